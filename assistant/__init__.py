@@ -1,0 +1,1 @@
+"""The table assistant: braille card decks played at one table as equals."""

@@ -1,0 +1,115 @@
+"""What is printed: a card design, a deck, and the catalogue of all decks in use."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+
+class Kind(StrEnum):
+    """The printed type of a card; the deck says what its people call it."""
+
+    BABY = "baby"
+    BASIC = "basic"
+    MAGICAL = "magical"
+    UPGRADE = "upgrade"
+    DOWNGRADE = "downgrade"
+    MAGIC = "magic"
+    INSTANT = "instant"
+
+
+class Trigger(StrEnum):
+    """When a card's effect happens."""
+
+    NONE = "none"
+    CONTINUOUS = "continuous"
+    ENTERS = "enters"
+    BEGINNING_OF_TURN = "beginning_of_turn"
+    END_OF_TURN = "end_of_turn"
+    WHEN_LEAVES = "when_leaves"
+    WHEN_DESTROYED_OR_SACRIFICED = "when_destroyed_or_sacrificed"
+    EACH_TIME = "each_time"
+    ON_PLAY = "on_play"
+    RESPONSE = "response"
+
+
+class Duty(StrEnum):
+    """Whether a card's effect must be done, may be done, or has a part of each."""
+
+    MANDATORY = "mandatory"
+    OPTIONAL = "optional"
+    MIXED = "mixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card design.
+
+    `id` is unique within its deck, `code` (such as ``LU042``) among all decks; both are
+    never changed and never reused.  `variant` is a collector's name for one of several
+    drawings of one title and is never part of the title.  `counts_as` is how many
+    Unicorns or Animals the card is worth.  `verified` is whether the text was checked
+    against a printed card.  `label` is the brailled label, empty if the deck's labels
+    do not name it.
+    """
+
+    id: str
+    code: str
+    deck: str
+    title: str
+    kind: Kind
+    text: str
+    verified: bool
+    copies: int = 1
+    counts_as: int = 1
+    triggers: tuple[Trigger, ...] = ()
+    duty: Duty = Duty.MANDATORY
+    species: tuple[str, ...] = ()
+    variant: str = ""
+    label: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id with its deck, unique among all decks: ``llamas-unleashed/totes-magoats``."""
+        return f"{self.deck}/{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """One deck: its cards, and what its people call each kind of card."""
+
+    id: str
+    name: str
+    code: str
+    kinds: Mapping[Kind, str]
+    cards: tuple[Card, ...]
+    complete: bool = True
+
+    @property
+    def copies(self) -> int:
+        """How many physical cards the deck has."""
+        return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All decks in use."""
+
+    decks: tuple[Deck, ...]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card design, deck after deck."""
+        return tuple(card for deck in self.decks for card in deck.cards)
+
+    @cached_property
+    def by_key(self) -> Mapping[str, Card]:
+        """Cards by `Card.key`."""
+        return {card.key: card for card in self.cards}
+
+    def kind_name(self, card: Card) -> str:
+        """What the people of the card's deck call its kind: ``magical animal``."""
+        for deck in self.decks:
+            if deck.id == card.deck:
+                return deck.kinds.get(card.kind, card.kind.value)
+        return card.kind.value

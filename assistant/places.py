@@ -1,0 +1,42 @@
+"""Where files lie: what is shipped, and what belongs to the user.
+
+`TABLE_ASSISTANT_HOME` puts all of the user's files into one folder, for a memory
+stick or for tests.
+"""
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+_APP = "table-assistant"
+
+
+def shipped(name: str) -> Path:
+    """Return the shipped folder `name`: inside the wheel, or beside the package in a checkout."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def home() -> Path:
+    """Return the user's data folder: own decks, labels, learned codes.  It need not exist yet."""
+    own = os.environ.get("TABLE_ASSISTANT_HOME")
+    if own:
+        return Path(own)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(_APP, appauthor=False))
+
+
+def settings_file() -> Path:
+    """Return the file of the user's settings.  It need not exist yet."""
+    return home() / "settings.toml"
+
+
+def learned_file() -> Path:
+    """Return the file of codes that the user tied to cards.  It need not exist yet."""
+    return home() / "learned.jsonl"
+
+
+def log_file(name: str) -> Path:
+    """Return the file in which a part of the program writes its faults."""
+    return home() / "log" / f"{name}.log"

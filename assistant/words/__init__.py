@@ -1,0 +1,5 @@
+"""Words for people: every sentence that is read, heard or felt comes from here."""
+
+from assistant.words.sentences import say
+
+__all__ = ["say"]

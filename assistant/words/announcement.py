@@ -1,0 +1,35 @@
+"""An announcement: words on their way to people, the same for ear, eye and finger."""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+
+class Priority(IntEnum):
+    """The five priorities of speech-dispatcher's SSIP (section "Priority Categories")."""
+
+    IMPORTANT = 1
+    MESSAGE = 2
+    TEXT = 3
+    NOTIFICATION = 4
+    PROGRESS = 5
+
+
+class Route(Enum):
+    """Who may hear it: one person's ear, or the whole table."""
+
+    EAR = "ear"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Words for people.
+
+    `text` is heard and shown; `braille` is the same in at most 40 characters, the most
+    important word first.
+    """
+
+    text: str
+    braille: str
+    priority: Priority = Priority.MESSAGE
+    route: Route = Route.TABLE

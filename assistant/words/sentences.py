@@ -1,0 +1,35 @@
+"""The sentences, by key, from the files of one language.
+
+``say("scan.no_camera", name="3")`` looks up ``no_camera`` in ``en/scan.toml``.  A
+sentence is text with ``{names}``; where it depends on a number it is a table with the
+forms ``one`` and ``other``, chosen by the value ``count``.
+A translation is a folder beside ``en`` with the same files and keys.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from assistant.problems import Value
+
+_FOLDER = Path(__file__).parent
+_LANGUAGE = "en"
+
+
+@cache
+def sentences(room: str) -> dict[str, str | dict[str, str]]:
+    """Return the sentences of one room of the language in use."""
+    text = (_FOLDER / _LANGUAGE / f"{room}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def say(key: str, **values: Value) -> str:
+    """Return the sentence `key` (``room.name``) with `values` filled in.
+
+    Raises KeyError if there is no such sentence or a value is missing: that is a bug.
+    """
+    room, _, name = key.partition(".")
+    form = sentences(room)[name]
+    if isinstance(form, dict):
+        form = form["one" if values["count"] == 1 else "other"]
+    return form.format_map(values)
