@@ -1,0 +1,1 @@
+"""Braille: cells, and print to and from Unified English Braille (UEB)."""

@@ -26,10 +26,12 @@ class Announcement:
     """Words for people.
 
     `text` is heard and shown; `braille` is the same in at most 40 characters, the most
-    important word first.
+    important word first.  `joins` is true for what belongs to the words before it and
+    must wait for them to end instead of cutting them.
     """
 
     text: str
     braille: str
     priority: Priority = Priority.MESSAGE
     route: Route = Route.TABLE
+    joins: bool = False

@@ -2,7 +2,8 @@
 
 ``say("scan.no_camera", name="3")`` looks up ``no_camera`` in ``en/scan.toml``.  A
 sentence is text with ``{names}``; where it depends on a number it is a table with the
-forms ``one`` and ``other``, chosen by the value ``count``.
+forms ``one`` and ``other``, chosen by the value ``count``.  `choose` picks from a
+table of short phrases by name.
 A translation is a folder beside ``en`` with the same files and keys.
 """
 
@@ -33,3 +34,15 @@ def say(key: str, **values: Value) -> str:
     if isinstance(form, dict):
         form = form["one" if values["count"] == 1 else "other"]
     return form.format_map(values)
+
+
+def choose(key: str, name: str, otherwise: str | None = None) -> str:
+    """Return the phrase `name` from the table `key`, or `otherwise` if it is not there.
+
+    Raises KeyError if it is not there and there is no `otherwise`: that is a bug.
+    """
+    room, _, table = key.partition(".")
+    phrases = sentences(room)[table]
+    if isinstance(phrases, str):
+        raise KeyError(key)
+    return phrases[name] if otherwise is None else phrases.get(name, otherwise)

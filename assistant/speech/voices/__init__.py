@@ -1,0 +1,1 @@
+"""The voices: the child process as a voice, and what runs inside it."""

@@ -1,0 +1,7 @@
+"""Start with ``python -m assistant``."""
+
+import sys
+
+from assistant.cli import main
+
+sys.exit(main())

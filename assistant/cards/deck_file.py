@@ -1,0 +1,231 @@
+"""Deck files: what may stand in them, and how a later file corrects an earlier one."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from assistant.cards.model import Card, Deck, Duty, Kind, Trigger
+from assistant.cards.toml_file import (
+    Key,
+    Place,
+    Table,
+    checked,
+    closest,
+    shown,
+    unknown_value,
+)
+from assistant.problems import Problem
+
+FORMAT = 1
+
+DECK_KEYS: Mapping[str, Key] = {
+    "format": Key("number", required=True),
+    "id": Key("line", required=True),
+    "name": Key("line", required=True),
+    "code": Key("line", required=True),
+    "edition": Key("line"),
+    "language": Key("line"),
+    "cards": Key("number", low=1, high=9_999),
+    "species": Key("lines"),
+    "complete": Key("flag"),
+    "kinds": Key("table"),
+    "card": Key("tables"),
+}
+KIND_KEYS: Mapping[str, Key] = {kind.value: Key("line") for kind in Kind}
+CARD_KEYS: Mapping[str, Key] = {
+    "id": Key("line", required=True),
+    "number": Key("number", required=True, low=1),
+    "title": Key("line", required=True),
+    "variant": Key("line", may_be_empty=True),
+    "kind": Key("line", required=True, choices=tuple(Kind)),
+    "species": Key("lines"),
+    "copies": Key("number", low=1, high=99),
+    "counts_as": Key("number", high=9),
+    "triggers": Key("lines", choices=tuple(Trigger)),
+    "duty": Key("line", choices=tuple(Duty)),
+    "verified": Key("flag"),
+    "text": Key("text", required=True),
+}
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_CODE = re.compile(r"[A-Z]{2,4}")
+
+
+@dataclass
+class Draft:
+    """A deck while its files are being read; later files change it value by value.
+
+    `folder` is where its first file lies.  `lost` counts the entries that were left out,
+    `lost_titles` holds their titles, so that one fault is not told again as a wrong total
+    or a label without a card.
+    """
+
+    values: dict[str, Any]
+    place: Place
+    folder: Path
+    kinds: dict[Kind, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    lost: int = 0
+    lost_titles: set[str] = field(default_factory=set)
+
+    def deck(self, labels: Mapping[str, str]) -> Deck:
+        """Return the deck with its `labels` by title."""
+        return Deck(
+            id=self.values["id"],
+            name=self.values["name"],
+            code=self.values["code"],
+            kinds={kind: self.kinds.get(kind, kind.value) for kind in Kind},
+            cards=tuple(self._card(card, labels) for card in self.cards.values()),
+            complete=self.values.get("complete", True),
+        )
+
+    def _card(self, values: Mapping[str, Any], labels: Mapping[str, str]) -> Card:
+        return Card(
+            id=values["id"],
+            code=f"{self.values['code']}{values['number']:03}",
+            deck=self.values["id"],
+            title=values["title"],
+            kind=Kind(values["kind"]),
+            text=values["text"],
+            verified=values.get("verified", False),
+            copies=values.get("copies", 1),
+            counts_as=values.get("counts_as", 1),
+            triggers=tuple(Trigger(name) for name in values.get("triggers", ())),
+            duty=Duty(values.get("duty", Duty.MANDATORY)),
+            species=values.get("species", ()),
+            variant=values.get("variant", ""),
+            label=labels.get(values["title"], ""),
+        )
+
+    def total_problem(self) -> Problem | None:
+        """Return the problem that the deck has not as many cards as it says, if so."""
+        if self.lost or "cards" not in self.values:
+            return None
+        total = sum(card.get("copies", 1) for card in self.cards.values())
+        if total == self.values["cards"]:
+            return None
+        return self.place.problem("wrong_total", said=self.values["cards"], total=total)
+
+
+def read_deck(path: Path, table: Table, drafts: dict[str, Draft]) -> list[Problem]:
+    """Read `table`, which is in the deck file `path`, into `drafts`.
+
+    It is a new deck, or corrections to one that is there.
+    """
+    place = Place(path.name, "card")
+    if table.get("format", FORMAT) != FORMAT or isinstance(table.get("format"), bool):
+        return [place.problem("wrong_format", found=shown(table["format"]), expected=FORMAT)]
+    old = drafts.get(_name(table.get("id")))
+    if old and old.folder == path.parent:
+        return [place.problem("same_deck", id=old.values["id"])]
+    if not old and drafts and "id" in table and not {"name", "code"} & set(table):
+        deck = shown(table["id"])
+        return [place.problem("no_such_deck", deck=deck, hint=closest(deck, list(drafts)))]
+    values, problems = checked(table, DECK_KEYS, place, partial=old is not None)
+    problems += _bad_names(values, place, code=True)
+    entries: list[Table] = values.pop("card", [])
+    kinds: Table = values.pop("kinds", {})
+    if old is None:
+        if any(name not in values for name in ("id", "name", "code")):
+            return problems
+        twin = next((d for d in drafts.values() if d.values["code"] == values["code"]), None)
+        if twin:
+            other = twin.values["name"]
+            return [*problems, place.problem("same_code", code=values["code"], other=other)]
+        draft = drafts[values["id"]] = Draft(values, place, path.parent)
+        draft.lost += "card" in table and not entries
+        if "species" not in table and any(entry.get("species") for entry in entries):
+            problems.append(place.problem("no_species"))
+    else:
+        draft = old
+        problems += _keep(draft.values, values, "code", place)
+        draft.values.update(values)
+        draft.place = place
+    named, more = checked(kinds, KIND_KEYS, place)
+    draft.kinds.update((Kind(name), said) for name, said in named.items())
+    problems += more
+    seen: set[str] = set()
+    for number, entry in enumerate(entries, 1):
+        problems += _read_card(
+            draft, entry, Place(path.name, "card", number), seen, old is not None
+        )
+    return problems
+
+
+def _read_card(
+    draft: Draft, entry: Table, place: Place, seen: set[str], corrects: bool
+) -> list[Problem]:
+    """Add or correct one card; with a problem that spoils it, leave it out or as it was."""
+    before = draft.cards.get(_name(entry.get("id")), {})
+    title = entry.get("title", before.get("title", entry.get("id", "")))
+    place = replace(place, title=shown(_name(title)))
+    values, problems = checked(entry, CARD_KEYS, place, partial=bool(before))
+    problems += _bad_names(values, place)
+    card_id = values.get("id", "")
+    if card_id and card_id in seen:
+        problems.append(place.problem("same_id", id=card_id))
+    elif corrects and card_id and not before:
+        hint = closest(card_id, list(draft.cards))
+        missing = [name for name, key in CARD_KEYS.items() if key.required and name not in entry]
+        if missing:
+            problems = [place.problem("no_such_card", id=card_id, hint=hint)]
+    elif before and card_id:
+        problems += _keep(before, values, "number", place)
+    problems += _clashes(draft, values, before, place)
+    seen.add(card_id)
+    if _usable(values, entry, before, problems):
+        draft.cards[card_id] = {**before, **values}
+    elif not before or not corrects:
+        draft.lost += 1
+        draft.lost_titles.add(_name(title))
+    return problems
+
+
+def _usable(values: Table, entry: Table, before: Table, problems: Sequence[Problem]) -> bool:
+    """Say whether an entry may be used: an unknown key alone does not spoil it."""
+    spoilt = any(problem.key != "decks.unknown_key" for problem in problems)
+    complete = before or all(name in values for name, key in CARD_KEYS.items() if key.required)
+    return not spoilt and bool(complete)
+
+
+def _bad_names(values: dict[str, Any], place: Place, *, code: bool = False) -> list[Problem]:
+    """Take out an id or code that is not written as it must be, and tell it."""
+    problems = []
+    if "id" in values and not _ID.fullmatch(values["id"]):
+        problems.append(place.problem("bad_id", id=shown(values.pop("id"))))
+    if code and "code" in values and not _CODE.fullmatch(values["code"]):
+        problems.append(place.problem("bad_code", code=shown(values.pop("code"))))
+    return problems
+
+
+def _keep(before: Table, values: dict[str, Any], name: str, place: Place) -> list[Problem]:
+    """Tell a correction that would change what is printed on QR labels, and undo it."""
+    if name not in values or values[name] == before[name]:
+        return []
+    found = values.pop(name)
+    return [place.problem("printed", name=name, found=found, printed=before[name])]
+
+
+def _clashes(draft: Draft, values: Table, before: Table, place: Place) -> list[Problem]:
+    """Tell what an entry shares with another card of the deck, and species the deck lacks."""
+    problems: list[Problem] = []
+    others = [card for card in draft.cards.values() if card["id"] != values.get("id")]
+    for other in others:
+        if "number" in values and other["number"] == values["number"]:
+            problems.append(
+                place.problem("same_number", number=values["number"], other=other["title"])
+            )
+        if "title" in values and other["title"] == values["title"]:
+            variants = {other.get("variant", ""), values.get("variant", before.get("variant", ""))}
+            if len(variants) < 2 or "" in variants:
+                problems.append(place.problem("same_title"))
+                break
+    known = draft.values.get("species", ())
+    strange = [name for name in values.get("species", ()) if known and name not in known]
+    return problems + [unknown_value("species", name, known, place) for name in strange]
+
+
+def _name(value: object) -> str:
+    """Return what a file gives as a name, or nothing if it is not even text."""
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,111 @@
+"""The index: every name of every card in its normal form, built once for a catalogue."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+from assistant.cards.model import Card, Catalogue, Kind
+from assistant.cards.prose import Prose
+from assistant.cards.spelling import normal, words
+
+_SMALL_WORDS = frozenset(("a", "an", "and", "in", "of", "on", "or", "the", "to"))
+
+Places = tuple[int, ...]
+"""Places of cards in `Index.cards`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The labels, or the titles, of all cards: `all` is sorted, `cards` says whose they are."""
+
+    all: tuple[str, ...]
+    cards: Mapping[str, Places]
+
+    def beginning(self, start: str) -> tuple[str, ...]:
+        """Return the forms that begin with `start`."""
+        end = start + chr(0x10FFFF)
+        return self.all[bisect_left(self.all, start) : bisect_left(self.all, end)]
+
+
+class Index:
+    """What a lookup needs, never changed once built.
+
+    Cards of one deck and title are one group: drawings of one card.  `names` holds the
+    words of title, label, variant and kind of each card, `texts` those of its text, both
+    with a blank before each word and one at the end.
+    """
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """Build the index of all cards of the catalogue."""
+        self.cards: tuple[Card, ...] = catalogue.cards
+        self.kind_names = _kind_names(catalogue)
+        codes, ids, kinds, initials = _Collector(), _Collector(), _Collector(), _Collector()
+        labels, titles, vocabulary = _Collector(), _Collector(), _Collector()
+        groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+        names: list[str] = []
+        for place, card in enumerate(self.cards):
+            title, label = words(card.title), words(card.label)
+            form = "".join(title) or normal(card.id)
+            groups[card.deck, form].append(place)
+            codes.add(place, normal(card.code))
+            ids.add(place, *({normal(card.id), normal(card.key)} - {form}))
+            labels.add(place, "".join(label))
+            titles.add(place, form)
+            initials.add(place, *_initials(title))
+            vocabulary.add(place, *title, *label)
+            kind = self.kind_names[card.deck, card.kind]
+            kinds.add(place, *("".join(name) + end for name in kind for end in ("", "s")))
+            names.append(_padded([*title, *label, *words(card.variant), *chain(*kind)]))
+        self.codes, self.ids = codes.places(), ids.places()
+        self.kinds, self.initials = kinds.places(), initials.places()
+        self.labels, self.titles = labels.forms(), titles.forms()
+        self.vocabulary = vocabulary.forms()
+        self.names: tuple[str, ...] = tuple(names)
+        self.texts: tuple[str, ...] = tuple(_padded(words(card.text)) for card in self.cards)
+        self.groups: tuple[Places, ...] = tuple(map(tuple, groups.values()))
+        self.group_of: Mapping[int, int] = {
+            place: number for number, places in enumerate(self.groups) for place in places
+        }
+
+    @cached_property
+    def prose(self) -> Prose:
+        """The texts made ready for comparison; few lookups need it."""
+        return Prose(self.texts)
+
+
+def _kind_names(catalogue: Catalogue) -> dict[tuple[str, Kind], tuple[list[str], ...]]:
+    """Return the words for each kind of card in each deck: the plain one and the deck's own."""
+    return {
+        (deck.id, kind): (words(kind.value), words(deck.kinds.get(kind, kind.value)))
+        for deck in catalogue.decks
+        for kind in Kind
+    }
+
+
+class _Collector:
+    def __init__(self) -> None:
+        self._places: dict[str, dict[int, None]] = defaultdict(dict)
+
+    def add(self, place: int, *forms: str) -> None:
+        for form in forms:
+            if form:
+                self._places[form][place] = None
+
+    def places(self) -> dict[str, Places]:
+        return {form: tuple(found) for form, found in self._places.items()}
+
+    def forms(self) -> Forms:
+        return Forms(tuple(sorted(self._places)), self.places())
+
+
+def _padded(parts: Iterable[str]) -> str:
+    return f" {' '.join(parts)} "
+
+
+def _initials(title: list[str]) -> tuple[str, ...]:
+    """Return the first letters of the title's words, with and without the small words."""
+    large = [word for word in title if word not in _SMALL_WORDS]
+    return tuple("".join(word[0] for word in part) for part in (title, large) if len(part) > 1)

@@ -1,0 +1,215 @@
+"""TOML files that people wrote: read without ever raising, and checked key by key.
+
+A file or a value that cannot be used becomes a `Problem` that names the file, the
+entry, the key and what was found.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from assistant.problems import Problem, Value
+
+LARGEST_FILE = 2_000_000  # bytes
+LONGEST_TEXT = 2_000  # characters
+LONGEST_LINE = 80  # characters
+_SHOWN = 40  # characters of a faulty value that are said
+
+Table: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a file: `part` is what the entry is (``card``, ``label``, ``check``)."""
+
+    file: str
+    part: str
+    entry: int = 0
+    title: str = ""
+
+    def problem(self, key: str, **values: Value) -> Problem:
+        """Return the problem `key` of the sentences in ``decks``, at this place."""
+        return Problem(
+            self.file, f"decks.{key}", {"part": self.part, **values}, self.entry, self.title
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What may stand at a key: its `type`, and for a number its limits, for words the choices.
+
+    Types: ``text`` (may be long), ``line`` (short), ``number``, ``flag``, ``lines`` (a list),
+    ``table`` and ``tables``.
+    """
+
+    type: str
+    required: bool = False
+    low: int = 0
+    high: int = 999
+    choices: tuple[str, ...] = ()
+    may_be_empty: bool = False
+
+
+def toml_files(
+    folder: Path, part: str, *, optional: bool = False
+) -> tuple[list[Path], list[Problem]]:
+    """Return the TOML files of `folder` in the order of their names, or what is wrong with it.
+
+    An `optional` folder may be empty.
+    """
+    place = Place(folder.name, part)
+    if not folder.is_dir():
+        return [], [place.problem("no_folder", folder=str(folder))]
+    try:
+        found = sorted(
+            path
+            for path in folder.iterdir()
+            if path.suffix.lower() == ".toml" and not path.name.startswith(".")
+        )
+    except OSError as error:
+        return [], [place.problem("unreadable", reason=error.strerror or str(error))]
+    return found, [] if found or optional else [place.problem("empty_folder", folder=str(folder))]
+
+
+def read_toml(path: Path, place: Place) -> Table | Problem:
+    """Return what is in the file, or the problem that keeps it from being read."""
+    try:
+        if path.exists() and not path.is_file():
+            return place.problem("not_a_file")
+        if path.stat().st_size > LARGEST_FILE:
+            return place.problem("too_large", limit=LARGEST_FILE // 1_000_000)
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        return place.problem("unreadable", reason=error.strerror or str(error))
+    except UnicodeDecodeError as error:
+        return place.problem("not_utf8", line=error.object.count(b"\n", 0, error.start) + 1)
+    except RecursionError:
+        return place.problem("too_deep")
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+        if line:
+            return place.problem("not_toml", line=int(line[1]), reason=shown(reason))
+        return place.problem("not_toml_at_end", reason=shown(reason))
+    except ValueError:  # more digits than Python turns into a number
+        return place.problem("huge_number")
+
+
+def shown(value: object) -> str:
+    """Return `value` short enough to be said, and without signs that cannot be."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**9:
+        return "1000000000" if value > 0 else "-1000000000"
+    if isinstance(value, dict | list):  # may be nested too deep to be written out
+        return "[...]"
+    text = "".join(sign if sign.isprintable() else "?" for sign in str(value)[: _SHOWN + 1])
+    return text if len(text) <= _SHOWN else text[:_SHOWN].rstrip() + "..."
+
+
+def closest(word: str, known: Sequence[str]) -> str:
+    """Return which of `known` was probably meant by `word`, or nothing."""
+    import difflib  # only needed once something is wrong
+
+    return next(iter(difflib.get_close_matches(word[:200], known, n=1)), "")
+
+
+def unknown_value(name: str, found: str, known: Sequence[str], place: Place) -> Problem:
+    """Return the problem that `found` is none of the `known` values of the key `name`."""
+    hint = closest(found, known)
+    key = "unknown_value" if hint else "unknown_value_of"
+    return place.problem(key, name=name, found=shown(found), known=", ".join(known), hint=hint)
+
+
+def checked(
+    table: Table, keys: Mapping[str, Key], place: Place, *, partial: bool = False
+) -> tuple[dict[str, Any], list[Problem]]:
+    """Return the values that are right, and a problem for each that is not.
+
+    Text comes back in Unicode's composed form with single spaces.  With `partial`, keys
+    may be missing.
+    """
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    meant: set[str] = set()
+    for name, found in table.items():
+        if name not in keys:
+            hint = closest(name, list(keys))
+            meant.add(hint)
+            problems.append(place.problem("unknown_key", name=shown(name), hint=hint))
+            continue
+        value = _VALUES[keys[name].type](name, found, keys[name], place)
+        if isinstance(value, Problem):
+            problems.append(value)
+        else:
+            values[name] = value
+    for name, key in keys.items():
+        if key.required and not partial and name not in table and name not in meant:
+            problems.append(place.problem("missing_key", name=name))
+    return values, problems
+
+
+def _text(name: str, found: object, key: Key, place: Place) -> str | Problem:
+    if not isinstance(found, str):
+        return place.problem("not_text", name=name)
+    for sign in found:
+        if unicodedata.category(sign) == "Cc" and sign not in "\n\r\t":
+            return place.problem("control_character", name=name, sign=f"U+{ord(sign):04X}")
+    text = unicodedata.normalize("NFC", " ".join(found.split()))
+    limit = LONGEST_TEXT if key.type == "text" else LONGEST_LINE
+    if len(text) > limit:
+        return place.problem("too_long", name=name, length=len(text), limit=limit)
+    if not text and not key.may_be_empty:
+        return place.problem("empty", name=name)
+    if key.choices and text not in key.choices:
+        return unknown_value(name, text, key.choices, place)
+    return text
+
+
+def _number(name: str, found: object, key: Key, place: Place) -> int | Problem:
+    if not isinstance(found, int) or isinstance(found, bool):
+        return place.problem("not_number", name=name)
+    if not key.low <= found <= key.high:
+        return place.problem(
+            "out_of_range", name=name, found=shown(found), low=key.low, high=key.high
+        )
+    return found
+
+
+def _flag(name: str, found: object, _key: Key, place: Place) -> bool | Problem:
+    return found if isinstance(found, bool) else place.problem("not_flag", name=name)
+
+
+def _lines(name: str, found: object, key: Key, place: Place) -> tuple[str, ...] | Problem:
+    if not isinstance(found, list):
+        return place.problem("not_list", name=name)
+    lines: list[str] = []
+    for item in found:
+        line = _text(name, item, Key("line", choices=key.choices), place)
+        if isinstance(line, Problem):
+            return line
+        lines.append(line)
+    return tuple(dict.fromkeys(lines))
+
+
+def _table(name: str, found: object, _key: Key, place: Place) -> Table | Problem:
+    return found if isinstance(found, dict) else place.problem("not_table", name=name)
+
+
+def _tables(name: str, found: object, _key: Key, place: Place) -> list[Table] | Problem:
+    if isinstance(found, list) and all(isinstance(item, dict) for item in found):
+        return found
+    return place.problem("not_tables", name=name)
+
+
+_VALUES: Mapping[str, Callable[[str, object, Key, Place], Any]] = {
+    "text": _text,
+    "line": _text,
+    "number": _number,
+    "flag": _flag,
+    "lines": _lines,
+    "table": _table,
+    "tables": _tables,
+}

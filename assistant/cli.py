@@ -1,0 +1,116 @@
+"""The command line: what can be started, and with which exit code it ends."""
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+from assistant import places
+from assistant.exits import Exit
+from assistant.words import choose, say
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; return its exit code.  No traceback reaches a user."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A console that lacks a letter shows another; it must not end the program.
+            stream.reconfigure(errors="replace")
+    try:
+        return _run(_parser().parse_args(arguments))
+    except KeyboardInterrupt:
+        return Exit.STOPPED
+    except BrokenPipeError:
+        # Nobody reads on; Python would complain once more while it closes stdout.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.DONE
+    except Exception:
+        # A fault of the program: the person gets a sentence, the builders the trace.
+        print(say("cli.fault", file=_log(traceback.format_exc())), file=sys.stderr)
+        return Exit.FAULT
+
+
+def _log(trace: str) -> str:
+    """Keep a trace in the log; return where, or nothing if it cannot be kept."""
+    file = places.log_file("faults")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8", errors="backslashreplace") as log:
+            log.write(trace)
+    except OSError:
+        return "-"
+    return str(file)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="table-assistant", description=say("cli.what"))
+    _talking(parser)
+    commands = parser.add_subparsers(dest="command", metavar=say("cli.command"))
+
+    def add(name: str) -> argparse.ArgumentParser:
+        text = choose("cli.commands", name)
+        return commands.add_parser(name, help=text, description=text)
+
+    demo = add("demo")
+    _quiet(demo)
+    read = add("read")
+    read.add_argument("sources", nargs="+", metavar="SOURCE", help=say("cli.source"))
+    read.add_argument("--json", action="store_true", help=say("cli.json"))
+    _quiet(read)
+    lookup = add("lookup")
+    lookup.add_argument("labels", nargs="+", metavar="LABEL", help=say("cli.label"))
+    lookup.add_argument("--json", action="store_true", help=say("cli.json"))
+    check = add("check")
+    check.add_argument("folder", nargs="?", metavar="FOLDER", help=say("cli.folder"))
+    _quiet(add("doctor"))
+    return parser
+
+
+def _talking(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+    parser.add_argument("--camera", metavar="SOURCE", help=say("cli.camera"))
+    _quiet(parser)
+
+
+def _quiet(parser: argparse.ArgumentParser) -> None:
+    # SUPPRESS: a default of the part must not undo what stood before its name.
+    parser.add_argument(
+        "--no-speech",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=say("cli.no_speech"),
+    )
+
+
+def _run(asked: argparse.Namespace) -> int:
+    """Start what was asked for; each part is loaded only when it is used."""
+    speech = not getattr(asked, "no_speech", False)
+    match asked.command:
+        case "read":
+            from assistant.tasks.read import read
+
+            return read(asked.sources, json=asked.json, speech=speech)
+        case "lookup":
+            from assistant.tasks.lookup import lookup
+
+            return lookup(asked.labels, json=asked.json)
+        case "check":
+            from assistant.tasks.check import check
+
+            return check(asked.folder)
+        case "doctor":
+            from assistant.tasks.doctor import doctor
+
+            return doctor(speech=speech)
+        case "demo":
+            from assistant.tasks.demo import demo
+
+            return demo(speech=speech)
+        case _:
+            from assistant.tasks.table import table
+
+            return table(plain=asked.plain, camera=asked.camera, speech=speech)

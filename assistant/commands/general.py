@@ -1,0 +1,98 @@
+"""Words about help and the rest."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from assistant.commands.registry import Command, all_commands, command, find_command
+from assistant.words import choose, say
+from assistant.words.announcement import Announcement
+from assistant.words.card import cut
+from assistant.words.plain import printable
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+REMEMBERED = 10
+
+
+@command("general", "status", "ready")
+def status(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say what is ready."""
+    return (session.status(),)
+
+
+@command("general", "decks")
+def decks(session: "Session", rest: str) -> Iterable[Announcement]:
+    """List the decks in use."""
+    return session.deck_lines()
+
+
+@command("general", "problems")
+def problems(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read what is wrong in files that people wrote."""
+    return session.problem_lines() or (session.tell("prompt.no_problems"),)
+
+
+@command("general", "history")
+def history(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Repeat the last things that were said, oldest first."""
+    said = tuple(session.history[-REMEMBERED:])
+    return said or (session.tell("prompt.history_none"),)
+
+
+@command("general", "card")
+def card(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Look up a card even if its label is a word of the program."""
+    if not rest:
+        return (session.tell("prompt.no_card_yet"),)
+    return session.looked_up(rest, session.show)
+
+
+@command("general", "menu")
+def menu(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Lead to every word by numbers."""
+    from assistant.session import Choice
+
+    groups = dict.fromkeys(each.group for each in all_commands())
+
+    def opening(group: str) -> Choice:
+        return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
+
+    return session.ask(say("prompt.menu"), tuple(opening(group) for group in groups))
+
+
+def _group(session: "Session", group: str) -> Iterable[Announcement]:
+    from assistant.session import Choice
+
+    def running(each: Command) -> Choice:
+        text = say("help.line", word=each.word, help=each.help)
+        return Choice(text, lambda chosen: each.run(chosen, ""))
+
+    members = tuple(running(each) for each in all_commands() if each.group == group)
+    return session.ask(choose("help.group", group) + ".", members)
+
+
+@command("general", "help", "?", "h")
+def help_(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say what can be done, or more about one word."""
+    if not rest:
+        return (session.status(), session.tell("prompt.help_words", words=_words()))
+    found = find_command(rest)
+    if not found:
+        return (session.tell("prompt.no_help", word=printable(rest, 40)),)
+    asked, _ = found
+    text = say("help.line", word=asked.word, help=asked.help)
+    if asked.also:
+        text = say("help.also", help=text, also=", ".join(asked.also))
+    return (Announcement(text, cut(text)),)
+
+
+def _words() -> str:
+    return ", ".join(each.word for each in all_commands())
+
+
+@command("general", "quit", "exit", "bye")
+def quit_(session: "Session", rest: str) -> Iterable[Announcement]:
+    """End the program."""
+    session.over = True
+    return (session.tell("prompt.goodbye"),)

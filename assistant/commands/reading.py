@@ -1,0 +1,76 @@
+"""Words about the card in front of you."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from assistant.commands.registry import command
+from assistant.words import say
+from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.card import cut, kind_words, read_all, read_card, spell
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+
+@command("card", "again", "repeat")
+def again(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say the last words again; after a short reading, the card's text."""
+    card = session.current and session.current.card
+    if card and session.settings.reading == "short" and session.history:
+        short = read_card(session.library.catalogue, card, short=True)
+        if session.history[-1] == short:
+            return (read_card(session.library.catalogue, card),)
+    return session.repeat()
+
+
+@command("card", "full")
+def full(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read everything that is known about the card."""
+    if not session.current:
+        return (session.tell("prompt.no_card_yet"),)
+    match = session.current
+    return (read_all(session.library.catalogue, match.card, match.variants),)
+
+
+@command("card", "spell")
+def spell_title(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Spell the card's title."""
+    if not session.current:
+        return (session.tell("prompt.no_card_yet"),)
+    return (spell(session.current.card.title),)
+
+
+@command("card", "word", "w")
+def next_word(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read the card's next word."""
+    return _word(session, +1)
+
+
+@command("card", "back")
+def word_before(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read the word before."""
+    return _word(session, -1)
+
+
+@command("card", "type", "kind")
+def kind(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say the card's type."""
+    if not session.current:
+        return (session.tell("prompt.no_card_yet"),)
+    card = session.current.card
+    words = kind_words(session.library.catalogue, card)
+    text = say("cards.type", title=card.title, kind=words)
+    return (Announcement(text, cut(words), Priority.TEXT, Route.EAR),)
+
+
+def _word(session: "Session", step: int) -> Iterable[Announcement]:
+    if not session.current:
+        return (session.tell("prompt.no_card_yet"),)
+    words = read_card(session.library.catalogue, session.current.card).text.split()
+    at = session.word_at + step
+    session.word_at = max(-1, min(at, len(words)))
+    if at >= len(words):
+        return (session.tell("prompt.no_word_more"),)
+    if at < 0:
+        return (session.tell("prompt.no_word_before"),)
+    return (Announcement(words[at], cut(words[at]), Priority.TEXT, Route.EAR),)

@@ -1,0 +1,139 @@
+"""Words about speech and sound."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from assistant.commands.registry import command
+from assistant.settings import fits
+from assistant.words import say
+from assistant.words.announcement import Announcement
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+ENGINES = ("auto", "espeak", "pyttsx3", "none")
+
+
+@command("sound", "speech")
+def speech(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Switch the program's own speech on or off."""
+    match rest.casefold():
+        case "on":
+            return _set(session, "speech", True, "settings.speech_on")
+        case "off":
+            return _set(session, "speech", False, "settings.speech_off")
+        case _:
+            on = session.settings.speech
+            return (session.tell("settings.speech_ask_on" if on else "settings.speech_ask_off"),)
+
+
+@command("sound", "stop")
+def stop(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Be silent at once."""
+    session.speaker.hush()
+    return ()
+
+
+@command("sound", "rate")
+def rate(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Set the speed of speech in words a minute."""
+    return _number(session, "rate", rest)
+
+
+@command("sound", "volume")
+def volume(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Set the loudness of speech in per cent."""
+    return _number(session, "volume", rest)
+
+
+@command("sound", "voice")
+def voice(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take another voice by its name."""
+    return _named(session, "voice", rest)
+
+
+@command("sound", "voices")
+def voices(session: "Session", rest: str) -> Iterable[Announcement]:
+    """List the voices to choose from."""
+    from assistant.speech.listing import list_voices
+
+    return _list(session, "voice", "prompt.voices", list_voices(session.settings.engine))
+
+
+@command("sound", "device")
+def device(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take another sound device by its name."""
+    return _named(session, "device", rest)
+
+
+@command("sound", "devices")
+def devices(session: "Session", rest: str) -> Iterable[Announcement]:
+    """List the sound devices to choose from."""
+    from assistant.speech.listing import list_devices
+
+    return _list(session, "device", "prompt.devices", list_devices())
+
+
+@command("sound", "engine")
+def engine(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take another speech engine."""
+    name = rest.casefold()
+    if not name:
+        return (session.tell("settings.engine_ask", value=session.settings.engine),)
+    if name not in ENGINES:
+        return (session.tell("settings.engine_unknown", value=name[:40]),)
+    return _set(session, "engine", name, "settings.engine")
+
+
+@command("sound", "short")
+def short(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read only title and kind of each card."""
+    return _set(session, "reading", "short", "settings.reading_short")
+
+
+@command("sound", "long")
+def long(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read the text of each card at once."""
+    return _set(session, "reading", "full", "settings.reading_full")
+
+
+def _set(
+    session: "Session", name: str, value: str | int | bool, key: str, shown: str = ""
+) -> Iterator[Announcement]:
+    """Change a setting, tell the voice, and say what it is now."""
+    faults = tuple(session.set(name, value))
+    session.retune()
+    yield session.tell(key, value=shown or str(value))
+    yield from faults
+
+
+def _number(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
+    typed = rest.removesuffix("%").strip()
+    number = int(typed) if typed.isdecimal() and len(typed) < 6 else None
+    if number is None or not fits(name, number):
+        return (session.tell(f"settings.{name}_ask", value=getattr(session.settings, name)),)
+    return _set(session, name, number, f"settings.{name}")
+
+
+def _named(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
+    usual = say(f"settings.{name}_usual")
+    if not rest:
+        now = getattr(session.settings, name) or usual
+        return (session.tell(f"settings.{name}_ask", value=now),)
+    if rest.casefold() == "usual":
+        return _set(session, name, "", f"settings.{name}", usual)
+    return _set(session, name, rest, f"settings.{name}")
+
+
+def _list(
+    session: "Session", name: str, key: str, names: Iterable[str]
+) -> Iterable[Announcement]:
+    from assistant.session import Choice
+
+    def taking(each: str) -> Choice:
+        return Choice(each, lambda chosen: _named(chosen, name, each))
+
+    choices = tuple(taking(each) for each in names)
+    if not choices:
+        return (session.tell("prompt.list_none"),)
+    return session.ask(say(key), choices)

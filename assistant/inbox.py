@@ -1,0 +1,66 @@
+"""What a session takes in, and what it asks of voice and eyes.
+
+Keys, camera and voice have threads of their own; each puts these items into the one
+inbox that the front end empties.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.voice import VoiceSettings
+from assistant.words.announcement import Announcement
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line that somebody typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """Camera or voice have not reported in the time in which a person expects an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The front end is closed, or the input has ended."""
+
+
+Item: TypeAlias = (
+    Typed
+    | Overdue
+    | Leave
+    | Scanned
+    | SourceReady
+    | SourceLost
+    | SourceEnded
+    | VoiceReady
+    | VoiceGone
+)
+
+
+class Speaking(Protocol):
+    """What the session asks of a voice."""
+
+    def say(self, announcement: Announcement) -> None:
+        """Speak it when its turn comes."""
+
+    def hush(self) -> None:
+        """Be silent at once."""
+
+    def wait_until_quiet(self, seconds: float | None = None) -> bool:
+        """Wait until all is spoken, at most so many seconds; return whether it is."""
+
+    def change(self, settings: VoiceSettings) -> None:
+        """Speak like this from now on."""
+
+
+class Watching(Protocol):
+    """What the session asks of the eyes."""
+
+    def watch(self, spec: str) -> None:
+        """Look through this source from now on: empty for the first camera, ``off`` for none."""

@@ -1,0 +1,116 @@
+"""Line mode: messages that are only ever added, each on a line of its own.
+
+The newline comes before a message and the prompt stands behind it on the same line, so
+that the line under the cursor is always the newest message: what a braille display and
+a screen reader follow (measured with BRLTTY, TDSR and Orca).
+"""
+
+import contextlib
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Iterable
+from typing import IO
+
+from assistant.inbox import Item, Leave, Overdue, Typed
+from assistant.line.editor import press
+from assistant.line.keys import Closed, Key, Line, Stroke, is_terminal, read_keys
+from assistant.session import Session
+from assistant.words import say
+from assistant.words.announcement import Announcement
+
+# In this time, in seconds, a person expects to hear what is ready.
+PATIENCE = 1.5
+# On Windows a waiting queue does not notice Ctrl+C; it is asked anew this often, in seconds.
+TICK = 0.2
+
+
+class Face:
+    """The line between a person and a session."""
+
+    def __init__(self, session: Session, inbox: "queue.SimpleQueue[Item | Stroke]", out: IO[str]):
+        self.session = session
+        self.inbox = inbox
+        self.out = out
+        self.line = ""
+        self._fresh = True
+
+    def run(self) -> None:
+        """Talk until the person leaves or the input ends."""
+        self.session.patient = not is_terminal(sys.stdin)
+        restore = read_keys(self.inbox.put)
+        _leave_on_signals(self.inbox)
+        overdue = threading.Timer(PATIENCE, self.inbox.put, [Overdue()])
+        overdue.daemon = True
+        overdue.start()
+        try:
+            self.show(self.session.start())
+            while not self.session.over:
+                self._take(self._next())
+        finally:
+            overdue.cancel()
+            restore()
+            with contextlib.suppress(OSError, ValueError):
+                self._write("\n")
+
+    def show(self, announcements: Iterable[Announcement]) -> None:
+        """Write each message on a new line, the prompt and what was typed so far behind it."""
+        texts = [announcement.text for announcement in announcements]
+        if not texts:
+            return
+        start = "" if self._fresh else "\n"
+        self._fresh = False
+        prompt = "" if self.session.over else say("prompt.sign") + self.line
+        self._write(start + "\n".join(texts) + prompt)
+
+    def _next(self) -> Item | Stroke:
+        while True:
+            try:
+                return self.inbox.get(timeout=TICK if sys.platform == "win32" else None)
+            except queue.Empty:
+                continue
+
+    def _take(self, item: Item | Stroke) -> None:
+        match item:
+            case Key(character=character):
+                self._pressed(character)
+            case Line(text=text):
+                self.show(self.session.take(Typed(text)))
+            case Closed():
+                self._heard_out()
+            case _:
+                self.show(self.session.take(item))
+
+    def _pressed(self, character: str) -> None:
+        self.session.speaker.hush()
+        edit = press(self.line, character)
+        self.line = edit.line
+        self._write(edit.echo)
+        if edit.closed:
+            self.session.take(Leave())
+        elif edit.done:
+            self.line = ""
+            self.show(self.session.take(Typed(edit.line)))
+
+    def _heard_out(self) -> None:
+        """Leave when all that came through the pipe has been spoken."""
+
+        def wait() -> None:
+            self.session.speaker.wait_until_quiet()
+            self.inbox.put(Leave())
+
+        threading.Thread(target=wait, name="last words", daemon=True).start()
+
+    def _write(self, text: str) -> None:
+        if text:
+            self.out.write(text)
+            self.out.flush()
+
+
+def _leave_on_signals(inbox: "queue.SimpleQueue[Item | Stroke]") -> None:
+    """Let a closed terminal or a polite kill end the sitting in good order."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, lambda *_: inbox.put(Leave()))

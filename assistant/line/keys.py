@@ -1,0 +1,125 @@
+"""The keyboard: one thread that posts each key of a terminal, or each line of a pipe.
+
+A terminal is set to hand over every key at once and to echo nothing, so that any key
+can cut speech; it is set back when the reader is closed.
+"""
+
+import atexit
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import IO
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key that was pressed, as the character it makes."""
+
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One whole line that came through a pipe."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Nothing more will come."""
+
+
+Stroke = Key | Line | Closed
+LONGEST_LINE = 100_000
+
+
+def is_terminal(stream: IO[str] | None) -> bool:
+    """Say whether a stream is there, open, and a terminal."""
+    with contextlib.suppress(ValueError, OSError, AttributeError):
+        return bool(stream and stream.isatty())
+    return False
+
+
+def read_keys(post: Callable[[Stroke], None]) -> Callable[[], None]:
+    """Start the thread that posts what is typed; return what sets the terminal back."""
+    restore = _terminal_as_keys() if is_terminal(sys.stdin) else None
+    strokes = _lines() if restore is None else _keys()
+
+    def run() -> None:
+        with contextlib.suppress(OSError, ValueError, KeyboardInterrupt):
+            for stroke in strokes:
+                post(stroke)
+        post(Closed())
+
+    threading.Thread(target=run, name="keys", daemon=True).start()
+    return restore or (lambda: None)
+
+
+def _lines() -> Iterator[Stroke]:
+    """Yield the lines of a pipe; a line without end is cut into pieces."""
+    if sys.stdin is None:
+        return
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    while text := sys.stdin.readline(LONGEST_LINE):
+        yield Line(text.rstrip("\r\n"))
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _terminal_as_keys() -> Callable[[], None] | None:
+        return lambda: None
+
+    def _keys() -> Iterator[Stroke]:
+        while True:
+            character = msvcrt.getwch()
+            if character in "\x00\xe0":  # an arrow or function key: its code follows
+                msvcrt.getwch()
+            elif character in "\x03\x1a":  # Ctrl+C and Ctrl+Z, the console's end of input
+                return
+            else:
+                yield Key(character)
+
+else:
+    import codecs
+    import re
+    import signal
+    import termios
+    import tty
+
+    # ECMA-48: CSI sequences, SS3 keys, and a lone Escape before another character.
+    _SEQUENCE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|.)?", re.DOTALL)
+
+    def _terminal_as_keys() -> Callable[[], None] | None:
+        descriptor = sys.stdin.fileno()
+        try:
+            before = termios.tcgetattr(descriptor)
+            # TCSANOW keeps what was typed while the program started.
+            tty.setcbreak(descriptor, termios.TCSANOW)
+        except termios.error:
+            return None
+
+        def restore() -> None:
+            with contextlib.suppress(termios.error, ValueError, OSError):
+                termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+        def continued(*_: object) -> None:
+            # A shell that had the terminal in between has set it back.
+            with contextlib.suppress(termios.error, ValueError, OSError):
+                tty.setcbreak(descriptor, termios.TCSANOW)
+
+        signal.signal(signal.SIGCONT, continued)
+        atexit.register(restore)
+        return restore
+
+    def _keys() -> Iterator[Stroke]:
+        decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        descriptor = sys.stdin.fileno()
+        while chunk := os.read(descriptor, 4096):
+            # Arrow keys and the like come in one piece; they type nothing here.
+            for character in _SEQUENCE.sub("", decoder.decode(chunk)):
+                yield Key(character)

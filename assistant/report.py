@@ -1,0 +1,74 @@
+"""What `read` and `lookup` say of a card: a sentence for people, an object for programs."""
+
+from typing import TypeAlias
+
+from assistant.cards.find import Found, Match, Several, Unknown
+from assistant.cards.model import Catalogue
+from assistant.words import choose, say
+from assistant.words.card import kind_words, read_card
+from assistant.words.plain import printable
+
+Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json]"
+Answer: TypeAlias = Found | Several | Unknown
+
+
+def record(
+    source: str, payload: str, answer: Answer, seconds: float
+) -> dict[str, Json]:
+    """Return one object of ``--json``: the card, or null where no single card is meant."""
+    card = answer.match.card if isinstance(answer, Found) else None
+    return {
+        "source": source,
+        "payload": payload,
+        "card": card and card.id,
+        "deck": card and card.deck,
+        "code": card and card.code,
+        "title": card and card.title,
+        "kind": card and card.kind.value,
+        "text": card and card.text,
+        "verified": card and card.verified,
+        "ms": round(seconds * 1000, 1),
+    }
+
+
+def matches(found: tuple[Match, ...]) -> list[Json]:
+    """Return cards with the reason for each, best first, for ``--json``."""
+    return [
+        {
+            "card": match.card.id,
+            "deck": match.card.deck,
+            "title": match.card.title,
+            "kind": match.card.kind.value,
+            "label": match.card.label,
+            "why": choose("lookup.why", match.why.value),
+            "score": round(match.score, 3),
+        }
+        for match in found
+    ]
+
+
+def sentences(catalogue: Catalogue, said: str, answer: Answer, unknown: str) -> tuple[str, ...]:
+    """Return what a person reads: the card, or a numbered list of the cards it may be.
+
+    `unknown` is the sentence that is said where no card is meant.
+    """
+    match answer:
+        case Found(match=match):
+            return (read_card(catalogue, match.card).text,)
+        case Several(matches=several):
+            return (say("report.several", said=printable(said, 60)), *_lines(catalogue, several))
+        case Unknown(nearest=nearest):
+            return (unknown, *_lines(catalogue, nearest))
+
+
+def _lines(catalogue: Catalogue, found: tuple[Match, ...]) -> tuple[str, ...]:
+    return tuple(
+        say(
+            "report.match",
+            number=number,
+            title=match.card.title,
+            kind=kind_words(catalogue, match.card),
+            why=choose("lookup.why", match.why.value),
+        )
+        for number, match in enumerate(found, 1)
+    )

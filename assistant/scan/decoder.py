@@ -1,0 +1,181 @@
+"""Readers of QR codes, each behind the same protocol, and which of them work here."""
+
+import contextlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import atan2
+from typing import Any, Protocol, TypeAlias
+
+from assistant.scan.image import Image, gray
+from assistant.scan.opencv import opencv
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A code seen in a picture.
+
+    `corners` are four points in pixels, clockwise as seen in the picture, the first
+    being the one nearest to the picture's top left.
+    """
+
+    payload: str
+    corners: tuple[Point, ...]
+    decoder: str
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the code, in pixels."""
+        xs, ys = zip(*self.corners, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+
+    @property
+    def size(self) -> float:
+        """The longer side of the upright box around the code, in pixels."""
+        xs, ys = zip(*self.corners, strict=True)
+        return float(max(max(xs) - min(xs), max(ys) - min(ys)))
+
+
+class Decoder(Protocol):
+    """Reads the QR codes in one picture."""
+
+    @property
+    def name(self) -> str:
+        """The name of the library behind it."""
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        """Return the codes seen, in no order; empty if there are none."""
+
+
+def as_text(data: bytes) -> str:
+    """Return what a code holds as text: UTF-8 if it is, else one character a byte."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def clockwise(points: Iterable[Point]) -> tuple[Point, ...]:
+    """Order four corners clockwise as seen in the picture, from its top left."""
+    corners = [(float(x), float(y)) for x, y in points]
+    middle_x = sum(x for x, _ in corners) / len(corners)
+    middle_y = sum(y for _, y in corners) / len(corners)
+    # y grows downwards, so a growing angle runs clockwise.
+    corners.sort(key=lambda point: atan2(point[1] - middle_y, point[0] - middle_x))
+    first = min(range(len(corners)), key=lambda at: sum(corners[at]))
+    return tuple(corners[first:] + corners[:first])
+
+
+class ZxingDecoder:
+    """zxing-cpp: the best reader measured, and the only one of light codes on dark ground."""
+
+    name = "zxing-cpp"
+
+    def __init__(self) -> None:
+        import zxingcpp
+
+        self._zxing = zxingcpp
+        # Version 3 counts Micro QR among QR codes; those are misread out of clutter.
+        formats = zxingcpp.BarcodeFormat
+        self._format: Any = getattr(formats, "QRCodeModel2", formats.QRCode)
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        """Return the codes seen."""
+        found = self._zxing.read_barcodes(
+            gray(image), formats=self._format, text_mode=self._zxing.TextMode.Plain
+        )
+        return tuple(Sighting(self._text(code), self._corners(code), self.name) for code in found)
+
+    def _text(self, code: Any) -> str:
+        is_text = code.content_type == self._zxing.ContentType.Text
+        return str(code.text) if is_text else as_text(bytes(code.bytes))
+
+    def _corners(self, code: Any) -> tuple[Point, ...]:
+        place = code.position
+        points = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
+        return clockwise((point.x, point.y) for point in points)
+
+
+class PyzbarDecoder:
+    """zbar through pyzbar: reads codes that zxing-cpp does not; needs the system's libzbar.
+
+    Raises OSError or ImportError where the library is not there.
+    """
+
+    name = "pyzbar"
+
+    def __init__(self) -> None:
+        from pyzbar import pyzbar
+
+        self._pyzbar = pyzbar
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        """Return the codes seen."""
+        if min(image.shape[:2]) < 2:
+            return ()
+        # All symbologies together cost three times as much.
+        found = self._pyzbar.decode(gray(image), symbols=[self._pyzbar.ZBarSymbol.QRCODE])
+        return tuple(Sighting(_unguessed(as_text(c.data)), _hull(c), self.name) for c in found)
+
+
+def _hull(code: Any) -> tuple[Point, ...]:
+    points = list(code.polygon)
+    if len(points) != 4:
+        x, y, width, height = code.rect
+        points = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+    return clockwise((x, y) for x, y in points)
+
+
+def _unguessed(text: str) -> str:
+    """Undo zbar's guess at the encoding: it takes UTF-8 for Shift JIS or Latin-1."""
+    if not text.isascii():
+        for guess in ("cp932", "latin-1"):
+            with contextlib.suppress(UnicodeError):
+                return text.encode(guess).decode("utf-8")
+    return text
+
+
+class OpenCvDecoder:
+    """OpenCV's own reader: weaker than the others, but always there."""
+
+    name = "opencv"
+
+    def __init__(self) -> None:
+        self._detector = opencv().QRCodeDetectorAruco()
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        """Return the codes seen."""
+        found, texts, places, _ = self._detector.detectAndDecodeMulti(gray(image))
+        if not found:
+            return ()
+        # A code that was located but not read comes with an empty text.
+        return tuple(
+            Sighting(text, clockwise(corners), self.name)
+            for text, corners in zip(texts, places.tolist(), strict=True)
+            if text
+        )
+
+
+_READERS: tuple[Callable[[], Decoder], ...] = (ZxingDecoder, PyzbarDecoder, OpenCvDecoder)
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A reader that does not work here, and why in the words of the system."""
+
+    name: str
+    why: str
+
+
+def available_decoders() -> tuple[tuple[Decoder, ...], tuple[Missing, ...]]:
+    """Return the readers that work here, best first, and those that do not."""
+    decoders: list[Decoder] = []
+    missing: list[Missing] = []
+    for reader in _READERS:
+        try:
+            decoders.append(reader())
+        except Exception as error:  # a half-installed library fails in ways of its own
+            name = getattr(reader, "name", "reader")
+            missing.append(Missing(str(name), str(error) or type(error).__name__))
+    return tuple(decoders), tuple(missing)

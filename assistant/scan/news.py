@@ -1,0 +1,45 @@
+"""What the eyes report."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from assistant.problems import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A code came into view.
+
+    `source` is the name of the picture, video or camera.  `seen_at` is when its frame
+    arrived and `decoded_at` when its payload was known, both in monotonic seconds.
+    """
+
+    payload: str
+    source: str
+    seen_at: float
+    decoded_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReady:
+    """The source `name` gives frames, for the first time or again."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLost:
+    """A source cannot be opened or gives no more frames; `key` is the sentence that says why.
+
+    A camera or stream is tried again; `SourceReady` follows when it is back.
+    """
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceEnded:
+    """Nothing more comes from the source `name`, and it is not tried again."""
+
+    name: str

@@ -1,0 +1,28 @@
+"""The one place of this room that loads OpenCV: late, silent and on one core."""
+
+import os
+from types import ModuleType
+
+# Read by OpenCV, FFmpeg and OpenBLAS while they are loaded, never after.  Without
+# MSMF's hardware transforms a camera under Windows opens in a second instead of ten.
+_ENVIRONMENT = {
+    "OPENCV_LOG_LEVEL": "SILENT",
+    "OPENCV_FFMPEG_LOGLEVEL": "-8",
+    "OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS": "0",
+    "OPENCV_IO_MAX_IMAGE_PIXELS": str(2**27),
+    "OPENBLAS_NUM_THREADS": "1",
+}
+
+
+def opencv() -> ModuleType:
+    """Load OpenCV on first use, without words on stderr, and return it.
+
+    It keeps to one core, so that the other stays free for the voice.  It refuses
+    pictures of more than 2^27 pixels.
+    """
+    for name, value in _ENVIRONMENT.items():
+        os.environ.setdefault(name, value)
+    import cv2
+
+    cv2.setNumThreads(1)
+    return cv2

@@ -1,0 +1,63 @@
+"""Opens whatever a person names: a picture, a folder, a video, a camera or an address."""
+
+from pathlib import Path
+
+from assistant.problems import Fault
+from assistant.scan.frame import Frame, Source, Tell
+from assistant.scan.pictures import PictureSource, pictures_in
+from assistant.scan.video import SUFFIXES as VIDEOS
+from assistant.scan.video import VideoSource
+
+__all__ = ["Frame", "Source", "open_source"]
+
+_ADDRESSES = ("http://", "https://", "rtsp://")
+
+
+def open_source(spec: str, tell: Tell | None = None) -> Source:
+    """Open a source.
+
+    `spec` is a picture, a folder of pictures, a video, ``camera``, ``camera:1``,
+    ``camera:`` and part of a camera's name, or an address; empty means the first camera.
+    `tell` takes the faults of single
+    pictures in a folder; without it the first of them is raised.  Raises Fault, whose sentence
+    names the source and what to do.
+    """
+    spec = spec.strip()
+    # Loaded here so that reading a picture does not wait for the network's library.
+    if spec.lower().startswith(_ADDRESSES):
+        from assistant.scan.web import open_address
+
+        return open_address(spec)
+    what, _, wanted = spec.partition(":")
+    if not spec or what.casefold() == "camera":
+        from assistant.scan.camera import open_camera
+
+        return open_camera(wanted)
+    return _open_path(spec, tell)
+
+
+def _open_path(spec: str, tell: Tell | None) -> Source:
+    path = Path(spec)
+    try:
+        path = path.expanduser()
+        is_folder, exists = path.is_dir(), path.exists()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Fault("scan.unreadable", name=spec) from error
+    if not exists:
+        raise Fault("scan.not_found", name=spec)
+    if is_folder:
+        return PictureSource(path.name or spec, pictures_in(path), tell)
+    if path.suffix.lower() in VIDEOS:
+        return _open_video(path)
+    return PictureSource(path.name, (path,))
+
+
+def _open_video(path: Path) -> Source:
+    try:
+        with path.open("rb") as file:
+            begins = file.read(1)
+    except OSError as error:
+        raise Fault("scan.unreadable", name=str(path)) from error
+    if not begins:
+        raise Fault("scan.empty_file", name=path.name)
+    return VideoSource(path.name, str(path))

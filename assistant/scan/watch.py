@@ -1,0 +1,177 @@
+"""From a source to readings: at once for pictures, in a thread of its own for a camera."""
+
+import atexit
+from collections.abc import Callable
+from threading import Condition, Thread
+from typing import TypeAlias
+
+from assistant.problems import Fault
+from assistant.scan.cascade import Cascade
+from assistant.scan.decoder import available_decoders
+from assistant.scan.frame import Frame, Source, Tell
+from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.scan.reading import read
+from assistant.scan.source import open_source
+
+News: TypeAlias = Scanned | SourceReady | SourceLost | SourceEnded
+
+OFF = "off"
+_AGAIN = 1.0
+_AGAIN_AT_MOST = 5.0
+_CLOSING = 0.9
+
+
+class Watcher:
+    """Looks through one source at a time and posts what it sees.
+
+    `post` is called from the watcher's thread.  A lost camera is tried again each second,
+    one that is long gone every five; so is a stream that has worked once.
+    """
+
+    def __init__(
+        self,
+        post: Callable[[News], None],
+        *,
+        opens: Callable[[str, Tell], Source] = open_source,
+        cascade: Callable[[], Cascade] = lambda: Cascade(available_decoders()[0]),
+        again: float = _AGAIN,
+    ) -> None:
+        self._post = post
+        self._opens = opens
+        self._make_cascade = cascade
+        self._cascade: Cascade | None = None
+        self._again = again
+        self._changed = Condition()
+        self._wanted: str = OFF
+        self._turn = 0
+        self._closed = False
+        self._source: Source | None = None
+        self._thread: Thread | None = None
+
+    def watch(self, spec: str) -> None:
+        """Look through `spec` from now on: empty for the first camera, ``off`` for nothing."""
+        with self._changed:
+            if self._closed:
+                return
+            self._wanted, self._turn = spec, self._turn + 1
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="eyes", daemon=True)
+                self._thread.start()
+                atexit.register(self.close)
+        self._interrupt()
+
+    def close(self) -> None:
+        """Stop looking; returns within a second, whatever the device does."""
+        with self._changed:
+            self._closed = True
+            self._turn += 1
+        self._interrupt()
+        if self._thread is not None:
+            self._thread.join(_CLOSING)
+        atexit.unregister(self.close)
+
+    def _interrupt(self) -> None:
+        with self._changed:
+            source = self._source
+            self._changed.notify_all()
+        if source is not None:
+            source.close()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                turn, spec = self._turn, self._wanted
+                if self._closed:
+                    return
+            if spec != OFF:
+                self._look(spec, turn)
+            with self._changed:
+                self._changed.wait_for(lambda turn=turn: self._turn != turn)  # type: ignore[misc]
+
+    def _tell(self, news: News, turn: int) -> None:
+        """Post news, unless something else is watched by now."""
+        if self._turn == turn:
+            self._post(news)
+
+    def _look(self, spec: str, turn: int) -> None:
+        """Look through one source until it ends or another is wanted; wait for a lost one."""
+        story = _Story(spec)
+        pause = self._again
+        while self._turn == turn:
+            try:
+                name = self._look_once(story, turn)
+            except Fault as fault:
+                news = story.lost(fault)
+            except Exception as error:  # whatever a driver does, the game goes on
+                news = story.lost(Fault("scan.failed", name=spec, why=type(error).__name__))
+            else:
+                self._tell(SourceEnded(name), turn)
+                return
+            if news is not None:
+                self._tell(news, turn)
+                pause = self._again
+            if not story.patient:
+                self._tell(SourceEnded(spec), turn)
+                return
+            with self._changed:
+                self._changed.wait_for(lambda: self._turn != turn, timeout=pause)
+            pause = min(pause * 1.5, _AGAIN_AT_MOST)
+
+    def _look_once(self, story: "_Story", turn: int) -> str:
+        def broken(fault: Fault) -> None:
+            self._tell(SourceLost(fault.key, dict(fault.values)), turn)
+
+        source = self._opens(story.spec, broken)
+        with self._changed:
+            self._source = source
+        try:
+            if self._cascade is None:
+                self._cascade = self._make_cascade()
+
+            def arrived(frame: Frame) -> None:
+                if story.arrived(frame, live=source.live):
+                    self._tell(SourceReady(source.name), turn)
+
+            # What came before this thread knew the source is caught here.
+            if self._turn == turn:
+                for scanned in read(source, self._cascade, arrived=arrived):
+                    self._tell(scanned, turn)
+            return source.name
+        finally:
+            with self._changed:
+                self._source = None
+            source.close()
+
+
+class _Story:
+    """What people were told about one source, so that each turn of it is told once."""
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        what = spec.partition(":")[0].strip().casefold()
+        self.patient = what in ("", "camera")
+        self._ready = False
+        self._told = False
+        self._frozen = False
+        self._sample = b""
+
+    def arrived(self, frame: Frame, *, live: bool) -> bool:
+        """Take in a frame; say whether it makes the source ready."""
+        if self._ready:
+            return False
+        if self._frozen:
+            # A camera that repeats its last frame is not back before that changes.
+            sample, known = frame.image[::16, ::16].tobytes(), self._sample
+            self._sample = sample
+            if not known or known == sample:
+                return False
+        self._ready, self._told, self._frozen = True, False, False
+        self.patient = self.patient or live
+        return True
+
+    def lost(self, fault: Fault) -> SourceLost | None:
+        """Take in a loss; return what to tell, or None if that was told before."""
+        told, self._told, self._ready = self._told, True, False
+        self._frozen = self._frozen or fault.key == "scan.frozen"
+        self._sample = b""
+        return None if told else SourceLost(fault.key, dict(fault.values))

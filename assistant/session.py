@@ -1,0 +1,270 @@
+"""One sitting at the table: takes in what was typed, scanned or reported, and answers.
+
+Only one thread calls `Session.take`; it returns what is to be shown, after it was
+handed to the voice.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, assert_never
+
+from assistant import places
+from assistant.cards.find import Found, Match, Several, Unknown
+from assistant.commands import find_command
+from assistant.inbox import Item, Leave, Overdue, Speaking, Typed, Watching
+from assistant.library import Library
+from assistant.problems import Fault, Problem, Value
+from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.settings import Settings, save_setting
+from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.voice import VoiceSettings
+from assistant.words import say
+from assistant.words.announcement import Announcement, Priority
+from assistant.words.card import cut, heading, read_card
+from assistant.words.plain import printable
+from assistant.words.problems import tell_problem
+
+Said: TypeAlias = Iterable[Announcement]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One numbered line of a list, and what happens when its number is typed."""
+
+    text: str
+    run: "Callable[[Session], Said]"
+
+
+@dataclass
+class Session:
+    """What is remembered between two lines, and the devices that are spoken to.
+
+    `current` is the card read last, `word_at` the word of it read last (counted from
+    0, -1 before the first), `code` the payload of the code seen last, `choices` the
+    numbered list that was asked last, `camera` and `voice` the names of what works.
+    `patient` is true where nobody sits at the keys: every message is then spoken to its
+    end before the next.
+    """
+
+    library: Library
+    settings: Settings
+    speaker: Speaking
+    eyes: Watching
+    problems: tuple[Problem, ...] = ()
+    current: Match | None = None
+    word_at: int = -1
+    code: str | None = None
+    choices: tuple[Choice, ...] = ()
+    history: list[Announcement] = field(default_factory=list)
+    camera: str = ""
+    voice: str = ""
+    patient: bool = False
+    over: bool = False
+    _seen_at: float = -1.0
+    _awaited: set[str] = field(default_factory=set)
+
+    def start(self) -> tuple[Announcement, ...]:
+        """Open voice and eyes in the background; return the first words."""
+        self._awaited = {"voice", "camera"}
+        if self.settings.camera == "off":
+            self._awaited.discard("camera")
+        self.eyes.watch(self.settings.camera)
+        problems = len(self.problems)
+        told = (self.tell("prompt.problems", count=problems),) if problems else ()
+        return self._out((*self.deck_lines(), *told), joins=True)
+
+    def take(self, item: Item) -> tuple[Announcement, ...]:
+        """Take in one item; return what is to be shown, after it was handed to the voice.
+
+        What somebody asked for cuts what is being said; news waits for it.
+        """
+        asked = isinstance(item, Typed | Scanned)
+        return self._out(self._answer(item), joins=self.patient or not asked)
+
+    def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
+        said: list[Announcement] = []
+        for announcement in announcements:
+            said.append(replace(announcement, joins=announcement.joins or joins))
+            joins = True
+        for announcement in said:
+            self.history.append(announcement)
+            self.speaker.say(announcement)
+        return tuple(said)
+
+    def _answer(self, item: Item) -> Said:
+        match item:
+            case Typed():
+                return self._typed(item.text.strip())
+            case Scanned():
+                return self._scanned(item)
+            case VoiceReady():
+                self.voice = "" if item.name == "none" else item.name
+                note = (self.tell(item.key, **item.values),) if item.key else ()
+                return (*note, *self._arrived("voice"))
+            case VoiceGone():
+                self.voice = ""
+                return (self.tell(item.key, **item.values), *self._arrived("voice"))
+            case SourceReady():
+                self.camera = item.name
+                told = (self.tell("prompt.camera_on", name=item.name),)
+                return self._arrived("camera") if "camera" in self._awaited else told
+            case SourceLost():
+                self.camera = ""
+                return (self.tell(item.key, **item.values), *self._arrived("camera"))
+            case SourceEnded():
+                self.camera = ""
+                return (self.tell("prompt.source_ended", name=item.name),)
+            case Overdue():
+                return self._all_arrived() if self._awaited else ()
+            case Leave():
+                self.over = True
+                return ()
+            case _:
+                assert_never(item)
+
+    def _arrived(self, part: str) -> Said:
+        """Say what is ready when the last part that was waited for has come."""
+        if part not in self._awaited:
+            return ()
+        self._awaited.discard(part)
+        return () if self._awaited else self._all_arrived()
+
+    def _all_arrived(self) -> Said:
+        self._awaited.clear()
+        return (self.status(),)
+
+    # -- what is typed -------------------------------------------------------
+
+    def _typed(self, typed: str) -> Said:
+        if not typed:
+            return self.repeat()
+        if self.choices and typed.isdecimal():
+            return self._picked(typed)
+        found = find_command(typed)
+        if found:
+            command, rest = found
+            return command.run(self, rest)
+        return self.looked_up(typed, self.show)
+
+    def _picked(self, typed: str) -> Said:
+        # int() of thousands of digits raises.
+        number = int(typed) if len(typed) < 4 else 0
+        if not 1 <= number <= len(self.choices):
+            return (self.tell("prompt.no_such_number", count=len(self.choices)),)
+        chosen, self.choices = self.choices[number - 1], ()
+        return chosen.run(self)
+
+    def looked_up(self, typed: str, use: Callable[[Match], Said]) -> Said:
+        """Look a label up and use the card; where it is not clear, ask which is meant."""
+        match self.library.typed(typed):
+            case Found(match=match):
+                return use(match)
+            case Several(matches=matches):
+                return self.ask_which(say("prompt.several", count=len(matches)), matches, use)
+            case Unknown(nearest=nearest):
+                sentence = say("prompt.no_card", typed=printable(typed, 40))
+                return self.ask_which(sentence, nearest, use)
+
+    def ask_which(
+        self, sentence: str, matches: Iterable[Match], use: Callable[[Match], Said]
+    ) -> Said:
+        """Say a sentence and a numbered list of cards; the number typed next uses the card."""
+
+        def using(match: Match) -> Choice:
+            return Choice(heading(self.library.catalogue, match.card), lambda _: use(match))
+
+        return self.ask(sentence, tuple(using(match) for match in matches))
+
+    def ask(self, sentence: str, choices: tuple[Choice, ...]) -> Said:
+        """Say a sentence and a numbered list; the number typed next runs its choice."""
+        self.choices = choices
+        yield _plain(sentence)
+        for number, choice in enumerate(choices, 1):
+            yield _plain(say("prompt.choice", number=number, text=choice.text))
+
+    def show(self, match: Match) -> Said:
+        """Read a card."""
+        self.current, self.choices, self.word_at = match, (), -1
+        short = self.settings.reading == "short"
+        return (read_card(self.library.catalogue, match.card, short=short),)
+
+    # -- what is seen --------------------------------------------------------
+
+    def _scanned(self, scanned: Scanned) -> Said:
+        payload = self.code = scanned.payload
+        # Cards that came into view together are all heard; a later card cuts an earlier one.
+        together, self._seen_at = scanned.seen_at == self._seen_at, scanned.seen_at
+        match self.library.scanned(payload):
+            case Found(match=match):
+                return (replace(card, joins=together) for card in self.show(match))
+            case Several(matches=matches):
+                sentence = say("prompt.several", count=len(matches))
+                return self.ask_which(sentence, matches, self.show)
+            case Unknown():
+                return (self.tell("prompt.unknown_code", payload=printable(payload, 80)),)
+
+    # -- what is said --------------------------------------------------------
+
+    def tell(
+        self, key: str, priority: Priority = Priority.TEXT, **values: Value
+    ) -> Announcement:
+        """Return the sentence `key` as an announcement for everybody."""
+        return _plain(say(key, **values), priority)
+
+    def status(self) -> Announcement:
+        """Return what is ready and what can be done now."""
+        parts = [say("prompt.ready")]
+        if self.camera:
+            parts.append(say("prompt.camera_is", name=self.camera))
+        if self.voice:
+            parts.append(say("prompt.voice_is", name=self.voice))
+        parts.append(say("prompt.ask_both" if self.camera else "prompt.ask_label"))
+        return Announcement(" ".join(parts), cut(say("prompt.ready_braille")), Priority.TEXT)
+
+    def deck_lines(self) -> tuple[Announcement, ...]:
+        """Return a line for each deck in use."""
+        decks = self.library.catalogue.decks
+        lines = [self.tell("prompt.deck", name=deck.name, count=deck.copies) for deck in decks]
+        return tuple(lines) or (self.tell("prompt.no_deck", Priority.IMPORTANT),)
+
+    def problem_lines(self) -> tuple[Announcement, ...]:
+        """Return every problem of decks, labels and settings, a sentence each."""
+        return tuple(_plain(tell_problem(problem)) for problem in self.problems)
+
+    def repeat(self) -> Said:
+        """Say the last words again."""
+        return (self.history[-1],) if self.history else (self.status(),)
+
+    # -- what is kept --------------------------------------------------------
+
+    def set(self, name: str, value: str | int | bool) -> Said:
+        """Change one setting now and for next time; say so if it cannot be kept."""
+        self.settings = replace(self.settings, **{name: value})
+        return self.kept(lambda: save_setting(places.settings_file(), name, value))
+
+    def kept(self, write: Callable[[], None]) -> Said:
+        """Write something to the disk; return what to say if it cannot be written."""
+        try:
+            write()
+        except Fault as fault:
+            return (self.tell(fault.key, **fault.values),)
+        return ()
+
+    def retune(self) -> None:
+        """Hand the settings of speech to the voice."""
+        self.speaker.change(voice_settings(self.settings))
+
+
+def _plain(text: str, priority: Priority = Priority.TEXT) -> Announcement:
+    return Announcement(text, cut(text), priority)
+
+
+def voice_settings(settings: Settings) -> VoiceSettings:
+    """Return the part of the settings that the voice needs."""
+    return VoiceSettings(
+        engine=settings.engine if settings.speech else "none",
+        voice=settings.voice,
+        rate=settings.rate,
+        volume=settings.volume,
+        device=settings.device,
+    )

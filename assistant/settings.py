@@ -1,0 +1,101 @@
+"""The user's settings: one small TOML file, read at the start and written when a word changes it.
+
+A mistake in the file costs only the line it stands in: the setting keeps its
+default, and the problem is told.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+from assistant.problems import Fault, Problem
+
+RATE = range(80, 901)
+VOLUME = range(101)
+BRAILLE_WIDTH = range(8, 101)
+READINGS = ("full", "short")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user chose.
+
+    `speech` is whether the program speaks itself; `engine`, `voice` and `device` name
+    them, empty for the best one found.  `rate` is in words a minute, `volume` in per
+    cent.  `camera` is a source as in ``table-assistant read``, empty for the first
+    camera found, ``off`` for none.  `reading` says how much of a card is read at once:
+    ``full`` or ``short`` (title and kind).  `braille_width` is in cells.
+    """
+
+    speech: bool = True
+    engine: str = "auto"
+    voice: str = ""
+    rate: int = 175
+    volume: int = 100
+    device: str = ""
+    camera: str = ""
+    reading: str = "full"
+    braille_width: int = 40
+
+
+_ALLOWED: Mapping[str, range | tuple[str, ...]] = {
+    "rate": RATE,
+    "volume": VOLUME,
+    "braille_width": BRAILLE_WIDTH,
+    "reading": READINGS,
+}
+
+
+def load_settings(file: Path) -> tuple[Settings, list[Problem]]:
+    """Read the settings; a missing file is no problem, a faulty line costs only itself."""
+    settings, problems = Settings(), list[Problem]()
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return settings, problems
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        return settings, [Problem(str(file), "settings.unreadable", {"why": str(error)})]
+    known = {field.name for field in fields(Settings)}
+    for key, value in found.items():
+        if key not in known:
+            problems.append(
+                Problem(str(file), "settings.unknown", {"name": key, "known": ", ".join(known)})
+            )
+        elif not fits(key, value):
+            problems.append(
+                Problem(str(file), "settings.wrong", {"name": key, "value": str(value)})
+            )
+        else:
+            settings = replace(settings, **{key: value})
+    return settings, problems
+
+
+def fits(name: str, value: object) -> bool:
+    """Say whether `value` has the type and lies in the range of the setting `name`."""
+    if type(value) is not type(getattr(Settings(), name)):
+        return False
+    allowed = _ALLOWED.get(name)
+    return allowed is None or value in allowed
+
+
+def save_setting(file: Path, name: str, value: str | int | bool) -> None:
+    """Write one setting, keeping the user's own comments and order.
+
+    Raises Fault if the file cannot be written.
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        try:
+            document = tomlkit.parse(file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            document = tomlkit.document()
+        document[name] = value
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new")
+        fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
+        fresh.replace(file)
+    except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+        raise Fault("settings.unsaved", file=str(file), why=str(error)) from error

@@ -1,0 +1,31 @@
+"""What a speaker reports about its voice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from assistant.problems import Value
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceReady:
+    """The voice `name` can be heard from now on.
+
+    `name` is an engine's name, ``none`` where silence was asked for.  `key` is empty, or
+    a sentence to know about it, such as that the chosen voice was not found.
+    """
+
+    name: str
+    key: str = ""
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceGone:
+    """There is no voice; the program goes on in text.  `key` says why and what to do."""
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+VoiceNews: TypeAlias = VoiceReady | VoiceGone

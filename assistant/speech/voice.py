@@ -1,0 +1,99 @@
+"""What a voice is, how it is set, and what it tells about itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from assistant.problems import Value
+
+
+class Ending(Enum):
+    """How an utterance ended."""
+
+    DONE = "done"
+    """Heard to its end."""
+    CUT = "cut"
+    """Stopped on purpose."""
+    FAILED = "failed"
+    """The voice was lost while it spoke."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceSettings:
+    """How to speak.
+
+    `engine` is ``auto``, ``espeak``, ``pyttsx3`` or ``none``.  `voice` is a voice's id or
+    name, empty for the engine's own.  `rate` is in words per minute (80 to 900), `volume`
+    in per cent (0 to 100).  `device` is the name of a sound device or a part of it, empty
+    for the system's own; ``wav:PATH`` adds what is said to a WAV file instead.
+    """
+
+    engine: str = "auto"
+    voice: str = ""
+    rate: int = 175
+    volume: int = 100
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The voice can be heard; `key` as in VoiceReady."""
+
+    key: str = ""
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sounding:
+    """The first sound of an utterance was handed to the device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The voice has ended by itself; `opened` is whether it could ever be heard."""
+
+    key: str
+    values: Mapping[str, Value]
+    opened: bool
+
+
+VoiceEvent: TypeAlias = Opened | Sounding | Lost
+
+
+class Voice(Protocol):
+    """One voice.  No call blocks or raises; callbacks come from any thread."""
+
+    name: str
+
+    def speak(self, text: str, on_end: Callable[[Ending], None]) -> None:
+        """Say `text`, after what is being said; `on_end` is called once."""
+
+    def stop(self) -> None:
+        """Be silent at once; what was being said ends as cut."""
+
+    def change(self, settings: VoiceSettings) -> bool:
+        """Speak so from the next utterance on; False if that needs another voice."""
+
+    def close(self) -> None:
+        """End the voice and free its device, within 0.5 seconds."""
+
+
+class Silent:
+    """The null voice: says nothing, and is done at once."""
+
+    name = "none"
+
+    def speak(self, text: str, on_end: Callable[[Ending], None]) -> None:
+        """End at once as done."""
+        on_end(Ending.DONE)
+
+    def stop(self) -> None:
+        """Nothing to stop."""
+
+    def change(self, settings: VoiceSettings) -> bool:
+        """Stay silent only where silence is asked for."""
+        return settings.engine == "none"
+
+    def close(self) -> None:
+        """Nothing to end."""

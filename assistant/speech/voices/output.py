@@ -1,0 +1,137 @@
+"""Where sound goes: a sound device by miniaudio, a system player, or a WAV file.
+
+Each output takes its sound from a `Feed` in its own thread, so that an emptied feed is
+silence within one buffer.
+"""
+
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from assistant.problems import Fault
+from assistant.speech.voices.feed import FRAME, RATE, Feed
+
+if TYPE_CHECKING:
+    import miniaudio
+
+PERIOD = 0.020
+"""Seconds of sound that the device asks for at a time; it buffers a few of them."""
+WAV_PREFIX = "wav:"
+
+
+class Output(Protocol):
+    """An open output.  `tail` is how long the last frame taken stays unheard, in seconds."""
+
+    tail: float
+
+    def cut(self) -> None:
+        """Drop what was taken and not yet heard, where that is possible."""
+
+    def finish(self) -> None:
+        """Wait until what was taken is heard, where more than `tail` may be missing."""
+
+    def close(self) -> None:
+        """Free the device or file."""
+
+
+def open_output(device: str, feed: Feed) -> Output:
+    """Open the output that `device` names, as in VoiceSettings.  Raises Fault."""
+    if device.startswith(WAV_PREFIX):
+        from assistant.speech.voices.recording import Recording
+
+        return Recording(Path(device.removeprefix(WAV_PREFIX)), feed)
+    forget_numpy()
+    try:
+        import miniaudio  # noqa: F401
+    except (ImportError, OSError) as missing:
+        if sys.platform != "linux":
+            raise Fault("speech.no_miniaudio") from missing
+        from assistant.speech.voices.player import Player
+
+        return Player(device, feed)
+    return Device(device, feed)
+
+
+def forget_numpy() -> None:
+    """Keep miniaudio from importing numpy, which a speaking child never needs: 0.1 seconds."""
+    sys.modules.setdefault("numpy", None)  # type: ignore[arg-type]
+
+
+def backends() -> list["miniaudio.Backend"]:
+    """Return miniaudio's ways to the sound card, best first, without the one that drops all."""
+    from miniaudio import Backend, get_enabled_backends
+
+    useless = (Backend.NULL, Backend.CUSTOM)
+    enabled = (backend for backend in get_enabled_backends() if backend not in useless)
+    return sorted(enabled, key=lambda backend: int(backend.value))
+
+
+def devices() -> dict[str, Any]:
+    """Return the sound devices as name and miniaudio's id; none if there are none."""
+    from miniaudio import Devices, MiniaudioError
+
+    try:
+        found = Devices(backends()).get_playbacks()
+    except MiniaudioError:
+        return {}
+    return {str(device["name"]): device["id"] for device in found}
+
+
+class Device:
+    """A sound device, kept open so that the first sound need not wait for it."""
+
+    tail = 4 * PERIOD
+
+    def __init__(self, device: str, feed: Feed) -> None:
+        """Open the device whose name holds `device`.  Raises Fault."""
+        from miniaudio import MiniaudioError, PlaybackDevice, SampleFormat
+
+        device_id = _device_id(device) if device else None
+        try:
+            self._playback = PlaybackDevice(
+                output_format=SampleFormat.SIGNED16,
+                nchannels=1,
+                sample_rate=RATE,
+                buffersize_msec=round(PERIOD * 1000),
+                device_id=device_id,
+                backends=backends(),
+                app_name="table-assistant",
+            )
+            sound = _sound(feed)
+            next(sound)
+            self._playback.start(sound)
+        except MiniaudioError as error:
+            raise Fault("speech.no_device") from error
+
+    def cut(self) -> None:
+        """What was taken is heard within `tail`."""
+
+    def finish(self) -> None:
+        """`tail` is all there is to wait for."""
+
+    def close(self) -> None:
+        """Free the device."""
+        self._playback.close()
+
+
+def _sound(feed: Feed) -> Generator[bytes, int, None]:
+    """Answer the device's requests in frames, filled up with silence."""
+    frames = yield b""
+    while True:
+        wanted = frames * FRAME
+        frames = yield feed.take(wanted).ljust(wanted, b"\0")
+
+
+def _device_id(name: str) -> Any:
+    found = devices()
+    if not found:
+        raise Fault("speech.no_device")
+    wanted = name.casefold()
+    for known, device_id in found.items():
+        if known.casefold() == wanted:
+            return device_id
+    for known, device_id in found.items():
+        if wanted in known.casefold():
+            return device_id
+    raise Fault("speech.no_such_device", device=name, known=", ".join(found))

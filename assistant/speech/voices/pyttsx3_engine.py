@@ -1,0 +1,131 @@
+"""pyttsx3: what reaches SAPI5 on Windows and NSSpeech on macOS with nothing to install.
+
+Where its driver writes WAV files, sentences are made into files and played by our own
+output, which can choose the device and stop at once.  Where it does not (macOS), it
+speaks by itself, and its process has to be ended to be silent.
+"""
+
+import contextlib
+import ctypes
+import os
+import sys
+import tempfile
+import threading
+import wave
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from assistant.problems import Fault
+from assistant.speech.spoken import sayable_parts
+from assistant.speech.voices.espeak import load_library
+from assistant.speech.voices.feed import FRAME, RATE
+
+_PATIENCE = 10.0
+"""Seconds for one part of a text to be made into sound."""
+
+
+class Pyttsx3:
+    """pyttsx3 as a maker of PCM (`stops`), or as a speaker of its own (not `stops`)."""
+
+    def __init__(self, native: bool = False) -> None:
+        """Start the engine; `native` makes it speak by itself.  Raises Fault."""
+        if sys.platform == "linux":
+            try:
+                load_library(ctypes.RTLD_GLOBAL)
+            except Fault:
+                # The system's own espeak-ng may be there instead.
+                os.environ.pop("ESPEAK_DATA_PATH", None)
+        try:
+            self._voices = _voices(_engine())
+            self._file = Path(tempfile.mkdtemp()) / "part.wav"
+            self.stops = not native and sys.platform != "darwin" and self._writes_wav()
+        except Exception as error:
+            # Drivers raise whatever their platform raises: COM errors, ImportError, OSError.
+            raise Fault("speech.no_pyttsx3", why=str(error) or type(error).__name__) from error
+
+    def voices(self) -> tuple[tuple[str, str], ...]:
+        """Return the voices as id and name."""
+        return self._voices
+
+    def make(
+        self, text: str, voice: str, rate: int, volume: int, put: Callable[[bytes], bool]
+    ) -> None:
+        """Speak `text` into `put` until it says False, sentence after sentence."""
+        for part in sayable_parts(text):
+            if not put(self._sound_of(part, voice, rate, volume)):
+                return
+
+    def speak(self, text: str, voice: str, rate: int, volume: int) -> None:
+        """Speak `text` by itself; returns when it was heard."""
+        engine = _engine(voice, rate, volume)
+        ended = threading.Event()
+        engine.connect("finished-utterance", lambda **_: ended.set())
+        engine.say(text)
+        engine.runAndWait()
+        # espeak speaks in a thread of its own, and is done long after runAndWait returned.
+        if engine.driver_name == "espeak":
+            ended.wait()
+
+    def _writes_wav(self) -> bool:
+        try:
+            return bool(self._sound_of("a", "", 200, 100))
+        except (OSError, EOFError, ValueError, wave.Error, Fault):
+            return False
+
+    def _sound_of(self, part: str, voice: str, rate: int, volume: int) -> bytes:
+        self._file.unlink(missing_ok=True)
+        # A fresh engine each time: one engine says only its first utterance with SAPI5.
+        engine = _engine(voice, rate, volume)
+        ended = threading.Event()
+        engine.connect("finished-utterance", lambda **_: ended.set())
+        engine.save_to_file(part, str(self._file))
+        # The driver prints each file's name, which would fill the log.
+        with Path(os.devnull).open("w") as nothing, contextlib.redirect_stdout(nothing):
+            self._run(engine, ended)
+        sound = _read_wav(self._file)
+        self._file.unlink(missing_ok=True)
+        return sound
+
+    @staticmethod
+    def _run(engine: Any, ended: threading.Event) -> None:
+        """Let the engine write its file."""
+        if engine.driver_name == "sapi5":
+            # Its own loop sleeps 50 ms in each round; it has written the file after one.
+            engine.startLoop(False)
+            engine.iterate()
+            engine.endLoop()
+        else:
+            engine.runAndWait()
+            if not ended.wait(_PATIENCE):
+                raise Fault("speech.hangs", engine="pyttsx3")
+
+
+def _engine(voice: str = "", rate: int = 200, volume: int = 100) -> Any:
+    from pyttsx3.engine import Engine
+
+    engine = Engine()
+    if voice:
+        engine.setProperty("voice", voice)
+    engine.setProperty("rate", rate)
+    engine.setProperty("volume", volume / 100)
+    return engine
+
+
+def _voices(engine: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((str(voice.id), str(voice.name)) for voice in engine.getProperty("voices"))
+
+
+def _read_wav(file: Path) -> bytes:
+    """Return the file's sound as the feed takes it."""
+    with wave.open(str(file)) as sound:
+        pcm = bytes(sound.readframes(sound.getnframes()))
+        shape = sound.getnchannels(), sound.getsampwidth(), sound.getframerate()
+    if shape == (1, FRAME, RATE):
+        return pcm
+    from miniaudio import SampleFormat, decode
+
+    decoded = decode(
+        file.read_bytes(), output_format=SampleFormat.SIGNED16, nchannels=1, sample_rate=RATE
+    )
+    return bytes(decoded.samples.tobytes())

@@ -1,0 +1,1 @@
+"""What can be started from the command line, one file each."""

@@ -1,0 +1,171 @@
+"""``table-assistant doctor``: what works, what does not, and what to do.
+
+Every line names the part first.  A part that is missing and not needed is no failure.
+"""
+
+import locale
+import os
+import platform
+import queue
+import sys
+import tempfile
+
+from assistant import places
+from assistant.braille import louis
+from assistant.cards.find import Found
+from assistant.exits import Exit
+from assistant.labels.picture import card_picture
+from assistant.library import Library, open_library
+from assistant.problems import Value
+from assistant.scan.camera import list_cameras
+from assistant.scan.cascade import Cascade
+from assistant.scan.decoder import available_decoders
+from assistant.settings import Settings, load_settings
+from assistant.speech.listing import available_engines, list_devices
+from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
+from assistant.speech.speaker import Speaker
+from assistant.session import voice_settings
+from assistant.words import say
+from assistant.words.announcement import Announcement
+from assistant.words.card import cut
+
+READY_IN = 10.0
+
+
+class _Report:
+    """Writes what was found; `needed` is false when a part that is needed is broken."""
+
+    def __init__(self) -> None:
+        self.needed = True
+
+    def good(self, key: str, **values: Value) -> None:
+        print(say(f"doctor.{key}", **values), flush=True)
+
+    def note(self, key: str, **values: Value) -> None:
+        print(say("doctor.missing", text=say(key, **values)), flush=True)
+
+    def broken(self, key: str, **values: Value) -> None:
+        self.needed = False
+        print(say("doctor.broken", text=say(key, **values)), flush=True)
+
+
+def doctor(*, speech: bool) -> int:
+    """Try every part and tell how it does; return the exit code."""
+    report = _Report()
+    library = open_library()
+    settings, faulty = load_settings(places.settings_file())
+    report.good("system", system=platform.platform(terse=True), python=platform.python_version())
+    _decks(report, library, len(library.problems) + len(faulty))
+    _folder(report)
+    _terminal(report)
+    _readers(report, library)
+    _cameras(report)
+    _braille(report)
+    _voice(report, settings, speech=speech)
+    report.good("all_well" if report.needed else "not_well")
+    return Exit.DONE if report.needed else Exit.NOTHING
+
+
+def _decks(report: _Report, library: Library, problems: int) -> None:
+    for deck in library.catalogue.decks:
+        report.good("deck", name=deck.name, count=deck.copies)
+    if not library.catalogue.decks:
+        report.broken("prompt.no_deck")
+    if problems:
+        report.note("doctor.problems", count=problems)
+
+
+def _folder(report: _Report) -> None:
+    """Try to write where learned codes and settings are kept."""
+    home = places.home()
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=home):
+            pass
+    except OSError as error:
+        report.note("doctor.folder_locked", folder=str(home), why=error.strerror or str(error))
+    else:
+        report.good("folder", folder=str(home))
+
+
+def _terminal(report: _Report) -> None:
+    encoding = sys.stdout.encoding or locale.getpreferredencoding()
+    if not sys.stdout.isatty():
+        report.good("no_terminal", encoding=encoding)
+    else:
+        report.good("terminal", term=os.environ.get("TERM", platform.system()), encoding=encoding)
+
+
+def _readers(report: _Report, library: Library) -> None:
+    """Make a card's picture and read it with each reader."""
+    decoders, missing = available_decoders()
+    card = next(iter(library.catalogue.cards), None)
+    if card is not None:
+        picture = card_picture(card.code, card.title, card.label)
+        for decoder in decoders:
+            seen = [library.scanned(each.payload) for each in Cascade([decoder]).still(picture)]
+            right = any(isinstance(each, Found) and each.match.card == card for each in seen)
+            if right:
+                report.good("reader", name=decoder.name)
+            else:
+                report.broken("doctor.reader_blind", name=decoder.name)
+    for each in missing:
+        report.note("doctor.reader_missing", name=each.name, why=each.why, help=_advice(each.name))
+    if not decoders:
+        report.broken("scan.no_decoder")
+
+
+def _advice(name: str) -> str:
+    """Return what a missing reader would add and how it is had."""
+    return say("doctor.advice_zbar") if name == "pyzbar" else say("doctor.advice_reader")
+
+
+def _cameras(report: _Report) -> None:
+    cameras = list_cameras()
+    for index, name in cameras:
+        report.good("camera", number=index, name=name)
+    if not cameras:
+        report.note("scan.no_camera")
+
+
+def _braille(report: _Report) -> None:
+    version = louis.version()
+    if version:
+        report.good("louis", version=version)
+    else:
+        report.note("doctor.no_louis")
+
+
+def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
+    for engine in available_engines(settings.device):
+        if engine.usable:
+            report.good("engine", name=engine.name)
+        else:
+            report.note(engine.key, **engine.values)
+    for name in list_devices():
+        report.good("device", name=name)
+    if not speech or not settings.speech:
+        report.good("speech_off")
+        return
+    news: queue.SimpleQueue[VoiceNews] = queue.SimpleQueue()
+    speaker = Speaker(voice_settings(settings), news.put)
+    try:
+        match _first(news):
+            case VoiceReady(name=name):
+                report.good("voice", name=name)
+                text = say("doctor.heard")
+                speaker.say(Announcement(text, cut(text)))
+                speaker.wait_until_quiet(READY_IN)
+            case VoiceGone(key=key, values=values):
+                report.note(key, **values)
+            case None:
+                report.note("doctor.voice_slow")
+    finally:
+        speaker.close()
+
+
+def _first(news: "queue.SimpleQueue[VoiceNews]") -> VoiceNews | None:
+    try:
+        return news.get(timeout=READY_IN)
+    except queue.Empty:
+        return None

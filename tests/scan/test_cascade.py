@@ -1,0 +1,145 @@
+"""Several looks find more than one, and a crashing reader does not end the program."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scan_scenes import cascade, code, empty_table, noisy, table
+
+from assistant.problems import Fault
+from assistant.scan.cascade import Cascade, in_order, merged
+from assistant.scan.decoder import Sighting
+from assistant.scan.image import Image, scaled
+from assistant.words import say
+
+
+class Crashing:
+    """A reader whose library breaks down."""
+
+    name = "crashing"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        self.asked += 1
+        raise RuntimeError("out of cheese")
+
+
+class Fixed:
+    """A reader that says always the same."""
+
+    def __init__(self, name: str, *sightings: Sighting) -> None:
+        self.name = name
+        self.sightings = sightings
+        self.asked = 0
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        self.asked += 1
+        return self.sightings
+
+
+def at(payload: str, x: float, y: float, side: float = 100) -> Sighting:
+    corners = ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
+    return Sighting(payload, corners, "test")
+
+
+def payloads(sightings: tuple[Sighting, ...]) -> list[str]:
+    return [sighting.payload for sighting in sightings]
+
+
+def test_cards_are_read_left_to_right() -> None:
+    picture = table("LU009", "LU001", "LU005", "LU005")
+    assert payloads(cascade().still(picture)) == ["LU009", "LU001", "LU005", "LU005"]
+
+
+def test_a_code_too_small_for_one_look_is_found_by_another() -> None:
+    small = noisy(scaled(code("LU042", 8), 0.19), 4)
+    picture = empty_table()
+    picture[200 : 200 + small.shape[0], 300 : 300 + small.shape[1]] = small
+    (found,) = cascade().still(picture)
+    assert found.payload == "LU042"
+    middle = (300 + small.shape[1] / 2, 200 + small.shape[0] / 2)
+    assert found.centre == pytest.approx(middle, abs=3)
+
+
+def test_a_live_card_held_for_one_round_gets_every_look() -> None:
+    small = scaled(code("LU042", 8), 0.19)
+    picture = empty_table()
+    picture[200 : 200 + small.shape[0], 300 : 300 + small.shape[1]] = small
+    eyes = cascade()
+    seen = {payload for _ in range(eyes.rounds) for payload in payloads(eyes.live(picture))}
+    assert seen == {"LU042"}
+
+
+def test_a_card_held_close_in_poor_light_is_read() -> None:
+    close = code("LU042", 16)
+    picture = np.full((720, 1280, 3), 120, np.uint8)
+    picture[50 : 50 + close.shape[0], 400 : 400 + close.shape[1]] = close
+    grainy = noisy(picture, 12)
+    assert payloads(cascade().still(grainy)) == ["LU042"]
+    eyes = cascade()
+    assert "LU042" in {name for _ in range(eyes.rounds) for name in payloads(eyes.live(grainy))}
+
+
+def test_nothing_is_found_on_an_empty_table() -> None:
+    assert cascade().still(empty_table()) == ()
+    assert cascade().live(empty_table()) == ()
+
+
+def test_weaker_readers_are_asked_only_where_the_best_saw_nothing() -> None:
+    best, weak = Fixed("best", at("A", 0, 0)), Fixed("weak", at("B", 500, 0))
+    assert payloads(Cascade([best, weak]).still(empty_table())) == ["A"]
+    eyes = Cascade([best, weak])
+    for _ in range(eyes.rounds):
+        assert payloads(eyes.live(empty_table())) == ["A"]
+    assert weak.asked == 0
+    blind = Fixed("best")
+    assert payloads(Cascade([blind, weak]).still(empty_table())) == ["B"]
+
+
+def test_at_one_place_the_earlier_reader_is_believed() -> None:
+    seen = merged([at("right", 0, 0)], [at("wrong", 10, 5), at("other", 300, 0)])
+    assert [sighting.payload for sighting in seen] == ["right", "other"]
+
+
+def test_one_above_the_other_is_read_top_to_bottom() -> None:
+    seen = in_order([at("below", 0, 300), at("right", 300, 0), at("above", 20, 0)])
+    assert payloads(seen) == ["above", "below", "right"]
+
+
+@given(st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 2000)), max_size=8))
+def test_ordering_loses_and_invents_nothing(places: list[tuple[int, int]]) -> None:
+    sightings = [at(str(number), x, y) for number, (x, y) in enumerate(places)]
+    assert sorted(payloads(in_order(sightings))) == sorted(payloads(tuple(sightings)))
+
+
+def test_a_crashing_reader_is_dropped_and_the_others_read_on() -> None:
+    crashing = Crashing()
+    eyes = Cascade([crashing, *cascade_readers()])
+    for _ in range(3):
+        assert payloads(eyes.still(code("LU042"))) == ["LU042"]
+    assert [(each.name, each.why) for each in eyes.dropped] == [("crashing", "out of cheese")]
+    asked = crashing.asked
+    assert payloads(eyes.live(code("LU042"))) == ["LU042"]
+    assert crashing.asked == asked
+
+
+def test_one_crash_on_odd_input_does_not_cost_the_reader() -> None:
+    eyes = Cascade([Crashing(), Fixed("sound", at("A", 0, 0))])
+    eyes.live(empty_table())
+    assert eyes.dropped == []
+
+
+def test_without_any_reader_a_person_hears_what_to_do() -> None:
+    with pytest.raises(Fault) as fault:
+        Cascade([]).still(empty_table())
+    assert "Install zxing-cpp" in say(fault.value.key, **fault.value.values)
+    eyes = Cascade([Crashing()])
+    with pytest.raises(Fault):
+        for _ in range(9):
+            eyes.live(empty_table())
+
+
+def cascade_readers() -> list[Fixed]:
+    return [Fixed("sound", at("LU042", 0, 0))]

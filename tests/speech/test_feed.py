@@ -1,0 +1,67 @@
+"""Sound on its way: whole, in order, bounded, and gone at once when it is cut."""
+
+import threading
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.problems import Fault
+from assistant.speech.voices import feed as feeds
+from assistant.speech.voices.feed import Feed
+
+
+@given(st.lists(st.binary(max_size=50)), st.integers(1, 30))
+def test_what_is_taken_is_what_was_put(blocks: list[bytes], most: int) -> None:
+    feed = Feed()
+    for block in blocks:
+        assert feed.put(feed.ticket, block)
+    taken = list(iter(lambda: feed.take(most), b""))
+    assert b"".join(taken) == b"".join(blocks)
+    assert all(len(piece) <= most for piece in taken)
+
+
+def test_a_cut_drops_what_waits_and_what_comes_late() -> None:
+    feed = Feed()
+    ticket = feed.ticket
+    feed.put(ticket, b"old")
+    feed.cut()
+    assert not feed.put(ticket, b"late")
+    assert feed.take(100) == b""
+    assert feed.put(feed.ticket, b"new")
+    assert feed.take(100) == b"new"
+
+
+def test_a_long_text_waits_for_the_device_and_a_cut_frees_it() -> None:
+    feed = Feed()
+    second = bytes(feeds.RATE * feeds.FRAME)
+    results: list[bool] = []
+
+    def make() -> None:
+        ticket = feed.ticket
+        results.extend(feed.put(ticket, second) for _ in range(10))
+
+    maker = threading.Thread(target=make)
+    maker.start()
+    maker.join(0.2)
+    assert maker.is_alive()
+    feed.cut()
+    maker.join(5)
+    assert results == [True] * 3 + [False] * 7
+
+
+def test_a_device_that_takes_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feeds, "_STALL", 0.01)
+    feed = Feed()
+    feed.put(feed.ticket, b"sound")
+    with pytest.raises(Fault) as fault:
+        feed.drain(feed.ticket)
+    assert fault.value.key == "speech.device_lost"
+
+
+def test_drained_is_false_after_a_cut() -> None:
+    feed = Feed()
+    ticket = feed.ticket
+    assert feed.drain(ticket)
+    feed.cut()
+    assert not feed.drain(ticket)

@@ -1,0 +1,356 @@
+"""One sitting: what a person hears for what was typed, shown and reported."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.commands import all_commands, all_words
+from assistant.inbox import Leave, Overdue, Typed
+from assistant.library import Library, open_library
+from assistant.scan.news import Scanned, SourceLost, SourceReady
+from assistant.session import Session
+from assistant.settings import Settings, load_settings
+from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.voice import VoiceSettings
+from assistant.words import choose
+from assistant.words.announcement import Announcement
+
+
+@dataclass
+class Heard:
+    """A voice that remembers what it was given."""
+
+    said: list[Announcement] = field(default_factory=list)
+    settings: VoiceSettings | None = None
+    hushed: int = 0
+
+    def say(self, announcement: Announcement) -> None:
+        self.said.append(announcement)
+
+    def hush(self) -> None:
+        self.hushed += 1
+
+    def change(self, settings: VoiceSettings) -> None:
+        self.settings = settings
+
+    def wait_until_quiet(self, seconds: float | None = None) -> bool:
+        return True
+
+
+@dataclass
+class Watched:
+    """Eyes that remember where they were told to look."""
+
+    spec: str | None = None
+
+    def watch(self, spec: str) -> None:
+        self.spec = spec
+
+
+@dataclass
+class Player:
+    """A person at a session."""
+
+    session: Session
+    heard: Heard
+    eyes: Watched
+
+    def type(self, line: str) -> list[str]:
+        return [each.text for each in self.session.take(Typed(line))]
+
+    def show(self, payload: str, at: float = 1.0) -> list[Announcement]:
+        return list(self.session.take(Scanned(payload, "camera", at, at)))
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return open_library()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def player(home: Path) -> Iterator[Player]:
+    heard, eyes = Heard(), Watched()
+    yield Player(Session(open_library(), Settings(), heard, eyes), heard, eyes)
+
+
+def test_the_first_words_name_the_deck(player: Player) -> None:
+    said = player.session.start()
+    assert said[0].text == "Llamas Unleashed: 127 cards."
+    assert player.eyes.spec == ""
+
+
+def test_ready_is_said_once_when_camera_and_voice_have_come(player: Player) -> None:
+    player.session.start()
+    assert player.session.take(VoiceReady("espeak")) == ()
+    said = player.session.take(SourceReady("HD Webcam"))
+    assert [each.text for each in said] == [
+        "Ready. Camera: HD Webcam. Voice: espeak. "
+        "Hold up a card or type its label. Type help for more."
+    ]
+    assert player.session.take(Overdue()) == ()
+
+
+def test_without_camera_and_voice_it_says_so_and_asks_for_a_label(player: Player) -> None:
+    player.session.start()
+    player.session.take(VoiceGone("speech.no_device"))
+    said = [each.text for each in player.session.take(SourceLost("scan.no_camera"))]
+    assert said[0].startswith("No camera found.")
+    assert said[1] == "Ready. Type a card's label. Type help for more."
+
+
+def test_a_slow_camera_does_not_keep_people_waiting(player: Player) -> None:
+    player.session.start()
+    player.session.take(VoiceReady("espeak"))
+    assert player.session.take(Overdue())[0].text.startswith("Ready. Voice: espeak.")
+    assert player.session.take(SourceReady("Cam"))[0].text == "Camera: Cam."
+
+
+def test_a_typed_label_reads_the_card_title_first(player: Player) -> None:
+    [said] = player.type("b goat")
+    assert said.startswith("Baby Goat, baby animal, goat. ")
+    assert player.heard.said[-1].braille == "Baby Goat, baby animal, goat"
+
+
+def test_a_card_held_up_is_read_in_full(player: Player) -> None:
+    card = next(c for c in player.session.library.catalogue.cards if c.title == "Totes Magoats")
+    [said] = player.show(card.code)
+    assert said.text.startswith("Totes Magoats, magic")
+    assert card.text in said.text
+
+
+def test_what_was_not_checked_says_so(player: Player) -> None:
+    cards = player.session.library.catalogue.cards
+    unsure = next(card for card in cards if not card.verified)
+    sure = next(card for card in cards if card.verified)
+    assert player.show(unsure.code)[0].text.endswith("Not yet checked against a printed card.")
+    assert "Not yet checked" not in player.show(sure.code)[0].text
+
+
+def test_cards_seen_together_wait_for_each_other_and_a_later_one_cuts(player: Player) -> None:
+    assert [player.show("LU001", 1.0)[0].joins, player.show("LU020", 1.0)[0].joins] == [False, True]
+    assert player.show("LU030", 2.0)[0].joins is False
+
+
+def test_again_and_enter_repeat_the_last_words(player: Player) -> None:
+    said = player.type("b goat")
+    assert player.type("again") == said
+    assert player.type("") == said
+
+
+def test_short_reading_gives_the_text_on_again(player: Player) -> None:
+    player.type("short")
+    assert player.type("b goat") == ["Baby Goat, baby animal, goat."]
+    assert len(player.type("again")[0]) > 40
+
+
+def test_full_tells_copies_trigger_duty_label_and_code(player: Player) -> None:
+    player.type("llamaste")
+    [said] = player.type("full")
+    for part in ("1 copy", "each time", "may be done", "Label: ug ", "Printed code: LU"):
+        assert part in said
+
+
+def test_full_counts_all_drawings_of_a_title(player: Player) -> None:
+    player.type("b goat")
+    [said] = player.type("full")
+    assert "3 copies" in said
+    assert "Pink, Yellow, Purple" in said
+
+
+def test_spelling_names_capitals_signs_and_accents(player: Player) -> None:
+    player.type("#studlife")
+    assert player.type("spell") == ["number sign, s, t, u, d, l, i, f, e."]
+    player.type("llama pinata")
+    assert "n, with tilde" in player.type("spell")[0]
+    assert player.type("spell")[0].startswith("capital L, l, a")
+
+
+def test_word_by_word_forth_and_back(player: Player) -> None:
+    player.type("b goat")
+    assert player.type("word") == ["Baby"]
+    assert player.type("word") == ["Goat,"]
+    assert player.type("back") == ["Baby"]
+    assert player.type("back") == ["Start of the text."]
+    assert player.type("word") == ["Baby"]
+
+
+def test_word_by_word_ends(player: Player) -> None:
+    [text] = player.type("b goat")
+    for _ in text.split():
+        player.type("word")
+    assert player.type("word") == ["End of the text."]
+    assert player.type("back") == [text.split()[-1]]
+
+
+def test_type_tells_the_kind(player: Player) -> None:
+    player.type("llamaste")
+    assert player.type("type") == ["Llamaste: upgrade."]
+
+
+@pytest.mark.parametrize("word", ["full", "spell", "word", "back", "type"])
+def test_words_about_a_card_need_a_card(player: Player, word: str) -> None:
+    assert player.type(word)[0].startswith("No card yet.")
+
+
+def test_several_cards_are_a_numbered_list_and_a_number_chooses(player: Player) -> None:
+    said = player.type("flute swap zzz")
+    said = player.type("ramicorn alpacacorn") if len(said) < 3 else said
+    said = player.type("magical")
+    assert said[1].startswith("1, ")
+    chosen = said[2].removeprefix("2, ")
+    assert player.type("2")[0].startswith(chosen)
+
+
+def test_a_number_that_is_not_in_the_list_is_told(player: Player) -> None:
+    said = player.type("magical")
+    assert player.type("77") == [f"Numbers go from 1 to {len(said) - 1}."]
+    assert player.type("9" * 5000) == [f"Numbers go from 1 to {len(said) - 1}."]
+    assert player.type("1")[0].startswith(said[1].removeprefix("1, "))
+
+
+def test_nonsense_names_the_nearest_three(player: Player) -> None:
+    said = player.type("qqqqzzzxx")
+    assert said[0].startswith("No card for qqqqzzzxx.")
+    assert len(said) == 4
+
+
+def test_an_unknown_code_is_read_out_and_tied_for_ever(player: Player, home: Path) -> None:
+    [said] = player.show("https://kit.example/c/17")
+    assert said.text.startswith("Unknown code: https://kit.example/c/17.")
+    assert player.type("tie b goat") == ["Tied. This code is Baby Goat from now on."]
+    assert player.show("https://kit.example/c/17", 5.0)[0].text.startswith("Baby Goat")
+    assert open_library().learned.cards == player.session.library.learned.cards
+
+
+def test_a_tie_that_is_not_clear_asks_which(player: Player) -> None:
+    player.show("foreign")
+    said = player.type("tie magical")
+    title = said[1].removeprefix("1, ").split(",")[0]
+    assert player.type("1") == [f"Tied. This code is {title} from now on."]
+
+
+def test_untie_takes_it_back(player: Player) -> None:
+    player.show("foreign")
+    player.type("tie b goat")
+    assert player.type("untie") == ["Untied. This code is unknown from now on."]
+    assert player.show("foreign", 9.0)[0].text.startswith("Unknown code")
+
+
+def test_tie_without_a_code_says_what_to_do(player: Player) -> None:
+    assert player.type("tie b goat")[0].startswith("No unknown code was seen.")
+
+
+def test_a_code_with_control_characters_cannot_change_the_terminal(player: Player) -> None:
+    [said] = player.show("\x1b[2J\x07evil\x00\x9b31m" + "x" * 3000)
+    assert said.text.isprintable()
+    assert "evil" in said.text
+    assert len(said.text) < 200
+
+
+def test_settings_are_changed_by_words_kept_and_handed_to_the_voice(
+    player: Player, home: Path
+) -> None:
+    assert player.type("rate 300") == ["Rate 300 words a minute."]
+    assert player.heard.settings and player.heard.settings.rate == 300
+    assert load_settings(home / "settings.toml")[0].rate == 300
+
+
+@pytest.mark.parametrize("line", ["rate", "rate fast", "rate 5", "rate 99999999", "rate -3"])
+def test_a_wrong_rate_says_what_can_be_typed(player: Player, line: str) -> None:
+    assert player.type(line) == [
+        "Rate is 175 words a minute. Type rate and a number from 80 to 900."
+    ]
+
+
+def test_speech_off_stays_off(player: Player, home: Path) -> None:
+    player.type("speech off")
+    assert player.heard.settings and player.heard.settings.engine == "none"
+    assert load_settings(home / "settings.toml")[0].speech is False
+
+
+def test_a_place_that_cannot_be_written_loses_nothing(player: Player, home: Path) -> None:
+    home.parent.mkdir(exist_ok=True)
+    home.write_text("not a folder", encoding="utf-8")
+    said = player.type("rate 300")
+    assert said[0] == "Rate 300 words a minute."
+    assert said[1].startswith("Not saved for next time:")
+    player.show("foreign")
+    assert player.type("tie b goat")[1].startswith("Not saved for next time:")
+    assert player.show("foreign", 9.0)[0].text.startswith("Baby Goat")
+
+
+def test_camera_words_change_where_it_looks(player: Player, home: Path) -> None:
+    player.type("camera off")
+    assert player.eyes.spec == "off"
+    player.type("camera")
+    assert player.eyes.spec == ""
+    player.type("camera 1")
+    assert player.eyes.spec == "camera:1"
+    player.type("camera http://phone:8080/video")
+    assert player.eyes.spec == "http://phone:8080/video"
+    assert load_settings(home / "settings.toml")[0].camera == "http://phone:8080/video"
+
+
+def test_every_word_has_help_and_is_reached_by_the_menu(player: Player) -> None:
+    groups = player.type("menu")[1:]
+    reached = set()
+    for number in range(1, len(groups) + 1):
+        player.type("menu")
+        for line in player.type(str(number))[1:]:
+            reached.add(line.split(", ", 1)[1].split(":")[0])
+    assert reached == {each.word for each in all_commands()}
+    for each in all_commands():
+        assert choose("help.command", each.word) in player.type(f"help {each.word}")[0]
+
+
+def test_no_label_is_taken_by_a_word(library: Library) -> None:
+    words = set(all_words())
+    for card in library.catalogue.cards:
+        assert card.label.split()[0].casefold() not in words, card.label
+        assert card.title.split()[0].casefold() not in words, card.title
+
+
+def test_card_looks_up_what_is_also_a_word(player: Player) -> None:
+    assert player.type("card b goat")[0].startswith("Baby Goat")
+
+
+def test_help_for_nonsense_leads_to_the_menu(player: Player) -> None:
+    assert player.type("help xyzzy") == ["There is no word xyzzy. Type menu for the list."]
+
+
+def test_quit_ends(player: Player) -> None:
+    assert player.type("quit") == ["Goodbye."]
+    assert player.session.over
+
+
+def test_leaving_ends_without_a_word(player: Player) -> None:
+    assert player.session.take(Leave()) == ()
+    assert player.session.over
+
+
+@given(st.lists(st.one_of(st.text(max_size=30), st.sampled_from(sorted(all_words())))))
+def test_whatever_is_typed_gets_an_answer_that_can_be_shown(
+    library: Library, lines: list[str]
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("assistant.session.save_setting", lambda *_: None)
+        patch.setattr("assistant.speech.listing.list_voices", lambda _: ("one",))
+        patch.setattr("assistant.speech.listing.list_devices", lambda: ("two",))
+        patch.setattr("assistant.scan.camera.list_cameras", lambda: ((0, "three"),))
+        session = Session(library, Settings(), Heard(), Watched())
+        for line in lines:
+            said = session.take(Typed(line))
+            assert said or line.split()[:1] == ["stop"] or line.strip().startswith("stop")
+            for each in said:
+                assert each.text.isprintable()
+                assert 0 < len(each.braille) <= 40
