@@ -8,27 +8,27 @@ from assistant.words import choose, say
 from assistant.words.card import kind_words, read_card
 from assistant.words.plain import printable
 
-Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json]"
+Json: TypeAlias = "str | int | float | list[Json] | dict[str, Json] | None"
 Answer: TypeAlias = Found | Several | Unknown
 
 
-def record(
-    source: str, payload: str, answer: Answer, seconds: float
-) -> dict[str, Json]:
+def record(source: str, payload: str, answer: Answer, seconds: float) -> dict[str, Json]:
     """Return one object of ``--json``: the card, or null where no single card is meant."""
-    card = answer.match.card if isinstance(answer, Found) else None
-    return {
-        "source": source,
-        "payload": payload,
-        "card": card and card.id,
-        "deck": card and card.deck,
-        "code": card and card.code,
-        "title": card and card.title,
-        "kind": card and card.kind.value,
-        "text": card and card.text,
-        "verified": card and card.verified,
-        "ms": round(seconds * 1000, 1),
-    }
+    fields: dict[str, Json] = dict.fromkeys(
+        ("card", "deck", "code", "title", "kind", "text", "verified")
+    )
+    if isinstance(answer, Found):
+        card = answer.match.card
+        fields = {
+            "card": card.id,
+            "deck": card.deck,
+            "code": card.code,
+            "title": card.title,
+            "kind": card.kind.value,
+            "text": card.text,
+            "verified": card.verified,
+        }
+    return {"source": source, "payload": payload, **fields, "ms": round(seconds * 1000, 1)}
 
 
 def matches(found: tuple[Match, ...]) -> list[Json]:

@@ -4,9 +4,9 @@ Only one thread calls `Session.take`; it returns what is to be shown, after it w
 handed to the voice.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from assistant import places
 from assistant.cards.find import Found, Match, Several, Unknown
@@ -205,11 +205,9 @@ class Session:
 
     # -- what is said --------------------------------------------------------
 
-    def tell(
-        self, key: str, priority: Priority = Priority.TEXT, **values: Value
-    ) -> Announcement:
+    def tell(self, key: str, **values: Value) -> Announcement:
         """Return the sentence `key` as an announcement for everybody."""
-        return _plain(say(key, **values), priority)
+        return _plain(say(key, **values))
 
     def status(self) -> Announcement:
         """Return what is ready and what can be done now."""
@@ -225,7 +223,7 @@ class Session:
         """Return a line for each deck in use."""
         decks = self.library.catalogue.decks
         lines = [self.tell("prompt.deck", name=deck.name, count=deck.copies) for deck in decks]
-        return tuple(lines) or (self.tell("prompt.no_deck", Priority.IMPORTANT),)
+        return tuple(lines) or (self.tell("prompt.no_deck"),)
 
     def problem_lines(self) -> tuple[Announcement, ...]:
         """Return every problem of decks, labels and settings, a sentence each."""
@@ -239,7 +237,8 @@ class Session:
 
     def set(self, name: str, value: str | int | bool) -> Said:
         """Change one setting now and for next time; say so if it cannot be kept."""
-        self.settings = replace(self.settings, **{name: value})
+        changed: dict[str, Any] = {name: value}
+        self.settings = replace(self.settings, **changed)
         return self.kept(lambda: save_setting(places.settings_file(), name, value))
 
     def kept(self, write: Callable[[], None]) -> Said:
@@ -255,8 +254,8 @@ class Session:
         self.speaker.change(voice_settings(self.settings))
 
 
-def _plain(text: str, priority: Priority = Priority.TEXT) -> Announcement:
-    return Announcement(text, cut(text), priority)
+def _plain(text: str) -> Announcement:
+    return Announcement(text, cut(text), Priority.TEXT)
 
 
 def voice_settings(settings: Settings) -> VoiceSettings:

@@ -94,8 +94,10 @@ def test_ready_is_said_once_when_camera_and_voice_have_come(player: Player) -> N
     assert player.session.take(VoiceReady("espeak")) == ()
     said = player.session.take(SourceReady("HD Webcam"))
     assert [each.text for each in said] == [
-        "Ready. Camera: HD Webcam. Voice: espeak. "
-        "Hold up a card or type its label. Type help for more."
+        (
+            "Ready. Camera: HD Webcam. Voice: espeak. "
+            "Hold up a card or type its label. Type help for more."
+        )
     ]
     assert player.session.take(Overdue()) == ()
 

@@ -72,11 +72,17 @@ def _from_braille(cells: str) -> Iterator[str]:
 
 
 def _folded(text: str) -> Iterator[str]:
-    """Yield the text with contraction readings taken back: in the first word, in all words."""
+    """Yield the text with contraction readings taken back: in its first word, in all words.
+
+    And in all but those that were one letter, for such a word may be meant.
+    """
     words = text.split()
-    if words:
-        yield " ".join([contractions.fold(words[0]), *words[1:]])
-        yield " ".join(map(contractions.fold, words))
+    folded = [contractions.fold(word) for word in words]
+    yield " ".join([*folded[:1], *words[1:]])
+    yield " ".join(folded)
+    yield " ".join(
+        word if len(letters) == 1 else letters for word, letters in zip(words, folded, strict=True)
+    )
 
 
 def _all_cells(text: str) -> str:

@@ -8,7 +8,7 @@ import unicodedata
 
 from assistant.braille import symbols
 
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*(?:[.,]+(?=[a-j]))?")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _FIGURES = {figure: cell for cell, figure in symbols.DIGITS.items()}
 

@@ -1,9 +1,10 @@
-"""The words that can be said at the prompt, registered in the order of the menu."""
+"""The words that can be said at the prompt, all registered by loading this room."""
 
 from assistant.commands import general, reading, sight, sound
-from assistant.commands.registry import Command, all_commands, all_words, find_command
+from assistant.commands.registry import GROUPS, Command, all_commands, all_words, find_command
 
 __all__ = [
+    "GROUPS",
     "Command",
     "all_commands",
     "all_words",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from assistant.commands.registry import Command, all_commands, command, find_command
+from assistant.commands.registry import GROUPS, Command, all_commands, command, find_command
 from assistant.words import choose, say
 from assistant.words.announcement import Announcement
 from assistant.words.card import cut
@@ -53,12 +53,10 @@ def menu(session: "Session", rest: str) -> Iterable[Announcement]:
     """Lead to every word by numbers."""
     from assistant.session import Choice
 
-    groups = dict.fromkeys(each.group for each in all_commands())
-
     def opening(group: str) -> Choice:
         return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
 
-    return session.ask(say("prompt.menu"), tuple(opening(group) for group in groups))
+    return session.ask(say("prompt.menu"), tuple(opening(group) for group in GROUPS))
 
 
 def _group(session: "Session", group: str) -> Iterable[Announcement]:

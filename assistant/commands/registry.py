@@ -33,6 +33,9 @@ class Command:
         return choose("help.command", self.word)
 
 
+GROUPS = ("card", "code", "sound", "general")
+"""The groups of commands in the order of the menu."""
+
 _commands: dict[str, Command] = {}
 
 
@@ -58,8 +61,9 @@ def find_command(typed: str) -> tuple[Command, str] | None:
 
 
 def all_commands() -> tuple[Command, ...]:
-    """Return every command once, in the order in which they were registered."""
-    return tuple(dict.fromkeys(_commands.values()))
+    """Return every command once, group after group."""
+    found = dict.fromkeys(_commands.values())
+    return tuple(sorted(found, key=lambda each: GROUPS.index(each.group)))
 
 
 def all_words() -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     faults = tuple(session.set("camera", spec))
     session.eyes.watch(spec)
     if spec == "off":
-        session.camera = None
+        session.camera = ""
         return (session.tell("prompt.camera_off"), *faults)
     name = spec or say("prompt.camera_first")
     return (session.tell("prompt.camera_asked", name=name), *faults)

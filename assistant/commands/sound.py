@@ -125,9 +125,7 @@ def _named(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
     return _set(session, name, rest, f"settings.{name}")
 
 
-def _list(
-    session: "Session", name: str, key: str, names: Iterable[str]
-) -> Iterable[Announcement]:
+def _list(session: "Session", name: str, key: str, names: Iterable[str]) -> Iterable[Announcement]:
     from assistant.session import Choice
 
     def taking(each: str) -> Choice:

@@ -1,8 +1,12 @@
 """``table-assistant check``: every problem of decks and labels, a sentence each."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from assistant.cards.load import load_catalogue
+from assistant.braille.code import spellings
+from assistant.cards.find import Found, Index, lookup
+from assistant.cards.load import Check, load_catalogue, load_checks
+from assistant.cards.model import Deck
 from assistant.exits import Exit
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, folders
 from assistant.words import say
@@ -10,25 +14,51 @@ from assistant.words.problems import tell_problem
 
 
 def check(folder: str | None) -> int:
-    """Write all problems, then what was checked; return the exit code."""
-    if folder is None:
-        texts, labels = folders(CARD_TEXTS), folders(BRAILLE_MAP)
-    else:
-        texts, labels = _folders_in(Path(folder))
+    """Write all problems, then what was checked; return the exit code.
+
+    A folder is checked as it will be used: on top of what is shipped, so that a file with
+    nothing but corrections is understood.
+    """
+    texts, labels = folders(CARD_TEXTS), folders(BRAILLE_MAP)
+    decks: tuple[Deck, ...] = ()
+    if folder is not None:
+        if not Path(folder).is_dir():
+            print(say("check.no_folder", folder=folder))
+            return Exit.CANNOT
+        shipped, _ = load_catalogue(texts[:1], labels[:1])
+        decks = shipped.decks
+        own_texts, own_labels = _folders_in(Path(folder))
+        texts, labels = (texts[0], own_texts), (labels[0], own_labels)
     catalogue, problems = load_catalogue(texts, labels)
-    for problem in problems:
-        print(tell_problem(problem))
-    for deck in catalogue.decks:
+    sentences = [tell_problem(problem) for problem in problems]
+    sentences += _failed(load_checks(labels), Index(catalogue))
+    checked = [deck for deck in catalogue.decks if deck not in decks]
+    for sentence in sentences:
+        print(sentence)
+    for deck in checked:
         print(say("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies))
-    if not catalogue.decks:
+    if not checked:
         print(say("check.no_deck", folder=folder or ""))
-    print(say("check.problems", count=len(problems)) if problems else say("check.fine"))
-    return Exit.NOTHING if problems or not catalogue.decks else Exit.DONE
+    print(say("check.problems", count=len(sentences)) if sentences else say("check.fine"))
+    return Exit.NOTHING if sentences or not checked else Exit.DONE
 
 
-def _folders_in(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+def _failed(checks: Mapping[str, Sequence[Check]], index: Index) -> list[str]:
+    """Type what the label files say should be typed; return what did not find its card."""
+    failed = []
+    for deck, wanted in checks.items():
+        for check in wanted:
+            answer = lookup(index, spellings(check.typed))
+            found = answer.match.card if isinstance(answer, Found) else None
+            if found is None or (found.deck, found.title) != (deck, check.finds):
+                other = found.title if found else say("check.no_card")
+                failed.append(
+                    say("check.failed", typed=check.typed, wanted=check.finds, found=other)
+                )
+    return failed
+
+
+def _folders_in(folder: Path) -> tuple[Path, Path]:
     """Return where decks and labels lie: in folders of their own, or all in this one."""
     texts, labels = folder / CARD_TEXTS, folder / BRAILLE_MAP
-    if texts.is_dir():
-        return (texts,), (labels,) if labels.is_dir() else ()
-    return (folder,), (folder,)
+    return (texts if texts.is_dir() else folder, labels if labels.is_dir() else folder)

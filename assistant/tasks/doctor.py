@@ -20,11 +20,11 @@ from assistant.problems import Value
 from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
+from assistant.session import voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.listing import available_engines, list_devices
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
 from assistant.speech.speaker import Speaker
-from assistant.session import voice_settings
 from assistant.words import say
 from assistant.words.announcement import Announcement
 from assistant.words.card import cut

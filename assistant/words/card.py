@@ -31,9 +31,7 @@ def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Annou
     return Announcement(text, cut(name), Priority.TEXT, Route.EAR)
 
 
-def read_all(
-    catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()
-) -> Announcement:
+def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) -> Announcement:
     """Return the card with every fact that is known of it."""
     triggers = [choose("cards.trigger", trigger.value) for trigger in card.triggers]
     parts = [
@@ -66,9 +64,7 @@ def cut(text: str, width: int = BRAILLE_LINE) -> str:
 
 
 def _with_text(catalogue: Catalogue, card: Card) -> str:
-    text = say(
-        "cards.reading", title=card.title, kind=kind_words(catalogue, card), text=card.text
-    )
+    text = say("cards.reading", title=card.title, kind=kind_words(catalogue, card), text=card.text)
     return text if card.verified else f"{text} {say('cards.unverified')}"
 
 

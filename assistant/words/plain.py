@@ -7,8 +7,6 @@ def printable(text: str, most: int) -> str:
     Text from a QR code or from the keyboard may hold escape sequences that would
     change the terminal, and letters that no screen can show.
     """
-    shown = "".join(
-        character if character.isprintable() else " " for character in text[: 4 * most]
-    )
+    shown = "".join(character if character.isprintable() else " " for character in text[: 4 * most])
     shown = " ".join(shown.split())
     return shown if len(shown) <= most else shown[: most - 1].rstrip() + "…"

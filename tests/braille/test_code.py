@@ -1,7 +1,5 @@
 """The readings of what was typed."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,7 +55,7 @@ def test_an_uncontracted_label_is_read_from_cells_and_from_braille_ascii(label: 
 
 
 @pytest.mark.skipif(not louis.present(), reason="liblouis is not installed")
-@pytest.mark.parametrize("label", ["b goat", "m l k", "x ab", "ug qk", "go bl", "action z", "dg im"])
+@pytest.mark.parametrize("label", ["b goat", "m l k", "x ab", "ug qk", "go bl", "dg im"])
 def test_letters_read_as_contractions_are_found_again(label: str) -> None:
     read = louis.back_translate(to_cells(label))
     assert read is not None
@@ -74,7 +72,5 @@ def test_anything_may_be_typed(typed: str) -> None:
 
 @pytest.mark.parametrize("flood", ["x", "⠭", "\ud800", "\x00", "a b ", "#;^_", "🦙"])
 def test_a_flood_is_cut(flood: str) -> None:
-    started = time.perf_counter()
     readings = spellings(flood * 10_000)
-    assert time.perf_counter() - started < 5  # hours, if it were not cut
-    assert len(readings[0]) <= LONGEST * 10
+    assert len(readings[0]) <= LONGEST

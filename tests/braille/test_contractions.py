@@ -9,7 +9,7 @@ from assistant.braille.contractions import SHORTFORMS, fold, read
 READ = [
     ("ac;n al>m", "action alarm"),
     (",c1se.sly ,scr1m+ ,goat", "ceaselessly screaming goat"),
-    (",! ,fe>\"s ,alligoat]", "the fearsome alligoater"),
+    (',! ,fe>"s ,alligoat]', "the fearsome alligoater"),
     (",?r[ ,(f ,_! ,groove", "throw off their groove"),
     (",c>e;l1 ,i ,bite", "careful i bite"),
     ("g>bage bu6et", "garbage buffet"),

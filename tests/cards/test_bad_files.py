@@ -1,0 +1,126 @@
+"""One fault in one file: it is told in one sentence, and the rest is used."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from garden import GOOD_DECK, GOOD_LABELS, HERE, Folders, card
+
+# What is said about each faulty deck, and how many of its four cards are left.
+BAD_DECKS: dict[str, tuple[str, int]] = {
+    "bracket_missing_at_end": ("deck file: The file ends too early", 0),
+    "card_in_single_brackets": ("Write card as a heading in double square brackets", 0),
+    "code_in_small_letters": ("ga cannot be a code. Use two to four capital letters.", 0),
+    "control_character_in_text": ("card 3, Hound: The value of text holds the control", 3),
+    "control_character_in_title": ("card 3, Ho?und: The value of title holds", 3),
+    "copies_beyond_reason": ("The value of copies is 1000000000. It must be from 1", 3),
+    "copies_zero": ("card 3, Hound: The value of copies is 0. It must be from 1 to 99.", 3),
+    "deck_name_missing": ("The key name is missing.", 0),
+    "duty_unknown": ("maybe is not a value of duty. The values are: mandatory,", 3),
+    "format_of_tomorrow": ("The format is 2, but this program reads format 1.", 0),
+    "id_twice": ("card 4, Hedge: The id hound is there twice.", 3),
+    "id_with_spaces": ("card 3, Hound: the hound cannot be an id.", 3),
+    "kind_unknown": ("majical is not a value of kind. Did you mean magical?", 3),
+    "kind_word_unknown": ("There is no key called babe. It is left out. Did you mean baby?", 4),
+    "kinds_not_a_heading": ("Write kinds as a heading in square brackets", 4),
+    "latin_1": ("Line 39 is not in UTF-8.", 0),
+    "mistyped_key_at_top": ("no key called complet. It is left out. Did you mean complete?", 4),
+    "mistyped_key_in_card": ("card 3, Hound: There is no key called coppies. It is left", 4),
+    "mistyped_key_of_text": ("no key called txt. It is left out. Did you mean text?", 3),
+    "nested_too_deep": ("Too many brackets inside one another.", 0),
+    "number_in_quotes": ("card 3, Hound: The value of number must be a whole number", 3),
+    "number_is_true": ("card 3, Hound: The value of number must be a whole number", 3),
+    "number_of_thousands_of_digits": ("A number has thousands of digits.", 0),
+    "number_too_high": ("The value of number is 1000. It must be from 1 to 999.", 3),
+    "number_twice": ("card 4, Hedge: The number 3 is already that of Hound.", 3),
+    "number_zero": ("The value of number is 0. It must be from 1 to 999.", 3),
+    "quote_missing": ("deck file: Line 39 cannot be read. Look at its quotes", 0),
+    "species_not_a_list": ("The value of species must be a list in square brackets.", 3),
+    "species_not_listed_at_top": ("Cards name species, but the deck has no list of them.", 4),
+    "species_unknown": ("dogg is not a value of species. Did you mean dog?", 3),
+    "text_empty": ("card 3, Hound: The value of text is empty.", 3),
+    "text_missing": ("card 3, Hound: The key text is missing.", 3),
+    "text_too_long": ("The value of text has 2009 characters. At most 2000", 3),
+    "text_without_quotes": ("The value of text must be text in quotes.", 3),
+    "title_empty": ("card 3: The value of title is empty.", 3),
+    "title_twice": ("card 4, Hound: The title is there twice.", 3),
+    "total_wrong": ("The deck says 7 cards, but its copies add up to 6.", 4),
+    "trigger_unknown": ("entres is not a value of triggers. Did you mean enters?", 3),
+    "variant_missing": ("card 2, Kitten: The title is there twice.", 3),
+    "variant_twice": ("card 2, Kitten: The title is there twice.", 3),
+    "verified_in_quotes": ("The value of verified must be true or false", 3),
+}
+
+# What is said about each faulty label file; its deck is good.
+BAD_LABELS: dict[str, str] = {
+    "capitals_too_long": "The label m HOUNDING does not fit 2 lines of 9 cells.",
+    "check_for_no_card": "check 1, b kiten: The deck has no card called Kittn. Did you mean Kitten",
+    "deck_unknown": "There is no deck with the id gardn. Did you mean garden?",
+    "format_of_tomorrow": "label file: The format is 2",
+    "kind_of_prefix_unknown": "no key called magicle. It is left out. Did you mean magical?",
+    "label_for_no_card": "label 4, Hegde: The deck has no card with this title. Did you mean",
+    "label_is_a_number": "label 3, Hedge: The value of label must be text in quotes.",
+    "label_of_two_titles": "label 2, Hound: The label m hound is also that of Kitten.",
+    "mistyped_key": "check 1, b kiten: There is no key called find.",
+    "prefix_missing": "The label hedge must begin with ug, for the kind upgrade.",
+    "prefix_not_wanted": "The label b hedge begins with b, but the kind upgrade has no such sign.",
+    "prefix_wrong": "label 3, Hedge: The label dg hedge must begin with ug",
+    "quote_missing": "label file: Line 16 cannot be read.",
+    "three_lines": "The label ug hedges hedges high does not fit 2 lines of 9 cells.",
+    "title_without_label": "1 title has no label: Hedge.",
+    "two_labels_for_one_title": "label 4, Hedge: This title has a second label.",
+    "word_too_long": "The label ug hedgehedge does not fit",
+}
+
+
+def test_every_bad_file_is_listed_here() -> None:
+    assert {path.stem for path in (HERE / "bad_decks").glob("*.toml")} == set(BAD_DECKS)
+    assert {path.stem for path in (HERE / "bad_labels").glob("*.toml")} == set(BAD_LABELS)
+
+
+@pytest.mark.parametrize("fault", BAD_DECKS)
+def test_a_faulty_deck_is_told_in_one_sentence_and_the_rest_is_used(
+    tmp_path: Path, fault: str
+) -> None:
+    folders = Folders(tmp_path)
+    shutil.copy(HERE / "bad_decks" / f"{fault}.toml", folders.texts)
+    catalogue, said = folders.load()
+    expected, left = BAD_DECKS[fault]
+    assert len(said) == 1, said
+    assert said[0].startswith(f"{fault}.toml, ")
+    assert expected in said[0]
+    assert len(catalogue.cards) == left
+
+
+@pytest.mark.parametrize("fault", BAD_LABELS)
+def test_a_faulty_label_file_is_told_and_no_card_is_lost(tmp_path: Path, fault: str) -> None:
+    folders = Folders(tmp_path)
+    shutil.copy(GOOD_DECK, folders.texts)
+    shutil.copy(HERE / "bad_labels" / f"{fault}.toml", folders.labels)
+    catalogue, said = folders.load()
+    assert len(said) == 1, said
+    assert said[0].startswith(f"{fault}.toml, ")
+    assert BAD_LABELS[fault] in said[0]
+    assert len(catalogue.cards) == 4
+
+
+def test_a_label_with_a_problem_is_used_for_it_may_stand_on_the_card(tmp_path: Path) -> None:
+    folders = Folders(tmp_path)
+    shutil.copy(GOOD_DECK, folders.texts)
+    shutil.copy(HERE / "bad_labels" / "prefix_wrong.toml", folders.labels)
+    assert card(folders.load()[0], "hedge").label == "dg hedge"
+
+
+def test_a_deck_without_labels_is_whole(tmp_path: Path) -> None:
+    folders = Folders(tmp_path)
+    shutil.copy(GOOD_DECK, folders.texts)
+    shutil.rmtree(folders.labels)
+    catalogue, said = folders.load()
+    assert (len(catalogue.cards), said) == (4, [])
+
+
+def test_a_lost_card_is_not_told_again_for_its_label(tmp_path: Path) -> None:
+    folders = Folders(tmp_path)
+    shutil.copy(HERE / "bad_decks" / "text_empty.toml", folders.texts)
+    shutil.copy(GOOD_LABELS, folders.labels)
+    assert len(folders.load()[1]) == 1
