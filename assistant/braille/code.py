@@ -17,7 +17,6 @@ from assistant.braille.cells import (
     from_ascii,
     has_cells,
     lines,
-    six_dots,
     to_ascii,
 )
 
@@ -32,7 +31,7 @@ def to_cells(text: str) -> str:
 
 def from_cells(cells: str) -> str | None:
     """Return the print of uncontracted UEB, or None where a cell has no meaning there."""
-    return uncontracted.read(to_ascii(six_dots(cells)))
+    return uncontracted.read(to_ascii(cells))
 
 
 def fits(label: str, width: int = LABEL_WIDTH, count: int = LABEL_LINES) -> bool:

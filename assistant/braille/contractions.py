@@ -124,7 +124,7 @@ def _spelled(stem: str) -> str:
     at = 0
     while at < len(stem):
         two, one = stem[at : at + 2], stem[at]
-        pair = INITIAL.get(two) or (FINAL.get(two) if printed else None) or PRINT.get(two)
+        pair = INITIAL.get(two) or FINAL.get(two) or PRINT.get(two)
         if numeric and one in DIGITS:
             printed += DIGITS[one]
             at += 1

@@ -53,29 +53,30 @@ class Watcher:
         with self._changed:
             if self._closed:
                 return
-            self._wanted, self._turn = spec, self._turn + 1
+            self._wanted, before = spec, self._next_turn()
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="eyes", daemon=True)
                 self._thread.start()
                 atexit.register(self.close)
-        self._interrupt()
+        if before is not None:
+            before.close()
 
     def close(self) -> None:
         """Stop looking; returns within a second, whatever the device does."""
         with self._changed:
-            self._closed = True
-            self._turn += 1
-        self._interrupt()
+            self._closed, before = True, self._next_turn()
+        if before is not None:
+            before.close()
         if self._thread is not None:
             self._thread.join(_CLOSING)
         atexit.unregister(self.close)
 
-    def _interrupt(self) -> None:
-        with self._changed:
-            source = self._source
-            self._changed.notify_all()
-        if source is not None:
-            source.close()
+    def _next_turn(self) -> Source | None:
+        """Make what is watched now a thing of the past; return its source, to be closed."""
+        before, self._source = self._source, None
+        self._turn += 1
+        self._changed.notify_all()
+        return before
 
     def _run(self) -> None:
         while True:
@@ -123,7 +124,9 @@ class Watcher:
 
         source = self._opens(story.spec, broken)
         with self._changed:
-            self._source = source
+            wanted = self._turn == turn
+            if wanted:
+                self._source = source
         try:
             if self._cascade is None:
                 self._cascade = self._make_cascade()
@@ -132,14 +135,14 @@ class Watcher:
                 if story.arrived(frame, live=source.live):
                     self._tell(SourceReady(source.name), turn)
 
-            # What came before this thread knew the source is caught here.
-            if self._turn == turn:
+            if wanted:
                 for scanned in read(source, self._cascade, arrived=arrived):
                     self._tell(scanned, turn)
             return source.name
         finally:
             with self._changed:
-                self._source = None
+                if self._source is source:
+                    self._source = None
             source.close()
 
 

@@ -137,15 +137,19 @@ def _braille(report: _Report) -> None:
 
 
 def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
-    for engine in available_engines(settings.device):
+    engines = available_engines(settings.device)
+    for engine in engines:
         if engine.usable:
             report.good("engine", name=engine.name)
         else:
-            report.note(engine.key, **engine.values)
+            why = say(engine.key, **engine.values)
+            report.note("doctor.engine_missing", name=engine.name, why=why)
     for name in list_devices():
         report.good("device", name=name)
     if not speech or not settings.speech:
         report.good("speech_off")
+        return
+    if not any(engine.usable for engine in engines):
         return
     news: queue.SimpleQueue[VoiceNews] = queue.SimpleQueue()
     speaker = Speaker(voice_settings(settings), news.put)

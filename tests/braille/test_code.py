@@ -14,6 +14,7 @@ MEANT = [
     ("ug like", "ug l"),
     ("more goaticorn", "m goaticorn"),
     ("go it", "g x"),
+    ("but go home", "b go home"),
     ("⠃ ⠛⠕⠁⠞", "b goat"),
     ("⠃⠀⠛⠕⠁⠞", "b goat"),
     ("⠃ goat", "b goat"),

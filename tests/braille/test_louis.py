@@ -29,6 +29,7 @@ def test_without_the_library_every_answer_is_none() -> None:
 @pytest.mark.usefixtures("absent")
 def test_contracted_cells_are_read_without_the_library() -> None:
     assert "action alarm" in spellings("⠁⠉⠰⠝⠀⠁⠇⠜⠍")
+    assert "b raisin" in spellings("⠃⠀⠗⠁⠊⠎⠔")
 
 
 needs_library = pytest.mark.skipif(not louis.present(), reason="liblouis is not installed")
@@ -44,6 +45,11 @@ def test_a_word_goes_there_and_back() -> None:
 @needs_library
 def test_a_letter_alone_is_read_as_its_word() -> None:
     assert louis.back_translate("⠃⠀⠛⠕⠁⠞") == "but goat"
+
+
+@needs_library
+def test_the_library_reads_what_our_tables_do_not_and_its_first_word_is_folded_back() -> None:
+    assert "b afternoons" in spellings("⠃⠀⠁⠋⠝⠎")
 
 
 @needs_library

@@ -1,6 +1,7 @@
 """Identify: what a QR code says, and the card that is then read out; or none, never a wrong one."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from assistant.cards.find import Found, Index, Several, Unknown, Why
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Catalogue
 from assistant.cards.payload import identify
+from assistant.cards.prose import Prose
 
 INDEX = Index(small_catalogue())
 _SHIPPED, _ = load_catalogue((places.shipped("card_texts"),), (places.shipped("braille_map"),))
@@ -45,6 +47,7 @@ def title_of(index: Index, payload: str) -> str | None:
         '[{"deck": "field-animals", "Card": {"code": "FA008"}}]',
         "Henry the Huarizo. Magical animal. Anything may follow here.",
         "Henry the Huarizo\nIs a Llama and an Alpaca at once.",
+        "Henry the Huarizo magical, and anything may follow here.",
         "Card: Henry the Huarizo\nType: Magical\nCounts for both herds.",
         "Field Animals - Henry the Huarizo - magical",
         "It is a Llama and an Alpaca.",
@@ -77,12 +80,29 @@ def test_a_title_of_one_word_in_an_address_counts_only_beside_cards() -> None:
     assert title_of(INDEX, "https://example.org/cards/studlife") == "#studlife"
     assert title_of(INDEX, "https://field-animals.example/studlife") == "#studlife"
     assert title_of(INDEX, "https://example.org/wiki/Goat") is None  # only a label
+    assert title_of(INDEX, "https://example.org/cards/goat") is None
 
 
 def test_an_unknown_code_names_the_nearest_three() -> None:
     answer = identify(INDEX, "https://example.org/", {})
     assert isinstance(answer, Unknown)
     assert len(answer.nearest) == 3
+
+
+def test_the_longest_title_at_the_beginning_is_meant() -> None:
+    (deck,) = small_catalogue().decks
+    stop, thief = (
+        replace(card, title=title)
+        for card, title in zip(deck.cards[-2:], ["Stop", "Stop, Thief"], strict=True)
+    )
+    index = Index(Catalogue((replace(deck, cards=(stop, thief)),)))
+    assert title_of(index, "Stop, Thief: magic") == "Stop, Thief"
+    assert title_of(index, "Stop: magic, thief") == "Stop"
+
+
+def test_figures_and_number_words_are_the_same() -> None:
+    prose = Prose(["draw two cards", "draw three cards"])
+    assert prose.likeness(["draw", "2", "card"])[0] == pytest.approx(1)
 
 
 # Written for these tests: other wordings of the facts of real cards.
@@ -148,6 +168,8 @@ FOREIGN = [
     "Battering Ram. An engine of war from ancient times, used to break the gates of a city.",
     "Alarm call: in animal communication, a signal that warns of the presence of predators.",
     "Ignoramus: a play by George Ruggle, first shown in 1615.",
+    "Llama Bomb. A concert behind the hall, with another animal in each song.",
+    "Llamaste While in this class, you may draw a breath each time a guest comes.",
     "Llama Kick Boxing Club. Every Monday at seven in the hall. Bring a towel and a drink.",
     "Animal Swap. A market where farmers exchange animals, every year in a field near the town.",
     "Llama Bomb, the new energy drink. Discard the can after use. Return it to any shop.",
@@ -183,7 +205,7 @@ def test_a_foreign_code_is_unknown(payload: str) -> None:
     assert isinstance(identify(LLAMAS, payload, {}), Unknown)
 
 
-SENTENCES = [sentence for text in FOREIGN[:19] for sentence in text.split(". ")]
+SENTENCES = [sentence for text in FOREIGN[:21] for sentence in text.split(". ")]
 
 
 @given(st.lists(st.sampled_from(SENTENCES), min_size=2, max_size=6))

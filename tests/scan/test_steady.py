@@ -51,6 +51,13 @@ def test_two_copies_side_by_side_are_two_readings() -> None:
     ]
 
 
+def test_nothing_is_remembered_of_cards_that_are_long_gone() -> None:
+    state, _ = Steady().fold(0.0, ["A", "B"])
+    state, _ = state.fold(0.5, [])
+    state, _ = state.fold(2.0, [])
+    assert state == Steady()
+
+
 shown = st.lists(st.sampled_from("ABC"), max_size=4)
 steps = st.lists(st.tuples(st.floats(0.01, 2), st.none() | shown), max_size=30)
 
