@@ -33,9 +33,13 @@ RIGHT = 0.75
 WRONG = 0.65
 """The most that a recording without the text scores."""
 
+_HUSH = 0.3
+"""Seconds of silence after which nothing more is expected."""
+_HEADER = 44
+"""Bytes before the sound of a WAV file."""
 _HOP = RATE // 100
 _WINDOW = 2 * _HOP
-_PIECE, _SLACK = 50, 6
+_PIECE, _SLACK = 35, 15
 """In hops: how long a piece of a text is that must come whole, and the gap that may follow."""
 _FLOOR = 40.0
 """Amplitude below which nobody hears a thing, of 32768."""
@@ -71,10 +75,10 @@ def last_sound(recording: Path | Sound) -> float | None:
 
 
 def sound_of(recording: Path | Sound) -> Sound:
-    """Return the frames of a WAV file; a file that is not there is silence."""
+    """Return the frames of a WAV file; one that is not there or just begins is silence."""
     if not isinstance(recording, Path):
         return recording
-    if not recording.exists():
+    if not recording.exists() or recording.stat().st_size < _HEADER:
         return np.zeros(0, np.int16)
     with wave.open(str(recording)) as sound:
         assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2)
@@ -184,7 +188,9 @@ class SoundServer:
             try:
                 _wait_until(lambda: raw.stat().st_size > 0)
                 yield file
-                time.sleep(0.15)
+                # A server on a busy machine works far ahead: listen until it has fallen silent.
+                time.sleep(_HUSH)
+                _wait_until(lambda: not loud(_end_of(raw)))
             finally:
                 recorder.terminate()
                 recorder.wait()
@@ -192,7 +198,17 @@ class SoundServer:
             sound.setnchannels(1)
             sound.setsampwidth(2)
             sound.setframerate(RATE)
-            sound.writeframes(raw.read_bytes())
+            sound.writeframes(_whole(raw.read_bytes()))
+
+
+def _whole(pcm: bytes) -> bytes:
+    return pcm[: len(pcm) // 2 * 2]
+
+
+def _end_of(raw: Path) -> Sound:
+    """Return the last moments of a file of frames that grows."""
+    frames = np.frombuffer(_whole(raw.read_bytes()), np.int16)
+    return frames[-round(_HUSH * RATE) :]
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ import ast
 import os
 import re
 import string
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -36,19 +37,20 @@ def all_texts() -> set[str]:
     return {text for file in (ROOT / "assistant").rglob("*.py") for text in texts_in(file)}
 
 
-def sentences() -> dict[str, object]:
-    import tomllib
-
-    return {
-        f"{file.stem}.{name}": form
-        for file in EN.glob("*.toml")
-        for name, form in tomllib.loads(file.read_text(encoding="utf-8")).items()
-    }
+def sentences() -> dict[str, list[str]]:
+    """Return the forms of every sentence."""
+    found: dict[str, list[str]] = {}
+    for file in EN.glob("*.toml"):
+        for name, form in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            found[f"{file.stem}.{name}"] = list(form.values()) if isinstance(form, dict) else [form]
+    return found
 
 
 def test_every_sentence_that_is_asked_for_is_there() -> None:
     there = sentences()
-    asked = {text for text in all_texts() if KEY.match(text) and not text.endswith((".toml", ".jsonl"))}
+    asked = {
+        text for text in all_texts() if KEY.match(text) and not text.endswith((".toml", ".jsonl"))
+    }
     assert asked
     assert asked - set(there) == set()
 
@@ -72,10 +74,10 @@ def test_every_sentence_that_is_there_is_used() -> None:
 @pytest.mark.parametrize("room", sorted(ROOMS))
 def test_sentences_read_well_aloud(room: str) -> None:
     """No bracket, no dash, no double space, nothing that a voice stumbles over."""
-    for key, form in sentences().items():
+    for key, forms in sentences().items():
         if not key.startswith(f"{room}."):
             continue
-        for text in form.values() if isinstance(form, dict) else [form]:
+        for text in forms:
             assert text == text.strip() or key in ("prompt.sign", "cards.species_and"), key
             assert "  " not in text, key
             assert "\n" not in text, key
@@ -84,8 +86,8 @@ def test_sentences_read_well_aloud(room: str) -> None:
 
 
 def test_values_fill_plain_holes_only() -> None:
-    for key, form in sentences().items():
-        for text in form.values() if isinstance(form, dict) else [form]:
+    for key, forms in sentences().items():
+        for text in forms:
             for _, name, how, _ in string.Formatter().parse(text):
                 assert name is None or name.isidentifier(), key
                 assert not how, key

@@ -6,7 +6,6 @@ is not safe in two threads; `ctypes.PyDLL` lets no other thread run during a cal
 """
 
 import ctypes
-import ctypes.util
 import sys
 from functools import cache
 
@@ -50,7 +49,9 @@ def _library() -> ctypes.PyDLL | None:
         if library is not None:
             return library
     # Last, for it may start other programs to search.
-    found = ctypes.util.find_library("louis")
+    from ctypes.util import find_library
+
+    found = find_library("louis")
     return None if found is None else _open(found)
 
 

@@ -6,12 +6,10 @@ offered, and if no way leads to a card the nearest are named: never nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
+from assistant.cards.answers import Answer, Found, Match, Several, Unknown, Why
 from assistant.cards.index import Forms, Index, Places
-from assistant.cards.model import Card
 from assistant.cards.spelling import normal, words
 
 __all__ = [
@@ -35,65 +33,6 @@ _SHORTEST_TYPO = 3  # characters; shorter names are all one slip apart
 _SPELLINGS = 4  # readings that are tried where trying is slow
 _SURE, _LIKELY, _MARGIN = 0.84, 0.75, 0.08  # similarity, 0 to 1; see docs/decisions
 
-
-class Why(StrEnum):
-    """By which of its names a card was found, the surest first."""
-
-    LEARNED = "learned"
-    CODE = "code"
-    ID = "id"
-    LABEL = "label"
-    TITLE = "title"
-    KIND = "kind"
-    LABEL_START = "label_start"
-    TITLE_START = "title_start"
-    INITIALS = "initials"
-    TITLE_WORDS = "title_words"
-    LABEL_TYPO = "label_typo"
-    TITLE_TYPO = "title_typo"
-    TITLE_PART = "title_part"
-    TEXT_WORDS = "text_words"
-    TEXT_ALIKE = "text_alike"
-    NEAR = "near"
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A card and why it was found.
-
-    `variants` are the other drawings of the same title in the same deck.  `score` says
-    how well it fits, 0 to 1, and compares matches of one `why` only.
-    """
-
-    card: Card
-    variants: tuple[Card, ...]
-    why: Why
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """It is this card."""
-
-    match: Match
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """It may be one of these, two to nine, the best first; `more` fit as well but less."""
-
-    matches: tuple[Match, ...]
-    more: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """It is no card; `nearest` are three titles, or all if the catalogue has fewer."""
-
-    nearest: tuple[Match, ...]
-
-
-Answer: TypeAlias = Found | Several | Unknown
 _Hits: TypeAlias = dict[int, float]  # place of a card -> score
 
 

@@ -50,7 +50,8 @@ class Card:
     drawings of one title and is never part of the title.  `counts_as` is how many
     Unicorns or Animals the card is worth.  `verified` is whether the text was checked
     against a printed card.  `label` is the brailled label, empty if the deck's labels
-    do not name it.
+    do not name it.  `traits` are what the card changes in the counting of a game, each a
+    word and perhaps a value, such as ``hand_limit -5``.
     """
 
     id: str
@@ -67,6 +68,15 @@ class Card:
     species: tuple[str, ...] = ()
     variant: str = ""
     label: str = ""
+    traits: tuple[str, ...] = ()
+
+    def trait(self, name: str) -> str | None:
+        """Return the value of a trait, empty for one without a value, None if it is not there."""
+        for each in self.traits:
+            word, _, value = each.partition(" ")
+            if word == name:
+                return value
+        return None
 
     @property
     def key(self) -> str:

@@ -9,7 +9,6 @@ is ever fetched.
 import json
 import re
 from collections.abc import Iterator, Mapping
-from urllib.parse import parse_qsl, unquote, urlsplit
 
 from assistant.cards import find
 from assistant.cards.find import Answer, Found, Index, Several, Why
@@ -92,6 +91,8 @@ def _by_address(index: Index, text: str) -> Found | Several | None:
     A title of one word may be any word: it counts only in an address that speaks of
     cards or of the deck.
     """
+    from urllib.parse import parse_qsl, unquote, urlsplit
+
     try:
         address = urlsplit(text if "://" in text else f"//{text}")
     except ValueError:

@@ -14,8 +14,6 @@ from assistant.scan.image import Image, gray, scaled, sharpened
 _CRASHES_ALLOWED = 3
 # Pixels.  Above it, enlarging costs more than it finds.
 _LARGE = 4_000_000
-# Pixels.  Below it, the shrunken picture has too few pixels a module.
-_SMALL = 300_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +25,7 @@ class _Look:
     prepare: Callable[[Image], Image] | None = None
 
     def fits(self, image: Image) -> bool:
-        if self.factor > 1:
-            return image.size <= _LARGE
-        return self.factor == 1 or image.size >= _SMALL
+        return self.factor == 1 or image.size <= _LARGE
 
     def take(self, image: Image) -> tuple[Sighting, ...]:
         seen = self.prepare(image) if self.prepare else image
@@ -97,15 +93,15 @@ class Cascade:
             return
         best, *others = self._decoders
         self._cheap = _Look(best)
-        # Enlarged for a card far away, shrunken for one so near that zxing-cpp takes the
-        # noise on its large modules for modules, sharpened for one out of focus.
-        enlarged, shrunken, sharp = _Look(best, 2), _Look(best, 0.5), _Look(best, 1, sharpened)
+        # Enlarged for a card far away, sharpened for one out of focus.  Shrunken ones add
+        # nothing: zxing-cpp tries them by itself.
+        enlarged, sharp = _Look(best, 2), _Look(best, 1, sharpened)
         rest = [_Look(decoder) for decoder in others]
-        self._stills = [self._cheap, enlarged, shrunken, sharp, *rest]
+        self._stills = [self._cheap, enlarged, sharp, *rest]
         # OpenCV's reader adds too little for its price, unless it is the only other one.
         lively = [look for look in rest if look.decoder.name != "opencv"]
         # A card is more often too far away than anything else.
-        self._rescues = [look for other in (shrunken, sharp, *lively) for look in (enlarged, other)]
+        self._rescues = [look for other in (sharp, *lively) for look in (enlarged, other)]
 
     def _try(self, look: _Look, image: Image) -> tuple[Sighting, ...]:
         name = look.decoder.name

@@ -13,7 +13,7 @@ from assistant.scan.image import Image
 STALL = 5.0
 """Seconds without a new frame after which a live source counts as lost."""
 
-_CLOSING = 0.5
+_CLOSING = 0.3
 
 
 class Capture(Protocol):
@@ -75,7 +75,7 @@ class LiveSource:
             yield Frame(image, self.name, seen_at, seen_at, still=False)
 
     def close(self) -> None:
-        """End `frames`; a device that does not answer is left behind after half a second."""
+        """End `frames`; a device that does not answer is left behind after a third of a second."""
         with self._changed:
             self._closed = True
             self._newest = None

@@ -18,7 +18,7 @@ News: TypeAlias = Scanned | SourceReady | SourceLost | SourceEnded
 OFF = "off"
 _AGAIN = 1.0
 _AGAIN_AT_MOST = 5.0
-_CLOSING = 0.9
+_CLOSING = 0.6
 
 
 class Watcher:

@@ -128,7 +128,7 @@ def test_an_engine_that_hangs_is_replaced(
 ) -> None:
     speaker = listener.open(settings(wav))
     assert listener.opened()
-    monkeypatch.setattr(speakers, "_PATIENCE", 1.0)
+    monkeypatch.setattr(speakers, "_PATIENCE", 4.0)
     os.kill(listener.voices[0].pid, signal.SIGSTOP)
     speaker.say(spoken(CHOOSE))
     assert speaker.wait_until_quiet(20)
