@@ -45,14 +45,13 @@ class Player:
             raise Fault("speech.no_device") from None
         self._feed = feed
         self._lock = threading.Lock()
+        self._writing = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._cuts = 0
         threading.Thread(target=self._run, name="player", daemon=True).start()
 
     def cut(self) -> None:
         """End the player, and what it holds with it."""
         with self._lock:
-            self._cuts += 1
             process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -61,11 +60,13 @@ class Player:
 
     def finish(self) -> None:
         """Wait until the player has played what it was given."""
-        with self._lock:
-            process, self._process = self._process, None
+        with self._writing, self._lock:
+            process = self._process
+            if process is not None:
+                _close_pipe(process)
         if process is not None:
-            _close_pipe(process)
             process.wait()
+            self._forget(process)
 
     def close(self) -> None:
         """End the player."""
@@ -73,26 +74,30 @@ class Player:
 
     def _run(self) -> None:
         while True:
-            if not self._feed.wait_for_sound(60):
-                continue
-            with self._lock:
-                if self._process is None:
-                    self._process = subprocess.Popen(
-                        self._command, stdin=subprocess.PIPE, bufsize=0
-                    )
-                    _shrink(self._process)
-                process = self._process
-                pcm = self._feed.take(_BLOCK)
-            try:
-                if process.stdin is not None:
-                    process.stdin.write(pcm)
-            except (OSError, ValueError):
-                # The player was ended by a cut, or died: the next sound gets a fresh one.
-                with self._lock:
-                    if self._process is process:
-                        self._process = None
-                process.kill()
-                process.wait()
+            if self._feed.wait_for_sound(60):
+                with self._writing:
+                    self._play_block()
+
+    def _play_block(self) -> None:
+        with self._lock:
+            if self._process is None:
+                self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, bufsize=0)
+                _shrink(self._process)
+            process = self._process
+            pcm = self._feed.take(_BLOCK)
+        try:
+            if process.stdin is not None:
+                process.stdin.write(pcm)
+        except (OSError, ValueError):
+            # It was cut, or it died: the next sound gets a fresh one.
+            self._forget(process)
+            process.kill()
+            process.wait()
+
+    def _forget(self, process: subprocess.Popen[bytes]) -> None:
+        with self._lock:
+            if self._process is process:
+                self._process = None
 
 
 def _works(command: list[str]) -> bool:

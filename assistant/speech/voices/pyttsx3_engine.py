@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import threading
+import time
 import wave
 from collections.abc import Callable
 from pathlib import Path
@@ -66,6 +67,7 @@ class Pyttsx3:
         # espeak speaks in a thread of its own, and is done long after runAndWait returned.
         if engine.driver_name == "espeak":
             ended.wait()
+            _let_settle(engine)
 
     def _writes_wav(self) -> bool:
         try:
@@ -99,9 +101,11 @@ class Pyttsx3:
             engine.runAndWait()
             if not ended.wait(_PATIENCE):
                 raise Fault("speech.hangs", engine="pyttsx3")
+            _let_settle(engine)
 
 
 def _engine(voice: str = "", rate: int = 200, volume: int = 100) -> Any:
+    """Make an engine that speaks so."""
     from pyttsx3.engine import Engine
 
     engine = Engine()
@@ -109,7 +113,28 @@ def _engine(voice: str = "", rate: int = 200, volume: int = 100) -> Any:
         engine.setProperty("voice", voice)
     engine.setProperty("rate", rate)
     engine.setProperty("volume", volume / 100)
+    if engine.driver_name == "espeak":
+        engine.proxy.setBusy(False)
+        _let_settle(engine)
+        engine.proxy.setBusy(True)
     return engine
+
+
+def _let_settle(engine: Any) -> None:
+    """Wait until espeak's own thread has done all it was told.
+
+    The driver cancels whatever that thread still does when the next text begins, and with
+    it a rate or volume that waits there; and it frees the callback that the thread is in.
+    """
+    if engine.driver_name != "espeak":
+        return
+    from pyttsx3.drivers import _espeak
+
+    end = time.monotonic() + _PATIENCE
+    while _espeak.IsPlaying():
+        if time.monotonic() > end:
+            raise Fault("speech.hangs", engine="pyttsx3")
+        time.sleep(0.001)
 
 
 def _voices(engine: Any) -> tuple[tuple[str, str], ...]:

@@ -27,6 +27,7 @@ class Recording:
         """Open or go on with the file.  Raises Fault."""
         self._feed = feed
         self._ended = threading.Event()
+        self._writing = threading.Lock()
         try:
             self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b", buffering=0)
             self._size = self._recorded()
@@ -43,7 +44,9 @@ class Recording:
         """Nothing is taken before it is written."""
 
     def finish(self) -> None:
-        """Nothing is taken before it is written."""
+        """Wait until what was taken is written."""
+        with self._writing:
+            return
 
     def close(self) -> None:
         """End the file."""
@@ -73,7 +76,8 @@ class Recording:
             now = time.monotonic()
             due = max(due, now - _BLOCK) + _BLOCK
             self._ended.wait(due - now)
-            self._write(self._feed.take(round(_BLOCK * RATE) * FRAME))
+            with self._writing:
+                self._write(self._feed.take(round(_BLOCK * RATE) * FRAME))
 
     def _write(self, pcm: bytes) -> None:
         self._file.seek(0, io.SEEK_END)

@@ -1,0 +1,1 @@
+"""The rules of the table: pure data in, pure data out."""

@@ -1,0 +1,220 @@
+"""What people ask for, each as one action; `decide` says what comes of it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from assistant.rules.table import Fate, Outcome, Phase, Piece, Place, SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Go on to the next phase, or to the next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A seat draws from the deck."""
+
+    seat: SeatNumber
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A seat plays a card from the hand into a seat's Stable."""
+
+    seat: SeatNumber
+    piece: Piece
+    into: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Respond:
+    """A seat answers the top of the pile with an Instant."""
+
+    seat: SeatNumber
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A seat does not answer the top of the pile."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class PassAll:
+    """Nobody answers the top of the pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An effect of a card happens, now or because of what just happened."""
+
+    seat: SeatNumber
+    piece: Piece
+    mandatory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An effect of the link, counted from 0, is aimed at a card."""
+
+    effect: int
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """An effect of the link, counted from 0, was done, declined or skipped."""
+
+    effect: int
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True)
+class MakeGood:
+    """What was owed, counted from 0, is done now."""
+
+    owed: int
+
+
+class Verb(StrEnum):
+    """The ways in which a card moves."""
+
+    BRING = "bring"
+    STEAL = "steal"
+    DESTROY = "destroy"
+    SACRIFICE = "sacrifice"
+    DISCARD = "discard"
+    RETURN = "return"
+    TAKE = "take"
+    PULL = "pull"
+    GIVE = "give"
+    SHUFFLE = "shuffle"
+    REMOVE = "remove"
+    LEND = "lend"
+    PUT = "put"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A seat moves a card; `to` is where it goes, `whose` the seat it is taken from if any.
+
+    `piece` is None for a card that nobody named: a number only.
+    """
+
+    verb: Verb
+    seat: SeatNumber
+    piece: Piece | None
+    to: Place
+    whose: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """A seat gives so many cards of the hand to another, or loses them by a random pull."""
+
+    seat: SeatNumber
+    to: SeatNumber
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SetCount:
+    """A seat has so many Unicorns or Animals, where only numbers are tracked."""
+
+    seat: SeatNumber
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHand:
+    """A seat has so many cards in the hand."""
+
+    seat: SeatNumber
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeck:
+    """The deck has so many cards; 0 is the end of it."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeat:
+    """Turns to skip, extra turns, or the hand limit of a seat; None leaves it as it is."""
+
+    seat: SeatNumber
+    skips: int | None = None
+    extras: int | None = None
+    hand_limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlays:
+    """So many cards may be played this turn."""
+
+    plays: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkipPhase:
+    """A phase of this turn is not had."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class BanInstants:
+    """Nobody plays Instants until the end of this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Track cards from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetHouse:
+    """Play a rule so from now on."""
+
+    rule: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over like this."""
+
+    outcome: Outcome
+
+
+Action: TypeAlias = (
+    Next
+    | Draw
+    | Play
+    | Respond
+    | Pass
+    | PassAll
+    | Trigger
+    | Target
+    | Settle
+    | MakeGood
+    | Move
+    | Give
+    | SetCount
+    | SetHand
+    | SetDeck
+    | SetSeat
+    | SetPlays
+    | SkipPhase
+    | BanInstants
+    | Track
+    | SetHouse
+    | End
+)

@@ -1,0 +1,147 @@
+"""The effect chain: links one after the other, effects of one moment together.
+
+Second print, "Order of Resolution: The Effect Chain".
+"""
+
+from assistant.cards.model import Card, Duty
+from assistant.rules.actions import MakeGood, Settle, Target, Trigger
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import (
+    Event,
+    InstantsBanned,
+    LinkResolved,
+    MadeGood,
+    PhaseWillBeSkipped,
+    PlaysSet,
+    SeatChanged,
+    Settled,
+    Targeted,
+    Triggered,
+)
+from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Piece, Table
+
+
+def is_mandatory(card: Card) -> bool:
+    """Say whether at least a part of a card's effect must be done."""
+    return card.duty is not Duty.OPTIONAL
+
+
+def needs_target(book: Rulebook, piece: Piece) -> bool:
+    """Say whether an effect picks a card; of an unknown card it is supposed."""
+    card = book.card(piece)
+    return card is None or card.trait("targets") is not None
+
+
+def trigger(book: Rulebook, table: Table, action: Trigger) -> Ruling:
+    """An effect happens: with the link that has not begun, else in the next one."""
+    effect = Effect(action.piece, action.seat, action.mandatory)
+    chain = table.chain
+    if chain is None:
+        return Allowed((Triggered(0, (effect,)),))
+    if book.value("links") == "one_by_one":
+        return Allowed((Triggered(len(chain.links), (effect,)),))
+    return Allowed((Triggered(1 if chain.links[0].resolving else 0, (effect,)),))
+
+
+def target(book: Rulebook, table: Table, action: Target) -> Ruling:
+    """An effect of the link is aimed at a card, before the link resolves."""
+    chain = table.chain
+    if chain is None or not 0 <= action.effect < len(chain.links[0].effects):
+        return refused("no_effect", "chain")
+    link = chain.links[0]
+    aimed = link.effects[action.effect]
+    doubts = Doubts()
+    twice = any(
+        each.target == action.piece for at, each in enumerate(link.effects) if at != action.effect
+    )
+    doubts.about(
+        "once_in_a_link",
+        "target_twice",
+        twice and book.value("once_in_a_link") == "yes",
+        card=book.title(action.piece),
+    )
+    first = next((each for each in link.effects if _unaimed(book, each) and each.mandatory), None)
+    early = not aimed.mandatory and first is not None
+    doubts.about(
+        "mandatory_first",
+        "mandatory_first",
+        early and book.value("mandatory_first") == "yes",
+        card=book.title(first.piece) if first else "",
+    )
+    doubts.about("chain", "link_resolving", link.resolving and aimed.settled)
+    return Allowed((Targeted(action.effect, action.piece),), tuple(doubts))
+
+
+def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
+    """An effect of the link is done, declined, or skipped because it has no target."""
+    chain = table.chain
+    if chain is None or not 0 <= action.effect < len(chain.links[0].effects):
+        return refused("no_effect", "chain")
+    link = chain.links[0]
+    effect = link.effects[action.effect]
+    title = book.title(effect.piece)
+    if effect.settled:
+        return refused("settled_already", "chain", card=title)
+    doubts = Doubts()
+    if action.fate is Fate.DONE:
+        others = [each for each in link.effects if _unaimed(book, each) and each is not effect]
+        unaimed = next(iter(others), None)
+        doubts.about(
+            "chain",
+            "targets_first",
+            unaimed is not None and book.card(unaimed.piece) is not None,
+            card=book.title(unaimed.piece) if unaimed else "",
+        )
+    declined = action.fate is Fate.DECLINED and effect.mandatory
+    doubts.about("chain", "must_be_done", declined, card=title)
+    events: list[Event] = [Settled(action.effect, action.fate)]
+    if action.fate is Fate.DONE:
+        events += changes(book, table, effect)
+    rest = [each for at, each in enumerate(link.effects) if at != action.effect]
+    if all(each.settled for each in rest):
+        events.append(LinkResolved())
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def make_good(table: Table, action: MakeGood) -> Ruling:
+    """What was forgotten and is owed is done now."""
+    if not 0 <= action.owed < len(table.owed):
+        return refused("nothing_owed", "forgotten_mandatory")
+    return Allowed((MadeGood(action.owed),))
+
+
+def close(chain: Chain) -> list[Event]:
+    """Return what happens when a table goes on without finishing a chain."""
+    events: list[Event] = []
+    for link in chain.links:
+        events += [Settled(at, Fate.SKIPPED) for at in waiting(link)]
+        events.append(LinkResolved())
+    return events
+
+
+def waiting(link: Link) -> tuple[int, ...]:
+    """Return the numbers of the effects that are not settled."""
+    return tuple(at for at, each in enumerate(link.effects) if not each.settled)
+
+
+def changes(book: Rulebook, table: Table, effect: Effect) -> list[Event]:
+    """Return what doing an effect changes in the turn: only what a tracker must know."""
+    events: list[Event] = []
+    if book.trait(effect.piece, "two_plays") is not None:
+        events.append(PlaysSet(2))
+    if book.trait(effect.piece, "no_instants") is not None:
+        events.append(InstantsBanned())
+    for phase in (Phase.DRAW, Phase.ACTION):
+        if book.trait(effect.piece, f"skip_{phase.value}") is not None:
+            events.append(PhaseWillBeSkipped(phase))
+    if book.trait(effect.piece, "ends_turn") is not None:
+        events += [PhaseWillBeSkipped(Phase.DRAW), PhaseWillBeSkipped(Phase.ACTION)]
+    if book.trait(effect.piece, "extra_turn") is not None:
+        seat = table.seats[effect.seat]
+        events.append(SeatChanged(effect.seat, seat.skips, seat.extras + 1, seat.hand_limit))
+    return events
+
+
+def _unaimed(book: Rulebook, effect: Effect) -> bool:
+    return not effect.settled and effect.target is None and needs_target(book, effect.piece)

@@ -1,0 +1,181 @@
+"""An edition: what one rulebook says, rule by rule, as data.
+
+No edition is named here.  Each rule has one of the values of `VALUES`, says whether
+its rulebook prints it or is silent, and states itself in our own words for those who
+ask why.  A table may switch a rule to another of its values; that is a house rule.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from assistant.cards.model import Card, Kind
+
+VALUES: Mapping[str, tuple[str, ...]] = {
+    # When a player has the winning number while effects are still to resolve.
+    "win_waits": ("chain", "no"),
+    # Whether effects that happen at one moment are one link, with targets chosen first.
+    "links": ("together", "one_by_one"),
+    "mandatory_first": ("yes", "no"),
+    "once_in_a_link": ("yes", "no"),
+    # What happens when the new top of a pile comes to light.
+    "pile_top": ("answered_again", "resolves_at_once"),
+    # Who adds a card when several want to answer.
+    "claims": ("first_call", "seat_order", "collect"),
+    "deck_out": ("nobody_wins", "most_wins", "reshuffle"),
+    "forgotten_optional": ("lost", "kept"),
+    "forgotten_mandatory": ("lost", "owed"),
+    "impossible_in_hand": ("stays_in_hand", "may_be_played"),
+    "impossible_elsewhere": ("skipped",),
+    "targets": ("before_answers", "after_answers"),
+    "pandas": ("hit_by_any_card", "not_hit"),
+    "firmness": ("gentle", "firm"),
+}
+"""Every rule that changes what the assistant does, with the values it can have."""
+
+SPOKEN_RULES = (
+    "first_player",
+    "phases",
+    "turn_order",
+    "start_effects",
+    "draw",
+    "action",
+    "hand_limit",
+    "deal",
+    "babies",
+    "instants",
+    "pile",
+    "fastest",
+    "effects_unanswered",
+    "direct",
+    "chain",
+    "fewer_targets",
+    "and_then",
+    "goal",
+    "tie",
+    "two_players",
+    "herd",
+    "pull",
+    "search",
+)
+"""Rules that are only read out when somebody asks."""
+
+
+class Standing(Enum):
+    """Where the words of a rule come from."""
+
+    PRINTED = "printed"
+    HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of an edition.
+
+    `says` is the rule in our own words, `section` the part of the rulebook it stands in.
+    Where the rulebook is silent, `standing` is HOUSE and `after` names the rulebook whose
+    rule is played instead.  `value` is one of `VALUES`, empty for a rule only spoken of.
+    """
+
+    name: str
+    says: str
+    section: str
+    value: str = ""
+    standing: Standing = Standing.PRINTED
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How many Unicorns or Animals win at tables of `least` to `most` players."""
+
+    least: int
+    most: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the people of an edition call things."""
+
+    area: str = "Stable"
+    areas: str = "Stables"
+    animal: str = "Unicorn"
+    animals: str = "Unicorns"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A bonus for `count` cards of one species at the start of a turn; `text` by the owner."""
+
+    species: str
+    count: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What one rulebook says.
+
+    `tie_break` names the measures that decide, in order, when the deck is out.
+    `two_players_out` are the titles that leave the deck with two players, and
+    `two_players_extra` the title of which each then gets one before the deal.
+    """
+
+    id: str
+    name: str
+    rulebook: str
+    words: Words
+    decks: tuple[str, ...]
+    goals: tuple[Goal, ...]
+    rules: Mapping[str, Rule]
+    hand_limit: int = 7
+    deal: int = 5
+    tie_break: tuple[str, ...] = ("animals", "letters")
+    two_players_out: tuple[str, ...] = ()
+    two_players_extra: str = ""
+    bonuses: tuple[Bonus, ...] = ()
+    prompts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    adult: bool = False
+
+    def goal(self, players: int) -> int:
+        """Return how many Unicorns or Animals win at this table."""
+        for goal in self.goals:
+            if goal.least <= players <= goal.most:
+                return goal.count
+        return self.goals[-1].count
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """An edition as one table plays it: with its house rules, and its cards by printed code."""
+
+    edition: Edition
+    house: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, Card] = field(default_factory=dict)
+
+    def card(self, piece: str) -> Card | None:
+        """Return the card of a piece; None for a title that somebody only said."""
+        return self.cards.get(piece.partition(".")[0])
+
+    def title(self, piece: str) -> str:
+        """Return the title of a piece."""
+        card = self.card(piece)
+        return card.title if card else piece
+
+    def kind(self, piece: str) -> Kind | None:
+        """Return the kind of a piece, None where it is not known."""
+        card = self.card(piece)
+        return card.kind if card else None
+
+    def trait(self, piece: str, name: str) -> str | None:
+        """Return the value of a trait of a piece, None if it has it not."""
+        card = self.card(piece)
+        return card.trait(name) if card else None
+
+    def value(self, rule: str) -> str:
+        """Return the value by which a rule is played at this table."""
+        if rule in self.house:
+            return self.house[rule]
+        known = self.edition.rules.get(rule)
+        return known.value if known and known.value else VALUES[rule][0]

@@ -1,0 +1,49 @@
+"""What comes of an action: allowed with its events and doubts, or refused."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from assistant.problems import Value
+from assistant.rules.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something seems against a rule: the sentence `key` with its values, and the rule's name."""
+
+    key: str
+    rule: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """It happens; where there are doubts, only if the table says so."""
+
+    events: tuple[Event, ...]
+    doubts: tuple[Doubt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """It cannot happen, or the table plays by firm rules."""
+
+    why: Doubt
+
+
+Ruling: TypeAlias = Allowed | Refused
+
+
+class Doubts(list[Doubt]):
+    """Doubts being gathered."""
+
+    def about(self, rule: str, key: str, when: bool, **values: Value) -> None:
+        """Add a doubt about a rule `when` there is reason for it."""
+        if when:
+            self.append(Doubt(f"doubts.{key}", rule, values))
+
+
+def refused(key: str, rule: str = "", **values: Value) -> Refused:
+    """Return a refusal with a sentence of the doubts' room."""
+    return Refused(Doubt(f"doubts.{key}", rule, values))

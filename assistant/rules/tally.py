@@ -1,0 +1,101 @@
+"""Winner tallies: how many Unicorns or Animals a player has, and who wins when none are left.
+
+Second print, "How to win"; the letters are those of the printed titles.
+"""
+
+from dataclasses import dataclass
+
+from assistant.cards.model import Kind
+from assistant.rules.edition import Rulebook
+from assistant.rules.table import Ending, Outcome, Piece, SeatNumber, Table
+
+ANIMALS = frozenset({Kind.BABY, Kind.BASIC, Kind.MAGICAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one player has: the number, the letters, and the number that wins.
+
+    `cards` are the Unicorn or Animal cards with what each counts and its letters;
+    `barred` is the card because of which the player cannot win, if any.
+    """
+
+    seat: SeatNumber
+    count: int
+    target: int
+    letters: int
+    cards: tuple[tuple[Piece, int, int], ...] = ()
+    barred: Piece | None = None
+
+    @property
+    def reached(self) -> bool:
+        """Whether the player has the winning number and may win."""
+        return self.barred is None and self.count >= self.target
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who wins when no card is left to draw, and the tallies that say why."""
+
+    outcome: Outcome
+    tallies: tuple[Tally, ...]
+
+
+def letters(title: str) -> int:
+    """Count the letters of a title: no digits, signs or spaces."""
+    return sum(character.isalpha() for character in title)
+
+
+def tally(book: Rulebook, table: Table, number: SeatNumber) -> Tally:
+    """Count what one player has."""
+    seat = table.seats[number]
+    target = book.edition.goal(len(table.seats))
+    if not table.full:
+        return Tally(number, seat.count, target, 0)
+    cards = []
+    barred = None
+    for piece in seat.stable:
+        card = book.card(piece)
+        if card is None:
+            continue
+        target -= int(card.trait("needs_fewer") or 0)
+        if card.trait("cannot_win") is not None:
+            barred = piece
+        if card.kind in ANIMALS:
+            cards.append((piece, card.counts_as, letters(card.title)))
+    return Tally(
+        number,
+        sum(count for _, count, _ in cards),
+        target,
+        sum(each for _, _, each in cards),
+        tuple(cards),
+        barred,
+    )
+
+
+def tallies(book: Rulebook, table: Table) -> tuple[Tally, ...]:
+    """Count what every player has, in seat order."""
+    return tuple(tally(book, table, number) for number in range(len(table.seats)))
+
+
+_MEASURES = {
+    "animals": lambda each: each.count,
+    "letters": lambda each: each.letters,
+}
+"""Each measure that can break a tie: a new one is one row here and its word in an edition."""
+
+MEASURES = frozenset(_MEASURES)
+
+
+def settle(book: Rulebook, table: Table) -> Verdict:
+    """Say who wins when the deck is out: the edition's measures one after the other."""
+    every = tallies(book, table)
+    if book.value("deck_out") == "nobody_wins":
+        return Verdict(Outcome(Ending.NOBODY), every)
+    left = [each for each in every if each.barred is None]
+    for measure in book.edition.tie_break:
+        best = max((_MEASURES[measure](each) for each in left), default=0)
+        left = [each for each in left if _MEASURES[measure](each) == best]
+    if len(left) == 1:
+        return Verdict(Outcome(Ending.WON, (left[0].seat,)), every)
+    return Verdict(Outcome(Ending.ALL_LOSE), every)
