@@ -22,9 +22,11 @@ from typing import BinaryIO
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "tests")]
 
 import numpy as np  # noqa: E402
-from listening import RATE, SoundServer, sound_server  # noqa: E402
+from listening import RATE  # noqa: E402
+from sound_server import SoundServer, sound_server  # noqa: E402
 
-from assistant.speech.speaker import Speaker, open_voice  # noqa: E402
+from assistant.speech.opening import open_voice  # noqa: E402
+from assistant.speech.speaker import Speaker  # noqa: E402
 from assistant.speech.voice import Voice, VoiceEvent, VoiceSettings  # noqa: E402
 from assistant.speech.voices.process import ChildVoice  # noqa: E402
 from assistant.words.announcement import Announcement, Priority  # noqa: E402

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from assistant.problems import Fault, Value
-from assistant.speech.speaker import engines_for, open_voice
+from assistant.speech.opening import engines_for, open_voice
 from assistant.speech.voice import Lost, Opened, VoiceEvent, VoiceSettings
 from assistant.speech.voices import spawn
 

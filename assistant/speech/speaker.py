@@ -2,15 +2,14 @@
 
 import contextlib
 import queue
-import sys
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
 
 from assistant.problems import Fault, Value
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
+from assistant.speech.opening import Opener, engines_for, open_voice
 from assistant.speech.queueing import Utterance, admit
+from assistant.speech.turns import Close, Ended, Heard, Hush, Item
 from assistant.speech.voice import (
     Ending,
     Lost,
@@ -25,54 +24,6 @@ from assistant.words.announcement import Announcement
 
 _PATIENCE = 20.0
 """Seconds for an engine to open, and for the first sound of an utterance."""
-
-Opener: TypeAlias = Callable[[str, VoiceSettings, Callable[[VoiceEvent], None]], Voice]
-
-
-@dataclass(frozen=True, slots=True)
-class _Heard:
-    """What a voice told; `voice` counts the voices opened so far."""
-
-    voice: int
-    event: VoiceEvent
-
-
-@dataclass(frozen=True, slots=True)
-class _Ended:
-    """An utterance has ended; `turn` counts the utterances spoken so far."""
-
-    turn: int
-    ending: Ending
-
-
-@dataclass(frozen=True, slots=True)
-class _Hush:
-    """Be silent."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Close:
-    """End."""
-
-
-_Item: TypeAlias = Announcement | VoiceSettings | threading.Event | _Heard | _Ended | _Hush | _Close
-
-
-def engines_for(engine: str) -> tuple[str, ...]:
-    """Return the engines to try, best first, for an engine setting.
-
-    The platform's own voices come first where pyttsx3 reaches better ones than espeak.
-    """
-    if engine == "auto":
-        return ("espeak", "pyttsx3") if sys.platform == "linux" else ("pyttsx3", "espeak")
-    return (engine,)
-
-
-def open_voice(name: str, settings: VoiceSettings, hear: Callable[[VoiceEvent], None]) -> Voice:
-    """Start the voice of the engine `name` in the background.  Raises Fault."""
-    from assistant.speech.voices.process import ChildVoice
-
-    return ChildVoice(name, settings, hear)
 
 
 class Speaker:
@@ -92,7 +43,7 @@ class Speaker:
         self._settings = settings
         self._report = report
         self._opener = opener
-        self._inbox: queue.SimpleQueue[_Item] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Item] = queue.SimpleQueue()
         self._voice: Voice = Silent()
         self._voices = 0
         self._candidates: tuple[str, ...] = ()
@@ -113,7 +64,7 @@ class Speaker:
 
     def hush(self) -> None:
         """Be silent at once, and forget what was to be said."""
-        self._inbox.put(_Hush())
+        self._inbox.put(Hush())
 
     def change(self, settings: VoiceSettings) -> None:
         """Speak like this from now on; a voice that was gone is tried again."""
@@ -127,7 +78,7 @@ class Speaker:
 
     def close(self) -> None:
         """Be silent and end the voice, within 0.5 seconds."""
-        self._inbox.put(_Close())
+        self._inbox.put(Close())
         if threading.current_thread() is not self._thread:
             self._thread.join(0.5)
 
@@ -144,17 +95,17 @@ class Speaker:
                     self._admit(item)
                 case VoiceSettings():
                     self._change(item)
-                case _Hush():
+                case Hush():
                     self._queue = ()
                     self._cut()
-                case _Ended() if item.turn == self._turn and item.ending is Ending.DONE:
+                case Ended() if item.turn == self._turn and item.ending is Ending.DONE:
                     self._speaking = None
                     self._deaths = 0
-                case _Heard() if item.voice == self._voices:
+                case Heard() if item.voice == self._voices:
                     self._hear(item.event)
                 case threading.Event():
                     self._quiet.append(item)
-                case _Close():
+                case Close():
                     break
                 case _:
                     continue
@@ -209,7 +160,7 @@ class Speaker:
         self._turn += 1
         turn = self._turn
         self._sounding = False
-        self._voice.speak(self._speaking.text, lambda ending: self._inbox.put(_Ended(turn, ending)))
+        self._voice.speak(self._speaking.text, lambda ending: self._inbox.put(Ended(turn, ending)))
 
     def _hear(self, event: VoiceEvent) -> None:
         match event:
@@ -255,10 +206,10 @@ class Speaker:
         self._voices += 1
         number = self._voices
         if engine == "none":
-            self._inbox.put(_Heard(number, Opened()))
+            self._inbox.put(Heard(number, Opened()))
             return Silent()
         voice = self._opener(
-            engine, self._settings, lambda event: self._inbox.put(_Heard(number, event))
+            engine, self._settings, lambda event: self._inbox.put(Heard(number, event))
         )
         self._opening = True
         return voice

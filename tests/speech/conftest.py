@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from listening import SoundServer, sound_server
+from sound_server import SoundServer, sound_server
 
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
 from assistant.speech.speaker import Speaker

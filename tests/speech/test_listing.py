@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from listening import SoundServer
+from sound_server import SoundServer
 
 from assistant.speech.listing import (
     EngineReport,

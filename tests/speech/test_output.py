@@ -1,7 +1,7 @@
 """Where sound goes."""
 
 import pytest
-from listening import SoundServer
+from sound_server import SoundServer
 
 from assistant.problems import Fault
 from assistant.speech.voices.feed import Feed

@@ -87,7 +87,7 @@ def test_hush_silences_and_forgets(listener: Listener, wav: Path) -> None:
 @on_posix
 @pytest.mark.parametrize("engine", ["espeak", "pyttsx3"])
 def test_a_sentence_is_repeated_when_the_engine_dies(
-    listener: Listener, wav: Path, engine: str
+    listener: Listener, wav: Path, tmp_path: Path, engine: str
 ) -> None:
     speaker = listener.open(settings(wav, engine))
     speaker.say(spoken("It is the turn of the player to your left. " + CHOOSE))
@@ -96,6 +96,8 @@ def test_a_sentence_is_repeated_when_the_engine_dies(
     assert speaker.wait_until_quiet(20)
     assert heard(wav, CHOOSE, RATE, "en-us" if engine == "espeak" else "en") >= RIGHT
     assert listener.news == [VoiceReady(engine)]
+    speaker.close()
+    assert list((tmp_path / "temp").iterdir()) == []
 
 
 @on_posix

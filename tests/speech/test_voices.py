@@ -6,9 +6,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
+import psutil
 import pytest
 from conftest import wait_until
-from listening import RIGHT, WRONG, SoundServer, heard, loud
+from listening import RIGHT, WRONG, heard, loud
+from sound_server import SoundServer
 
 from assistant.speech.voice import (
     Ending,
@@ -141,6 +143,7 @@ def test_what_is_stopped_is_not_heard_and_the_next_text_is(perform: Callable[[Ac
         stage.voice.stop()
         assert stage.endings == [Ending.CUT]
         assert stage.speak(DRAW) == [Ending.DONE]
+        assert psutil.Process(stage.voice.pid).children() == []
         stage.finish()
         assert stage.heard(DRAW) >= RIGHT
         assert stage.heard(END) <= WRONG

@@ -1,0 +1,37 @@
+"""What the speaker's thread takes in, one after the other."""
+
+import threading
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from assistant.speech.voice import Ending, VoiceEvent, VoiceSettings
+from assistant.words.announcement import Announcement
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a voice told; `voice` counts the voices opened so far."""
+
+    voice: int
+    event: VoiceEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """An utterance has ended; `turn` counts the utterances spoken so far."""
+
+    turn: int
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Hush:
+    """Be silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """End."""
+
+
+Item: TypeAlias = Announcement | VoiceSettings | threading.Event | Heard | Ended | Hush | Close
