@@ -16,6 +16,7 @@ from assistant.cards.toml_file import (
     shown,
     unknown_value,
 )
+from assistant.cards.traits import trait_problems
 from assistant.problems import Problem
 
 FORMAT = 1
@@ -45,6 +46,7 @@ CARD_KEYS: Mapping[str, Key] = {
     "counts_as": Key("number", high=9),
     "triggers": Key("lines", choices=tuple(Trigger)),
     "duty": Key("line", choices=tuple(Duty)),
+    "traits": Key("lines"),
     "verified": Key("flag"),
     "text": Key("text", required=True),
 }
@@ -96,6 +98,7 @@ class Draft:
             species=values.get("species", ()),
             variant=values.get("variant", ""),
             label=labels.get(values["title"], ""),
+            traits=values.get("traits", ()),
         )
 
     def total_problem(self) -> Problem | None:
@@ -173,6 +176,7 @@ def _read_card(
     elif before and card_id:
         problems += _keep(before, values, "number", place)
     problems += _clashes(draft, values, before, place)
+    problems += trait_problems(values.get("traits", ()), draft.values.get("species"), place)
     seen.add(card_id)
     if _usable(values, entry, before, problems):
         draft.cards[card_id] = {**before, **values}

@@ -34,6 +34,8 @@ def load_catalogue(
             table = read_toml(path, Place(path.name, "card"))
             if isinstance(table, Problem):
                 problems.append(table)
+            elif "rule" in table and "card" not in table:
+                problems.append(Place(path.name, "card").problem("edition_misplaced"))
             elif not _holds_labels(table):
                 problems += read_deck(path, table, drafts)
             elif folder not in braille_map:

@@ -14,7 +14,7 @@ from assistant.cards.model import Card, Kind
 VALUES: Mapping[str, tuple[str, ...]] = {
     # When a player has the winning number while effects are still to resolve.
     "win_waits": ("chain", "no"),
-    # Whether effects that happen at one moment are one link, with targets chosen first.
+    # Whether effects that happen at one moment are one link.
     "links": ("together", "one_by_one"),
     "mandatory_first": ("yes", "no"),
     "once_in_a_link": ("yes", "no"),
@@ -22,43 +22,102 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "pile_top": ("answered_again", "resolves_at_once"),
     # Who adds a card when several want to answer.
     "claims": ("first_call", "seat_order", "collect"),
+    # What happens when there is no card left to draw.
     "deck_out": ("nobody_wins", "most_wins", "reshuffle"),
+    # What becomes of start-of-turn effects that nobody used in time.
     "forgotten_optional": ("lost", "kept"),
     "forgotten_mandatory": ("lost", "owed"),
+    # What becomes of a card, or of a part of an effect, that cannot be done.
     "impossible_in_hand": ("stays_in_hand", "may_be_played"),
     "impossible_elsewhere": ("skipped",),
+    # Whether targets are named before or after the others decide to answer.
     "targets": ("before_answers", "after_answers"),
+    # Whether animals that were turned into Pandas can be hit by "a card".
     "pandas": ("hit_by_any_card", "not_hit"),
     "firmness": ("gentle", "firm"),
 }
 """Every rule that changes what the assistant does, with the values it can have."""
 
 SPOKEN_RULES = (
+    # Setting up
     "first_player",
-    "phases",
+    "reference_cards",
+    "babies",
+    "babies_home",
+    "expansions",
+    "deal",
+    "two_players",
+    # The turn
     "turn_order",
+    "phases",
     "start_effects",
+    "ended_turn",
     "draw",
     "action",
     "hand_limit",
-    "deal",
-    "babies",
-    "instants",
-    "pile",
-    "fastest",
-    "effects_unanswered",
+    "hand_below",
+    # The cards
+    "animals",
+    "basics",
+    "upgrades",
+    "downgrades",
+    "magic",
+    "effects_in_play",
+    "triggered",
+    "continuous",
+    "may",
+    # The terms
+    "terms",
+    "discard",
+    "entering",
+    "players",
+    "play",
     "direct",
-    "chain",
-    "fewer_targets",
-    "and_then",
-    "goal",
-    "tie",
-    "two_players",
-    "herd",
+    "direct_free",
+    "immunity",
     "pull",
     "search",
+    "remove_downgrades",
+    # The Instant pile
+    "instants",
+    "answer_back",
+    "window",
+    "pile",
+    "fastest",
+    "all_passed",
+    "pile_order",
+    "stopped",
+    "used_instants",
+    "effects_unanswered",
+    # The effect chain
+    "chain",
+    "targets_first",
+    "fewer_targets",
+    "order_of_actions",
+    "and",
+    "then",
+    "if_you_do",
+    # The end
+    "goal",
+    "counts",
+    "tie",
+    "several_reached",
 )
-"""Rules that are only read out when somebody asks."""
+"""Rules that are only read out when somebody asks; every edition has them."""
+
+EXTRA_RULES = ("herd", "braille", "baby_tokens", "panda_effects", "optional_rules")
+"""Rules that are only read out and that an edition need not have."""
+
+MOMENTS = (
+    "animal_lost",
+    "draw_forgotten",
+    "three_instants",
+    "new_hand",
+    "discarded",
+    "upgrade_entered",
+    "downgrade_entered",
+)
+"""When the prompt of an optional rule is given."""
 
 
 class Standing(Enum):
@@ -73,8 +132,9 @@ class Rule:
     """One rule of an edition.
 
     `says` is the rule in our own words, `section` the part of the rulebook it stands in.
-    Where the rulebook is silent, `standing` is HOUSE and `after` names the rulebook whose
-    rule is played instead.  `value` is one of `VALUES`, empty for a rule only spoken of.
+    Where the rulebook is silent, `standing` is HOUSE; `after` then completes the words
+    "playing by ..." with whose rule is played instead, and `section` is a section there.
+    `value` is one of `VALUES`, empty for a rule only spoken of.
     """
 
     name: str
@@ -98,10 +158,10 @@ class Goal:
 class Words:
     """What the people of an edition call things."""
 
-    area: str = "Stable"
-    areas: str = "Stables"
-    animal: str = "Unicorn"
-    animals: str = "Unicorns"
+    area: str = "area"
+    areas: str = "areas"
+    animal: str = "animal"
+    animals: str = "animals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +174,21 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
+class Prompt:
+    """What an optional rule has people do: `when` is one of `MOMENTS`, `says` is read out."""
+
+    when: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """What one rulebook says.
 
     `tie_break` names the measures that decide, in order, when the deck is out.
     `two_players_out` are the titles that leave the deck with two players, and
     `two_players_extra` the title of which each then gets one before the deal.
+    `prompts` are sets of optional rules by their name; none is on unless somebody asks.
     """
 
     id: str
@@ -135,7 +204,7 @@ class Edition:
     two_players_out: tuple[str, ...] = ()
     two_players_extra: str = ""
     bonuses: tuple[Bonus, ...] = ()
-    prompts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    prompts: Mapping[str, tuple[Prompt, ...]] = field(default_factory=dict)
     adult: bool = False
 
     def goal(self, players: int) -> int:

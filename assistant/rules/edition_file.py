@@ -1,0 +1,210 @@
+"""Edition files: what may stand in them, and the edition that comes of one.
+
+A faulty rule is left out and told as a `Problem`; an edition without a name or without
+a sound goal is left out as a whole.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from assistant.cards.toml_file import (
+    Key,
+    Place,
+    Table,
+    checked,
+    closest,
+    shown,
+)
+from assistant.problems import Problem, Value
+from assistant.rules.edition import (
+    EXTRA_RULES,
+    MOMENTS,
+    SPOKEN_RULES,
+    VALUES,
+    Bonus,
+    Edition,
+    Goal,
+    Prompt,
+    Rule,
+    Standing,
+    Words,
+)
+from assistant.rules.opening import LEAST, MOST
+from assistant.rules.tally import MEASURES
+
+FORMAT = 1
+
+EDITION_KEYS: Mapping[str, Key] = {
+    "format": Key("number", required=True),
+    "id": Key("line", required=True),
+    "name": Key("line", required=True),
+    "rulebook": Key("line", required=True),
+    "decks": Key("lines"),
+    "adult": Key("flag"),
+    "deal": Key("number", low=1, high=20),
+    "hand_limit": Key("number", low=1, high=99),
+    "tie_break": Key("lines", choices=tuple(sorted(MEASURES))),
+    "words": Key("table"),
+    "goal": Key("tables", required=True),
+    "two_players": Key("table"),
+    "bonus": Key("tables"),
+    "prompt": Key("tables"),
+    "rule": Key("table", required=True),
+}
+_WORD_KEYS = {field.name: Key("line") for field in fields(Words)}
+_PLAYERS = Key("number", required=True, low=LEAST, high=MOST)
+_GOAL_KEYS = {
+    "least": _PLAYERS,
+    "most": _PLAYERS,
+    "count": Key("number", required=True, low=1, high=99),
+}
+_TWO_KEYS = {"out": Key("lines"), "extra": Key("line", may_be_empty=True)}
+_BONUS_KEYS = {
+    "species": Key("line", required=True),
+    "count": Key("number", required=True, low=1, high=99),
+    "text": Key("text", may_be_empty=True),
+}
+_PROMPT_KEYS = {
+    "set": Key("line", required=True),
+    "when": Key("line", required=True, choices=MOMENTS),
+    "says": Key("text", required=True),
+}
+_RULE_KEYS = {
+    "says": Key("text", required=True),
+    "section": Key("line", required=True),
+    "standing": Key("line", required=True, choices=tuple(each.value for each in Standing)),
+    "after": Key("line"),
+}
+_RULES = (*VALUES, *SPOKEN_RULES, *EXTRA_RULES)
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Problem]]:
+    """Return the edition in a file, None if it cannot be used, and what is to be mended."""
+    if table.get("format", FORMAT) != FORMAT or isinstance(table.get("format"), bool):
+        return None, [place.problem("wrong_format", found=shown(table["format"]), expected=FORMAT)]
+    if {"card", "code"} & set(table) and "rule" not in table:
+        return None, [problem(place, "deck_misplaced")]
+    values, problems = checked(table, EDITION_KEYS, place)
+    if "id" in values and not _ID.fullmatch(values["id"]):
+        problems.append(place.problem("bad_id", id=shown(values.pop("id"))))
+    goals, sound, faults = _goals(values.get("goal"), place)
+    problems += faults
+    words, faults = checked(values.get("words", {}), _WORD_KEYS, place)
+    problems += faults
+    two, faults = checked(values.get("two_players", {}), _TWO_KEYS, place)
+    problems += faults
+    bonuses, faults = _entries(values.get("bonus", ()), "bonus", _BONUS_KEYS, place)
+    problems += faults
+    prompts, faults = _entries(values.get("prompt", ()), "prompt", _PROMPT_KEYS, place)
+    problems += faults
+    rules, faults = _rules(values.get("rule"), place)
+    problems += faults
+    if not sound or any(name not in values for name in ("id", "name", "rulebook")):
+        return None, problems
+    plain = ("id", "name", "rulebook", "adult", "deal", "hand_limit", "tie_break")
+    edition = Edition(
+        **{name: values[name] for name in plain if name in values},
+        words=Words(**words),
+        decks=values.get("decks", ()),
+        goals=goals,
+        rules=rules,
+        two_players_out=two.get("out", ()),
+        two_players_extra=two.get("extra", ""),
+        bonuses=tuple(Bonus(**each) for each in bonuses),
+        prompts=_sets(prompts),
+    )
+    return edition, problems
+
+
+def _entries(
+    tables: Sequence[Table], part: str, keys: Mapping[str, Key], place: Place
+) -> tuple[list[dict[str, Any]], list[Problem]]:
+    """Return the entries that can be used: those with every required key."""
+    entries: list[dict[str, Any]] = []
+    problems: list[Problem] = []
+    for number, table in enumerate(tables, 1):
+        values, faults = checked(table, keys, Place(place.file, part, number))
+        problems += faults
+        if all(name in values for name, key in keys.items() if key.required):
+            entries.append(values)
+    return entries, problems
+
+
+def _goals(
+    tables: Sequence[Table] | None, place: Place
+) -> tuple[tuple[Goal, ...], bool, list[Problem]]:
+    """Return the goals, whether each number of players has one, and what is wrong."""
+    if tables is None:
+        return (), False, []
+    entries, problems = _entries(tables, "goal", _GOAL_KEYS, place)
+    goals = tuple(Goal(**values) for values in entries)
+    if len(goals) < len(tables):
+        return goals, False, problems
+    for players in range(LEAST, MOST + 1):
+        found = sum(goal.least <= players <= goal.most for goal in goals)
+        if found != 1:
+            key = "goal_overlap" if found else "goal_gap"
+            return goals, False, [*problems, problem(place, key, players=players)]
+    return goals, True, problems
+
+
+def _rules(table: Table | None, place: Place) -> tuple[dict[str, Rule], list[Problem]]:
+    """Return the rules that can be used, and what is wrong with the others."""
+    rules: dict[str, Rule] = {}
+    problems: list[Problem] = []
+    meant: set[str] = set()
+    for number, (name, found) in enumerate((table or {}).items(), 1):
+        here = Place(place.file, "rule", number, shown(name))
+        if name not in _RULES:
+            hint = closest(name, _RULES)
+            meant.add(hint)
+            problems.append(problem(here, "unknown_rule", name=shown(name), hint=hint))
+        elif not isinstance(found, dict):
+            problems.append(here.problem("not_table", name=f"rule.{name}"))
+        else:
+            rule, faults = _rule(name, found, here)
+            problems += faults
+            if rule:
+                rules[name] = rule
+    needed = () if table is None else (*VALUES, *SPOKEN_RULES)
+    missing = [name for name in needed if name not in (table or {}) and name not in meant]
+    if missing:
+        names = ", ".join(missing[:5])
+        problems.append(problem(place, "rules_missing", count=len(missing), names=names))
+    return rules, problems
+
+
+def _rule(name: str, table: Table, place: Place) -> tuple[Rule | None, list[Problem]]:
+    """Return a rule, None if a part of it is wrong: half a rule would be a false one."""
+    keys = dict(_RULE_KEYS)
+    if name in VALUES:
+        keys["value"] = Key("line", required=True, choices=VALUES[name])
+    values, problems = checked(table, keys, place)
+    standing = values.get("standing")
+    if standing == Standing.HOUSE.value and "after" not in table:
+        problems.append(problem(place, "after_missing"))
+    if standing == Standing.PRINTED.value and "after" in table:
+        problems.append(problem(place, "after_printed"))
+    if any(each.key != "decks.unknown_key" for each in problems) or any(
+        key.required and each not in values for each, key in keys.items()
+    ):
+        return None, problems
+    return Rule(name, **{**values, "standing": Standing(standing)}), problems
+
+
+def _sets(entries: Sequence[Mapping[str, str]]) -> dict[str, tuple[Prompt, ...]]:
+    """Return the prompts by the name of their set."""
+    sets: dict[str, tuple[Prompt, ...]] = {}
+    for entry in entries:
+        prompt = Prompt(entry["when"], entry["says"])
+        sets[entry["set"]] = (*sets.get(entry["set"], ()), prompt)
+    return sets
+
+
+def problem(place: Place, key: str, **values: Value) -> Problem:
+    """Return the problem `key` of the sentences in ``editions``, at this place."""
+    values = {"part": place.part, **values}
+    return Problem(place.file, f"editions.{key}", values, place.entry, place.title)

@@ -1,0 +1,89 @@
+"""The traits of cards: one vocabulary for the files, the rules and the paper for people."""
+
+import ast
+from pathlib import Path
+
+from assistant.cards.load import load_catalogue
+from assistant.cards.model import Card, Kind, Trigger
+from assistant.cards.traits import TRAITS
+from assistant.places import shipped
+
+ROOT = Path(__file__).parents[2]
+
+
+def deck(name: str) -> dict[str, Card]:
+    catalogue, problems = load_catalogue([shipped("card_texts")], [shipped("braille_map")])
+    assert problems == []
+    return {card.id: card for card in catalogue.cards if card.deck == name}
+
+
+def asked_for() -> set[str]:
+    """Return the traits that the rules look up; of an f-string its beginning."""
+    found: set[str] = set()
+    for file in (ROOT / "assistant").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "trait":
+                name = node.args[-1]
+                if isinstance(name, ast.JoinedStr):
+                    name = name.values[0]
+                if isinstance(name, ast.Constant):
+                    found.add(str(name.value))
+    return found
+
+
+def test_the_rules_look_up_only_traits_that_a_file_may_hold() -> None:
+    asked = asked_for()
+    assert len(asked) > 10
+    starts = tuple(name for name in asked if name.endswith("_"))
+    assert asked - set(starts) <= set(TRAITS)
+    assert {name for name in TRAITS if name not in asked and not name.startswith(starts)} == set()
+
+
+def test_the_paper_for_people_names_every_trait() -> None:
+    paper = (ROOT / "docs" / "add-a-deck.md").read_text(encoding="utf-8")
+    assert {name for name in TRAITS if f"`{name}`" not in paper} == set()
+
+
+def test_what_the_llamas_deck_changes_in_the_counting() -> None:
+    """From the facts of the cards: mechanics that a tracker must know."""
+    cards = deck("llamas-unleashed")
+    assert {id: card.traits for id, card in cards.items() if set(card.traits) - {"targets"}} == {
+        # What an Instant stops goes to the hand of its player, if it is of this species.
+        "alpaca-your-bags": ("keeps alpaca",),
+        "baaad-move": ("keeps ram",),
+        "dont-kid-yourself": ("keeps goat",),
+        "spit-happens": ("keeps llama",),
+        "surprise-emu-attack": ("does_not_stop", "targets"),
+        "no-probllama": ("needs llama", "own_plays_unanswered"),
+        # Bans
+        "tranquilizer": ("ban_play instant",),
+        "flea-ridden-barn": ("ban_play upgrade",),
+        "llamaphobia": ("ban_name llama",),
+        "bridge-troll-on-duty": ("ban_enter goat ram",),
+        "velcro-barrier": ("ban_enter alpaca llama",),
+        # The turn
+        "ramstar-energy-drink": ("needs ram", "two_plays"),
+        "venti-alpacchiato": ("needs alpaca",),
+        "walking-trash-compactor": ("needs goat", "skip_draw"),
+        "llamabot-3000": ("skip_draw",),
+        "swashbuckling-llama": ("skip_draw",),
+        "studlife": ("skip_action",),
+        "unstoppable-ram": ("no_instants",),
+        "prehistoric-llamadon": ("hand_limit -5",),
+        # The tally
+        "embrace-diversity": ("needs all", "needs_fewer 2"),
+    }
+
+
+def test_effects_that_pick_a_card_in_play_have_targets() -> None:
+    cards = deck("llamas-unleashed")
+    picking = {id for id, card in cards.items() if card.trait("targets") is not None}
+    assert picking == {
+        *("goatsferatu", "hardcore-parkour-goat", "the-fearsome-alligoater", "shaved-llama"),
+        *("ignoramus", "berserk-llama-syndrome", "llama-kick"),
+        *("surprise-emu-attack", "animal-swap", "llama-bomb", "llamakaze"),
+        *("no-butts-about-it", "spitting-fire"),
+    }
+    for card in cards.values():
+        if card.kind is Kind.BASIC or card.triggers == (Trigger.CONTINUOUS,):
+            assert card.trait("targets") is None, card.title
