@@ -5,6 +5,7 @@ import contextlib
 import io
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Sequence
 
@@ -19,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A console that lacks a letter shows another; it must not end the program.
             stream.reconfigure(errors="replace")
+    threading.excepthook = _log_thread
     try:
         return _run(_parser().parse_args(arguments))
     except KeyboardInterrupt:
@@ -32,6 +34,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A fault of the program: the person gets a sentence, the builders the trace.
         print(say("cli.fault", file=_log(traceback.format_exc())), file=sys.stderr)
         return Exit.FAULT
+
+
+def _log_thread(fault: threading.ExceptHookArgs) -> None:
+    """Keep the trace of a part that died; its loss shows where its work is awaited."""
+    _log("".join(traceback.format_exception(fault.exc_type, fault.exc_value, fault.exc_traceback)))
 
 
 def _log(trace: str) -> str:
@@ -113,4 +120,4 @@ def _run(asked: argparse.Namespace) -> int:
         case _:
             from assistant.tasks.table import table
 
-            return table(plain=asked.plain, camera=asked.camera, speech=speech)
+            return table(camera=asked.camera, speech=speech)

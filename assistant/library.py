@@ -49,6 +49,10 @@ class Library:
         """
         self.learned.tie(payload, card.key)
 
+    def untie(self, payload: str) -> None:
+        """Forget what a code was tied to.  Raises Fault like `tie`."""
+        self.learned.untie(payload)
+
 
 def folders(name: str) -> tuple[Path, ...]:
     """Return the shipped folder `name`, then the user's own if there is one."""

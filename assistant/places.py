@@ -37,6 +37,11 @@ def learned_file() -> Path:
     return home() / "learned.jsonl"
 
 
+def journal_file() -> Path:
+    """Return the file of all games.  It need not exist yet."""
+    return home() / "journal.sqlite3"
+
+
 def log_file(name: str) -> Path:
     """Return the file in which a part of the program writes its faults."""
     return home() / "log" / f"{name}.log"

@@ -2,14 +2,13 @@
 
 from typing import TypeAlias
 
-from assistant.cards.find import Found, Match, Several, Unknown
+from assistant.cards.find import Answer, Found, Match, Several, Unknown
 from assistant.cards.model import Catalogue
 from assistant.words import choose, say
 from assistant.words.card import kind_words, read_card
 from assistant.words.plain import printable
 
 Json: TypeAlias = "str | int | float | list[Json] | dict[str, Json] | None"
-Answer: TypeAlias = Found | Several | Unknown
 
 
 def record(source: str, payload: str, answer: Answer, seconds: float) -> dict[str, Json]:
@@ -28,7 +27,11 @@ def record(source: str, payload: str, answer: Answer, seconds: float) -> dict[st
             "text": card.text,
             "verified": card.verified,
         }
-    return {"source": source, "payload": payload, **fields, "ms": round(seconds * 1000, 1)}
+    record: dict[str, Json] = {"source": source, "payload": payload, **fields}
+    record["ms"] = round(seconds * 1000, 1)
+    if isinstance(answer, Several):
+        record["matches"] = matches(answer.matches)
+    return record
 
 
 def matches(found: tuple[Match, ...]) -> list[Json]:

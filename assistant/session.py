@@ -4,12 +4,13 @@ Only one thread calls `Session.take`; it returns what is to be shown, after it w
 handed to the voice.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, assert_never
 
 from assistant import places
-from assistant.cards.find import Found, Match, Several, Unknown
+from assistant.cards.find import Found, Match, Several, Unknown, Why
 from assistant.commands import find_command
 from assistant.inbox import Item, Leave, Overdue, Speaking, Typed, Watching
 from assistant.library import Library
@@ -18,11 +19,18 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings, save_setting
 from assistant.speech.news import VoiceGone, VoiceReady
 from assistant.speech.voice import VoiceSettings
-from assistant.words import say
+from assistant.words import choose, say
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut, heading, read_card
 from assistant.words.plain import printable
 from assistant.words.problems import tell_problem
+
+REMEMBERED = 100
+"""How many answers the history keeps."""
+TOGETHER = 0.5
+"""Seconds within which cards that come into view are taken as shown together."""
+UNSURE = frozenset({Why.LABEL_TYPO, Why.TITLE_TYPO, Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
+"""Reasons that are guesses."""
 
 Said: TypeAlias = Iterable[Announcement]
 
@@ -39,9 +47,12 @@ class Choice:
 class Session:
     """What is remembered between two lines, and the devices that are spoken to.
 
-    `current` is the card read last, `word_at` the word of it read last (counted from
-    0, -1 before the first), `code` the payload of the code seen last, `choices` the
-    numbered list that was asked last, `camera` and `voice` the names of what works.
+    `current` is the card read last, `text_waited` whether only its title had been read
+    when the line came that is being answered, `word_at` the word of it read last (counted from
+    0, -1 before the first), `code` the payload of the code seen last, `unknown` of
+    the unknown one that was read out last, `choices` the
+    numbered list that was asked last, `camera` and `voice` the names of what works, `mute`
+    whether the voice was lost.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.
     """
@@ -53,22 +64,29 @@ class Session:
     problems: tuple[Problem, ...] = ()
     current: Match | None = None
     word_at: int = -1
+    text_waited: bool = False
     code: str | None = None
+    unknown: str | None = None
     choices: tuple[Choice, ...] = ()
-    history: list[Announcement] = field(default_factory=list)
+    history: deque[tuple[Announcement, ...]] = field(
+        default_factory=lambda: deque(maxlen=REMEMBERED)
+    )
     camera: str = ""
     voice: str = ""
+    mute: bool = False
     patient: bool = False
     over: bool = False
-    _seen_at: float = -1.0
-    _awaited: set[str] = field(default_factory=set)
+    _asked: tuple[Announcement, ...] = field(default=(), init=False)
+    _text_waits: bool = field(default=False, init=False)
+    _seen_at: float = field(default=-1.0, init=False)
+    _awaited: set[str] = field(default_factory=set, init=False)
 
     def start(self) -> tuple[Announcement, ...]:
         """Open voice and eyes in the background; return the first words."""
         self._awaited = {"voice", "camera"}
-        if self.settings.camera == "off":
+        if not self.settings.watching:
             self._awaited.discard("camera")
-        self.eyes.watch(self.settings.camera)
+        self.look()
         problems = len(self.problems)
         told = (self.tell("prompt.problems", count=problems),) if problems else ()
         return self._out((*self.deck_lines(), *told), joins=True)
@@ -79,17 +97,24 @@ class Session:
         What somebody asked for cuts what is being said; news waits for it.
         """
         asked = isinstance(item, Typed | Scanned)
-        return self._out(self._answer(item), joins=self.patient or not asked)
+        if asked:
+            self.text_waited, self._text_waits = self._text_waits, False
+        said = self._out(self._answer(item), joins=self.patient or not asked)
+        if asked and said:
+            self._asked = said
+        return said
 
     def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
-        said: list[Announcement] = []
-        for announcement in announcements:
-            said.append(replace(announcement, joins=announcement.joins or joins))
-            joins = True
+        said = tuple(announcements)
+        if said:
+            self.history.append(said)
+        spoken = []
         for announcement in said:
-            self.history.append(announcement)
+            spoken.append(replace(announcement, joins=announcement.joins or joins))
+            joins = True
+        for announcement in spoken:
             self.speaker.say(announcement)
-        return tuple(said)
+        return tuple(spoken)
 
     def _answer(self, item: Item) -> Said:
         match item:
@@ -99,10 +124,12 @@ class Session:
                 return self._scanned(item)
             case VoiceReady():
                 self.voice = "" if item.name == "none" else item.name
+                self.mute = False
                 note = (self.tell(item.key, **item.values),) if item.key else ()
                 return (*note, *self._arrived("voice"))
             case VoiceGone():
                 self.voice = ""
+                self.mute = True
                 return (self.tell(item.key, **item.values), *self._arrived("voice"))
             case SourceReady():
                 self.camera = item.name
@@ -144,6 +171,9 @@ class Session:
         if found:
             command, rest = found
             return command.run(self, rest)
+        if typed.isdecimal() and len(typed) < 3:
+            # A number that comes too late must not read some card.
+            return (self.tell("prompt.no_list", number=typed),)
         return self.looked_up(typed, self.show)
 
     def _picked(self, typed: str) -> Said:
@@ -159,10 +189,11 @@ class Session:
         match self.library.typed(typed):
             case Found(match=match):
                 return use(match)
-            case Several(matches=matches):
-                return self.ask_which(say("prompt.several", count=len(matches)), matches, use)
+            case Several() as several:
+                return self.ask_which(_count(several), several.matches, use)
             case Unknown(nearest=nearest):
-                sentence = say("prompt.no_card", typed=printable(typed, 40))
+                key = "prompt.no_card" if nearest else "prompt.no_card_at_all"
+                sentence = say(key, typed=printable(typed, 40))
                 return self.ask_which(sentence, nearest, use)
 
     def ask_which(
@@ -170,8 +201,13 @@ class Session:
     ) -> Said:
         """Say a sentence and a numbered list of cards; the number typed next uses the card."""
 
+        catalogue = self.library.catalogue
+
         def using(match: Match) -> Choice:
-            return Choice(heading(self.library.catalogue, match.card), lambda _: use(match))
+            text = heading(catalogue, match.card)
+            if len(catalogue.decks) > 1:
+                text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
+            return Choice(text, lambda _: use(match))
 
         return self.ask(sentence, tuple(using(match) for match in matches))
 
@@ -185,22 +221,30 @@ class Session:
     def show(self, match: Match) -> Said:
         """Read a card."""
         self.current, self.choices, self.word_at = match, (), -1
-        short = self.settings.reading == "short"
-        return (read_card(self.library.catalogue, match.card, short=short),)
+        short = self._text_waits = self.settings.reading == "short"
+        card = read_card(self.library.catalogue, match.card, short=short)
+        if match.why in UNSURE:
+            # A guess must be heard as one.
+            card = replace(card, text=f"{card.text} {choose('lookup.why', match.why.value)}")
+        return (card,)
 
     # -- what is seen --------------------------------------------------------
 
     def _scanned(self, scanned: Scanned) -> Said:
         payload = self.code = scanned.payload
-        # Cards that came into view together are all heard; a later card cuts an earlier one.
-        together, self._seen_at = scanned.seen_at == self._seen_at, scanned.seen_at
+        # Cards that came into view together are all heard, also where one of them took
+        # another look to be read; a later card cuts an earlier one.
+        together = abs(scanned.seen_at - self._seen_at) < TOGETHER
+        self._seen_at = scanned.seen_at
         match self.library.scanned(payload):
             case Found(match=match):
                 return (replace(card, joins=together) for card in self.show(match))
-            case Several(matches=matches):
-                sentence = say("prompt.several", count=len(matches))
-                return self.ask_which(sentence, matches, self.show)
+            case Several() as several:
+                return self.ask_which(_count(several), several.matches, self.show)
             case Unknown():
+                self.unknown = payload
+                if not payload.strip():
+                    return (self.tell("prompt.empty_code"),)
                 return (self.tell("prompt.unknown_code", payload=printable(payload, 80)),)
 
     # -- what is said --------------------------------------------------------
@@ -230,8 +274,8 @@ class Session:
         return tuple(_plain(tell_problem(problem)) for problem in self.problems)
 
     def repeat(self) -> Said:
-        """Say the last words again."""
-        return (self.history[-1],) if self.history else (self.status(),)
+        """Say again what was answered last."""
+        return self._asked or (self.status(),)
 
     # -- what is kept --------------------------------------------------------
 
@@ -249,9 +293,20 @@ class Session:
             return (self.tell(fault.key, **fault.values),)
         return ()
 
+    def look(self) -> None:
+        """Look through the chosen source, or through none."""
+        self.eyes.watch(self.settings.camera if self.settings.watching else "off")
+
     def retune(self) -> None:
         """Hand the settings of speech to the voice."""
         self.speaker.change(voice_settings(self.settings))
+
+
+def _count(several: Several) -> str:
+    """Return how many cards are meant, and how many more there would be."""
+    if several.more:
+        return say("prompt.several_more", count=len(several.matches), more=several.more)
+    return say("prompt.several", count=len(several.matches))
 
 
 def _plain(text: str) -> Announcement:

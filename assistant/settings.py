@@ -4,6 +4,7 @@ A mistake in the file costs only the line it stands in: the setting keeps its
 default, and the problem is told.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -24,8 +25,9 @@ class Settings:
     `speech` is whether the program speaks itself; `engine`, `voice` and `device` name
     them, empty for the best one found.  `rate` is in words a minute, `volume` in per
     cent.  `camera` is a source as in ``table-assistant read``, empty for the first
-    camera found, ``off`` for none.  `reading` says how much of a card is read at once:
-    ``full`` or ``short`` (title and kind).  `braille_width` is in cells.
+    camera found; `watching` is whether it looks through it.  `reading` says how much of a
+    card is read at once: ``full`` or ``short`` (title and kind).  `braille` gives line
+    mode's messages in pieces of `braille_width` cells.
     """
 
     speech: bool = True
@@ -35,9 +37,13 @@ class Settings:
     volume: int = 100
     device: str = ""
     camera: str = ""
+    watching: bool = True
     reading: str = "full"
+    braille: bool = False
     braille_width: int = 40
 
+
+_LINE = re.compile(r"\(at line (\d+)")
 
 _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "rate": RATE,
@@ -51,20 +57,27 @@ def load_settings(file: Path) -> tuple[Settings, list[Problem]]:
     """Read the settings; a missing file is no problem, a faulty line costs only itself."""
     settings, problems = Settings(), list[Problem]()
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        found = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return settings, problems
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        return settings, [Problem(str(file), "settings.unreadable", {"why": str(error)})]
-    known = {field.name for field in fields(Settings)}
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return settings, [Problem(str(file), "settings.unreadable", {"why": why})]
+    except (ValueError, RecursionError) as error:
+        line = _LINE.search(str(error))
+        key = "settings.broken_line" if line else "settings.broken"
+        return settings, [Problem(str(file), key, {"line": int(line[1])} if line else {})]
+    known = tuple(field.name for field in fields(Settings))
     for key, value in found.items():
         if key not in known:
             problems.append(
-                Problem(str(file), "settings.unknown", {"name": key, "known": ", ".join(known)})
+                Problem(
+                    str(file), "settings.unknown", {"name": key[:40], "known": ", ".join(known)}
+                )
             )
         elif not fits(key, value):
             problems.append(
-                Problem(str(file), "settings.wrong", {"name": key, "value": str(value)})
+                Problem(str(file), "settings.wrong", {"name": key, "value": str(value)[:40]})
             )
         else:
             settings = replace(settings, **{key: value})
@@ -89,7 +102,7 @@ def save_setting(file: Path, name: str, value: str | int | bool) -> None:
 
     try:
         try:
-            document = tomlkit.parse(file.read_text(encoding="utf-8"))
+            document = tomlkit.parse(file.read_text(encoding="utf-8-sig"))
         except FileNotFoundError:
             document = tomlkit.document()
         document[name] = value
@@ -97,5 +110,9 @@ def save_setting(file: Path, name: str, value: str | int | bool) -> None:
         fresh = file.with_suffix(".new")
         fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
         fresh.replace(file)
-    except (OSError, UnicodeDecodeError, TOMLKitError) as error:
-        raise Fault("settings.unsaved", file=str(file), why=str(error)) from error
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Fault("settings.unsaved", file=str(file), why=why) from error
+    except (UnicodeDecodeError, TOMLKitError) as error:
+        # What the user wrote there is worth more than the new value.
+        raise Fault("settings.unsaved_broken", file=str(file)) from error

@@ -28,6 +28,7 @@ class Terminal:
         self._stream = pyte.Stream(self.screen)
         self.pid, self._file = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             own = {"TABLE_ASSISTANT_HOME": str(home), "TERM": "xterm", **environment}
             os.execve(
                 sys.executable,
@@ -70,9 +71,13 @@ class Terminal:
         end = time.monotonic() + PATIENCE
         while self._read(end - time.monotonic()):
             pass
-        _, status = os.waitpid(self.pid, 0)
-        self.pid = 0
-        return os.waitstatus_to_exitcode(status)
+        while time.monotonic() < end:
+            ended, status = os.waitpid(self.pid, os.WNOHANG)
+            if ended:
+                self.pid = 0
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.02)
+        raise AssertionError(f"it did not end; it wrote: {self.written!r}")
 
     def close(self) -> None:
         """Close the terminal, as somebody does who closes its window."""

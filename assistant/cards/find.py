@@ -42,7 +42,7 @@ def lookup(index: Index, spellings: Sequence[str]) -> Answer:
         if why is Why.NEAR:
             return _by_nearness(index, hits)
         found = answer(index, why, hits)
-        if found and not (why is Why.TEXT_WORDS and isinstance(found, Several) and found.more):
+        if found:
             return found
     return Unknown(())
 

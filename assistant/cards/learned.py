@@ -45,18 +45,21 @@ class Learned:
                 book.flush()
                 os.fsync(book.fileno())
         except OSError as error:
-            raise Fault("learned.unsaved", file=str(self.file), why=str(error)) from error
+            raise Fault(
+                "learned.unsaved", file=str(self.file), why=error.strerror or type(error).__name__
+            ) from error
 
 
 def load_learned(file: Path) -> tuple[Learned, list[Problem]]:
-    """Read the file of learned codes; a line that cannot be read is told and left out."""
-    learned, problems = Learned(file), list[Problem]()
+    """Read the file of learned codes; lines that cannot be read are told and left out."""
+    learned, problems, faulty = Learned(file), list[Problem](), list[int]()
     try:
-        text = file.read_text(encoding="utf-8", errors="replace")
+        text = file.read_text(encoding="utf-8-sig", errors="replace")
     except FileNotFoundError:
         return learned, problems
     except OSError as error:
-        return learned, [Problem(str(file), "learned.unreadable", {"why": str(error)})]
+        why = error.strerror or type(error).__name__
+        return learned, [Problem(str(file), "learned.unreadable", {"why": why})]
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -66,7 +69,10 @@ def load_learned(file: Path) -> tuple[Learned, list[Problem]]:
             case {"payload": str(payload), "card": None}:
                 learned.cards.pop(payload, None)
             case _:
-                problems.append(Problem(str(file), "learned.line", {"line": number}))
+                faulty.append(number)
+    if faulty:
+        values = {"count": len(faulty), "line": faulty[0]}
+        problems.append(Problem(str(file), "learned.lines", values))
     return learned, problems
 
 

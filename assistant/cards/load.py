@@ -26,6 +26,7 @@ def load_catalogue(
     may be empty.  Folders of labels may be missing.  One folder may be given as both.
     """
     drafts: dict[str, Draft] = {}
+    unread = False
     problems: list[Problem] = []
     for number, folder in enumerate(card_texts):
         paths, faults = toml_files(folder, "card", optional=number > 0)
@@ -34,6 +35,7 @@ def load_catalogue(
             table = read_toml(path, Place(path.name, "card"))
             if isinstance(table, Problem):
                 problems.append(table)
+                unread = True
             elif "rule" in table and "card" not in table:
                 problems.append(Place(path.name, "card").problem("edition_misplaced"))
             elif not _holds_labels(table):
@@ -44,6 +46,9 @@ def load_catalogue(
     problems += [p for p in (draft.total_problem() for draft in drafts.values()) if p]
     problems += faults
     for deck, found in labels.items():
+        if deck not in drafts and unread:
+            # Its deck may be in the file that could not be read.
+            continue
         if deck not in drafts:
             hint = closest(deck, list(drafts))
             problems.append(found.place.problem("labels_no_deck", deck=deck, hint=hint))

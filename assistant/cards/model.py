@@ -123,3 +123,7 @@ class Catalogue:
             if deck.id == card.deck:
                 return deck.kinds.get(card.kind, card.kind.value)
         return card.kind.value
+
+    def deck_name(self, card: Card) -> str:
+        """The name of the card's deck."""
+        return next((deck.name for deck in self.decks if deck.id == card.deck), card.deck)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands.registry import GROUPS, Command, all_commands, command, find_command
 from assistant.words import choose, say
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
 from assistant.words.plain import printable
 
@@ -36,11 +36,11 @@ def problems(session: "Session", rest: str) -> Iterable[Announcement]:
 @command("general", "history")
 def history(session: "Session", rest: str) -> Iterable[Announcement]:
     """Repeat the last things that were said, oldest first."""
-    said = tuple(session.history[-REMEMBERED:])
-    return said or (session.tell("prompt.history_none"),)
+    said = [each for turn in session.history for each in turn]
+    return said[-REMEMBERED:] or (session.tell("prompt.history_none"),)
 
 
-@command("general", "card")
+@command("general", "card", takes=True)
 def card(session: "Session", rest: str) -> Iterable[Announcement]:
     """Look up a card even if its label is a word of the program."""
     if not rest:
@@ -70,7 +70,7 @@ def _group(session: "Session", group: str) -> Iterable[Announcement]:
     return session.ask(choose("help.group", group) + ".", members)
 
 
-@command("general", "help", "?", "h")
+@command("general", "help", "?", "h", takes=True)
 def help_(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say what can be done, or more about one word."""
     if not rest:
@@ -82,7 +82,7 @@ def help_(session: "Session", rest: str) -> Iterable[Announcement]:
     text = say("help.line", word=asked.word, help=asked.help)
     if asked.also:
         text = say("help.also", help=text, also=", ".join(asked.also))
-    return (Announcement(text, cut(text)),)
+    return (Announcement(text, cut(text), Priority.TEXT),)
 
 
 def _words() -> str:

@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 @command("card", "again", "repeat")
 def again(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say the last words again; after a short reading, the card's text."""
-    card = session.current and session.current.card
-    if card and session.settings.reading == "short" and session.history:
-        short = read_card(session.library.catalogue, card, short=True)
-        if session.history[-1] == short:
-            return (read_card(session.library.catalogue, card),)
+    if session.text_waited and session.current:
+        return (read_card(session.library.catalogue, session.current.card),)
     return session.repeat()
 
 

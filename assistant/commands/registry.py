@@ -20,12 +20,16 @@ Run: TypeAlias = "Callable[[Session, str], Iterable[Announcement]]"
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing that can be said: its word, other words for it, its group in the menu, its deed."""
+    """One thing that can be said: its word, other words for it, its group in the menu, its deed.
+
+    `takes` is whether something may be said behind the word.
+    """
 
     word: str
     also: tuple[str, ...]
     group: str
     run: Run
+    takes: bool = False
 
     @property
     def help(self) -> str:
@@ -39,11 +43,15 @@ GROUPS = ("card", "code", "sound", "general")
 _commands: dict[str, Command] = {}
 
 
-def command(group: str, word: str, *also: str) -> Callable[[Run], Run]:
-    """Register a function as the command `word`; `also` are other words for it."""
+def command(group: str, word: str, *also: str, takes: bool = False) -> Callable[[Run], Run]:
+    """Register a function as the command `word`; `also` are other words for it.
+
+    `takes` is whether something may be said behind the word; where nothing may, the word
+    with more behind it is a card's label or title.
+    """
 
     def register(run: Run) -> Run:
-        made = Command(word, also, group, run)
+        made = Command(word, also, group, run, takes)
         for each in (word, *also):
             if each in _commands:
                 raise ValueError(each)
@@ -57,7 +65,8 @@ def find_command(typed: str) -> tuple[Command, str] | None:
     """Return the command that a typed line asks for and the rest of the line, or None."""
     word, _, rest = typed.strip().partition(" ")
     found = _commands.get(word.casefold())
-    return (found, rest.strip()) if found else None
+    rest = rest.strip()
+    return (found, rest) if found and (found.takes or not rest) else None
 
 
 def all_commands() -> tuple[Command, ...]:

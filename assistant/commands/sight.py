@@ -1,9 +1,10 @@
 """Words about codes and the camera."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.cards.find import Match
+from assistant.cards.find import Found, Match
 from assistant.commands.registry import command
 from assistant.words import say
 from assistant.words.announcement import Announcement
@@ -12,22 +13,33 @@ if TYPE_CHECKING:
     from assistant.session import Session
 
 
-@command("code", "tie")
+@command("code", "tie", takes=True)
 def tie(session: "Session", rest: str) -> Iterable[Announcement]:
     """Tie the code that was seen last to a card."""
-    payload = session.code
+    from assistant.session import Choice
+
+    payload = session.unknown or session.code
     if payload is None:
         return (session.tell("prompt.nothing_to_tie"),)
     if not rest:
         return (session.tell("prompt.tie_ask"),)
 
+    def asked(match: Match) -> Iterable[Announcement]:
+        known = session.library.scanned(payload)
+        if not isinstance(known, Found) or known.match.card.title == match.card.title:
+            return tied(match)
+        titles = {"known": known.match.card.title, "title": match.card.title}
+        anew = Choice(say("prompt.tie_anew", **titles), lambda _: tied(match))
+        return session.ask(say("prompt.tie_known", **titles), (anew,))
+
     def tied(match: Match) -> Iterator[Announcement]:
+        session.unknown = None
         faults = session.kept(lambda: session.library.tie(payload, match.card))
         session.current = match
         yield session.tell("prompt.tied", title=match.card.title)
         yield from faults
 
-    return session.looked_up(rest, tied)
+    return session.looked_up(rest, asked)
 
 
 @command("code", "untie")
@@ -36,27 +48,33 @@ def untie(session: "Session", rest: str) -> Iterable[Announcement]:
     payload = session.code
     if payload is None or payload not in session.library.learned.cards:
         return (session.tell("prompt.nothing_to_untie"),)
-    faults = session.kept(lambda: session.library.learned.untie(payload))
+    faults = session.kept(lambda: session.library.untie(payload))
+    known = session.library.scanned(payload)
+    if isinstance(known, Found):
+        return (session.tell("prompt.untied_to", title=known.match.card.title), *faults)
+    session.unknown = payload
     return (session.tell("prompt.untied"), *faults)
 
 
-@command("code", "camera")
+@command("code", "camera", takes=True)
 def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     """Start, stop or change the camera."""
-    spec = rest
-    if rest.casefold() == "off":
-        spec = "off"
-    elif rest and "://" not in rest and not rest.startswith("camera"):
-        spec = f"camera:{rest}"
-    if not rest:
-        spec = "" if session.settings.camera == "off" else session.settings.camera
-    faults = tuple(session.set("camera", spec))
-    session.eyes.watch(spec)
-    if spec == "off":
+    on = rest.casefold() != "off"
+    faults = tuple(session.set("watching", on))
+    if on and rest:
+        named = rest.startswith("camera") or _is_place(rest)
+        faults += tuple(session.set("camera", rest if named else f"camera:{rest}"))
+    session.look()
+    if not on:
         session.camera = ""
         return (session.tell("prompt.camera_off"), *faults)
-    name = spec or say("prompt.camera_first")
+    name = session.settings.camera or say("prompt.camera_first")
     return (session.tell("prompt.camera_asked", name=name), *faults)
+
+
+def _is_place(spec: str) -> bool:
+    """Say whether somebody named an address or a file, and no camera."""
+    return "://" in spec or Path(spec).exists()
 
 
 @command("code", "cameras")

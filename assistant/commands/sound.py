@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "espeak", "pyttsx3", "none")
 
 
-@command("sound", "speech")
+@command("sound", "speech", takes=True)
 def speech(session: "Session", rest: str) -> Iterable[Announcement]:
     """Switch the program's own speech on or off."""
     match rest.casefold():
         case "on":
-            return _set(session, "speech", True, "settings.speech_on")
+            engine = session.set("engine", "auto") if session.settings.engine == "none" else ()
+            return (*_set(session, "speech", True, "settings.speech_on"), *engine)
         case "off":
             return _set(session, "speech", False, "settings.speech_off")
         case _:
@@ -34,19 +35,19 @@ def stop(session: "Session", rest: str) -> Iterable[Announcement]:
     return ()
 
 
-@command("sound", "rate")
+@command("sound", "rate", takes=True)
 def rate(session: "Session", rest: str) -> Iterable[Announcement]:
     """Set the speed of speech in words a minute."""
     return _number(session, "rate", rest)
 
 
-@command("sound", "volume")
+@command("sound", "volume", takes=True)
 def volume(session: "Session", rest: str) -> Iterable[Announcement]:
     """Set the loudness of speech in per cent."""
     return _number(session, "volume", rest)
 
 
-@command("sound", "voice")
+@command("sound", "voice", takes=True)
 def voice(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take another voice by its name."""
     return _named(session, "voice", rest)
@@ -60,7 +61,7 @@ def voices(session: "Session", rest: str) -> Iterable[Announcement]:
     return _list(session, "voice", "prompt.voices", list_voices(session.settings.engine))
 
 
-@command("sound", "device")
+@command("sound", "device", takes=True)
 def device(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take another sound device by its name."""
     return _named(session, "device", rest)
@@ -74,7 +75,7 @@ def devices(session: "Session", rest: str) -> Iterable[Announcement]:
     return _list(session, "device", "prompt.devices", list_devices())
 
 
-@command("sound", "engine")
+@command("sound", "engine", takes=True)
 def engine(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take another speech engine."""
     name = rest.casefold()
@@ -83,6 +84,21 @@ def engine(session: "Session", rest: str) -> Iterable[Announcement]:
     if name not in ENGINES:
         return (session.tell("settings.engine_unknown", value=name[:40]),)
     return _set(session, "engine", name, "settings.engine")
+
+
+@command("sound", "braille", takes=True)
+def braille(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Give messages in pieces that fit a braille display, or whole."""
+    width = str(session.settings.braille_width)
+    if rest.casefold() == "off":
+        return _set(session, "braille", False, "settings.braille_off")
+    return _set(session, "braille", True, "settings.braille_on", width)
+
+
+@command("sound", "width", takes=True)
+def width(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Set how many cells the braille display has."""
+    return _number(session, "braille_width", rest)
 
 
 @command("sound", "short")
@@ -102,7 +118,9 @@ def _set(
 ) -> Iterator[Announcement]:
     """Change a setting, tell the voice, and say what it is now."""
     faults = tuple(session.set(name, value))
-    session.retune()
+    # A voice that is gone is tried again only where that may bring it back.
+    if not session.mute or name in ("speech", "engine", "device"):
+        session.retune()
     yield session.tell(key, value=shown or str(value))
     yield from faults
 

@@ -16,6 +16,7 @@ from typing import IO
 from assistant.inbox import Item, Leave, Overdue, Typed
 from assistant.line.editor import press
 from assistant.line.keys import Closed, Key, Line, Stroke, is_terminal, read_keys
+from assistant.line.pieces import pieces
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement
@@ -35,6 +36,7 @@ class Face:
         self.out = out
         self.line = ""
         self._fresh = True
+        self._waiting: tuple[str, ...] = ()
 
     def run(self) -> None:
         """Talk until the person leaves or the input ends."""
@@ -55,8 +57,28 @@ class Face:
                 self._write("\n")
 
     def show(self, announcements: Iterable[Announcement]) -> None:
-        """Write each message on a new line, the prompt and what was typed so far behind it."""
-        texts = [announcement.text for announcement in announcements]
+        """Write each message on a new line, the prompt and what was typed so far behind it.
+
+        On braille lines only the first piece is written; the others wait for Enter.
+        """
+        texts = tuple(announcement.text for announcement in announcements)
+        settings = self.session.settings
+        if not settings.braille:
+            self._waiting = ()
+            self._show(texts)
+            return
+        # The prompt stands on the same display.
+        room = settings.braille_width - len(say("prompt.sign"))
+        waiting, self._waiting = self._waiting, (*self._waiting, *pieces(texts, room))
+        if not waiting or self.session.over:
+            self._show_next()
+
+    def _show_next(self) -> None:
+        """Write the next piece; nothing if none waits."""
+        shown, self._waiting = self._waiting[:1], self._waiting[1:]
+        self._show(shown)
+
+    def _show(self, texts: tuple[str, ...]) -> None:
         if not texts:
             return
         start = "" if self._fresh else "\n"
@@ -76,11 +98,24 @@ class Face:
             case Key(character=character):
                 self._pressed(character)
             case Line(text=text):
-                self.show(self.session.take(Typed(text)))
+                self._said(text)
             case Closed():
                 self._heard_out()
             case _:
                 self.show(self.session.take(item))
+
+    def _said(self, line: str) -> None:
+        """Take in a typed line: Enter alone gives the piece that waits."""
+        if self._waiting and not line.strip():
+            self._show_next()
+            return
+        self._waiting = ()
+        answer = self.session.take(Typed(line))
+        if answer:
+            self.show(answer)
+        elif not self.session.over:
+            # Also a word without an answer leaves a row to type on.
+            self._write("\n" + say("prompt.sign").lstrip())
 
     def _pressed(self, character: str) -> None:
         self.session.speaker.hush()
@@ -91,7 +126,7 @@ class Face:
             self.session.take(Leave())
         elif edit.done:
             self.line = ""
-            self.show(self.session.take(Typed(edit.line)))
+            self._said(edit.line)
 
     def _heard_out(self) -> None:
         """Leave when all that came through the pipe has been spoken."""
@@ -103,9 +138,16 @@ class Face:
         threading.Thread(target=wait, name="last words", daemon=True).start()
 
     def _write(self, text: str) -> None:
-        if text:
+        if not text:
+            return
+        try:
             self.out.write(text)
             self.out.flush()
+        except BrokenPipeError:
+            raise
+        except OSError:
+            # The terminal is gone: its window was closed.
+            self.session.over = True
 
 
 def _leave_on_signals(inbox: "queue.SimpleQueue[Item | Stroke]") -> None:

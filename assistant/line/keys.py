@@ -50,10 +50,12 @@ def read_keys(post: Callable[[Stroke], None]) -> Callable[[], None]:
     strokes = _lines() if restore is None else _keys()
 
     def run() -> None:
-        with contextlib.suppress(OSError, ValueError, KeyboardInterrupt):
-            for stroke in strokes:
-                post(stroke)
-        post(Closed())
+        try:
+            with contextlib.suppress(OSError, ValueError, KeyboardInterrupt):
+                for stroke in strokes:
+                    post(stroke)
+        finally:
+            post(Closed())
 
     threading.Thread(target=run, name="keys", daemon=True).start()
     return restore or (lambda: None)
@@ -69,6 +71,7 @@ def _lines() -> Iterator[Stroke]:
 
 
 if sys.platform == "win32":
+    import _thread
     import msvcrt
 
     def _terminal_as_keys() -> Callable[[], None] | None:
@@ -77,9 +80,14 @@ if sys.platform == "win32":
     def _keys() -> Iterator[Stroke]:
         while True:
             character = msvcrt.getwch()
-            if character in "\x00\xe0":  # an arrow or function key: its code follows
+            # An arrow or function key, whose code follows at once; \xe0 alone is a letter.
+            if character == "\x00" or (character == "\xe0" and msvcrt.kbhit()):
                 msvcrt.getwch()
-            elif character in "\x03\x1a":  # Ctrl+C and Ctrl+Z, the console's end of input
+                yield Key("\x1b")
+            elif character == "\x03":
+                _thread.interrupt_main()
+                return
+            elif character == "\x1a":  # Ctrl+Z, the console's end of input
                 return
             else:
                 yield Key(character)
@@ -87,19 +95,23 @@ if sys.platform == "win32":
 else:
     import codecs
     import re
+    import select
     import signal
     import termios
     import tty
 
+    ESCAPE = "\x1b"
     # ECMA-48: CSI sequences, SS3 keys, and a lone Escape before another character.
-    _SEQUENCE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|.)?", re.DOTALL)
+    _SEQUENCE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|[^\[O])?", re.DOTALL)
+    _BROKEN_OFF = re.compile(r"\x1b(\[[0-?]*[ -/]*|O)?$")
+    # Seconds in which the rest of an arrow key comes, over a slow line as well.
+    _REST = 0.05
 
     def _terminal_as_keys() -> Callable[[], None] | None:
         descriptor = sys.stdin.fileno()
         try:
             before = termios.tcgetattr(descriptor)
-            # TCSANOW keeps what was typed while the program started.
-            tty.setcbreak(descriptor, termios.TCSANOW)
+            _set_keys(descriptor)
         except termios.error:
             return None
 
@@ -110,16 +122,29 @@ else:
         def continued(*_: object) -> None:
             # A shell that had the terminal in between has set it back.
             with contextlib.suppress(termios.error, ValueError, OSError):
-                tty.setcbreak(descriptor, termios.TCSANOW)
+                _set_keys(descriptor)
 
         signal.signal(signal.SIGCONT, continued)
         atexit.register(restore)
         return restore
 
+    def _set_keys(descriptor: int) -> None:
+        """Have every key at once, Ctrl+S among them; keep what was typed before."""
+        tty.setcbreak(descriptor, termios.TCSANOW)
+        mode = termios.tcgetattr(descriptor)
+        mode[0] &= ~(termios.IXON | termios.IXOFF)
+        termios.tcsetattr(descriptor, termios.TCSANOW, mode)
+
     def _keys() -> Iterator[Stroke]:
         decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         descriptor = sys.stdin.fileno()
         while chunk := os.read(descriptor, 4096):
-            # Arrow keys and the like come in one piece; they type nothing here.
-            for character in _SEQUENCE.sub("", decoder.decode(chunk)):
+            text = decoder.decode(chunk)
+            while _BROKEN_OFF.search(text) and select.select([descriptor], [], [], _REST)[0]:
+                rest = os.read(descriptor, 4096)
+                if not rest:
+                    break
+                text += decoder.decode(rest)
+            # An arrow key and the like is one key, which types nothing.
+            for character in _SEQUENCE.sub(ESCAPE, text):
                 yield Key(character)

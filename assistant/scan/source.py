@@ -28,6 +28,8 @@ def open_source(spec: str, tell: Tell | None = None) -> Source:
         from assistant.scan.web import open_address
 
         return open_address(spec)
+    if "://" in spec:
+        raise Fault("scan.bad_address", name=spec)
     what, _, wanted = spec.partition(":")
     if not spec or what.casefold() == "camera":
         from assistant.scan.camera import open_camera

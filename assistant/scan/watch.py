@@ -19,13 +19,15 @@ OFF = "off"
 _AGAIN = 1.0
 _AGAIN_AT_MOST = 5.0
 _CLOSING = 0.6
+# Faults that no patience mends.
+_HOPELESS = frozenset({"scan.bad_address", "scan.address_locked"})
 
 
 class Watcher:
     """Looks through one source at a time and posts what it sees.
 
     `post` is called from the watcher's thread.  A lost camera is tried again each second,
-    one that is long gone every five; so is a stream that has worked once.
+    one that is long gone every five; so is an address, where a phone may answer later.
     """
 
     def __init__(
@@ -112,7 +114,6 @@ class Watcher:
                 self._tell(news, turn)
                 pause = self._again
             if not story.patient:
-                self._tell(SourceEnded(spec), turn)
                 return
             with self._changed:
                 self._changed.wait_for(lambda: self._turn != turn, timeout=pause)
@@ -151,8 +152,9 @@ class _Story:
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
-        what = spec.partition(":")[0].strip().casefold()
-        self.patient = what in ("", "camera")
+        what, address, _ = spec.partition("://")
+        # A phone's camera may be started after this program.
+        self.patient = bool(address) or what.partition(":")[0].strip().casefold() in ("", "camera")
         self._ready = False
         self._told = False
         self._frozen = False
@@ -175,6 +177,7 @@ class _Story:
     def lost(self, fault: Fault) -> SourceLost | None:
         """Take in a loss; return what to tell, or None if that was told before."""
         told, self._told, self._ready = self._told, True, False
+        self.patient = self.patient and fault.key not in _HOPELESS
         self._frozen = self._frozen or fault.key == "scan.frozen"
         self._sample = b""
         return None if told else SourceLost(fault.key, dict(fault.values))

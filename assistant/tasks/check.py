@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from assistant import places
 from assistant.braille.code import spellings
 from assistant.cards.find import Found, Index, lookup
+from assistant.cards.learned import load_learned
 from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Deck
+from assistant.commands import find_command
 from assistant.exits import Exit
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, folders
+from assistant.settings import load_settings
 from assistant.words import say
 from assistant.words.problems import tell_problem
 
@@ -30,16 +34,30 @@ def check(folder: str | None) -> int:
         own_texts, own_labels = _folders_in(Path(folder))
         texts, labels = (texts[0], own_texts), (labels[0], own_labels)
     catalogue, problems = load_catalogue(texts, labels)
+    if folder is None:
+        problems += load_learned(places.learned_file())[1]
+        problems += load_settings(places.settings_file())[1]
     sentences = [tell_problem(problem) for problem in problems]
-    sentences += _failed(load_checks(labels), Index(catalogue))
+    known = {deck.id for deck in catalogue.decks}
+    checks = {deck: checks for deck, checks in load_checks(labels).items() if deck in known}
+    sentences += _failed(checks, Index(catalogue))
+    sentences += [
+        say("check.word", title=card.title, label=label)
+        for card in catalogue.cards
+        for label in (card.label, card.title)
+        if find_command(label)
+    ]
     checked = [deck for deck in catalogue.decks if deck not in decks]
     for sentence in sentences:
         print(sentence)
     for deck in checked:
         print(say("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies))
-    if not checked:
+    if not checked and not sentences:
         print(say("check.no_deck", folder=folder or ""))
-    print(say("check.problems", count=len(sentences)) if sentences else say("check.fine"))
+    elif sentences:
+        print(say("check.problems", count=len(sentences)))
+    else:
+        print(say("check.fine"))
     return Exit.NOTHING if sentences or not checked else Exit.DONE
 
 

@@ -27,7 +27,7 @@ def lookup(labels: Sequence[str], *, json: bool) -> int:
         if json:
             record = report.record("typed", label, answer, seconds)
             record["matches"] = report.matches(library.ranked(label, LISTED))
-            print(json_.dumps(record, ensure_ascii=False))
+            print(json_.dumps(record))
         else:
             no_card = say("report.no_card", said=printable(label, 60))
             print(*report.sentences(catalogue, label, answer, no_card), sep="\n")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from assistant import places, report
-from assistant.cards.find import Found
+from assistant.cards.find import Unknown
 from assistant.exits import Exit
 from assistant.library import Library, open_library
 from assistant.problems import Fault
@@ -22,7 +22,7 @@ from assistant.speech.speaker import Speaker
 from assistant.tasks.voice import open_speaker
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority, Route
-from assistant.words.card import cut, read_card
+from assistant.words.card import cut
 from assistant.words.plain import printable
 
 
@@ -66,7 +66,8 @@ class _Reader:
         """Read one source to its end."""
         before = self.count
         try:
-            source = open_source(spec, _trouble)
+            # An empty name is no wish for the first camera here.
+            source = open_source(spec if spec.strip() else '""', _trouble)
         except Fault as fault:
             self.refused = True
             _trouble(fault)
@@ -100,15 +101,16 @@ class _Reader:
         seconds = scanned.decoded_at - scanned.seen_at + time.monotonic() - started
         catalogue = self._library.catalogue
         unknown = say("report.unknown_code", payload=printable(scanned.payload, 200))
-        text = unknown
-        if isinstance(answer, Found):
-            text = read_card(catalogue, answer.match.card).text
+        lines: tuple[str, ...] = (unknown,)
+        if not isinstance(answer, Unknown):
+            lines = report.sentences(catalogue, scanned.payload, answer, unknown)
         if self._json:
             record = report.record(source, scanned.payload, answer, seconds)
-            print(json_.dumps(record, ensure_ascii=False), flush=True)
+            print(json_.dumps(record), flush=True)
         else:
-            print(text, flush=True)
+            print(*lines, sep="\n", flush=True)
         if self._speaker:
+            text = " ".join(lines)
             self._speaker.say(
                 Announcement(text, cut(text), Priority.TEXT, Route.EAR, joins=self._joins(scanned))
             )

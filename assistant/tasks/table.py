@@ -10,20 +10,21 @@ from assistant.inbox import Item
 from assistant.library import open_library
 from assistant.line.face import Face
 from assistant.line.keys import Stroke
-from assistant.scan.watch import Watcher
+from assistant.scan.watch import OFF, Watcher
 from assistant.session import Session, voice_settings
 from assistant.settings import load_settings
 from assistant.speech.speaker import Speaker
 
 
-def table(*, plain: bool, camera: str | None, speech: bool) -> int:
+def table(*, camera: str | None, speech: bool) -> int:
     """Talk with the people at the table until they leave; return the exit code."""
     inbox: queue.SimpleQueue[Item | Stroke] = queue.SimpleQueue()
     library = open_library()
     settings, faulty = load_settings(places.settings_file())
     # What the command line asks for holds for this sitting only.
     if camera is not None:
-        settings = replace(settings, camera=camera)
+        off = camera.casefold() == OFF
+        settings = replace(settings, camera="" if off else camera, watching=not off)
     settings = replace(settings, speech=settings.speech and speech)
     speaker = Speaker(voice_settings(settings), inbox.put)
     eyes = Watcher(inbox.put)

@@ -33,7 +33,9 @@ def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Annou
 
 def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) -> Announcement:
     """Return the card with every fact that is known of it."""
-    triggers = [choose("cards.trigger", trigger.value) for trigger in card.triggers]
+    triggers = [
+        choose("cards.trigger", each.value) for each in card.triggers if each is not Trigger.NONE
+    ]
     parts = [
         _with_text(catalogue, card),
         say("cards.full_triggers", triggers=", ".join(triggers)) if triggers else "",

@@ -33,7 +33,15 @@ def say(key: str, **values: Value) -> str:
     form = sentences(room)[name]
     if isinstance(form, dict):
         form = form["one" if values["count"] == 1 else "other"]
-    return form.format_map(values)
+    shown = {name: _on_one_line(value) for name, value in values.items()}
+    return form.format_map(shown)
+
+
+def _on_one_line(value: Value) -> Value:
+    """Make foreign text harmless: names of files and codes may hold escape sequences."""
+    if not isinstance(value, str) or value.isprintable():
+        return value
+    return "".join(each if each.isprintable() else " " for each in value)
 
 
 def choose(key: str, name: str, otherwise: str | None = None) -> str:

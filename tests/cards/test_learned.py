@@ -36,7 +36,7 @@ def test_a_line_broken_by_a_crash_costs_only_itself(tmp_path: Path) -> None:
     Learned(file).tie("c", "deck/z")
     learned, problems = load_learned(file)
     assert learned.cards == {"a": "deck/x", "c": "deck/z"}
-    assert "line 2" in tell_problem(problems[0])
+    assert "Line 2" in tell_problem(problems[0])
 
 
 @pytest.mark.parametrize(

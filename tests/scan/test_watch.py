@@ -4,6 +4,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
@@ -144,12 +145,23 @@ def test_a_frozen_camera_is_back_only_when_its_picture_changes(
     assert rest == ["LU042", "LU042", "ready Desk", "LU007"]
 
 
-def test_a_wrong_address_is_told_and_not_tried_for_ever(watch: Watch, news: "Queue[News]") -> None:
-    watch(Fault("scan.address_refused", name="phone")).watch("http://phone/")
-    assert following(news, 2) == [
+def test_a_phone_that_is_started_later_is_waited_for(watch: Watch, news: "Queue[News]") -> None:
+    refused = Fault("scan.address_refused", name="phone")
+    watch(refused, refused, FakeLive([CARD])).watch("http://phone/")
+    assert following(news, 3) == [
         "No camera answers at phone. Start it there, and check the port.",
-        "ended http://phone/",
+        "ready Desk",
+        "LU042",
     ]
+
+
+def test_what_is_no_address_is_told_once_and_not_tried_again(
+    watch: Watch, news: "Queue[News]"
+) -> None:
+    watch(Fault("scan.bad_address", name="x"), FakeLive([CARD])).watch("http://")
+    assert following(news, 1)[0].startswith("Not an address: x.")
+    time.sleep(0.3)
+    assert news.empty()
 
 
 def test_a_stream_that_worked_is_waited_for(watch: Watch, news: "Queue[News]") -> None:

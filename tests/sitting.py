@@ -1,0 +1,75 @@
+"""What several tests of a whole sitting need: cards, their pictures, and a recording."""
+
+import time
+from pathlib import Path
+
+from listening import loud
+
+from assistant.cards.model import Card
+from assistant.labels.picture import Image, card_picture, table_picture
+from assistant.library import open_library
+from assistant.words.card import read_card
+
+TWO = 'format = 1\nid = "mine"\nname = "My deck"\ncode = "MY"\n'
+TWO += '[[card]]\nid = "twin-star"\nnumber = 1\ntitle = "Twin Star"\nkind = "magical"\n'
+TWO += 'counts_as = 2\ntext = "The two stars shine."\n'
+"""A deck of somebody's own, with one card that counts as two animals."""
+
+
+def card_of(title: str) -> Card:
+    """Return the first card of this title."""
+    return next(card for card in open_library().catalogue.cards if card.title == title)
+
+
+def text_of(title: str) -> str:
+    """Return what is said of the card of this title."""
+    return read_card(open_library().catalogue, card_of(title)).text
+
+
+def table_of(*titles: str) -> Image:
+    """Return a picture of cards side by side, each with its code."""
+    cards = [card_of(title) for title in titles]
+    return table_picture([card_picture(card.code, card.title, card.label) for card in cards])
+
+
+def picture_of(*titles: str) -> bytes:
+    """Return a picture of cards side by side, as a PNG file."""
+    import cv2
+
+    return cv2.imencode(".png", table_of(*titles))[1].tobytes()
+
+
+def own_deck(home: Path) -> None:
+    """Put a deck into the user's own folder."""
+    (home / "card_texts").mkdir(parents=True)
+    (home / "card_texts" / "mine.toml").write_text(TWO, encoding="utf-8")
+
+
+def record(home: Path, file: Path, more: str = "") -> Path:
+    """Have all that is spoken recorded in a file, in place of a sound card."""
+    home.mkdir(exist_ok=True)
+    settings = f'engine = "espeak"\ndevice = "wav:{file.as_posix()}"\nrate = 400\n{more}'
+    (home / "settings.toml").write_text(settings, encoding="utf-8")
+    return file
+
+
+def wait_for_sound(recording: Path, before: float) -> None:
+    """Wait until more is heard than before."""
+    for _ in range(400):
+        if loud(recording) > before + 0.1:
+            return
+        time.sleep(0.05)
+    raise AssertionError("nothing was heard")
+
+
+def wait_for_silence(recording: Path) -> None:
+    """Wait until the recording has not grown for a while."""
+    size, still = -1, 0
+    for _ in range(400):
+        now = recording.stat().st_size if recording.exists() else 0
+        still = still + 1 if now == size and now else 0
+        if still > 12:
+            return
+        size = now
+        time.sleep(0.05)
+    raise AssertionError("it never fell silent")

@@ -1,0 +1,201 @@
+"""Line mode at its edges: how it ends, stops, waits, and fits a braille display."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are a thing of Linux and macOS", allow_module_level=True)
+
+import pty
+import termios
+
+from listening import WRONG, heard, loud
+from sitting import picture_of, record, text_of, wait_for_silence, wait_for_sound
+from terminal import Terminal
+
+QUIET = ("--plain", "--no-speech", "--camera")
+LONG = "Spontaneously Fainting Goat"
+WIDTH = 20
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def recording(home: Path, tmp_path: Path) -> Path:
+    return record(home, tmp_path / "spoken.wav")
+
+
+@pytest.fixture
+def terminal(home: Path) -> Iterator[Terminal]:
+    with Terminal([*QUIET, "off"], home) as opened:
+        opened.wait_for("Ready.")
+        opened.wait_for(" > ")
+        yield opened
+
+
+@pytest.fixture
+def camera(tmp_path: Path) -> Path:
+    """A camera that is slow to open: it gives its one picture when somebody writes it."""
+    pipe = tmp_path / "camera.png"
+    os.mkfifo(pipe)
+    return pipe
+
+
+def modes(file: int) -> list[object]:
+    """Return how a terminal is set."""
+    return list(termios.tcgetattr(file))
+
+
+def fresh_modes() -> list[object]:
+    """Return how a terminal is set that no program has touched."""
+    master, slave = pty.openpty()
+    try:
+        return modes(slave)
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+def gives_keys(opened: Terminal) -> bool:
+    """Say whether every key is handed over at once, and none is echoed."""
+    return not termios.tcgetattr(opened._file)[3] & (termios.ICANON | termios.ECHO)
+
+
+@pytest.mark.parametrize("end", ["quit\r", "\x04", signal.SIGTERM])
+def test_the_terminal_is_as_before_when_it_ends(
+    terminal: Terminal, end: str | signal.Signals
+) -> None:
+    assert gives_keys(terminal)
+    if isinstance(end, signal.Signals):
+        os.kill(terminal.pid, end)
+    else:
+        terminal.type(end)
+    assert terminal.wait_for_end() == 0
+    assert modes(terminal._file) == fresh_modes()
+
+
+def test_a_key_is_a_key_again_after_the_program_was_stopped(terminal: Terminal) -> None:
+    os.kill(terminal.pid, signal.SIGSTOP)
+    os.waitpid(terminal.pid, os.WUNTRACED)
+    # The shell takes the terminal back while the program is stopped.
+    termios.tcsetattr(terminal._file, termios.TCSANOW, fresh_modes())
+    assert not gives_keys(terminal)
+    os.kill(terminal.pid, signal.SIGCONT)
+    for _ in range(200):
+        if gives_keys(terminal):
+            break
+        time.sleep(0.05)
+    assert gives_keys(terminal)
+    terminal.type("\x1b[Ab")
+    assert terminal.wait_for("b") == "b"
+
+
+def test_ready_comes_though_the_camera_is_slow_to_open(home: Path, camera: Path) -> None:
+    with Terminal([*QUIET, str(camera)], home) as opened:
+        opened.wait_for("Ready. Type a card's label.")
+        opened.type("b goat\r")
+        opened.wait_for("Baby Goat, baby animal")
+        camera.write_bytes(picture_of("Llamaste"))
+        opened.wait_for("Llamaste, upgrade")
+        opened.type("quit\r")
+        assert opened.wait_for_end() == 0
+
+
+@pytest.mark.parametrize("key", ["\x1b", "\x1b[A", "\x1b[D", "\x1bOB"])
+def test_escape_and_arrows_cut_what_is_spoken_and_type_nothing(
+    home: Path, recording: Path, key: str
+) -> None:
+    with Terminal(["--plain", "--camera", "off"], home) as opened:
+        opened.wait_for("Voice: espeak")
+        wait_for_silence(recording)
+        before = loud(recording)
+        opened.type(f"{LONG}\r")
+        opened.wait_for(" > ")
+        wait_for_sound(recording, before)
+        opened.type(key)
+        wait_for_silence(recording)
+        opened.type("quit\r")
+        assert opened.wait_for("Goodbye.").endswith("quit\r\nGoodbye.")
+        assert opened.wait_for_end() == 0
+    assert "\x1b" not in opened.written
+    assert heard(recording, text_of(LONG), rate=400, voice="en-us") < WRONG
+
+
+def narrow(opened: Terminal) -> None:
+    """Choose braille lines of 20 cells, and read on until nothing waits."""
+    opened.type("braille on\r")
+    opened.wait_for("Braille lines on")
+    opened.type(f"width {WIDTH}\r")
+    opened.wait_for(" > ")
+    while "+" in piece(opened):
+        following(opened)
+
+
+def piece(opened: Terminal) -> str:
+    """Return what a braille display of 20 cells shows, which must be all of the row."""
+    row = opened.row()
+    assert 0 < len(row) <= WIDTH
+    return row
+
+
+def following(opened: Terminal) -> str:
+    """Press Enter alone; return the next piece."""
+    opened.type("\r")
+    opened.wait_for(" > ")
+    return piece(opened)
+
+
+def words(rows: list[str]) -> str:
+    """Return pieces as the text that was cut."""
+    return " ".join(row.removesuffix(" >").removesuffix(" +") for row in rows)
+
+
+def test_braille_lines_fit_and_enter_alone_gives_the_next(terminal: Terminal) -> None:
+    narrow(terminal)
+    terminal.type("llamaste\r")
+    terminal.wait_for(" > ")
+    rows = [piece(terminal)]
+    while "+" in rows[-1]:
+        rows.append(following(terminal))
+    assert len(rows) > 3
+    assert words(rows) == text_of("Llamaste")
+    terminal.type("type\r")
+    terminal.wait_for(" > ")
+    assert piece(terminal).startswith("Llamaste:")
+
+
+def test_a_message_that_comes_in_between_waits_behind_the_pieces(
+    home: Path, recording: Path, camera: Path
+) -> None:
+    with Terminal(["--plain", "--camera", str(camera)], home) as opened:
+        opened.wait_for("Voice: espeak")
+        opened.wait_for(" > ")
+        narrow(opened)
+        opened.type("llamaste\r")
+        opened.wait_for(" > ")
+        rows = [piece(opened), following(opened)]
+        wait_for_silence(recording)
+        before = loud(recording)
+        camera.write_bytes(picture_of("Battering Ram"))
+        wait_for_sound(recording, before)
+        time.sleep(0.3)
+        opened._read(0)
+        assert piece(opened) == rows[-1]
+        whole = f"{text_of('Llamaste')} {text_of('Battering Ram')}"
+        while len(words(rows)) < len(whole):
+            rows.append(following(opened))
+        assert words(rows).startswith(whole)
+        opened.type("quit\r")
+        assert opened.wait_for_end() == 0
