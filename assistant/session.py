@@ -19,11 +19,11 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings, save_setting
 from assistant.speech.news import VoiceGone, VoiceReady
 from assistant.speech.voice import VoiceSettings
+from assistant.standing import deck_lines, plain, status
 from assistant.words import choose, say
-from assistant.words.announcement import Announcement, Priority
-from assistant.words.card import cut, heading, read_card
+from assistant.words.announcement import Announcement
+from assistant.words.card import heading, read_card
 from assistant.words.plain import printable
-from assistant.words.problems import tell_problem
 
 REMEMBERED = 100
 """How many answers the history keeps."""
@@ -89,7 +89,7 @@ class Session:
         self.look()
         problems = len(self.problems)
         told = (self.tell("prompt.problems", count=problems),) if problems else ()
-        return self._out((*self.deck_lines(), *told), joins=True)
+        return self._out((*deck_lines(self.library), *told), joins=True)
 
     def take(self, item: Item) -> tuple[Announcement, ...]:
         """Take in one item; return what is to be shown, after it was handed to the voice.
@@ -158,7 +158,7 @@ class Session:
 
     def _all_arrived(self) -> Said:
         self._awaited.clear()
-        return (self.status(),)
+        return (status(self),)
 
     # -- what is typed -------------------------------------------------------
 
@@ -214,9 +214,9 @@ class Session:
     def ask(self, sentence: str, choices: tuple[Choice, ...]) -> Said:
         """Say a sentence and a numbered list; the number typed next runs its choice."""
         self.choices = choices
-        yield _plain(sentence)
+        yield plain(sentence)
         for number, choice in enumerate(choices, 1):
-            yield _plain(say("prompt.choice", number=number, text=choice.text))
+            yield plain(say("prompt.choice", number=number, text=choice.text))
 
     def show(self, match: Match) -> Said:
         """Read a card."""
@@ -251,31 +251,11 @@ class Session:
 
     def tell(self, key: str, **values: Value) -> Announcement:
         """Return the sentence `key` as an announcement for everybody."""
-        return _plain(say(key, **values))
-
-    def status(self) -> Announcement:
-        """Return what is ready and what can be done now."""
-        parts = [say("prompt.ready")]
-        if self.camera:
-            parts.append(say("prompt.camera_is", name=self.camera))
-        if self.voice:
-            parts.append(say("prompt.voice_is", name=self.voice))
-        parts.append(say("prompt.ask_both" if self.camera else "prompt.ask_label"))
-        return Announcement(" ".join(parts), cut(say("prompt.ready_braille")), Priority.TEXT)
-
-    def deck_lines(self) -> tuple[Announcement, ...]:
-        """Return a line for each deck in use."""
-        decks = self.library.catalogue.decks
-        lines = [self.tell("prompt.deck", name=deck.name, count=deck.copies) for deck in decks]
-        return tuple(lines) or (self.tell("prompt.no_deck"),)
-
-    def problem_lines(self) -> tuple[Announcement, ...]:
-        """Return every problem of decks, labels and settings, a sentence each."""
-        return tuple(_plain(tell_problem(problem)) for problem in self.problems)
+        return plain(say(key, **values))
 
     def repeat(self) -> Said:
         """Say again what was answered last."""
-        return self._asked or (self.status(),)
+        return self._asked or (status(self),)
 
     # -- what is kept --------------------------------------------------------
 
@@ -307,10 +287,6 @@ def _count(several: Several) -> str:
     if several.more:
         return say("prompt.several_more", count=len(several.matches), more=several.more)
     return say("prompt.several", count=len(several.matches))
-
-
-def _plain(text: str) -> Announcement:
-    return Announcement(text, cut(text), Priority.TEXT)
 
 
 def voice_settings(settings: Settings) -> VoiceSettings:

@@ -10,9 +10,9 @@ from assistant.labels.picture import Image, card_picture, table_picture
 from assistant.library import open_library
 from assistant.words.card import read_card
 
-TWO = 'format = 1\nid = "mine"\nname = "My deck"\ncode = "MY"\n'
-TWO += '[[card]]\nid = "twin-star"\nnumber = 1\ntitle = "Twin Star"\nkind = "magical"\n'
-TWO += 'counts_as = 2\ntext = "The two stars shine."\n'
+OWN = 'format = 1\nid = "mine"\nname = "My deck"\ncode = "MY"\n'
+OWN += '[[card]]\nid = "twin-star"\nnumber = 1\ntitle = "Twin Star"\nkind = "magical"\n'
+OWN += 'counts_as = 2\ntext = "The two stars shine."\n'
 """A deck of somebody's own, with one card that counts as two animals."""
 
 
@@ -42,7 +42,7 @@ def picture_of(*titles: str) -> bytes:
 def own_deck(home: Path) -> None:
     """Put a deck into the user's own folder."""
     (home / "card_texts").mkdir(parents=True)
-    (home / "card_texts" / "mine.toml").write_text(TWO, encoding="utf-8")
+    (home / "card_texts" / "mine.toml").write_text(OWN, encoding="utf-8")
 
 
 def record(home: Path, file: Path, more: str = "") -> Path:

@@ -1,5 +1,6 @@
 """The program driven through a pipe, as scripts and other programs drive it."""
 
+import itertools
 import json
 import os
 import subprocess
@@ -103,14 +104,22 @@ def test_a_deck_of_ones_own_is_looked_up(home: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("label", ["goat", "but goat", "magical", "lama", "qqqqzzzxx"])
-def test_the_scores_of_a_lookup_fall(home: Path, label: str) -> None:
+@pytest.mark.parametrize("label", ["goat", "but goat", "lama", "ll"])
+def test_the_scores_of_a_lookup_fall_from_reason_to_reason(home: Path, label: str) -> None:
     found = json.loads(run(home, "lookup", label, "--json").stdout)["matches"]
-    scores = [match["score"] for match in found]
-    assert len(scores) > 1
-    assert all(score > 0 for score in scores)
-    assert scores == sorted(scores, reverse=True)
-    assert scores[0] > scores[-1]
+    assert all(0 < match["score"] <= 1 for match in found)
+    falls = False
+    for _, alike in itertools.groupby(found, key=lambda match: match["why"]):
+        scores = [match["score"] for match in alike]
+        assert scores == sorted(scores, reverse=True)
+        falls = falls or scores[0] > scores[-1]
+    assert falls
+
+
+def test_the_nearest_three_to_nonsense_have_falling_scores(home: Path) -> None:
+    found = json.loads(run(home, "lookup", "qqqqzzzxx", "--json").stdout)["matches"]
+    scores = [match["score"] for match in found[:3]]
+    assert 1 > scores[0] > scores[1] > scores[2] > 0
 
 
 def test_programs_are_not_told_in_words_that_nothing_was_found(home: Path, tmp_path: Path) -> None:

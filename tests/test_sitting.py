@@ -91,7 +91,9 @@ def player(sit: Sit) -> Player:
     return sit()
 
 
-@pytest.mark.parametrize("gone", [SourceEnded("Cam"), SourceLost("scan.camera_lost")])
+@pytest.mark.parametrize(
+    "gone", [SourceEnded("Cam"), SourceLost("scan.camera_lost", {"name": "Cam"})]
+)
 def test_a_camera_that_is_gone_is_no_longer_named(
     player: Player, gone: SourceEnded | SourceLost
 ) -> None:
@@ -99,8 +101,7 @@ def test_a_camera_that_is_gone_is_no_longer_named(
     player.session.take(VoiceReady("espeak"))
     player.session.take(SourceReady("Cam"))
     assert "Camera: Cam." in player.type("status")[0]
-    named = SourceLost("scan.camera_lost", {"name": "Cam"})
-    player.session.take(gone if isinstance(gone, SourceEnded) else named)
+    player.session.take(gone)
     assert player.type("status") == [
         "Ready. Voice: espeak. Type a card's label. Type help for more."
     ]
@@ -114,9 +115,11 @@ def test_camera_off_takes_the_camera_out_of_the_status(player: Player) -> None:
     assert player.type("status")[0].startswith("Ready. Type a card's label.")
 
 
-def test_a_camera_that_is_off_is_not_awaited(sit: Sit) -> None:
-    player = sit(Settings(camera="off"))
+def test_a_camera_that_was_switched_off_is_not_awaited(sit: Sit, home: Path) -> None:
+    sit().type("camera off")
+    player = sit(load_settings(home / "settings.toml")[0])
     player.session.start()
+    assert player.eyes.spec == "off"
     said = player.session.take(VoiceReady("espeak"))
     assert [each.text for each in said] == [
         "Ready. Voice: espeak. Type a card's label. Type help for more."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from assistant import standing
 from assistant.commands.registry import GROUPS, Command, all_commands, command, find_command
 from assistant.words import choose, say
 from assistant.words.announcement import Announcement, Priority
@@ -18,19 +19,19 @@ REMEMBERED = 10
 @command("general", "status", "ready")
 def status(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say what is ready."""
-    return (session.status(),)
+    return (standing.status(session),)
 
 
 @command("general", "decks")
 def decks(session: "Session", rest: str) -> Iterable[Announcement]:
     """List the decks in use."""
-    return session.deck_lines()
+    return standing.deck_lines(session.library)
 
 
 @command("general", "problems")
 def problems(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read what is wrong in files that people wrote."""
-    return session.problem_lines() or (session.tell("prompt.no_problems"),)
+    return standing.problem_lines(session.problems) or (session.tell("prompt.no_problems"),)
 
 
 @command("general", "history")
@@ -74,7 +75,7 @@ def _group(session: "Session", group: str) -> Iterable[Announcement]:
 def help_(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say what can be done, or more about one word."""
     if not rest:
-        return (session.status(), session.tell("prompt.help_words", words=_words()))
+        return (standing.status(session), session.tell("prompt.help_words", words=_words()))
     found = find_command(rest)
     if not found:
         return (session.tell("prompt.no_help", word=printable(rest, 40)),)

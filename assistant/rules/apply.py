@@ -1,6 +1,6 @@
 """The fold: what each event does to the table.  It knows no rules and never raises."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -41,11 +41,9 @@ from assistant.rules.events import (
     Uncovered,
     WentOn,
 )
+from assistant.rules.links import unfold_chain
 from assistant.rules.table import (
     Answer,
-    Chain,
-    Effect,
-    Link,
     Loan,
     Piece,
     Pile,
@@ -65,7 +63,9 @@ def apply(table: Table, event: Event) -> Table:
             return event.table
         case TurnBegan():
             turn = Turn(event.seat, event.number, plays=event.plays, no_instants=event.no_instants)
-            return replace(table, turn=turn)
+            # An optional effect that was kept can be used in its own turn only.
+            owed = tuple(effect for effect in table.owed if effect.mandatory)
+            return replace(table, turn=turn, owed=owed) if _there(table, event.seat) else table
         case PhaseBegan():
             return replace(table, turn=replace(table.turn, phase=event.phase))
         case PhaseWillBeSkipped():
@@ -78,18 +78,17 @@ def apply(table: Table, event: Event) -> Table:
         case Acted():
             return replace(table, turn=replace(table.turn, acted=table.turn.acted + 1))
         case TurnSkipped():
-            seat = table.seats[event.seat]
-            return _seated(table, event.seat, replace(seat, skips=max(0, seat.skips - 1)))
-        case SeatChanged():
-            seat = replace(
-                table.seats[event.seat],
-                skips=event.skips,
-                extras=event.extras,
-                hand_limit=event.hand_limit,
+            return _seated(
+                table, event.seat, lambda seat: replace(seat, skips=max(0, seat.skips - 1))
             )
-            return _seated(table, event.seat, seat)
-        case CountSet():
-            return _seated(table, event.seat, replace(table.seats[event.seat], count=event.count))
+        case SeatChanged(number, skips, extras, hand_limit):
+            return _seated(
+                table,
+                number,
+                lambda seat: replace(seat, skips=skips, extras=extras, hand_limit=hand_limit),
+            )
+        case CountSet(number, count):
+            return _seated(table, number, lambda seat: replace(seat, count=count))
         case Drew() | HandSet() | DeckSet() | Reshuffled() | Tracked() | Appeared() | Moved():
             return _cards(table, event)
         case Lent():
@@ -100,7 +99,7 @@ def apply(table: Table, event: Event) -> Table:
         case PileOpened() | Answered() | Passed() | Collected() | Uncovered():
             return _pile(table, event)
         case Triggered() | Targeted() | Settled() | LinkResolved():
-            return replace(table, chain=_chain(table.chain, event))
+            return replace(table, chain=unfold_chain(table.chain, event))
         case Owed():
             return replace(table, owed=(*table.owed, event.effect))
         case MadeGood():
@@ -118,9 +117,27 @@ def apply(table: Table, event: Event) -> Table:
             assert_never(event)
 
 
-def _seated(table: Table, number: SeatNumber, seat: Seat) -> Table:
-    seats = tuple(seat if at == number else each for at, each in enumerate(table.seats))
+def fold(table: Table, events: Iterable[Event]) -> Table:
+    """Return the table after events."""
+    for event in events:
+        table = apply(table, event)
+    return table
+
+
+def _there(table: Table, number: SeatNumber) -> bool:
+    return 0 <= number < len(table.seats)
+
+
+def _seated(table: Table, number: SeatNumber, change: Callable[[Seat], Seat]) -> Table:
+    """Change one seat; a seat that is not there changes nothing."""
+    seats = tuple(change(each) if at == number else each for at, each in enumerate(table.seats))
     return replace(table, seats=seats)
+
+
+def _with_hand(seat: Seat, size: int) -> Seat:
+    # When nameless cards have left, nobody knows which of the known ones are still there.
+    hand = seat.hand if len(seat.hand) <= size else ()
+    return replace(seat, hand_size=size, hand=hand)
 
 
 def _cards(
@@ -128,28 +145,39 @@ def _cards(
 ) -> Table:
     match event:
         case Drew():
-            seat = table.seats[event.seat]
-            table = _seated(
-                table, event.seat, replace(seat, hand_size=seat.hand_size + event.count)
-            )
+            if table.full:
+                table = _seated(
+                    table,
+                    event.seat,
+                    lambda seat: replace(seat, hand_size=seat.hand_size + event.count),
+                )
             if event.phase:
                 table = replace(table, turn=replace(table.turn, drawn=True))
             return _deck(table, -event.count)
         case HandSet():
-            seat = table.seats[event.seat]
-            change = event.size - seat.hand_size
-            table = _seated(table, event.seat, replace(seat, hand_size=event.size))
-            return _deck(table, -change) if event.from_deck else table
+            if not _there(table, event.seat):
+                return table
+            fewer = table.seats[event.seat].hand_size - event.size
+            table = _seated(table, event.seat, lambda seat: _with_hand(seat, event.size))
+            if event.to_discard:
+                return replace(table, unnamed=max(0, table.unnamed + fewer))
+            return _deck(table, fewer) if event.from_deck else table
         case DeckSet():
             return replace(table, deck=event.count)
         case Reshuffled():
-            return replace(_deck(table, len(table.discard)), discard=())
+            many = len(table.discard) + table.unnamed
+            return replace(_deck(table, many), discard=(), unnamed=0)
         case Tracked():
             return replace(
-                table, full=True, pieces=event.pieces, nursery=event.nursery, deck=event.deck
+                table,
+                full=True,
+                pieces=event.pieces,
+                nursery=event.nursery,
+                box=event.box,
+                deck=event.deck,
             )
         case Appeared():
-            return replace(table, pieces=(*table.pieces, event.piece))
+            return replace(_deck(table, 1), pieces=(*table.pieces, event.piece))
         case Moved():
             return _moved(table, event.piece, event.to)
 
@@ -164,10 +192,14 @@ def _without(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
 
 def _moved(table: Table, piece: Piece, to: Place) -> Table:
     """Take a piece away from wherever it lies and put it down in one place."""
+    if to.zone in (Zone.STABLE, Zone.HAND) and not _there(table, to.seat):
+        return table
     table = replace(
         table,
         seats=tuple(
             replace(seat, stable=_without(seat.stable, piece), hand=_without(seat.hand, piece))
+            if piece in seat.stable or piece in seat.hand
+            else seat
             for seat in table.seats
         ),
         discard=_without(table.discard, piece),
@@ -176,11 +208,9 @@ def _moved(table: Table, piece: Piece, to: Place) -> Table:
     )
     match to.zone:
         case Zone.STABLE:
-            seat = table.seats[to.seat]
-            return _seated(table, to.seat, replace(seat, stable=(*seat.stable, piece)))
+            return _seated(table, to.seat, lambda seat: replace(seat, stable=(*seat.stable, piece)))
         case Zone.HAND:
-            seat = table.seats[to.seat]
-            return _seated(table, to.seat, replace(seat, hand=(*seat.hand, piece)))
+            return _seated(table, to.seat, lambda seat: replace(seat, hand=(*seat.hand, piece)))
         case Zone.DISCARD:
             return replace(table, discard=(piece, *table.discard))
         case Zone.NURSERY:
@@ -214,33 +244,3 @@ def _pile(table: Table, event: PileOpened | Answered | Passed | Collected | Unco
                 return replace(table, pile=None)
             pile = Pile(pile.cards[:left], pile.players[:left], pile.into)
     return replace(table, pile=pile)
-
-
-def _chain(
-    chain: Chain | None, event: Triggered | Targeted | Settled | LinkResolved
-) -> Chain | None:
-    if isinstance(event, Triggered):
-        links = list(chain.links) if chain else []
-        if event.link < len(links):
-            link = links[event.link]
-            links[event.link] = replace(link, effects=(*link.effects, *event.effects))
-        else:
-            links.append(Link(event.effects))
-        return Chain(tuple(links), chain.resolved if chain else 0)
-    if chain is None:
-        return None
-    first, *rest = chain.links
-    match event:
-        case Targeted():
-            first = _changed(first, event.effect, lambda each: replace(each, target=event.target))
-        case Settled():
-            first = _changed(first, event.effect, lambda each: replace(each, fate=event.fate))
-            first = replace(first, resolving=True)
-        case LinkResolved():
-            return Chain(tuple(rest), chain.resolved + 1) if rest else None
-    return Chain((first, *rest), chain.resolved)
-
-
-def _changed(link: Link, number: int, change: Callable[[Effect], Effect]) -> Link:
-    effects = tuple(change(each) if at == number else each for at, each in enumerate(link.effects))
-    return replace(link, effects=effects)

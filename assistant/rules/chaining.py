@@ -3,6 +3,8 @@
 Second print, "Order of Resolution: The Effect Chain".
 """
 
+from collections.abc import Sequence
+
 from assistant.cards.model import Card, Duty
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
 from assistant.rules.edition import Rulebook
@@ -33,15 +35,31 @@ def needs_target(book: Rulebook, piece: Piece) -> bool:
     return card is None or card.trait("targets") is not None
 
 
+def set_off(
+    book: Rulebook, chain: Chain | None, effects: Sequence[Effect], link: int
+) -> list[Event]:
+    """Return how effects of one moment join a chain: as the link `link`, or one by one at its end.
+
+    A link further on than the last one is a new last one.
+    """
+    if not effects:
+        return []
+    links = len(chain.links) if chain else 0
+    if book.value("links") == "one_by_one":
+        return [Triggered(links + at, (effect,)) for at, effect in enumerate(effects)]
+    return [Triggered(min(link, links), tuple(effects))]
+
+
+def last(chain: Chain | None) -> int:
+    """Return the number of the link that a new moment opens behind all others."""
+    return len(chain.links) if chain else 0
+
+
 def trigger(book: Rulebook, table: Table, action: Trigger) -> Ruling:
     """An effect happens: with the link that has not begun, else in the next one."""
     effect = Effect(action.piece, action.seat, action.mandatory)
-    chain = table.chain
-    if chain is None:
-        return Allowed((Triggered(0, (effect,)),))
-    if book.value("links") == "one_by_one":
-        return Allowed((Triggered(len(chain.links), (effect,)),))
-    return Allowed((Triggered(1 if chain.links[0].resolving else 0, (effect,)),))
+    link = 1 if table.chain and table.chain.links[0].resolving else 0
+    return Allowed(tuple(set_off(book, table.chain, (effect,), link)))
 
 
 def target(book: Rulebook, table: Table, action: Target) -> Ruling:
@@ -69,7 +87,8 @@ def target(book: Rulebook, table: Table, action: Target) -> Ruling:
         early and book.value("mandatory_first") == "yes",
         card=book.title(first.piece) if first else "",
     )
-    doubts.about("chain", "link_resolving", link.resolving and aimed.settled)
+    late = link.resolving and (aimed.settled or aimed.target is not None)
+    doubts.about("chain", "link_resolving", late)
     return Allowed((Targeted(action.effect, action.piece),), tuple(doubts))
 
 
@@ -90,7 +109,7 @@ def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
         doubts.about(
             "chain",
             "targets_first",
-            unaimed is not None and book.card(unaimed.piece) is not None,
+            not link.resolving and unaimed is not None and book.card(unaimed.piece) is not None,
             card=book.title(unaimed.piece) if unaimed else "",
         )
     declined = action.fate is Fate.DECLINED and effect.mandatory
@@ -104,11 +123,12 @@ def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def make_good(table: Table, action: MakeGood) -> Ruling:
+def make_good(book: Rulebook, table: Table, action: MakeGood) -> Ruling:
     """What was forgotten and is owed is done now."""
     if not 0 <= action.owed < len(table.owed):
         return refused("nothing_owed", "forgotten_mandatory")
-    return Allowed((MadeGood(action.owed),))
+    effect = table.owed[action.owed]
+    return Allowed((MadeGood(action.owed), *changes(book, table, effect)))
 
 
 def close(chain: Chain) -> list[Event]:
@@ -128,6 +148,12 @@ def waiting(link: Link) -> tuple[int, ...]:
 def changes(book: Rulebook, table: Table, effect: Effect) -> list[Event]:
     """Return what doing an effect changes in the turn: only what a tracker must know."""
     events: list[Event] = []
+    if book.trait(effect.piece, "extra_turn") is not None:
+        seat = table.seats[effect.seat]
+        events.append(SeatChanged(effect.seat, seat.skips, seat.extras + 1, seat.hand_limit))
+    if effect.seat != table.turn.seat:
+        # The rest is about this turn, and only its own player's cards change it.
+        return events
     if book.trait(effect.piece, "two_plays") is not None:
         events.append(PlaysSet(2))
     if book.trait(effect.piece, "no_instants") is not None:
@@ -137,9 +163,6 @@ def changes(book: Rulebook, table: Table, effect: Effect) -> list[Event]:
             events.append(PhaseWillBeSkipped(phase))
     if book.trait(effect.piece, "ends_turn") is not None:
         events += [PhaseWillBeSkipped(Phase.DRAW), PhaseWillBeSkipped(Phase.ACTION)]
-    if book.trait(effect.piece, "extra_turn") is not None:
-        seat = table.seats[effect.seat]
-        events.append(SeatChanged(effect.seat, seat.skips, seat.extras + 1, seat.hand_limit))
     return events
 
 

@@ -1,8 +1,9 @@
 """The one place that says yes, no, or are you sure."""
 
+from dataclasses import replace
 from typing import assert_never
 
-from assistant.rules import chaining, moving, piling, turning
+from assistant.rules import chaining, correcting, moving, piling, turning
 from assistant.rules.actions import (
     Action,
     BanInstants,
@@ -27,43 +28,55 @@ from assistant.rules.actions import (
     Target,
     Track,
     Trigger,
+    Verb,
 )
-from assistant.rules.apply import apply
+from assistant.rules.apply import fold
+from assistant.rules.correcting import strange_number
 from assistant.rules.edition import VALUES, Rulebook
+from assistant.rules.ending import consequences, end
 from assistant.rules.events import (
-    Ended,
-    Event,
     HouseSet,
     InstantsBanned,
     PhaseWillBeSkipped,
     PlaysSet,
-    ReachedSet,
-    WentOn,
 )
 from assistant.rules.opening import track
-from assistant.rules.rulings import Allowed, Refused, Ruling, refused
-from assistant.rules.table import Ending, Outcome, Table
-from assistant.rules.tally import settle, tallies
+from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, refused
+from assistant.rules.table import Table
+
+__all__ = ["decide", "fold", "played"]
 
 
 def decide(book: Rulebook, table: Table, action: Action) -> Ruling:
     """Return what comes of an action: its events with doubts, or a refusal.
 
-    Where the table plays by firm rules, a doubt is a refusal.
+    The house rules that the table has on record win over those of `book`.  Where the table
+    plays by firm rules, a doubt is a refusal.
     """
-    ruling = _ruling(book, table, action)
+    book = played(book, table)
+    ruling = strange_number(action) or _ruling(book, table, action)
     if isinstance(ruling, Refused):
         return ruling
-    if ruling.doubts and book.value("firmness") == "firm" and not isinstance(action, SetHouse):
-        return Refused(ruling.doubts[0])
-    return Allowed((*ruling.events, *_consequences(book, table, ruling.events)), ruling.doubts)
+    doubts = ruling.doubts
+    if table.outcome and not _corrects(action):
+        doubts = (Doubt("doubts.game_over", "goal"), *doubts)
+    if doubts and book.value("firmness") == "firm" and not isinstance(action, SetHouse):
+        return Refused(doubts[0])
+    events = ruling.events
+    if isinstance(action, SetHouse):
+        book = replace(book, house={**book.house, action.rule: action.value})
+    return Allowed((*events, *consequences(book, table, events)), doubts)
 
 
-def fold(table: Table, events: tuple[Event, ...]) -> Table:
-    """Return the table after events."""
-    for event in events:
-        table = apply(table, event)
-    return table
+def played(book: Rulebook, table: Table) -> Rulebook:
+    """Return the rulebook as this table plays it."""
+    return replace(book, house={**book.house, **table.house})
+
+
+def _corrects(action: Action) -> bool:
+    """Say whether an action can set right what ended a game."""
+    by_word = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, SetHouse, Track, End)
+    return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
 def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
@@ -87,19 +100,19 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case Settle():
             return chaining.settle(book, table, action)
         case MakeGood():
-            return chaining.make_good(table, action)
+            return chaining.make_good(book, table, action)
         case Move():
             return moving.move(book, table, action)
         case Give():
             return moving.give(table, action)
         case SetCount():
-            return moving.set_count(table, action)
+            return correcting.set_count(table, action)
         case SetHand():
-            return moving.set_hand(table, action)
+            return correcting.set_hand(table, action)
         case SetDeck():
-            return moving.set_deck(action)
+            return correcting.set_deck(action)
         case SetSeat():
-            return moving.set_seat(table, action)
+            return correcting.set_seat(table, action)
         case SetPlays():
             return Allowed((PlaysSet(action.plays),))
         case SkipPhase():
@@ -113,36 +126,6 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
                 return refused("no_such_rule", "", name=action.rule, value=action.value)
             return Allowed((HouseSet(action.rule, action.value),))
         case End():
-            return Allowed((Ended(action.outcome),))
+            return end(book, table, action)
         case _:
             assert_never(action)
-
-
-def _consequences(book: Rulebook, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return what follows by itself: who has reached the goal, who has won, the deck's end."""
-    after = fold(table, events)
-    if any(isinstance(event, Ended) for event in events):
-        return ()
-    has = tuple(each.seat for each in tallies(book, after) if each.reached)
-    kept = tuple(seat for seat in after.reached if seat in has)
-    reached = (*kept, *(seat for seat in has if seat not in kept))
-    told: list[Event] = [ReachedSet(reached)] if reached != after.reached else []
-    if after.outcome:
-        # A correction can show that nobody had won.
-        wrong = after.outcome.ending is Ending.WON and not set(after.outcome.winners) & set(has)
-        return (*told, WentOn()) if wrong and told else tuple(told)
-    waits = book.value("win_waits") == "chain"
-    if after.pile or (after.chain and waits):
-        return tuple(told)
-    if len(reached) == 1:
-        told.append(Ended(Outcome(Ending.WON, reached)))
-    elif not reached and after.deck == 0 and not after.chain and _deck_decides(book):
-        verdict = settle(book, after)
-        # Where only numbers are tracked, a tie waits for the tied players' cards.
-        if after.full or verdict.outcome.ending is not Ending.ALL_LOSE:
-            told.append(Ended(verdict.outcome))
-    return tuple(told)
-
-
-def _deck_decides(book: Rulebook) -> bool:
-    return book.value("deck_out") != "reshuffle"

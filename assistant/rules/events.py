@@ -81,11 +81,16 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class HandSet:
-    """A seat's hand has this many cards; `from_deck` if the difference lies in the deck."""
+    """A seat's hand has this many cards.
+
+    `from_deck` if the difference lies in the deck, `to_discard` if it lies unnamed in the
+    discard pile.
+    """
 
     seat: SeatNumber
     size: int
     from_deck: bool = False
+    to_discard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +130,12 @@ class Tracked:
     pieces: tuple[Piece, ...]
     nursery: tuple[Piece, ...]
     deck: int
+    box: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Appeared:
-    """A piece that was not known belongs to the game."""
+    """A piece that was not known belongs to the game: till now it was in the deck or a hand."""
 
     piece: Piece
 

@@ -3,7 +3,7 @@
 Second print, "How to Start".
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from assistant.cards.model import Card, Kind
 from assistant.rules.edition import Rulebook
@@ -27,40 +27,57 @@ def open_table(
     """Return the events that open a table with the first player's turn.
 
     `cards` are all designs of the decks that are mixed, `babies` the Baby that each
-    player chose, in seat order; with fewer babies the seats get the first ones there are.
+    player chose, in seat order; who chose none, or one that is taken, gets another one.
     """
-    edition = book.edition
+    edition, count = book.edition, len(names)
     pieces = pieces_of(cards) if full else ()
-    two = len(names) == 2
-    nursery = [piece for piece in pieces if book.kind(piece) is Kind.BABY]
-    out = {title.casefold() for title in edition.two_players_out} if two else set[str]()
-    box = tuple(piece for piece in pieces if book.title(piece).casefold() in out)
-    chosen = [*babies, *(piece for piece in nursery if piece not in babies)][: len(names)]
-    extra = 1 if two and edition.two_players_extra else 0
-    hand = edition.deal + extra
+    nursery = tuple(piece for piece in pieces if book.kind(piece) is Kind.BABY)
+    box = _two_players_out(book, pieces, count)
+    chosen = _chosen(nursery, babies, count)
+    stock = len(pieces) - len(nursery) - len(box)
+    hand = min(
+        edition.deal + (1 if count == 2 and edition.two_players_extra else 0), stock // count
+    )
     seats = tuple(
         Seat(
             name,
-            stable=(chosen[number],) if full and number < len(chosen) else (),
+            stable=(baby,) if baby else (),
             hand_size=hand if full else 0,
             count=1,
         )
-        for number, name in enumerate(names)
+        for name, baby in zip(names, chosen, strict=True)
     )
-    kept = tuple(piece for piece in nursery if piece not in chosen)
-    deck = len(pieces) - len(nursery) - len(box) - hand * len(names)
     table = Table(
         edition.id,
         seats,
         Turn(first),
         full=full,
         house=dict(book.house),
-        deck=max(0, deck) if full else None,
+        deck=stock - hand * count if pieces else None,
         pieces=pieces,
-        nursery=kept,
+        nursery=tuple(piece for piece in nursery if piece not in chosen),
         box=box,
     )
     return (Opened(table), *begin_turn(book, table, first, 1))
+
+
+def _two_players_out(book: Rulebook, pieces: Sequence[Piece], players: int) -> tuple[Piece, ...]:
+    """Return the pieces that stay in the box when two play."""
+    out = {title.casefold() for title in book.edition.two_players_out} if players == 2 else set()
+    return tuple(piece for piece in pieces if book.title(piece).casefold() in out)
+
+
+def _chosen(
+    nursery: Sequence[Piece], babies: Sequence[Piece], players: int
+) -> tuple[Piece | None, ...]:
+    """Return each seat's Baby: the one it asked for if it is there and still free, else another."""
+    chosen: list[Piece | None] = [
+        baby if baby in nursery and baby not in babies[:at] else None
+        for at, baby in enumerate(babies[:players])
+    ]
+    chosen += [None] * (players - len(chosen))
+    free = iter([piece for piece in nursery if piece not in chosen])
+    return tuple(baby or next(free, None) for baby in chosen)
 
 
 def pieces_of(cards: Sequence[Card]) -> tuple[Piece, ...]:
@@ -72,8 +89,11 @@ def track(book: Rulebook, table: Table) -> Ruling:
     """Track cards from now on: what lies open is then put into its place by a word each."""
     if table.full:
         return refused("tracked_already", "")
-    cards: Mapping[str, Card] = book.cards
-    pieces = pieces_of(tuple(cards.values()))
+    if table.pile:
+        return refused("pile_open", "pile", card=book.title(table.pile.top))
+    pieces = pieces_of(tuple(book.cards.values()))
     nursery = tuple(piece for piece in pieces if book.kind(piece) is Kind.BABY)
-    deck = len(pieces) - len(nursery) - sum(seat.hand_size for seat in table.seats)
-    return Allowed((Tracked(pieces, nursery, max(0, deck)),))
+    box = _two_players_out(book, pieces, len(table.seats))
+    hands = sum(seat.hand_size for seat in table.seats)
+    deck = len(pieces) - len(nursery) - len(box) - hands
+    return Allowed((Tracked(pieces, nursery, max(0, deck), box),))

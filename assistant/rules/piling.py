@@ -4,17 +4,19 @@ Second print, "Resolving Instant Cards".  A window opens over every card that is
 also when nobody could answer: to skip it would tell the table what is in a hand.
 """
 
+from collections.abc import Mapping
+
 from assistant.cards.model import Kind, Trigger
 from assistant.rules.actions import Pass, Respond
+from assistant.rules.apply import fold
+from assistant.rules.carrying import carry, home
+from assistant.rules.chaining import is_mandatory, last, set_off
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Answered,
     Collected,
     Event,
-    HandSet,
-    Moved,
     Passed,
-    Triggered,
     Uncovered,
 )
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -55,12 +57,16 @@ def respond(book: Rulebook, table: Table, action: Respond) -> Ruling:
         return refused("no_pile", "effects_unanswered")
     doubts = Doubts()
     seat, piece = table.seats[action.seat], action.piece
+    if table.full and piece in pile.cards:
+        return refused("in_the_pile", "pile", card=book.title(piece))
     kind = book.kind(piece)
     doubts.about("instants", "own_card", action.seat == pile.top_player, seat=seat.name)
     doubts.about("instants", "no_instant", kind not in (None, Kind.INSTANT), card=book.title(piece))
     answerable = can_be_answered(book, table, pile)
     doubts.about("pile", "unanswerable", not answerable, card=book.title(pile.top))
     doubts.about("instants", "instants_banned", table.turn.no_instants)
+    if table.full:
+        not_in_hand(book, table, piece, action.seat, doubts)
     ban = next((each for each in seat.stable if _bans_instants(book, each)), None)
     doubts.about("instants", "banned", ban is not None, card=book.title(ban or ""))
     waiting = responders(book, table)
@@ -75,12 +81,20 @@ def respond(book: Rulebook, table: Table, action: Respond) -> Ruling:
     return Allowed(tuple(put_on(table, action.seat, piece)), tuple(doubts))
 
 
+def not_in_hand(
+    book: Rulebook, table: Table, piece: Piece, number: SeatNumber, doubts: Doubts
+) -> None:
+    """Doubt that a card can come out of a hand: it lies open, or the hand is empty."""
+    open_ = table.place_of(piece).zone not in (Zone.HAND, Zone.DECK)
+    seat = table.seats[number]
+    doubts.about("play", "not_in_hand", open_, card=book.title(piece))
+    doubts.about("play", "empty_hand", not open_ and seat.hand_size == 0, seat=seat.name)
+
+
 def put_on(table: Table, seat: SeatNumber, piece: Piece) -> list[Event]:
     """Return what happens when an Instant is put on the pile."""
-    events: list[Event] = [Answered(seat, piece)]
-    if table.full:
-        events.append(HandSet(seat, max(0, table.seats[seat].hand_size - 1)))
-    return events
+    answered = Answered(seat, piece)
+    return carry(table, piece, Place(Zone.PILE), seat, answered) if table.full else [answered]
 
 
 def _bans_instants(book: Rulebook, piece: Piece) -> bool:
@@ -103,19 +117,21 @@ def pass_top(book: Rulebook, table: Table, action: Pass) -> Ruling:
         doubts.about("fastest", "not_asked", waiting[0] != action.seat, seat=asked)
     events: list[Event] = [Passed(action.seat)]
     if not set(waiting) - {action.seat}:
-        events += resolve_top(book, table, pile)
+        events += resolve_top(book, table)
     return Allowed(tuple(events), tuple(doubts))
 
 
 def pass_all(book: Rulebook, table: Table) -> Ruling:
-    """Nobody answers the top."""
+    """Nobody else answers the top; what was said in secret is revealed."""
     pile = table.pile
     if pile is None:
         return refused("no_pile", "pile")
-    events: list[Event] = [Passed(seat) for seat in responders(book, table)]
-    if any(each.piece for each in pile.collected):
-        return refused("answers_wait", "fastest")
-    return Allowed((*events, *resolve_top(book, table, pile)))
+    rest = responders(book, table)
+    said = {each.seat: each.piece for each in pile.collected}
+    if any(said.values()):
+        events: list[Event] = [Collected(seat, None) for seat in rest]
+        return Allowed((*events, *_revealed(book, table, said)))
+    return Allowed((*(Passed(seat) for seat in rest), *resolve_top(book, table)))
 
 
 def _collected(
@@ -131,39 +147,49 @@ def _collected(
     if set(responders(book, table)) - {seat}:
         return Allowed(tuple(events), tuple(doubts))
     said = {each.seat: each.piece for each in pile.collected} | {seat: piece}
+    return Allowed((*events, *_revealed(book, table, said)), tuple(doubts))
+
+
+def _revealed(book: Rulebook, table: Table, said: Mapping[SeatNumber, Piece | None]) -> list[Event]:
+    """Return what happens when everybody has said in secret what they do."""
     count = len(table.seats)
-    order = [(table.turn.seat + step) % count for step in range(count)]
-    answers = [(each, answer) for each in order if (answer := said.get(each)) is not None]
-    if not answers:
-        return Allowed((*events, *resolve_top(book, table, pile)), tuple(doubts))
+    order = ((table.turn.seat + step) % count for step in range(count))
     # Nobody was faster: the first in turn order counts, the others keep their cards.
-    first, answer = answers[0]
-    return Allowed((*events, *put_on(table, first, answer)), tuple(doubts))
+    for seat in order:
+        piece = said.get(seat)
+        if piece is not None:
+            return put_on(table, seat, piece)
+    return resolve_top(book, table)
 
 
-def resolve_top(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
+def resolve_top(book: Rulebook, table: Table) -> list[Event]:
     """Return what happens when nobody answers the top any more."""
     events: list[Event] = []
-    while True:
-        top, player = pile.top, pile.top_player
-        if len(pile.cards) == 1:
-            return events + _enter(book, table, pile)
-        stops = book.trait(top, "does_not_stop") is None
-        gone = 2 if stops else 1
-        events.append(Uncovered(gone))
-        if table.full:
-            events.append(Moved(top, Place(Zone.DISCARD)))
-            if stops:
-                events += _stopped(book, table, pile.cards[-2], top, player)
-        if not stops:
-            link = len(table.chain.links) if table.chain else 0
-            events.append(Triggered(link, (Effect(top, player, mandatory=True),)))
-        left = len(pile.cards) - gone
-        if not left:
-            return events
-        pile = Pile(pile.cards[:left], pile.players[:left], pile.into)
+    while table.pile:
+        step = _resolved(book, table, table.pile)
+        table = fold(table, step)
+        events += step
         if book.value("pile_top") == "answered_again":
-            return events
+            break
+    return events
+
+
+def _resolved(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
+    """Return what the top does: enter, stop what is under it, or only have its effect."""
+    if len(pile.cards) == 1:
+        return _enter(book, table, pile)
+    top, player = pile.top, pile.top_player
+    stops = book.trait(top, "does_not_stop") is None
+    events: list[Event] = [Uncovered(2 if stops else 1)]
+    if table.full:
+        events += carry(table, top, home(book, top, Place(Zone.DISCARD)))
+        if stops:
+            events += _stopped(book, table, pile.cards[-2], top, player)
+    if not stops:
+        card = book.card(top)
+        effect = Effect(top, player, card is None or is_mandatory(card))
+        events += set_off(book, table.chain, (effect,), last(table.chain))
+    return events
 
 
 def _stopped(
@@ -172,25 +198,24 @@ def _stopped(
     """Say where a stopped card goes: the discard pile, or a hand if the Instant says so."""
     kept = book.trait(by, "keeps")
     card = book.card(piece)
+    to = Place(Zone.DISCARD)
     if kept is not None and card is not None and (not kept or kept in card.species):
-        size = table.seats[player].hand_size + 1
-        return [Moved(piece, Place(Zone.DECK)), HandSet(player, size)]
-    return [Moved(piece, Place(Zone.DISCARD))]
+        to = Place(Zone.HAND, player)
+    return carry(table, piece, home(book, piece, to))
 
 
 def _enter(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
     """The card that was played takes effect: it enters a Stable, or its effect happens."""
     piece, player = pile.top, pile.top_player
     events: list[Event] = [Uncovered(1)]
-    card = book.card(piece)
-    if not table.full or card is None:
+    if not table.full:
         return events
-    magic = card.kind is Kind.MAGIC
-    to = Place(Zone.DISCARD) if magic else Place(Zone.STABLE, pile.into)
-    events.append(Moved(piece, to))
-    if magic or Trigger.ENTERS in card.triggers:
-        owner = player if magic else pile.into
-        mandatory = magic or card.duty.value != "optional"
-        link = len(table.chain.links) if table.chain else 0
-        events.append(Triggered(link, (Effect(piece, owner, mandatory),)))
+    card = book.card(piece)
+    magic = card is not None and card.kind is Kind.MAGIC
+    once = magic or (card is not None and card.kind is Kind.INSTANT)
+    to = Place(Zone.DISCARD) if once else Place(Zone.STABLE, pile.into)
+    events += carry(table, piece, to)
+    if card and (magic or Trigger.ENTERS in card.triggers):
+        effect = Effect(piece, player if magic else pile.into, is_mandatory(card))
+        events += set_off(book, table.chain, (effect,), last(table.chain))
     return events

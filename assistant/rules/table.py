@@ -149,8 +149,7 @@ class Turn:
     """Whose turn it is, and what has been done in it.
 
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
-    second draws were had, `plays` how many may be had.  `start` are the effects of the
-    beginning that are not settled, `owed` those that are still to be done.
+    second draws were had, `plays` how many may be had.
     """
 
     seat: SeatNumber
@@ -195,6 +194,8 @@ class Table:
     `full` is whether cards are tracked or only numbers.  `deck` is how many cards the
     deck holds, None where nobody counts.  `discard` has its top first.  `reached` are
     the seats that have the winning number, in the order in which they reached it.
+    `owed` are forgotten effects that are still to be done.  `unnamed` is how many cards
+    went to the discard pile without being named.
     """
 
     edition: str
@@ -213,6 +214,7 @@ class Table:
     loans: tuple[Loan, ...] = ()
     reached: tuple[SeatNumber, ...] = ()
     outcome: Outcome | None = None
+    unnamed: int = 0
 
     def lying(self) -> Iterator[tuple[Piece, Place]]:
         """Yield every piece that lies open or is known, with its place."""

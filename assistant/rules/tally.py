@@ -4,6 +4,7 @@ Second print, "How to win"; the letters are those of the printed titles.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from assistant.cards.model import Kind
 from assistant.rules.edition import Rulebook
@@ -41,6 +42,7 @@ class Verdict:
     tallies: tuple[Tally, ...]
 
 
+@cache
 def letters(title: str) -> int:
     """Count the letters of a title: no digits, signs or spaces."""
     return sum(character.isalpha() for character in title)
@@ -92,10 +94,16 @@ def settle(book: Rulebook, table: Table) -> Verdict:
     every = tallies(book, table)
     if book.value("deck_out") == "nobody_wins":
         return Verdict(Outcome(Ending.NOBODY), every)
+    left = tied(book, every)
+    if len(left) == 1:
+        return Verdict(Outcome(Ending.WON, left), every)
+    return Verdict(Outcome(Ending.ALL_LOSE), every)
+
+
+def tied(book: Rulebook, every: tuple[Tally, ...]) -> tuple[SeatNumber, ...]:
+    """Return who is level after all of the edition's measures; one seat is the winner."""
     left = [each for each in every if each.barred is None]
     for measure in book.edition.tie_break:
         best = max((_MEASURES[measure](each) for each in left), default=0)
         left = [each for each in left if _MEASURES[measure](each) == best]
-    if len(left) == 1:
-        return Verdict(Outcome(Ending.WON, (left[0].seat,)), every)
-    return Verdict(Outcome(Ending.ALL_LOSE), every)
+    return tuple(each.seat for each in left)

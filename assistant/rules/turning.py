@@ -5,7 +5,7 @@ Second print, "The Turn" and "Action Phase".
 
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Draw, Next
-from assistant.rules.chaining import close, is_mandatory, waiting
+from assistant.rules.chaining import close, is_mandatory, set_off, waiting
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Acted,
@@ -17,12 +17,11 @@ from assistant.rules.events import (
     Reshuffled,
     SeatChanged,
     Settled,
-    Triggered,
     TurnBegan,
     TurnSkipped,
 )
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
+from assistant.rules.table import Chain, Effect, Fate, Phase, Piece, SeatNumber, Table
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 
@@ -38,7 +37,7 @@ def hand_limit(book: Rulebook, table: Table, number: SeatNumber) -> int:
         if fixed:
             return int(fixed)
         changed += int(book.trait(piece, "hand_limit") or 0)
-    return changed
+    return max(0, changed)
 
 
 def over_limit(book: Rulebook, table: Table) -> int:
@@ -51,10 +50,19 @@ def over_limit(book: Rulebook, table: Table) -> int:
 
 def start_effects(book: Rulebook, table: Table, number: SeatNumber) -> tuple[Effect, ...]:
     """Return the effects of the beginning of a turn, mandatory ones first."""
+    return timed_effects(book, table, number, When.BEGINNING_OF_TURN)
+
+
+def timed_effects(
+    book: Rulebook, table: Table, number: SeatNumber, when: When
+) -> tuple[Effect, ...]:
+    """Return the effects of one moment of a turn, mandatory ones first."""
+    if not table.full:
+        return ()
     effects = []
     for piece in table.seats[number].stable:
         card = book.card(piece)
-        if card and When.BEGINNING_OF_TURN in card.triggers:
+        if card and when in card.triggers:
             effects.append(Effect(piece, number, is_mandatory(card)))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
 
@@ -72,11 +80,22 @@ def herd(book: Rulebook, table: Table, number: SeatNumber) -> tuple[tuple[str, i
 
 def begin_turn(book: Rulebook, table: Table, number: SeatNumber, turn: int) -> list[Event]:
     """Return what happens when a seat's turn begins."""
-    events: list[Event] = [TurnBegan(number, turn)]
-    effects = start_effects(book, table, number) if table.full else ()
-    if effects:
-        events.append(Triggered(0, effects))
+    return [TurnBegan(number, turn), *set_off(book, None, start_effects(book, table, number), 0)]
+
+
+def begin_phase(book: Rulebook, table: Table, phase: Phase) -> list[Event]:
+    """Return what happens when a phase begins; the chain is closed by then."""
+    events: list[Event] = [PhaseBegan(phase)]
+    if phase is Phase.END and table.turn.phase is not Phase.END:
+        effects = timed_effects(book, table, table.turn.seat, When.END_OF_TURN)
+        events += set_off(book, None, effects, 0)
     return events
+
+
+def can_draw(book: Rulebook, table: Table) -> bool:
+    """Say whether there is a card to draw."""
+    again = book.value("deck_out") == "reshuffle" and bool(table.discard or table.unnamed)
+    return table.deck is None or table.deck > 0 or again
 
 
 def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
@@ -85,23 +104,29 @@ def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
     events: list[Event] = []
     own = action.seat == turn.seat and not table.chain and not table.pile
     phase = own and turn.phase is Phase.DRAW and not turn.drawn
-    if table.deck is not None and action.count > table.deck:
-        if book.value("deck_out") == "reshuffle":
+    acts = own and turn.phase is Phase.ACTION
+    if not can_draw(book, table):
+        return refused("deck_empty", "deck_out")
+    count = action.count
+    if table.deck is not None and count > table.deck:
+        left = table.deck
+        if book.value("deck_out") == "reshuffle" and (table.discard or table.unnamed):
             events.append(Reshuffled())
-            short = action.count > table.deck + len(table.discard)
-        else:
-            short = True
-        if short:
-            return refused("deck_short", "deck_out", count=table.deck)
-    events.append(Drew(action.seat, action.count, phase))
+            left += len(table.discard) + table.unnamed
+        doubts.about("deck_out", "deck_short", count > left, count=left)
+        count = min(count, left)
+    events.append(Drew(action.seat, count, phase))
+    name = table.seats[action.seat].name
+    doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
+    doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
     if phase:
-        events.append(PhaseBegan(Phase.ACTION))
-    elif own and turn.phase is Phase.ACTION:
-        name = table.seats[action.seat].name
+        events += begin_phase(book, table, following(table))
+    elif acts:
         doubts.about("action", "acted_already", turn.acted >= turn.plays, seat=name)
         events.append(Acted())
-    elif own and turn.phase is Phase.BEGINNING:
-        doubts.about("draw", "draw_early", True)
+    elif own:
+        doubts.about("draw", "draw_early", turn.phase is Phase.BEGINNING, seat=name)
+        doubts.about("draw", "draw_late", turn.phase is Phase.END, seat=name)
     return Allowed(tuple(events), tuple(doubts))
 
 
@@ -111,27 +136,40 @@ def next_(book: Rulebook, table: Table, action: Next) -> Ruling:
         return refused("pile_open", "pile", card=book.title(table.pile.top))
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
-    if table.chain:
-        beginning = turn.phase is Phase.BEGINNING and table.chain.resolved == 0
-        if beginning:
-            events += _forgotten(book, table.chain, doubts)
-        else:
-            doubts.about("chain", "chain_open", True)
-            events += close(table.chain)
+    if table.chain and turn.phase is Phase.BEGINNING:
+        events += _forgotten(book, table.chain, doubts)
+    elif table.chain:
+        doubts.about("chain", "chain_open", True)
+        events += close(table.chain)
     name = table.seats[turn.seat].name
     match turn.phase:
         case Phase.DRAW:
-            doubts.about("draw", "not_drawn", not turn.drawn, seat=name)
+            left = not turn.drawn and can_draw(book, table)
+            doubts.about("draw", "not_drawn", left, seat=name)
         case Phase.ACTION:
-            doubts.about("action", "no_action", turn.acted == 0, seat=name)
+            left = turn.acted == 0 < turn.plays and can_draw(book, table)
+            doubts.about("action", "no_action", left, seat=name)
         case Phase.END:
             many = over_limit(book, table)
             limit = hand_limit(book, table, turn.seat)
             doubts.about("hand_limit", "over_limit", many > 0, count=many, limit=limit)
+            loan = next((each for each in table.loans if held(table, each.piece)), None)
+            doubts.about(
+                "terms",
+                "loan_open",
+                loan is not None,
+                card=book.title(loan.piece) if loan else "",
+                seat=table.seats[loan.owner].name if loan else "",
+            )
             return Allowed((*events, *_next_turn(book, table)), tuple(doubts))
         case Phase.BEGINNING:
             pass
-    return Allowed((*events, PhaseBegan(following(table))), tuple(doubts))
+    return Allowed((*events, *begin_phase(book, table, following(table))), tuple(doubts))
+
+
+def held(table: Table, piece: Piece) -> bool:
+    """Say whether the active player has a piece in the own area."""
+    return piece in table.seats[table.turn.seat].stable
 
 
 def following(table: Table) -> Phase:
@@ -143,20 +181,22 @@ def following(table: Table) -> Phase:
 def _forgotten(book: Rulebook, chain: Chain, doubts: Doubts) -> list[Event]:
     """Return what becomes of effects that were not done before the Draw phase."""
     events: list[Event] = []
-    link = chain.links[0]
-    for at in waiting(link):
-        effect = link.effects[at]
-        title = book.title(effect.piece)
-        if effect.mandatory:
-            doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
-            owed = book.value("forgotten_mandatory") == "owed"
-            events.append(Settled(at, Fate.OWED if owed else Fate.SKIPPED))
-            if owed:
+    for link in chain.links:
+        for at in waiting(link):
+            effect = link.effects[at]
+            title = book.title(effect.piece)
+            if effect.mandatory:
+                doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
+                later = book.value("forgotten_mandatory") == "owed"
+            else:
+                later = book.value("forgotten_optional") == "kept"
+                doubts.about("forgotten_optional", "optional_left", not later, card=title)
+            lost = Fate.SKIPPED if effect.mandatory else Fate.DECLINED
+            events.append(Settled(at, Fate.OWED if later else lost))
+            if later:
                 events.append(Owed(effect))
-        else:
-            doubts.about("forgotten_optional", "optional_left", True, card=title)
-            events.append(Settled(at, Fate.DECLINED))
-    return [*events, *(LinkResolved() for _ in chain.links)]
+        events.append(LinkResolved())
+    return events
 
 
 def _next_turn(book: Rulebook, table: Table) -> list[Event]:

@@ -1,0 +1,1 @@
+"""The journal: every act of every game, on disk before anything is spoken."""

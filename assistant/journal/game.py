@@ -1,0 +1,86 @@
+"""One game of the journal: the table as it stands, and how it came to that."""
+
+from collections.abc import Iterable
+
+from assistant.journal.pen import Pen, clean
+from assistant.journal.rows import Act, Kind, Standing
+from assistant.rules.events import Event
+from assistant.rules.table import Table
+
+
+class Game:
+    """One game.  Every change is on the disk before the method that makes it returns.
+
+    The methods raise the Faults of `Journal`; after one of them the game is as it was.
+    """
+
+    def __init__(self, number: int, pen: Pen) -> None:
+        self.id = number
+        self._pen = pen
+        self._standing = Standing()
+        self.follow()
+
+    @property
+    def table(self) -> Table:
+        """The table now."""
+        return self._standing.table
+
+    def append(self, words: str, events: Iterable[Event], *, action: str = "") -> Table:
+        """Add an act: the words that were typed, and what happened.  Return the table after it."""
+        self._add(Kind.ACT, words, events=tuple(events), action=action)
+        return self.table
+
+    def undo(self, words: str = "undo") -> Act | None:
+        """Take back the last act that stands and return it; None if only the opening is left."""
+        last = self._standing.can_undo
+        if last is None:
+            return None
+        return self._add(Kind.UNDO, words, takes_back=last.number)
+
+    def redo(self, words: str = "redo") -> Act | None:
+        """Let the act that was taken back last stand again and return it; None if there is none."""
+        last = self._standing.can_redo
+        if last is None:
+            return None
+        return self._add(Kind.REDO, words, takes_back=last[0])
+
+    def acts(self) -> tuple[Act, ...]:
+        """Return the acts that stand, the opening first."""
+        return tuple(self._standing.acts)
+
+    def rows(self) -> tuple[Act, ...]:
+        """Return everything that was ever written of this game."""
+        return self._pen.rows(self.id)
+
+    def follow(self) -> tuple[Act, ...]:
+        """Take in and return the rows that another program added since."""
+        rows = self._pen.rows(self.id, self._standing.rows)
+        try:
+            self._standing.replay(rows)
+        except (ValueError, LookupError, AttributeError, TypeError) as error:
+            # Events that do not fit this table: the rows are not those that were written.
+            raise self._pen.damaged(self.id) from error
+        return rows
+
+    def _add(
+        self,
+        kind: Kind,
+        words: str,
+        *,
+        events: tuple[Event, ...] = (),
+        action: str = "",
+        takes_back: int | None = None,
+    ) -> Act:
+        row = Act(
+            self._standing.rows + 1,
+            self._pen.now(),
+            clean(words),
+            events,
+            clean(action),
+            kind,
+            takes_back,
+        )
+        table = self._standing.after(row)
+        with self._pen.writing():
+            self._pen.insert(self.id, row, table)
+        return self._standing.take(row, table)

@@ -1,0 +1,78 @@
+"""Corrections: the numbers that somebody says.  The table is right."""
+
+from assistant.rules.actions import (
+    Action,
+    Draw,
+    Give,
+    SetCount,
+    SetDeck,
+    SetHand,
+    SetPlays,
+    SetSeat,
+)
+from assistant.rules.events import CountSet, DeckSet, Event, HandSet, SeatChanged
+from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
+from assistant.rules.table import Table
+
+_MOST = 999
+
+
+def strange_number(action: Action) -> Refused | None:
+    """Refuse a number that nothing at a table can have."""
+    least, numbers = 0, tuple[int | None, ...]()
+    match action:
+        case Draw() | Give():
+            least, numbers = 1, (action.count,)
+        case SetCount() | SetDeck():
+            numbers = (action.count,)
+        case SetHand():
+            numbers = (action.size,)
+        case SetPlays():
+            numbers = (action.plays,)
+        case SetSeat():
+            numbers = (action.skips, action.extras, action.hand_limit)
+    for number in numbers:
+        if number is not None and not least <= number <= _MOST:
+            return refused("strange_number", "", number=number, least=least, most=_MOST)
+    return None
+
+
+def set_count(table: Table, action: SetCount) -> Ruling:
+    """Somebody says how many Unicorns or Animals a player has."""
+    if table.full:
+        return refused("counted_by_cards", "goal")
+    return Allowed((CountSet(action.seat, action.count),))
+
+
+def set_hand(table: Table, action: SetHand) -> Ruling:
+    """Somebody says how many cards a hand has; where cards are tracked the deck has the rest."""
+    doubts = Doubts()
+    events: list[Event] = [HandSet(action.seat, action.size, from_deck=table.full)]
+    seat = table.seats[action.seat]
+    if table.full and table.deck is not None:
+        most = table.deck + seat.hand_size
+        doubts.about("deal", "too_many", action.size > most, seat=seat.name, count=most)
+        if action.size > most:
+            # There are more cards than were counted, so nobody knows what the deck has.
+            events.append(DeckSet(None))
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def set_deck(action: SetDeck) -> Ruling:
+    """Somebody says how many cards the deck has."""
+    return Allowed((DeckSet(action.count),))
+
+
+def set_seat(table: Table, action: SetSeat) -> Ruling:
+    """Turns to skip, extra turns or the hand limit of a player are now these."""
+    seat = table.seats[action.seat]
+    return Allowed(
+        (
+            SeatChanged(
+                action.seat,
+                seat.skips if action.skips is None else action.skips,
+                seat.extras if action.extras is None else action.extras,
+                seat.hand_limit if action.hand_limit is None else action.hand_limit,
+            ),
+        )
+    )

@@ -1,0 +1,42 @@
+"""What stands ready at the table, in words: decks, camera, voice, problems."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from assistant.library import Library
+from assistant.problems import Problem
+from assistant.words import say
+from assistant.words.announcement import Announcement, Priority
+from assistant.words.card import cut
+from assistant.words.problems import tell_problem
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+
+def plain(text: str) -> Announcement:
+    """Return a text as an announcement that a newer one may cut."""
+    return Announcement(text, cut(text), Priority.TEXT)
+
+
+def status(session: "Session") -> Announcement:
+    """Return what is ready and what can be done now."""
+    parts = [say("prompt.ready")]
+    if session.camera:
+        parts.append(say("prompt.camera_is", name=session.camera))
+    if session.voice:
+        parts.append(say("prompt.voice_is", name=session.voice))
+    parts.append(say("prompt.ask_both" if session.camera else "prompt.ask_label"))
+    return Announcement(" ".join(parts), cut(say("prompt.ready_braille")), Priority.TEXT)
+
+
+def deck_lines(library: Library) -> tuple[Announcement, ...]:
+    """Return a line for each deck in use."""
+    decks = library.catalogue.decks
+    lines = [plain(say("prompt.deck", name=deck.name, count=deck.copies)) for deck in decks]
+    return tuple(lines) or (plain(say("prompt.no_deck")),)
+
+
+def problem_lines(problems: Iterable[Problem]) -> tuple[Announcement, ...]:
+    """Return every problem of decks, labels and settings, a sentence each."""
+    return tuple(plain(tell_problem(problem)) for problem in problems)

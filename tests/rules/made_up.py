@@ -1,0 +1,153 @@
+"""A made-up game, the orchard: a small deck, a small edition, and short ways to play it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from assistant.cards.model import Card, Duty, Kind, Trigger
+from assistant.rules.actions import Action
+from assistant.rules.apply import fold
+from assistant.rules.decide import decide
+from assistant.rules.edition import Bonus, Edition, Goal, Rulebook, Words
+from assistant.rules.opening import open_table
+from assistant.rules.rulings import Allowed, Refused
+from assistant.rules.table import Phase, Table, Turn, Zone
+
+GENTLE = {"deck_out": "most_wins"}
+
+
+def card(
+    code: str,
+    title: str,
+    kind: Kind,
+    *traits: str,
+    when: Sequence[Trigger] = (),
+    duty: Duty = Duty.MANDATORY,
+    species: Sequence[str] = (),
+    copies: int = 1,
+    counts_as: int = 1,
+) -> Card:
+    return Card(
+        code.lower(), code, "orchard", title, kind, "", True, copies, counts_as,
+        tuple(when), duty, tuple(species), traits=traits,
+    )  # fmt: skip
+
+
+ORCHARD = (
+    card("BA", "Baby Unicorn", Kind.BABY, copies=9, species=["apple"]),
+    card("BC", "Basic Unicorn", Kind.BASIC, copies=12, species=["apple"]),
+    card("PL", "Plum", Kind.BASIC, copies=6, species=["plum"]),
+    card("TW", "Twin", Kind.MAGICAL, counts_as=2, copies=3),
+    card("EN", "Enterer", Kind.MAGICAL, "targets", when=[Trigger.ENTERS], duty=Duty.OPTIONAL),
+    card("LV", "Leaver", Kind.MAGICAL, when=[Trigger.WHEN_LEAVES]),
+    card("DY", "Dier", Kind.MAGICAL, "targets", when=[Trigger.WHEN_DESTROYED_OR_SACRIFICED]),
+    card("MU", "Must", Kind.MAGICAL, "targets", when=[Trigger.BEGINNING_OF_TURN], copies=2),
+    card(
+        "MA", "May", Kind.MAGICAL, "targets",
+        when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL, copies=2,
+    ),
+    card("EV", "Evening", Kind.MAGICAL, when=[Trigger.END_OF_TURN]),
+    card("TP", "Two Plays", Kind.UPGRADE, "two_plays", when=[Trigger.BEGINNING_OF_TURN]),
+    card("NI", "No Answers", Kind.UPGRADE, "no_instants", when=[Trigger.BEGINNING_OF_TURN]),
+    card("SD", "No Draw", Kind.UPGRADE, "skip_draw", when=[Trigger.BEGINNING_OF_TURN]),
+    card("SA", "No Act", Kind.UPGRADE, "skip_action", when=[Trigger.BEGINNING_OF_TURN]),
+    card("ET", "Over", Kind.UPGRADE, "ends_turn", when=[Trigger.BEGINNING_OF_TURN]),
+    card("XT", "Again", Kind.MAGIC, "extra_turn", when=[Trigger.ON_PLAY]),
+    card("SM", "Small Hands", Kind.DOWNGRADE, "hand_limit -5"),
+    card("TH", "Three Cards", Kind.DOWNGRADE, "hand_limit_is 3"),
+    card("FW", "Two Fewer", Kind.UPGRADE, "needs_fewer 2", "needs all"),
+    card("NP", "Needs Plum", Kind.UPGRADE, "needs plum"),
+    card("CW", "Cannot Win", Kind.DOWNGRADE, "cannot_win"),
+    card("BI", "Quiet", Kind.DOWNGRADE, "ban_play instant"),
+    card("BU", "No Upgrades", Kind.DOWNGRADE, "ban_play upgrade"),
+    card("BN", "No Plums Named", Kind.DOWNGRADE, "ban_name plum"),
+    card("BE", "Fence", Kind.DOWNGRADE, "ban_enter plum basic"),
+    card("OW", "Sure", Kind.UPGRADE, "own_plays_unanswered"),
+    card("SP", "Spell", Kind.MAGIC, "targets", when=[Trigger.ON_PLAY], copies=3),
+    card("NO", "No", Kind.INSTANT, when=[Trigger.RESPONSE], copies=6),
+    card("HA", "Harmless", Kind.INSTANT, "does_not_stop", when=[Trigger.RESPONSE], copies=3),
+    card("KE", "Keep", Kind.INSTANT, "keeps", when=[Trigger.RESPONSE], copies=3),
+    card("KP", "Keep Plums", Kind.INSTANT, "keeps plum", when=[Trigger.RESPONSE], copies=2),
+    card("SU", "Final", Kind.INSTANT, "cannot_be_answered", when=[Trigger.RESPONSE], copies=3),
+)  # fmt: skip
+
+EDITION = Edition(
+    "orchard",
+    "Orchard",
+    "the orchard's rules",
+    Words(),
+    ("orchard",),
+    (Goal(2, 5, 7), Goal(6, 8, 6)),
+    {},
+    bonuses=(Bonus("apple", 3), Bonus("plum", 3)),
+)
+CODES = {each.code: each for each in ORCHARD}
+NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal")
+
+
+def book(**house: str) -> Rulebook:
+    return Rulebook(EDITION, {**GENTLE, **house}, CODES)
+
+
+def opened(players: int = 3, *, full: bool = True, rules: Rulebook | None = None) -> Table:
+    """Return a table of the orchard, just opened."""
+    events = open_table(rules or book(), NAMES[:players], full=full, cards=ORCHARD)
+    return fold(Table("", (), Turn(0)), events)
+
+
+def laid(
+    table: Table,
+    stables: Mapping[int, Iterable[str]] | None = None,
+    *,
+    phase: Phase = Phase.ACTION,
+    discard: Iterable[str] = (),
+) -> Table:
+    """Return the table with cards out of the deck laid into areas, in one phase of Ann's turn."""
+    seats, moved = list(table.seats), 0
+    for number, pieces in (stables or {}).items():
+        stable = (*seats[number].stable, *pieces)
+        moved += len(stable) - len(seats[number].stable)
+        seats[number] = replace(seats[number], stable=stable)
+    gone = tuple(discard)
+    deck = None if table.deck is None else table.deck - moved - len(gone)
+    turn = replace(table.turn, phase=phase, drawn=phase is not Phase.DRAW)
+    return replace(table, seats=tuple(seats), turn=turn, deck=deck, discard=gone)
+
+
+def doubts_of(rules: Rulebook, table: Table, action: Action) -> list[str]:
+    """Return the names of what speaks against an action; a refusal is marked with a stop."""
+    ruling = decide(rules, table, action)
+    if isinstance(ruling, Refused):
+        return [ruling.why.key.removeprefix("doubts.") + "!"]
+    return [doubt.key.removeprefix("doubts.") for doubt in ruling.doubts]
+
+
+def do(rules: Rulebook, table: Table, *actions: Action, sure: bool = False) -> Table:
+    """Do actions; each must be allowed, without a doubt unless somebody is `sure`."""
+    for action in actions:
+        ruling = decide(rules, table, action)
+        assert isinstance(ruling, Allowed), ruling
+        assert sure or not ruling.doubts, ruling.doubts
+        table = fold(table, ruling.events)
+    return table
+
+
+def hands(table: Table) -> list[int]:
+    return [seat.hand_size for seat in table.seats]
+
+
+def seen(table: Table) -> list[str]:
+    """Return every piece that lies open, pile included."""
+    return [piece for piece, place in table.lying() if place.zone is not Zone.HAND]
+
+
+def check_cards(table: Table) -> None:
+    """Every card counts once, and no number is below nothing."""
+    pieces = [piece for piece, _ in table.lying()]
+    assert len(pieces) == len(set(pieces)), "a card in two places"
+    assert set(pieces) <= set(table.pieces)
+    assert all(0 <= len(seat.hand) <= seat.hand_size for seat in table.seats)
+    assert table.unnamed >= 0
+    if table.deck is not None:
+        assert table.deck >= 0
+        hidden = table.deck + sum(hands(table)) + table.unnamed
+        assert hidden + len(seen(table)) == len(table.pieces), "cards lost or won"

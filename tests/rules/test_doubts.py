@@ -1,0 +1,250 @@
+"""Every doubt: when it is raised, when it is not, and that firm rules refuse it."""
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from made_up import book, do, doubts_of, laid, opened
+
+from assistant.rules.actions import (
+    Action,
+    Draw,
+    End,
+    Give,
+    MakeGood,
+    Move,
+    Next,
+    Pass,
+    PassAll,
+    Play,
+    Respond,
+    SetCount,
+    SetDeck,
+    SetHand,
+    SetHouse,
+    SetPlays,
+    SetSeat,
+    Settle,
+    Target,
+    Track,
+    Trigger,
+    Verb,
+)
+from assistant.rules.decide import decide
+from assistant.rules.edition import SPOKEN_RULES, VALUES, Rulebook
+from assistant.rules.rulings import Allowed, Refused
+from assistant.rules.table import Ending, Fate, Loan, Outcome, Phase, Place, Table, Zone
+from assistant.words import say
+
+SENTENCES = Path(__file__).parents[2] / "assistant" / "words" / "en" / "doubts.toml"
+AREA = [Place(Zone.STABLE, number) for number in range(3)]
+HEAP = Place(Zone.DISCARD)
+R = book()
+
+
+def at(phase: Phase, *stable: str) -> Table:
+    return laid(opened(), {0: stable}, phase=phase)
+
+
+def pile(piece: str = "BC.1", *stable: str) -> Table:
+    return do(R, at(Phase.ACTION, *stable), Play(0, piece, 0), sure=True)
+
+
+def chain(*names: str) -> Table:
+    table = laid(opened(), {1: ["BC.1", "BC.2"]})
+    return do(R, table, *(Trigger(0, name, name.startswith("MU")) for name in names))
+
+
+def with_seat(number: int, table: Table, **changes: int) -> Table:
+    seats = list(table.seats)
+    seats[number] = replace(seats[number], **changes)  # type: ignore[arg-type]
+    return replace(table, seats=tuple(seats))
+
+
+WON = End(Outcome(Ending.WON, (0,)))
+OVER = do(R, opened(full=False), SetCount(0, 7))
+ACTED = do(R, at(Phase.ACTION), Draw(0))
+LENT = replace(at(Phase.END, "PL.1"), loans=(Loan("PL.1", 1),))
+BANNED = replace(pile(), turn=replace(pile().turn, no_instants=True))
+RESOLVING = do(
+    R,
+    chain("MU.1", "MA.1"),
+    Target(0, "BC.1"),
+    Target(1, "BC.2"),
+    Settle(0, Fate.DONE),
+)
+
+DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
+    # name, a table and an action that raise it, and a table and an action that do not
+    ("not_your_turn", ACTED, Play(1, "BC.1", 1), at(Phase.ACTION), Play(0, "BC.1", 0)),
+    ("wrong_phase", at(Phase.DRAW), Play(0, "BC.1", 0), at(Phase.ACTION), Play(0, "BC.1", 0)),
+    ("acted_already", ACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Draw(0)),
+    ("acted_already", ACTED, Draw(0), do(R, ACTED, SetPlays(2)), Draw(0)),
+    ("not_drawn", at(Phase.DRAW), Next(), at(Phase.BEGINNING), Next()),
+    ("draw_early", at(Phase.BEGINNING), Draw(0), at(Phase.DRAW), Draw(0)),
+    ("draw_early", at(Phase.BEGINNING), Draw(0), at(Phase.BEGINNING), Draw(1)),
+    ("draw_late", at(Phase.END), Draw(0), at(Phase.END), Draw(1)),
+    ("one_card", at(Phase.DRAW), Draw(0, 2), at(Phase.DRAW), Draw(0, 1)),
+    ("one_card", at(Phase.ACTION), Draw(0, 2), chain("MU.1"), Draw(0, 2)),
+    ("no_action", at(Phase.ACTION), Next(), ACTED, Next()),
+    ("loan_open", LENT, Next(), at(Phase.END, "PL.1"), Next()),
+    ("mandatory_left", begin := do(R, laid(opened(), {1: ["MU.1"]}, phase=Phase.END), Next()),
+     Next(), do(R, begin, Settle(0, Fate.DONE)), Next()),
+    ("optional_left", may := do(R, laid(opened(), {1: ["MA.1"]}, phase=Phase.END), Next()),
+     Next(), do(R, may, Settle(0, Fate.DECLINED)), Next()),
+    ("over_limit", with_seat(0, at(Phase.END), hand_size=8), Next(),
+     with_seat(0, at(Phase.END), hand_size=7), Next()),
+    ("game_over", OVER, Next(), OVER, SetCount(1, 2)),
+    ("deck_short", replace(ACTED, deck=1), Draw(1, 2), replace(ACTED, deck=2), Draw(1, 2)),
+    ("instant_alone", at(Phase.ACTION), Play(0, "NO.1", 0), pile(), Respond(1, "NO.1")),
+    ("baby_played", at(Phase.ACTION), Play(0, "BA.9", 0), at(Phase.ACTION), Play(0, "BC.1", 0)),
+    ("banned", at(Phase.ACTION, "BU.1"), Play(0, "OW.1", 0), at(Phase.ACTION), Play(0, "OW.1", 0)),
+    ("banned", at(Phase.ACTION, "BN.1"), Play(0, "PL.1", 1),
+     at(Phase.ACTION, "BN.1"), Play(0, "BC.1", 0)),
+    ("banned", laid(pile(), {1: ["BI.1"]}), Respond(1, "NO.1"),
+     laid(pile(), {1: ["BI.1"]}), Respond(2, "NO.1")),
+    ("barred", at(Phase.ACTION, "BE.1"), Play(0, "PL.1", 0),
+     at(Phase.ACTION, "BE.1"), Play(0, "PL.1", 1)),
+    ("barred", at(Phase.ACTION, "BE.1"), Move(Verb.BRING, 0, "PL.1", AREA[0], 0),
+     at(Phase.ACTION, "BE.1"), Move(Verb.BRING, 0, "TW.1", AREA[0], 0)),
+    ("condition", at(Phase.ACTION), Play(0, "NP.1", 1),
+     at(Phase.ACTION, "PL.1"), Play(0, "NP.1", 1)),
+    ("condition", laid(opened(), {0: ["PL.1"]}), Play(0, "FW.1", 1),
+     laid(opened(), {1: ["PL.1"]}), Play(0, "FW.1", 1)),
+    ("not_in_hand", at(Phase.ACTION, "BC.1"), Play(0, "BC.1", 0),
+     at(Phase.ACTION, "BC.1"), Play(0, "BC.2", 0)),
+    ("not_in_hand", at(Phase.ACTION, "BC.1"), Move(Verb.DISCARD, 0, "BC.1", HEAP),
+     at(Phase.ACTION), Move(Verb.DISCARD, 0, "BC.1", HEAP)),
+    ("empty_hand", with_seat(0, at(Phase.ACTION), hand_size=0), Play(0, "BC.1", 0),
+     at(Phase.ACTION), Play(0, "BC.1", 0)),
+    ("empty_hand", with_seat(0, at(Phase.END), hand_size=0), Move(Verb.DISCARD, 0, None, HEAP),
+     at(Phase.END), Move(Verb.DISCARD, 0, None, HEAP)),
+    ("empty_hand", with_seat(0, at(Phase.ACTION), hand_size=1), Give(0, 1, 2),
+     at(Phase.ACTION), Give(0, 1, 2)),
+    ("own_card", pile(), Respond(0, "NO.1"), pile(), Respond(1, "NO.1")),
+    ("no_instant", pile(), Respond(1, "BC.2"), pile(), Respond(1, "NO.1")),
+    ("unanswerable", do(R, pile(), Respond(1, "SU.1")), Respond(2, "NO.1"), pile(),
+     Respond(2, "NO.1")),
+    ("unanswerable", pile("BC.1", "OW.1"), Respond(2, "NO.1"), pile(), Respond(2, "NO.1")),
+    ("instants_banned", BANNED, Respond(1, "NO.1"), BANNED, Pass(1)),
+    ("said_already", do(R, pile(), Pass(1)), Pass(1), pile(), Pass(1)),
+    ("said_already", pile(), Pass(0), pile(), Pass(2)),
+    ("chain_open", chain("MU.1"), Next(), ACTED, Next()),
+    ("chain_open", chain("MU.1"), Play(0, "BC.3", 0), at(Phase.ACTION), Play(0, "BC.3", 0)),
+    ("target_twice", do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(1, "BC.1"),
+     do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(0, "BC.1")),
+    ("mandatory_first", chain("MA.1", "MU.1"), Target(0, "BC.1"), chain("MA.1", "MU.1"),
+     Target(1, "BC.1")),
+    ("link_resolving", RESOLVING, Target(1, "PL.1"), chain("MU.1"), Target(0, "BC.1")),
+    ("targets_first", chain("MU.1", "MU.2"), Settle(0, Fate.DONE), chain("MU.1"),
+     Settle(0, Fate.DONE)),
+    ("must_be_done", chain("MU.1"), Settle(0, Fate.DECLINED), chain("MA.1"),
+     Settle(0, Fate.DECLINED)),
+    ("not_in_play", at(Phase.ACTION), Move(Verb.DESTROY, 0, "BC.1", HEAP),
+     laid(opened(), {1: ["BC.1"]}), Move(Verb.DESTROY, 0, "BC.1", HEAP)),
+    ("own_taken", at(Phase.ACTION, "BC.1"), Move(Verb.STEAL, 0, "BC.1", AREA[0]),
+     at(Phase.ACTION, "BC.1"), Move(Verb.STEAL, 1, "BC.1", AREA[1])),
+    ("not_own", at(Phase.ACTION, "BC.1"), Move(Verb.SACRIFICE, 1, "BC.1", HEAP),
+     at(Phase.ACTION, "BC.1"), Move(Verb.SACRIFICE, 0, "BC.1", HEAP)),
+    ("too_many", replace(ACTED, deck=3), SetHand(0, 10), ACTED, SetHand(0, 10)),
+    ("not_reached", at(Phase.ACTION), WON, opened(), End(Outcome(Ending.STOPPED))),
+    ("pile_first", pile(), WON, pile(), End(Outcome(Ending.NOBODY))),
+]  # fmt: skip
+
+REFUSALS: list[tuple[str, Table, Action]] = [
+    ("pile_open", pile(), Next()),
+    ("pile_open", pile(), Play(0, "BC.2", 0)),
+    ("pile_open", do(R, opened(full=False), Play(0, "BC.1", 0), sure=True), Track()),
+    ("in_the_pile", pile(), Move(Verb.PUT, 0, "BC.1", HEAP)),
+    ("in_the_pile", pile(), Respond(1, "BC.1")),
+    ("no_pile", ACTED, Respond(1, "NO.1")),
+    ("no_pile", ACTED, Pass(1)),
+    ("no_pile", ACTED, PassAll()),
+    ("no_effect", ACTED, Target(0, "BC.1")),
+    ("no_effect", chain("MU.1"), Settle(1, Fate.DONE)),
+    ("settled_already", RESOLVING, Settle(0, Fate.DONE)),
+    ("nothing_owed", ACTED, MakeGood(0)),
+    ("which_card", ACTED, Move(Verb.STEAL, 0, None, AREA[0])),
+    ("only_numbers", opened(full=False), Move(Verb.DESTROY, 0, "Narwhal", HEAP)),
+    ("only_numbers", opened(full=False), Give(0, 1)),
+    ("counted_by_cards", ACTED, SetCount(0, 3)),
+    ("tracked_already", ACTED, Track()),
+    ("no_such_rule", ACTED, SetHouse("claims", "loudest")),
+    ("strange_number", ACTED, SetHand(0, -1)),
+    ("strange_number", ACTED, SetDeck(1000)),
+    ("strange_number", ACTED, Draw(0, 0)),
+    ("strange_number", ACTED, Give(0, 1, -2)),
+    ("strange_number", ACTED, SetPlays(-1)),
+    ("strange_number", ACTED, SetSeat(0, skips=-1)),
+    ("deck_empty", replace(ACTED, deck=0), Draw(1)),
+]
+
+
+@pytest.mark.parametrize(("name", "yes", "action", "no", "fine"), DOUBTS)
+def test_a_doubt(name: str, yes: Table, action: Action, no: Table, fine: Action) -> None:
+    assert doubts_of(R, yes, action)[0] == name
+    assert name not in doubts_of(R, no, fine)
+    # Said to be sure, it happens; where the rules are firm it does not.
+    assert isinstance(decide(R, yes, action), Allowed)
+    assert doubts_of(book(firmness="firm"), yes, action) == [f"{name}!"]
+
+
+@pytest.mark.parametrize(("name", "table", "action"), REFUSALS)
+def test_a_refusal(name: str, table: Table, action: Action) -> None:
+    assert doubts_of(R, table, action) == [f"{name}!"]
+
+
+def test_asked_in_seat_order() -> None:
+    rules = book(claims="seat_order")
+    assert doubts_of(rules, pile(), Pass(2)) == ["not_asked"]
+    assert doubts_of(rules, pile(), Respond(2, "NO.1")) == ["not_asked"]
+    assert doubts_of(rules, pile(), Respond(1, "NO.1")) == []
+
+
+def test_firm_rules_can_be_made_gentle_again() -> None:
+    rules = book(firmness="firm")
+    table = do(rules, at(Phase.DRAW), SetHouse("firmness", "gentle"))
+    assert doubts_of(rules, table, Next()) == ["not_drawn"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "table", "action"),
+    [
+        ("once_in_a_link", "no", do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")),
+         Target(1, "BC.1")),
+        ("mandatory_first", "no", chain("MA.1", "MU.1"), Target(0, "BC.1")),
+        ("impossible_in_hand", "may_be_played", at(Phase.ACTION), Play(0, "NP.1", 1)),
+    ],
+)  # fmt: skip
+def test_a_house_rule_takes_the_doubt_away(
+    rule: str, value: str, table: Table, action: Action
+) -> None:
+    assert doubts_of(R, table, action)
+    assert not doubts_of(R, do(R, table, SetHouse(rule, value)), action)
+
+
+def said(rules: Rulebook, table: Table, action: Action) -> list[str]:
+    ruling = decide(rules, table, action)
+    found = (ruling.why,) if isinstance(ruling, Refused) else ruling.doubts
+    for doubt in found:
+        assert not doubt.rule or doubt.rule in (*SPOKEN_RULES, *VALUES), doubt.rule
+    return [say(doubt.key, **doubt.values) for doubt in found]
+
+
+def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
+    tried = {"not_asked"} | {name for name, *_ in DOUBTS} | {name for name, *_ in REFUSALS}
+    assert tried == set(tomllib.loads(SENTENCES.read_text(encoding="utf-8")))
+    cases = [(table, action) for _, table, action, *_ in DOUBTS]
+    cases += [(table, action) for _, table, action in REFUSALS]
+    for table, action in cases:
+        for sentence in said(R, table, action):
+            assert sentence.endswith((".", "?")), sentence
+
+
+def test_the_words_of_a_doubt() -> None:
+    assert said(R, do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(1, "BC.1")) == [
+        "Basic Unicorn is already a target in this link."
+    ]
+    table = with_seat(0, at(Phase.END), hand_size=8)
+    assert said(R, table, Next()) == ["1 card too many: the hand limit is 7."]

@@ -1,0 +1,272 @@
+"""Whatever people do at a table, and in whatever order, the books are right."""
+
+import random
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from made_up import EDITION, NAMES, ORCHARD, check_cards
+
+from assistant.cards.load import load_catalogue
+from assistant.cards.model import Card, Kind
+from assistant.rules.actions import (
+    Action,
+    BanInstants,
+    Draw,
+    End,
+    Give,
+    MakeGood,
+    Move,
+    Next,
+    Pass,
+    PassAll,
+    Play,
+    Respond,
+    SetCount,
+    SetDeck,
+    SetHand,
+    SetHouse,
+    SetPlays,
+    SetSeat,
+    Settle,
+    SkipPhase,
+    Target,
+    Track,
+    Trigger,
+    Verb,
+)
+from assistant.rules.apply import fold
+from assistant.rules.decide import decide
+from assistant.rules.edition import VALUES, Rulebook
+from assistant.rules.events import Ended, Event
+from assistant.rules.offers import answers, offers
+from assistant.rules.opening import open_table
+from assistant.rules.rulings import Allowed
+from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, Table, Turn, Zone
+
+ROOT = Path(__file__).parents[2]
+FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@cache
+def deck(name: str) -> tuple[Card, ...]:
+    if name == "orchard":
+        return ORCHARD
+    return load_catalogue([ROOT / "card_texts"], [ROOT / "braille_map"])[0].cards
+
+
+def anything(dice: random.Random, table: Table) -> Action:
+    """Return an action that somebody could ask for, sensible or not."""
+    many = len(table.seats)
+    seat, other = dice.randrange(many), dice.randrange(many)
+    pieces = table.pieces or ("Narwhal", "Neigh", "BC.1")
+    here = [piece for piece, _ in table.lying()]
+    piece = dice.choice(here if here and dice.random() < 0.6 else pieces)
+    zone = dice.choice(list(Zone))
+    if zone is Zone.PILE:
+        zone = Zone.STABLE
+    to = Place(zone, other if zone in (Zone.STABLE, Zone.HAND) else -1)
+    whose = dice.choice([None, seat, other])
+    number = dice.choice([0, 1, 2, 3, 7, 40])
+    rule = dice.choice([rule for rule in VALUES if rule != "firmness"])
+    asked: list[Action] = [
+        Next(),
+        Next(),
+        Draw(seat, dice.choice([1, 1, 2, 5])),
+        Play(seat, piece, other),
+        Play(table.turn.seat, piece, other),
+        Respond(seat, piece),
+        Pass(seat),
+        PassAll(),
+        Trigger(seat, piece, dice.random() < 0.5),
+        Target(dice.randrange(3), piece),
+        Settle(dice.randrange(3), dice.choice([Fate.DONE, Fate.DECLINED, Fate.SKIPPED])),
+        MakeGood(dice.randrange(2)),
+        Move(dice.choice(list(Verb)), seat, piece, to, whose),
+        Move(dice.choice(list(Verb)), seat, piece, to, whose),
+        Move(Verb.LEND, seat, piece, Place(Zone.STABLE, other)),
+        Move(dice.choice(list(Verb)), seat, None, to, whose),
+        Give(seat, other, dice.choice([1, 2])),
+        SetCount(seat, number),
+        SetHand(seat, number),
+        SetSeat(seat, dice.choice([None, 2]), dice.choice([None, 1]), dice.choice([None, 3])),
+        SetPlays(number),
+        SkipPhase(dice.choice(list(Phase))),
+        BanInstants(),
+        Track(),
+        SetHouse(rule, dice.choice(VALUES[rule])),
+        End(Outcome(Ending.WON, (seat,))),
+    ]
+    return dice.choice(asked)
+
+
+def check(book: Rulebook, before: Table, after: Table, action: Action) -> None:
+    if after.full:
+        check_cards(after)
+    assert all(seat.hand_size >= 0 for seat in after.seats)
+    assert after.deck is None or after.deck >= 0
+    if after.chain:
+        assert after.chain.links
+        assert all(link.effects for link in after.chain.links)
+    if after.outcome and not before.outcome and not isinstance(action, End):
+        assert after.pile is None
+        assert after.chain is None or book.value("win_waits") == "no"
+    for loan in after.loans:
+        assert after.place_of(loan.piece).zone is Zone.STABLE
+
+
+def check_offers(book: Rulebook, table: Table) -> None:
+    found = offers(book, table)
+    assert bool(found) == (table.outcome is None)
+    every = [
+        *found,
+        *(each for seat in range(len(table.seats)) for each in answers(book, table, seat)),
+    ]
+    for offer in every:
+        ruling = decide(book, table, offer.action)
+        assert isinstance(ruling, Allowed), offer
+        assert not ruling.doubts, offer
+
+
+def start(name: str, players: int, full: bool, house: dict[str, str]) -> tuple[Rulebook, Table]:
+    cards = deck(name)
+    book = Rulebook(EDITION, house, {card.code: card for card in cards})
+    opened = open_table(book, NAMES[:players], full=full, cards=cards)
+    return book, fold(Table("", (), Turn(0)), opened)
+
+
+HOUSES = st.fixed_dictionaries({rule: st.sampled_from(values) for rule, values in VALUES.items()})
+
+
+@pytest.mark.parametrize("name", ["orchard", "llamas"])
+@FEW
+@given(
+    seed=st.integers(0, 2**32),
+    players=st.integers(2, 8),
+    full=st.sampled_from([True, True, False]),
+    house=HOUSES,
+)
+def test_the_books_are_right_whatever_people_do(
+    name: str, seed: int, players: int, full: bool, house: dict[str, str]
+) -> None:
+    dice = random.Random(seed)
+    book, table = start(name, players, full, house)
+    for _ in range(40):
+        known = offers(book, table)
+        action = anything(dice, table)
+        if isinstance(action, End) and dice.random() < 0.8:
+            continue
+        if known and dice.random() < 0.5:
+            action = dice.choice(known).action
+        ruling = decide(book, table, action)
+        assert ruling == decide(book, table, action)
+        if not isinstance(ruling, Allowed):
+            continue
+        if book.value("firmness") == "firm" and not isinstance(action, SetHouse):
+            assert not ruling.doubts
+        after = fold(table, ruling.events)
+        book = Rulebook(book.edition, dict(after.house), book.cards)
+        check(book, table, after, action)
+        check_offers(book, after)
+        table = after
+
+
+@FEW
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 8), house=HOUSES)
+def test_offers_and_plays_alone_end_every_pile_and_the_game(
+    seed: int, players: int, house: dict[str, str]
+) -> None:
+    """People who do what is offered, and play what they draw, get through the deck."""
+    house = {**house, "deck_out": "most_wins"}
+    dice = random.Random(seed)
+    book, table = start("orchard", players, True, house)
+    turns: list[int] = []
+    for _ in range(600):
+        if table.outcome:
+            break
+        seat, phase = table.turn.seat, table.turn.phase
+        asked = not table.pile and not table.chain and phase is Phase.ACTION
+        lying = {piece for piece, _ in table.lying()}
+        hidden = [piece for piece in table.pieces if piece not in lying]
+        action: Action = dice.choice(offers(book, table)).action
+        if asked and not table.turn.acted and hidden and dice.random() < 0.7:
+            action = Play(seat, dice.choice(hidden), seat)
+        elif table.pile and dice.random() < 0.3:
+            instants = [piece for piece in hidden if book.kind(piece) is Kind.INSTANT]
+            if instants:
+                action = Respond(dice.randrange(players), dice.choice(instants))
+        ruling = decide(book, table, action)
+        if isinstance(ruling, Allowed) and not ruling.doubts:
+            before, table = table, fold(table, ruling.events)
+            check(book, before, table, action)
+            if table.turn.number != before.turn.number:
+                turns.append(table.turn.seat)
+    pile_ends(book, table)
+    # A spell of this deck gives extra turns.
+    if "XT.1" not in table.discard:
+        assert all(after == (now + 1) % players for now, after in pairwise(turns))
+    if not table.chain and table.outcome is None:
+        short = fold(table, decided(book, table, SetDeck(0)))
+        assert short.outcome or short.pile or len(short.reached) > 1
+
+
+def decided(book: Rulebook, table: Table, action: Action) -> tuple[Event, ...]:
+    ruling = decide(book, table, action)
+    assert isinstance(ruling, Allowed)
+    return ruling.events
+
+
+def pile_ends(book: Rulebook, table: Table) -> None:
+    for _ in range(60):
+        if table.pile is None:
+            return
+        ruling = decide(book, table, PassAll())
+        assert isinstance(ruling, Allowed)
+        assert not ruling.doubts
+        table = fold(table, ruling.events)
+    raise AssertionError("the pile does not end")
+
+
+@FEW
+@given(
+    skips=st.lists(st.integers(0, 3), min_size=2, max_size=8),
+    extras=st.integers(0, 2),
+)
+def test_turn_order_honours_skips_and_extra_turns(skips: list[int], extras: int) -> None:
+    """Against a table where everybody's turn is counted by hand."""
+    players = len(skips)
+    book, table = start("orchard", players, False, {})
+    for seat, many in enumerate(skips):
+        table = fold(table, decided(book, table, SetSeat(seat, skips=many, extras=0)))
+    table = fold(table, decided(book, table, SetSeat(0, extras=extras)))
+    wanted, left, seat = [0] * extras, list(skips), 0
+    while len(wanted) < extras + 10:
+        seat = (seat + 1) % players
+        if left[seat]:
+            left[seat] -= 1
+        else:
+            wanted.append(seat)
+    had: list[int] = []
+    number = table.turn.number
+    while len(had) < len(wanted):
+        table = fold(table, decided(book, table, Next()))
+        if table.turn.number != number:
+            number = table.turn.number
+            had.append(table.turn.seat)
+    assert had == wanted
+
+
+def test_the_real_deck_opens_whole() -> None:
+    for players in range(2, 9):
+        _, table = start("llamas", players, True, {})
+        check_cards(table)
+        assert all(len(seat.stable) == 1 for seat in table.seats)
+
+
+def test_no_event_ends_a_game_twice() -> None:
+    book, table = start("orchard", 2, False, {})
+    events = decided(book, table, SetCount(0, 7))
+    assert [type(event) for event in events].count(Ended) == 1
