@@ -1,19 +1,71 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from listening import loud
 
 from assistant.cards.model import Card
+from assistant.inbox import Typed
 from assistant.labels.picture import Image, card_picture, table_picture
 from assistant.library import open_library
+from assistant.scan.news import Scanned
+from assistant.session import Session
+from assistant.speech.voice import VoiceSettings
+from assistant.words.announcement import Announcement
 from assistant.words.card import read_card
 
 OWN = 'format = 1\nid = "mine"\nname = "My deck"\ncode = "MY"\n'
 OWN += '[[card]]\nid = "twin-star"\nnumber = 1\ntitle = "Twin Star"\nkind = "magical"\n'
 OWN += 'counts_as = 2\ntext = "The two stars shine."\n'
 """A deck of somebody's own, with one card that counts as two animals."""
+
+
+@dataclass
+class Heard:
+    """A voice that remembers what it was given."""
+
+    said: list[Announcement] = field(default_factory=list)
+    settings: VoiceSettings | None = None
+    hushed: int = 0
+
+    def say(self, announcement: Announcement) -> None:
+        self.said.append(announcement)
+
+    def hush(self) -> None:
+        self.hushed += 1
+
+    def change(self, settings: VoiceSettings) -> None:
+        self.settings = settings
+
+    def wait_until_quiet(self, seconds: float | None = None) -> bool:
+        return True
+
+
+@dataclass
+class Watched:
+    """Eyes that remember where they were told to look."""
+
+    spec: str | None = None
+
+    def watch(self, spec: str) -> None:
+        self.spec = spec
+
+
+@dataclass
+class Player:
+    """A person at a session."""
+
+    session: Session
+    heard: Heard
+    eyes: Watched
+
+    def type(self, line: str) -> list[str]:
+        return [each.text for each in self.session.take(Typed(line))]
+
+    def show(self, payload: str, at: float = 1.0) -> list[Announcement]:
+        return list(self.session.take(Scanned(payload, "camera", at, at)))
 
 
 def card_of(title: str) -> Card:

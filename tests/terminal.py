@@ -26,7 +26,7 @@ class Terminal:
         self.written = ""
         self._waited = 0
         self._stream = pyte.Stream(self.screen)
-        self.pid, self._file = pty.fork()
+        self.pid, self.file = pty.fork()
         if self.pid == 0:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             own = {"TABLE_ASSISTANT_HOME": str(home), "TERM": "xterm", **environment}
@@ -35,7 +35,7 @@ class Terminal:
                 [sys.executable, "-m", "assistant", *arguments],
                 {**os.environ, **own},
             )
-        ioctl(self._file, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        ioctl(self.file, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def __enter__(self) -> "Terminal":
         return self
@@ -50,7 +50,7 @@ class Terminal:
 
     def type(self, keys: str) -> None:
         """Press keys."""
-        os.write(self._file, keys.encode())
+        os.write(self.file, keys.encode())
 
     def row(self) -> str:
         """Return the row under the hardware cursor, as a braille display shows it."""
@@ -81,9 +81,9 @@ class Terminal:
 
     def close(self) -> None:
         """Close the terminal, as somebody does who closes its window."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        if self.file >= 0:
+            os.close(self.file)
+            self.file = -1
         if self.pid:
             for _ in range(50):
                 if os.waitpid(self.pid, os.WNOHANG)[0]:
@@ -95,11 +95,11 @@ class Terminal:
             self.pid = 0
 
     def _read(self, seconds: float) -> bool:
-        ready, _, _ = select.select([self._file], [], [], max(0, seconds))
+        ready, _, _ = select.select([self.file], [], [], max(0, seconds))
         if not ready:
             return False
         try:
-            text = os.read(self._file, 65536).decode(errors="replace")
+            text = os.read(self.file, 65536).decode(errors="replace")
         except OSError:
             return False
         self.written += text

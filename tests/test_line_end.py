@@ -74,7 +74,7 @@ def fresh_modes() -> Modes:
 
 def gives_keys(opened: Terminal) -> bool:
     """Say whether every key is handed over at once, and none is echoed."""
-    return not termios.tcgetattr(opened._file)[3] & (termios.ICANON | termios.ECHO)
+    return not termios.tcgetattr(opened.file)[3] & (termios.ICANON | termios.ECHO)
 
 
 @pytest.mark.parametrize("end", ["quit\r", "\x04", signal.SIGTERM])
@@ -87,14 +87,14 @@ def test_the_terminal_is_as_before_when_it_ends(
     else:
         terminal.type(end)
     assert terminal.wait_for_end() == 0
-    assert modes(terminal._file) == fresh_modes()
+    assert modes(terminal.file) == fresh_modes()
 
 
 def test_a_key_is_a_key_again_after_the_program_was_stopped(terminal: Terminal) -> None:
     os.kill(terminal.pid, signal.SIGSTOP)
     os.waitpid(terminal.pid, os.WUNTRACED)
     # The shell takes the terminal back while the program is stopped.
-    termios.tcsetattr(terminal._file, termios.TCSANOW, fresh_modes())
+    termios.tcsetattr(terminal.file, termios.TCSANOW, fresh_modes())
     assert not gives_keys(terminal)
     os.kill(terminal.pid, signal.SIGCONT)
     for _ in range(200):

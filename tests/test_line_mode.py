@@ -3,7 +3,6 @@
 import os
 import signal
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,31 +12,8 @@ if sys.platform == "win32":
     pytest.skip("pseudo-terminals are a thing of Linux and macOS", allow_module_level=True)
 
 from listening import RIGHT, WRONG, heard, loud
+from sitting import picture_of, text_of, wait_for_silence, wait_for_sound
 from terminal import Terminal
-
-from assistant.cards.model import Card
-from assistant.labels.picture import card_picture, table_picture
-from assistant.library import open_library
-from assistant.words.card import read_card
-
-
-def text_of(title: str) -> str:
-    """Return what is said of the card of this title."""
-    catalogue = open_library().catalogue
-    return read_card(catalogue, card_of(title)).text
-
-
-def card_of(title: str) -> Card:
-    return next(card for card in open_library().catalogue.cards if card.title == title)
-
-
-def picture_of(*titles: str) -> bytes:
-    """Return a picture of cards side by side, as a PNG file."""
-    import cv2
-
-    cards = [card_of(title) for title in titles]
-    faces = [card_picture(card.code, card.title, card.label) for card in cards]
-    return cv2.imencode(".png", table_picture(faces))[1].tobytes()
 
 
 @pytest.fixture
@@ -194,25 +170,3 @@ def test_two_cards_held_before_a_camera_are_both_heard(
         opened.wait_for_end()
     for title in titles:
         assert heard(recording, text_of(title), rate=400, voice="en-us") > RIGHT
-
-
-def wait_for_sound(recording: Path, before: float) -> None:
-    """Wait until more is heard than before."""
-    for _ in range(200):
-        if loud(recording) > before + 0.1:
-            return
-        time.sleep(0.05)
-    raise AssertionError("nothing was heard")
-
-
-def wait_for_silence(recording: Path) -> None:
-    """Wait until the recording has not grown for a while."""
-    size, still = -1, 0
-    for _ in range(400):
-        now = recording.stat().st_size if recording.exists() else 0
-        still = still + 1 if now == size and now else 0
-        if still > 12:
-            return
-        size = now
-        time.sleep(0.05)
-    raise AssertionError("it never fell silent")

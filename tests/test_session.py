@@ -1,69 +1,21 @@
 """One sitting: what a person hears for what was typed, shown and reported."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sitting import Heard, Player, Watched
 
 from assistant.commands import all_commands, all_words
 from assistant.inbox import Leave, Overdue, Typed
 from assistant.library import Library, open_library
-from assistant.scan.news import Scanned, SourceLost, SourceReady
+from assistant.scan.news import SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.speech.news import VoiceGone, VoiceReady
-from assistant.speech.voice import VoiceSettings
 from assistant.words import choose
-from assistant.words.announcement import Announcement
-
-
-@dataclass
-class Heard:
-    """A voice that remembers what it was given."""
-
-    said: list[Announcement] = field(default_factory=list)
-    settings: VoiceSettings | None = None
-    hushed: int = 0
-
-    def say(self, announcement: Announcement) -> None:
-        self.said.append(announcement)
-
-    def hush(self) -> None:
-        self.hushed += 1
-
-    def change(self, settings: VoiceSettings) -> None:
-        self.settings = settings
-
-    def wait_until_quiet(self, seconds: float | None = None) -> bool:
-        return True
-
-
-@dataclass
-class Watched:
-    """Eyes that remember where they were told to look."""
-
-    spec: str | None = None
-
-    def watch(self, spec: str) -> None:
-        self.spec = spec
-
-
-@dataclass
-class Player:
-    """A person at a session."""
-
-    session: Session
-    heard: Heard
-    eyes: Watched
-
-    def type(self, line: str) -> list[str]:
-        return [each.text for each in self.session.take(Typed(line))]
-
-    def show(self, payload: str, at: float = 1.0) -> list[Announcement]:
-        return list(self.session.take(Scanned(payload, "camera", at, at)))
 
 
 @pytest.fixture(scope="module")

@@ -1,71 +1,21 @@
 """A sitting in its small things: what is awaited, forgotten, remembered and set back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sitting import own_deck
+from sitting import Heard, Player, Watched, own_deck
 
-from assistant.inbox import Overdue, Typed
+from assistant.inbox import Overdue
 from assistant.library import open_library
 from assistant.problems import Problem
-from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.speech.news import VoiceReady
-from assistant.speech.voice import VoiceSettings
-from assistant.words.announcement import Announcement
 from assistant.words.card import cut, heading, read_card
-
-
-@dataclass
-class Heard:
-    """A voice that remembers what it was given."""
-
-    said: list[Announcement] = field(default_factory=list)
-    settings: VoiceSettings | None = None
-    hushed: int = 0
-
-    def say(self, announcement: Announcement) -> None:
-        self.said.append(announcement)
-
-    def hush(self) -> None:
-        self.hushed += 1
-
-    def change(self, settings: VoiceSettings) -> None:
-        self.settings = settings
-
-    def wait_until_quiet(self, seconds: float | None = None) -> bool:
-        return True
-
-
-@dataclass
-class Watched:
-    """Eyes that remember where they were told to look."""
-
-    spec: str | None = None
-
-    def watch(self, spec: str) -> None:
-        self.spec = spec
-
-
-@dataclass
-class Player:
-    """A person at a session."""
-
-    session: Session
-    heard: Heard
-    eyes: Watched
-
-    def type(self, line: str) -> list[str]:
-        return [each.text for each in self.session.take(Typed(line))]
-
-    def show(self, payload: str, at: float = 1.0) -> list[str]:
-        return [each.text for each in self.session.take(Scanned(payload, "camera", at, at))]
-
 
 Sit = Callable[..., Player]
 
@@ -138,7 +88,7 @@ def test_a_number_after_a_card_was_typed_or_held_up_is_no_choice(player: Player)
     player.type("b goat")
     assert player.type("1") == ["No list for number 1. Type a label."]
     player.type("magical")
-    assert player.show(card.code)[0].startswith(card.title)
+    assert player.show(card.code)[0].text.startswith(card.title)
     assert player.type("1") == ["No list for number 1. Type a label."]
 
 
