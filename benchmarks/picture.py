@@ -18,10 +18,10 @@ from collections.abc import Callable, Sequence
 from queue import Queue
 
 from assistant.labels.picture import Image, camera_clip, card_picture
+from assistant.opencv import opencv
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import Sighting, available_decoders
 from assistant.scan.news import Scanned
-from assistant.scan.opencv import opencv
 from assistant.scan.watch import News, Watcher
 
 PAYLOAD = "LU042"

@@ -4,11 +4,11 @@ They stand in for a deck and a camera where there is none: in the demo, in tests
 benchmarks.  A card is 63 x 88 mm, its code 18 mm wide at the top left.
 """
 
-import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.labels.qr import code_matrix
+from assistant.opencv import opencv
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,14 +25,6 @@ _LINES = 12
 _TABLE = (60, 110, 70)
 
 
-def _cv2() -> Any:
-    os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
-    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
-    import cv2
-
-    return cv2
-
-
 def code_picture(payload: str, module: int = 4) -> Image:
     """Return a code with its quiet zone, each module `module` pixels wide."""
     import numpy as np
@@ -47,7 +39,7 @@ def card_picture(code: str, title: str, label: str, px_per_mm: float = 6) -> Ima
     """Return the face of a card: its code, and its title and label in print."""
     import numpy as np
 
-    cv2 = _cv2()
+    cv2 = opencv()
     width, height = (round(side * px_per_mm) for side in CARD_MM)
     card = np.full((height, width, 3), 250, np.uint8)
     margin, side = round(_MARGIN_MM * px_per_mm), round(CODE_MM * px_per_mm)
@@ -72,7 +64,7 @@ def card_picture(code: str, title: str, label: str, px_per_mm: float = 6) -> Ima
 
 
 def _print(card: Image, text: str, place: tuple[int, int], scale: float) -> None:
-    cv2 = _cv2()
+    cv2 = opencv()
     thick = max(1, round(scale))
     font, ink = cv2.FONT_HERSHEY_SIMPLEX, (20, 20, 20)
     cv2.putText(card, text, place, font, scale, ink, thick, cv2.LINE_AA)
@@ -112,7 +104,7 @@ def camera_clip(
     """
     import numpy as np
 
-    cv2 = _cv2()
+    cv2 = opencv()
     random = np.random.default_rng(seed)
     width, height = size
     card_height, card_width = card.shape[:2]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.newest import LiveSource
-from assistant.scan.opencv import opencv
 
 Camera: TypeAlias = tuple[int, str]
 

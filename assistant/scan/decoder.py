@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import atan2
 from typing import Any, Protocol, TypeAlias
 
+from assistant.opencv import opencv
 from assistant.scan.image import Image, gray
-from assistant.scan.opencv import opencv
 
 Point: TypeAlias = tuple[float, float]
 

@@ -1,7 +1,7 @@
 """Says whether a frame differs from the one looked at last, so that a still scene costs little."""
 
+from assistant.opencv import opencv
 from assistant.scan.image import Image, gray
-from assistant.scan.opencv import opencv
 
 # Pixels.  At this width eight by eight pixels of a 720p frame are averaged, which
 # takes the noise of a camera in low light down to one or two gray values.

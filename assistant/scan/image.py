@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from assistant.scan.opencv import opencv
+from assistant.opencv import opencv
 
 if TYPE_CHECKING:
     import numpy as np

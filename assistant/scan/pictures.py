@@ -6,10 +6,10 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Tell
 from assistant.scan.image import Image
-from assistant.scan.opencv import opencv
 
 SUFFIXES = frozenset(
     (".png", ".jpg", ".jpeg", ".jpe", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".jp2", ".avif")

@@ -4,9 +4,9 @@ import time
 from collections.abc import Iterator
 from threading import Lock
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
-from assistant.scan.opencv import opencv
 
 SUFFIXES = frozenset(
     (".avi", ".mp4", ".m4v", ".mov", ".mkv", ".webm", ".mpg", ".mpeg", ".wmv", ".3gp", ".mjpeg")

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from http.client import HTTPException
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source
 from assistant.scan.newest import STALL, LiveSource
-from assistant.scan.opencv import opencv
 from assistant.scan.pictures import decode_picture
 from assistant.scan.video import VideoSource
 

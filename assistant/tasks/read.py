@@ -85,7 +85,8 @@ class _Reader:
 
     def _of(self, spec: str, scans: Iterator[Scanned]) -> Iterator[tuple[str, Scanned]]:
         """Yield each reading with the source as the person can find it again."""
-        folder = Path(spec) if "://" not in spec and Path(spec).is_dir() else None
+        path = None if "://" in spec else Path(spec).expanduser()
+        folder = path if path and path.is_dir() else None
         for scanned in scans:
             yield str(folder / scanned.source) if folder else spec, scanned
 

@@ -91,6 +91,7 @@ def _letter(character: str) -> str:
     if named.isupper():
         named = say("spelling.capital", letter=named)
     if len(plain) > 1:
-        accent = unicodedata.name(plain[1], "").removeprefix("COMBINING ").lower()
+        name = unicodedata.name(plain[1], "").removeprefix("COMBINING ")
+        accent = choose("spelling.accent_name", name, name.lower())
         named = say("spelling.accent", letter=named, accent=accent)
     return named

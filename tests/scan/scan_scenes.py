@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 
 from assistant.labels.picture import card_picture, code_picture, table_picture
+from assistant.opencv import opencv
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame
 from assistant.scan.image import Image
-from assistant.scan.opencv import opencv
 
 Handler = http.server.BaseHTTPRequestHandler
 

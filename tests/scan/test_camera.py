@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import camera
-from assistant.scan.opencv import opencv
 from assistant.scan.source import open_source
 from assistant.words import say
 

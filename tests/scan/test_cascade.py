@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scan_scenes import cascade, code, empty_table, noisy, table, turned
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.cascade import Cascade, in_order, merged
 from assistant.scan.decoder import Sighting, ZxingDecoder
 from assistant.scan.image import Image, scaled
-from assistant.scan.opencv import opencv
 from assistant.words import say
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from scan_scenes import cascade, code, empty_table, save, table
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import pictures
-from assistant.scan.opencv import opencv
 from assistant.scan.pictures import read_picture
 from assistant.scan.reading import read
 from assistant.scan.source import open_source

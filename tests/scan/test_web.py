@@ -15,9 +15,9 @@ from scan_scenes import (
     table,
 )
 
+from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import web
-from assistant.scan.opencv import opencv
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
 from assistant.words import say

@@ -1,4 +1,4 @@
-"""The one place of this room that loads OpenCV: late, silent and on one core."""
+"""The one place that loads OpenCV: late, silent and on one core."""
 
 import os
 from types import ModuleType
