@@ -1,6 +1,6 @@
 """One event of the game in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -44,9 +44,7 @@ from assistant.rules.events import (
     WentOn,
 )
 from assistant.rules.table import (
-    Effect,
     Ending,
-    Fate,
     Outcome,
     Phase,
     SeatNumber,
@@ -55,30 +53,8 @@ from assistant.rules.table import (
 )
 from assistant.rules.tally import tally
 from assistant.rules.turning import hand_limit, herd, over_limit
+from assistant.words.chain import TellingChain
 from assistant.words.sentences import choose, say
-
-
-def effect_words(book: Rulebook, table: Table, effect: Effect, key: str = "game.effect") -> str:
-    """Return an effect with its owner and whether it must be done."""
-    return say(
-        key,
-        card=book.title(effect.piece),
-        name=table.seats[effect.seat].name,
-        duty=say("game.must" if effect.mandatory else "game.may"),
-    )
-
-
-def effect_list(book: Rulebook, effects: Sequence[Effect]) -> str:
-    """Return the effects of a link by number, mandatory or not."""
-    return "; ".join(
-        say(
-            "game.start_effect",
-            number=number,
-            card=book.title(each.piece),
-            duty=say("game.must" if each.mandatory else "game.may"),
-        )
-        for number, each in enumerate(effects, 1)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +87,9 @@ class Telling:
             case Moved():
                 yield from self._moved(event)
             case Triggered():
-                yield from self._triggered(event)
+                yield from TellingChain(self.book, self.before, self.after).triggered(event)
             case Settled() | Targeted() | LinkResolved() | Owed() | MadeGood():
-                yield from self._chain(event)
+                yield from TellingChain(self.book, self.before, self.after).of(event)
             case ReachedSet():
                 yield from self._reached(event)
             case Ended():
@@ -282,47 +258,6 @@ class Telling:
                 yield say("game.to_box", card=card)
             case Zone.PILE:
                 return
-
-    def _triggered(self, event: Triggered) -> Iterator[str]:
-        turn = self.after.turn
-        start = turn.phase is Phase.BEGINNING and self.before.chain is None
-        if start and self.after.full:
-            yield say("game.start_effects", effects=effect_list(self.book, event.effects))
-            return
-        key = "game.effect_next" if event.link else "game.effect"
-        for effect in event.effects:
-            yield effect_words(self.book, self.after, effect, key)
-
-    def _chain(self, event: Settled | Targeted | LinkResolved | Owed | MadeGood) -> Iterator[str]:
-        match event:
-            case Settled():
-                effect = self._effect(event.effect)
-                key = "owed_now" if event.fate is Fate.OWED else event.fate.value
-                if effect:
-                    yield say(f"game.{key}", card=self.book.title(effect.piece))
-            case Targeted():
-                effect = self._effect(event.effect)
-                if effect:
-                    card, target = self.book.title(effect.piece), self.book.title(event.target)
-                    yield say("game.targeted", card=card, target=target)
-            case LinkResolved():
-                if self.after.chain:
-                    effects = effect_list(self.book, self.after.chain.links[0].effects)
-                    yield say("game.link_done", effects=effects)
-                else:
-                    yield say("game.chain_done")
-            case Owed():
-                card = self.book.title(event.effect.piece)
-                yield self._say("owed", event.effect.seat, card=card)
-            case MadeGood():
-                yield say(
-                    "game.made_good", card=self.book.title(self.before.owed[event.owed].piece)
-                )
-
-    def _effect(self, number: int) -> Effect | None:
-        chain = self.before.chain
-        effects = chain.links[0].effects if chain else ()
-        return effects[number] if number < len(effects) else None
 
     def _reached(self, event: ReachedSet) -> Iterator[str]:
         open_ = self.after.pile or self.after.chain
