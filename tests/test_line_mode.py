@@ -170,3 +170,14 @@ def test_two_cards_held_before_a_camera_are_both_heard(
         opened.wait_for_end()
     for title in titles:
         assert heard(recording, text_of(title), rate=400, voice="en-us") > RIGHT
+
+
+def test_after_a_stop_by_the_shell_the_prompt_is_there_again(terminal: Terminal) -> None:
+    terminal.wait_for(" > ")
+    terminal.type("b go")
+    terminal.wait_for("b go")
+    os.kill(terminal.pid, signal.SIGSTOP)
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.wait_for("\r\n> b go")
+    terminal.type("at\r")
+    terminal.wait_for("Baby Goat, baby animal")

@@ -239,6 +239,11 @@ def test_speech_on_after_engine_none_is_heard(player: Player) -> None:
     assert player.heard.settings and player.heard.settings.engine == "auto"
 
 
+@pytest.mark.parametrize("typed", ["LU042", "lu 042", "lu42", "Lu-42"])
+def test_a_printed_code_can_be_typed_without_its_zeros(player: Player, typed: str) -> None:
+    assert player.type(typed) == [player.show("LU042")[0].text]
+
+
 def test_a_number_without_a_list_reads_no_card(player: Player) -> None:
     assert player.type("2") == ["No list for number 2. Type a label."]
 

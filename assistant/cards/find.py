@@ -6,6 +6,7 @@ offered, and if no way leads to a card the nearest are named: never nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import ascii_lowercase
 from typing import TypeAlias
 
 from assistant.cards.answers import Answer, Found, Match, Several, Unknown, Why
@@ -30,6 +31,7 @@ NEAREST = 3
 """Cards named when none was found."""
 
 _SHORTEST_TYPO = 3  # characters; shorter names are all one slip apart
+_CODE_DIGITS = 3
 _SPELLINGS = 4  # readings that are tried where trying is slow
 _SURE, _LIKELY, _MARGIN = 0.84, 0.75, 0.08  # similarity, 0 to 1; see docs/decisions
 
@@ -207,8 +209,17 @@ def _near(index: Index, spellings: Sequence[str]) -> _Hits:
     return hits
 
 
+def _code(spelling: str) -> str:
+    """Return a printed code as it is kept: people leave out its zeros, ``lu42``."""
+    typed = normal(spelling)
+    digits = typed.lstrip(ascii_lowercase)
+    if not digits.isdecimal() or len(digits) > _CODE_DIGITS or digits == typed:
+        return typed
+    return typed.removesuffix(digits) + digits.zfill(_CODE_DIGITS)
+
+
 _EXACT: dict[Why, _Way] = {
-    Why.CODE: lambda index, spelling: _whole(index.codes.get(normal(spelling), ())),
+    Why.CODE: lambda index, spelling: _whole(index.codes.get(_code(spelling), ())),
     Why.ID: lambda index, spelling: _whole(index.ids.get(normal(spelling), ())),
     Why.LABEL: lambda index, spelling: _whole(index.labels.cards.get(normal(spelling), ())),
     Why.TITLE: lambda index, spelling: _whole(index.titles.cards.get(normal(spelling), ())),

@@ -15,7 +15,7 @@ from typing import IO
 
 from assistant.inbox import Item, Leave, Overdue, Typed
 from assistant.line.editor import press
-from assistant.line.keys import Closed, Key, Line, Stroke, is_terminal, read_keys
+from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, read_keys
 from assistant.line.pieces import pieces
 from assistant.session import Session
 from assistant.words import say
@@ -99,6 +99,8 @@ class Face:
                 self._pressed(character)
             case Line(text=text):
                 self._said(text)
+            case Resumed():
+                self._prompt()
             case Closed():
                 self._heard_out()
             case _:
@@ -115,7 +117,11 @@ class Face:
             self.show(answer)
         elif not self.session.over:
             # Also a word without an answer leaves a row to type on.
-            self._write("\n" + say("prompt.sign").lstrip())
+            self._prompt()
+
+    def _prompt(self) -> None:
+        """Leave a row to type on, with what was typed so far."""
+        self._write("\n" + say("prompt.sign").lstrip() + self.line)
 
     def _pressed(self, character: str) -> None:
         self.session.speaker.hush()

@@ -33,7 +33,12 @@ class Closed:
     """Nothing more will come."""
 
 
-Stroke = Key | Line | Closed
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The program was stopped by its shell and goes on."""
+
+
+Stroke = Key | Line | Closed | Resumed
 LONGEST_LINE = 100_000
 
 
@@ -46,7 +51,7 @@ def is_terminal(stream: IO[str] | None) -> bool:
 
 def read_keys(post: Callable[[Stroke], None]) -> Callable[[], None]:
     """Start the thread that posts what is typed; return what sets the terminal back."""
-    restore = _terminal_as_keys() if is_terminal(sys.stdin) else None
+    restore = _terminal_as_keys(post) if is_terminal(sys.stdin) else None
     strokes = _lines() if restore is None else _keys()
 
     def run() -> None:
@@ -74,7 +79,7 @@ if sys.platform == "win32":
     import _thread
     import msvcrt
 
-    def _terminal_as_keys() -> Callable[[], None] | None:
+    def _terminal_as_keys(post: Callable[[Stroke], None]) -> Callable[[], None] | None:
         return lambda: None
 
     def _keys() -> Iterator[Stroke]:
@@ -107,7 +112,7 @@ else:
     # Seconds in which the rest of an arrow key comes, over a slow line as well.
     _REST = 0.05
 
-    def _terminal_as_keys() -> Callable[[], None] | None:
+    def _terminal_as_keys(post: Callable[[Stroke], None]) -> Callable[[], None] | None:
         descriptor = sys.stdin.fileno()
         try:
             before = termios.tcgetattr(descriptor)
@@ -123,6 +128,7 @@ else:
             # A shell that had the terminal in between has set it back.
             with contextlib.suppress(termios.error, ValueError, OSError):
                 _set_keys(descriptor)
+            post(Resumed())
 
         signal.signal(signal.SIGCONT, continued)
         atexit.register(restore)
