@@ -102,6 +102,7 @@ def test_a_key_is_a_key_again_after_the_program_was_stopped(terminal: Terminal) 
             break
         time.sleep(0.05)
     assert gives_keys(terminal)
+    terminal.wait_for("\r\n> ")
     terminal.type("\x1b[Ab")
     assert terminal.wait_for("b") == "b"
 
