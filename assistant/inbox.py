@@ -26,6 +26,11 @@ class Overdue:
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """Time to look whether another program has written more of the game that is read along."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The front end is closed, or the input has ended."""
 
@@ -33,6 +38,7 @@ class Leave:
 Item: TypeAlias = (
     Typed
     | Overdue
+    | Glance
     | Leave
     | Scanned
     | SourceReady

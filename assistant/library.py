@@ -1,6 +1,7 @@
 """All cards in use, and the one way from what was typed or scanned to a card."""
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -12,18 +13,23 @@ from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Catalogue
 from assistant.cards.payload import identify
 from assistant.problems import Problem
+from assistant.rules.edition import Edition
+from assistant.rules.load import load_editions
 
 CARD_TEXTS = "card_texts"
 BRAILLE_MAP = "braille_map"
+EDITIONS = "editions"
 
 
 @dataclass
 class Library:
-    """The catalogue with its index, and the codes the user taught."""
+    """The catalogue with its index, the codes the user taught, and the editions by their id."""
 
     catalogue: Catalogue
     learned: Learned
     problems: tuple[Problem, ...] = ()
+    editions: Mapping[str, Edition] = field(default_factory=dict)
+    _parts: dict[frozenset[str], "Library"] = field(default_factory=dict, init=False)
 
     @cached_property
     def index(self) -> Index:
@@ -33,6 +39,14 @@ class Library:
     def typed(self, text: str) -> Found | Several | Unknown:
         """Return the card or cards that a typed label, title or text means."""
         return lookup(self.index, spellings(text))
+
+    def of(self, decks: Collection[str]) -> "Library":
+        """Return a library of some of the decks only; it is made once."""
+        wanted = frozenset(decks)
+        if wanted not in self._parts:
+            kept = tuple(deck for deck in self.catalogue.decks if deck.id in wanted)
+            self._parts[wanted] = replace(self, catalogue=Catalogue(kept))
+        return self._parts[wanted]
 
     def ranked(self, text: str, limit: int) -> tuple[Match, ...]:
         """Return the `limit` cards nearest to what was typed, best first."""
@@ -60,11 +74,19 @@ def folders(name: str) -> tuple[Path, ...]:
     return (places.shipped(name), own) if own.is_dir() else (places.shipped(name),)
 
 
-def open_library() -> Library:
-    """Load the shipped decks, the user's own, and the learned codes.
+def open_library(*, adult: bool = False) -> Library:
+    """Load the shipped decks and editions, the user's own, and the learned codes.
 
-    Never fails for what people wrote: that is in `Library.problems`.
+    Decks and editions for adults are left out unless `adult`.  Never fails for what people
+    wrote: that is in `Library.problems`.
     """
-    catalogue, problems = load_catalogue(folders(CARD_TEXTS), folders(BRAILLE_MAP))
+    texts = folders(CARD_TEXTS)
+    catalogue, problems = load_catalogue(texts, folders(BRAILLE_MAP))
+    editions, faults = load_editions(
+        [folder / EDITIONS for folder in texts], decks={deck.id for deck in catalogue.decks}
+    )
     learned, faulty = load_learned(places.learned_file())
-    return Library(catalogue, learned, (*problems, *faulty))
+    if not adult:
+        catalogue = Catalogue(tuple(deck for deck in catalogue.decks if not deck.adult))
+        editions = {id: each for id, each in editions.items() if not each.adult}
+    return Library(catalogue, learned, (*problems, *faults, *faulty), editions)

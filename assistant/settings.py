@@ -41,6 +41,8 @@ class Settings:
     reading: str = "full"
     braille: bool = False
     braille_width: int = 40
+    adult: bool = False
+    deck: str = ""
 
 
 _LINE = re.compile(r"\(at line (\d+)")

@@ -31,6 +31,7 @@ DECK_KEYS: Mapping[str, Key] = {
     "cards": Key("number", low=1, high=9_999),
     "species": Key("lines"),
     "complete": Key("flag"),
+    "adult": Key("flag"),
     "kinds": Key("table"),
     "card": Key("tables"),
 }
@@ -80,6 +81,8 @@ class Draft:
             kinds={kind: self.kinds.get(kind, kind.value) for kind in Kind},
             cards=tuple(self._card(card, labels) for card in self.cards.values()),
             complete=self.values.get("complete", True),
+            edition=self.values.get("edition", ""),
+            adult=self.values.get("adult", False),
         )
 
     def _card(self, values: Mapping[str, Any], labels: Mapping[str, str]) -> Card:

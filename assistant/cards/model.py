@@ -86,7 +86,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """One deck: its cards, and what its people call each kind of card."""
+    """One deck: its cards, and what its people call each kind of card.
+
+    `edition` is the id of the rulebook it is played by, empty if none is named.  `complete`
+    is False where cards are known to be missing, `adult` true for a deck for adults only.
+    """
 
     id: str
     name: str
@@ -94,6 +98,8 @@ class Deck:
     kinds: Mapping[Kind, str]
     cards: tuple[Card, ...]
     complete: bool = True
+    edition: str = ""
+    adult: bool = False
 
     @property
     def copies(self) -> int:

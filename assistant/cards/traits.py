@@ -22,7 +22,8 @@ class Takes(Enum):
     KIND = "kind"
     KINDS_OR_SPECIES = "kinds_or_species"
     SPECIES_IF_ANY = "species_if_any"
-    SPECIES_OR_ALL = "species_or_all"
+    SPECIES = "species"
+    ANIMAL_OR_ALL = "animal_or_all"
     WORDS = "words"
 
 
@@ -34,24 +35,43 @@ TRAITS: Mapping[str, Takes] = {
     "own_plays_unanswered": Takes.NOTHING,
     # In the chain
     "targets": Takes.NOTHING,
+    "borrows": Takes.NOTHING,
     # In the turn
     "two_plays": Takes.NOTHING,
     "no_instants": Takes.NOTHING,
     "skip_draw": Takes.NOTHING,
     "skip_action": Takes.NOTHING,
     "ends_turn": Takes.NOTHING,
+    "skip_draw_or_action": Takes.NOTHING,
     "extra_turn": Takes.NOTHING,
+    "others_skip": Takes.NOTHING,
+    "passes_left": Takes.NOTHING,
+    "follows_turn": Takes.NOTHING,
     "hand_limit": Takes.CHANGE,
     "hand_limit_is": Takes.NUMBER,
+    "open_hand": Takes.NOTHING,
     # Whether a card can be played, or can enter
-    "needs": Takes.SPECIES_OR_ALL,
+    "needs": Takes.ANIMAL_OR_ALL,
+    "needs_there": Takes.ANIMAL_OR_ALL,
     "ban_play": Takes.KIND,
+    "ban_play_others": Takes.KIND,
     "ban_name": Takes.WORDS,
     "ban_enter": Takes.KINDS_OR_SPECIES,
+    "ban_enter_others": Takes.KINDS_OR_SPECIES,
+    "ban_leave": Takes.KINDS_OR_SPECIES,
+    # What the animals in the area are and may do
+    "at_most": Takes.NUMBER,
+    "blanks_triggers": Takes.NOTHING,
+    "blanks_all": Takes.NOTHING,
+    "animals_are": Takes.SPECIES,
+    "no_animals": Takes.NOTHING,
     # In the tally
     "needs_fewer": Takes.NUMBER,
     "cannot_win": Takes.NOTHING,
 }
+
+ANIMALS = frozenset({Kind.BABY, Kind.BASIC, Kind.MAGICAL})
+"""The kinds that are Unicorns or Animals."""
 
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _CHANGE = re.compile(r"[+-][1-9][0-9]?")
@@ -95,7 +115,9 @@ def _fits(takes: Takes, value: str, species: Sequence[str] | None) -> bool:
             return bool(names) and all(each in tuple(Kind) or is_species(each) for each in names)
         case Takes.SPECIES_IF_ANY:
             return not value or is_species(value)
-        case Takes.SPECIES_OR_ALL:
-            return value == "all" or is_species(value)
+        case Takes.SPECIES:
+            return is_species(value)
+        case Takes.ANIMAL_OR_ALL:
+            return value in ("all", *ANIMALS) or is_species(value)
         case Takes.WORDS:
             return bool(value)

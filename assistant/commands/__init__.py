@@ -1,6 +1,23 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
-from assistant.commands import general, reading, sight, sound
+from assistant.commands import (
+    answering,
+    book,
+    deciding,
+    effects,
+    general,
+    keeping,
+    moves,
+    numbers,
+    questions,
+    reading,
+    setup,
+    sharing,
+    sight,
+    sound,
+    turn,
+)
+from assistant.commands.played import seat_said
 from assistant.commands.registry import GROUPS, Command, all_commands, all_words, find_command
 
 __all__ = [
@@ -8,9 +25,21 @@ __all__ = [
     "Command",
     "all_commands",
     "all_words",
+    "answering",
+    "book",
+    "deciding",
+    "effects",
     "find_command",
     "general",
+    "keeping",
+    "moves",
+    "numbers",
+    "questions",
     "reading",
+    "seat_said",
+    "setup",
+    "sharing",
     "sight",
     "sound",
+    "turn",
 ]

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from assistant import standing
+from assistant.choices import Choice
 from assistant.commands.registry import GROUPS, Command, all_commands, command, find_command
+from assistant.finding import looked_up, used
 from assistant.words import choose, say
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
@@ -46,13 +48,12 @@ def card(session: "Session", rest: str) -> Iterable[Announcement]:
     """Look up a card even if its label is a word of the program."""
     if not rest:
         return (session.tell("prompt.no_card_yet"),)
-    return session.looked_up(rest, session.show)
+    return looked_up(session, rest, used(session))
 
 
 @command("general", "menu")
 def menu(session: "Session", rest: str) -> Iterable[Announcement]:
     """Lead to every word by numbers."""
-    from assistant.session import Choice
 
     def opening(group: str) -> Choice:
         return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
@@ -61,8 +62,6 @@ def menu(session: "Session", rest: str) -> Iterable[Announcement]:
 
 
 def _group(session: "Session", group: str) -> Iterable[Announcement]:
-    from assistant.session import Choice
-
     def running(each: Command) -> Choice:
         text = say("help.line", word=each.word, help=each.help)
         return Choice(text, lambda chosen: each.run(chosen, ""))

@@ -16,13 +16,16 @@ if TYPE_CHECKING:
     from assistant.session import Session
 
 Run: TypeAlias = "Callable[[Session, str], Iterable[Announcement]]"
+Seated: TypeAlias = "Callable[[Session, str, int], Iterable[Announcement]]"
+_LONGEST = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """One thing that can be said: its word, other words for it, its group in the menu, its deed.
 
-    `takes` is whether something may be said behind the word.
+    `takes` is whether something may be said behind the word.  `seated` is its deed where a
+    player's name stands before it.
     """
 
     word: str
@@ -30,6 +33,7 @@ class Command:
     group: str
     run: Run
     takes: bool = False
+    seated: "Seated | None" = None
 
     @property
     def help(self) -> str:
@@ -37,21 +41,36 @@ class Command:
         return choose("help.command", self.word)
 
 
-GROUPS = ("card", "code", "sound", "general")
+GROUPS = (
+    "game",
+    "turn",
+    "answers",
+    "effects",
+    "moves",
+    "numbers",
+    "questions",
+    "book",
+    "card",
+    "code",
+    "sound",
+    "general",
+)
 """The groups of commands in the order of the menu."""
 
 _commands: dict[str, Command] = {}
 
 
-def command(group: str, word: str, *also: str, takes: bool = False) -> Callable[[Run], Run]:
+def command(
+    group: str, word: str, *also: str, takes: bool = False, seated: "Seated | None" = None
+) -> Callable[[Run], Run]:
     """Register a function as the command `word`; `also` are other words for it.
 
     `takes` is whether something may be said behind the word; where nothing may, the word
-    with more behind it is a card's label or title.
+    with more behind it is a card's label or title.  A command may be of several words.
     """
 
     def register(run: Run) -> Run:
-        made = Command(word, also, group, run, takes)
+        made = Command(word, also, group, run, takes, seated)
         for each in (word, *also):
             if each in _commands:
                 raise ValueError(each)
@@ -62,11 +81,18 @@ def command(group: str, word: str, *also: str, takes: bool = False) -> Callable[
 
 
 def find_command(typed: str) -> tuple[Command, str] | None:
-    """Return the command that a typed line asks for and the rest of the line, or None."""
-    word, _, rest = typed.strip().partition(" ")
-    found = _commands.get(word.casefold())
-    rest = rest.strip()
-    return (found, rest) if found and (found.takes or not rest) else None
+    """Return the command that a typed line asks for and the rest of the line, or None.
+
+    Of ``who can win`` and ``who`` the longer one is meant.
+    """
+    words = typed.split()
+    for count in range(min(_LONGEST, len(words)), 0, -1):
+        said = " ".join(words[:count]).casefold()
+        found = _commands.get(said) or _commands.get(said.rstrip("?!."))
+        rest = " ".join(words[count:])
+        if found and (found.takes or not rest):
+            return found, rest
+    return None
 
 
 def all_commands() -> tuple[Command, ...]:

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.cards.find import Found, Match
+from assistant.choices import Choice
 from assistant.commands.registry import command
+from assistant.finding import looked_up
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
@@ -16,8 +18,6 @@ if TYPE_CHECKING:
 @command("code", "tie", takes=True)
 def tie(session: "Session", rest: str) -> Iterable[Announcement]:
     """Tie the code that was seen last to a card."""
-    from assistant.session import Choice
-
     payload = session.unknown or session.code
     if payload is None:
         return (session.tell("prompt.nothing_to_tie"),)
@@ -39,7 +39,7 @@ def tie(session: "Session", rest: str) -> Iterable[Announcement]:
         yield session.tell("prompt.tied", title=match.card.title)
         yield from faults
 
-    return session.looked_up(rest, asked)
+    return looked_up(session, rest, asked)
 
 
 @command("code", "untie")
@@ -81,7 +81,6 @@ def _is_place(spec: str) -> bool:
 def cameras(session: "Session", rest: str) -> Iterable[Announcement]:
     """List the cameras to choose from."""
     from assistant.scan.camera import list_cameras
-    from assistant.session import Choice
 
     def taking(index: int, name: str) -> Choice:
         return Choice(name, lambda chosen: camera(chosen, str(index)))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from assistant.choices import Choice
 from assistant.commands.registry import command
 from assistant.settings import fits
 from assistant.words import say
@@ -144,8 +145,6 @@ def _named(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
 
 
 def _list(session: "Session", name: str, key: str, names: Iterable[str]) -> Iterable[Announcement]:
-    from assistant.session import Choice
-
     def taking(each: str) -> Choice:
         return Choice(each, lambda chosen: _named(chosen, name, each))
 

@@ -35,6 +35,7 @@ FROM game JOIN act ON act.game = game.id
 AND act.number = (SELECT max(number) FROM act WHERE act.game = game.id)
 """
 _UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL ORDER BY act.id DESC LIMIT 1"
+_NEWEST = "SELECT game FROM act ORDER BY id DESC LIMIT 1"
 _SEASON = "SELECT name FROM season ORDER BY number DESC LIMIT 1"
 
 
@@ -179,6 +180,16 @@ class Journal:
         """Return the game that was played last, of those that are not finished."""
         found = self._pen.select(_UNFINISHED)
         return self.game(found[0][0]) if found else None
+
+    def unfinished(self) -> Summary | None:
+        """Return what is known of the game `last_unfinished` returns, without playing it again."""
+        found = self._pen.select(_UNFINISHED)
+        return self._summary(found[0]) if found else None
+
+    def newest(self) -> int | None:
+        """Return the number of the game that was written last, finished or not."""
+        found = self._pen.select(_NEWEST)
+        return int(found[0][0]) if found else None
 
     def games(self) -> tuple[Summary, ...]:
         """Return what is known of every game, the oldest first, without playing it again."""

@@ -52,9 +52,9 @@ class Game:
         """Return everything that was ever written of this game."""
         return self._pen.rows(self.id)
 
-    def follow(self) -> tuple[Act, ...]:
-        """Take in and return the rows that another program added since."""
-        rows = self._pen.rows(self.id, self._standing.rows)
+    def follow(self, most: int = -1) -> tuple[Act, ...]:
+        """Take in and return the rows that another program added since, at most so many."""
+        rows = self._pen.rows(self.id, self._standing.rows, most)
         try:
             self._standing.replay(rows)
         except (ValueError, LookupError, AttributeError, TypeError) as error:

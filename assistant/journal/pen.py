@@ -20,7 +20,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _SELECT = """
 SELECT number, time, words, events, action, kind, takes_back FROM act
-WHERE game = ? AND number > ? ORDER BY number
+WHERE game = ? AND number > ? ORDER BY number LIMIT ?
 """
 
 
@@ -70,9 +70,9 @@ class Pen:
         )
         self.db.execute(_INSERT, values)
 
-    def rows(self, game: int, after: int = 0) -> tuple[Act, ...]:
-        """Read the rows of a game behind row `after`."""
-        found = self.select(_SELECT, game, after)
+    def rows(self, game: int, after: int = 0, most: int = -1) -> tuple[Act, ...]:
+        """Read the rows of a game behind row `after`, at most so many; -1 is all of them."""
+        found = self.select(_SELECT, game, after, most)
         try:
             return tuple(
                 Act(

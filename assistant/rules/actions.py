@@ -1,9 +1,10 @@
 """What people ask for, each as one action; `decide` says what comes of it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
+# Verb is to be had here too: people ask for moves by it.
+from assistant.rules.card_events import Verb as Verb
 from assistant.rules.table import Fate, Outcome, Phase, Piece, Place, SeatNumber
 
 
@@ -79,24 +80,6 @@ class MakeGood:
     """What was owed, counted from 0, is done now."""
 
     owed: int
-
-
-class Verb(StrEnum):
-    """The ways in which a card moves."""
-
-    BRING = "bring"
-    STEAL = "steal"
-    DESTROY = "destroy"
-    SACRIFICE = "sacrifice"
-    DISCARD = "discard"
-    RETURN = "return"
-    TAKE = "take"
-    PULL = "pull"
-    GIVE = "give"
-    SHUFFLE = "shuffle"
-    REMOVE = "remove"
-    LEND = "lend"
-    PUT = "put"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +163,30 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class CountLetters:
+    """A seat's Unicorns or Animals are these, where only numbers are tracked and letters decide."""
+
+    seat: SeatNumber
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrompts:
+    """A set of optional rules, by its name in the edition, is read out or no longer."""
+
+    name: str
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LeavePrompts:
+    """A seat leaves the optional rules, or joins them again."""
+
+    seat: SeatNumber
+    leaves: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class SetHouse:
     """Play a rule so from now on."""
 
@@ -215,6 +222,9 @@ Action: TypeAlias = (
     | SkipPhase
     | BanInstants
     | Track
+    | CountLetters
+    | SetPrompts
+    | LeavePrompts
     | SetHouse
     | End
 )

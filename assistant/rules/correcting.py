@@ -2,6 +2,7 @@
 
 from assistant.rules.actions import (
     Action,
+    CountLetters,
     Draw,
     Give,
     SetCount,
@@ -10,9 +11,19 @@ from assistant.rules.actions import (
     SetPlays,
     SetSeat,
 )
-from assistant.rules.events import CountSet, DeckSet, Event, HandSet, SeatChanged
+from assistant.rules.edition import Rulebook
+from assistant.rules.ending import deck_decides
+from assistant.rules.events import (
+    CountSet,
+    DeckSet,
+    Event,
+    HandSet,
+    LettersCounted,
+    SeatChanged,
+)
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.table import Table
+from assistant.rules.tally import ANIMALS, letters, letters_decide
 
 _MOST = 999
 
@@ -42,6 +53,22 @@ def set_count(table: Table, action: SetCount) -> Ruling:
     if table.full:
         return refused("counted_by_cards", "goal")
     return Allowed((CountSet(action.seat, action.count),))
+
+
+def count_letters(book: Rulebook, table: Table, action: CountLetters) -> Ruling:
+    """Somebody says a player's Unicorns or Animals, so that their letters can be counted."""
+    if table.full:
+        return refused("counted_by_cards", "tie")
+    doubts = Doubts()
+    seat, words = table.seats[action.seat], book.edition.words
+    decide = deck_decides(book, table) and action.seat in letters_decide(book, table)
+    doubts.about("tie", "no_tie", not decide, seat=seat.name)
+    for piece in action.pieces:
+        kind = book.kind(piece)
+        other = kind is not None and kind not in ANIMALS
+        doubts.about("tie", "not_animal", other, card=book.title(piece), animal=words.animal)
+    many = sum(letters(book.title(piece)) for piece in action.pieces)
+    return Allowed((LettersCounted(action.seat, many, action.pieces),), tuple(doubts))
 
 
 def set_hand(table: Table, action: SetHand) -> Ruling:

@@ -3,13 +3,15 @@
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.rules import chaining, correcting, moving, piling, turning
+from assistant.rules import chaining, correcting, moving, piling, prompting, turning
 from assistant.rules.actions import (
     Action,
     BanInstants,
+    CountLetters,
     Draw,
     End,
     Give,
+    LeavePrompts,
     MakeGood,
     Move,
     Next,
@@ -22,6 +24,7 @@ from assistant.rules.actions import (
     SetHand,
     SetHouse,
     SetPlays,
+    SetPrompts,
     SetSeat,
     Settle,
     SkipPhase,
@@ -75,7 +78,8 @@ def played(book: Rulebook, table: Table) -> Rulebook:
 
 def _corrects(action: Action) -> bool:
     """Say whether an action can set right what ended a game."""
-    by_word = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, SetHouse, Track, End)
+    numbers = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, CountLetters)
+    by_word = (*numbers, SetHouse, SetPrompts, LeavePrompts, Track, End)
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
@@ -121,6 +125,12 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
             return Allowed((InstantsBanned(),))
         case Track():
             return track(book, table)
+        case CountLetters():
+            return correcting.count_letters(book, table, action)
+        case SetPrompts():
+            return prompting.set_prompts(book, action)
+        case LeavePrompts():
+            return prompting.leave_prompts(book, action)
         case SetHouse():
             if action.value not in VALUES.get(action.rule, ()):
                 return refused("no_such_rule", "", name=action.rule, value=action.value)

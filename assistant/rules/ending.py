@@ -9,7 +9,7 @@ from assistant.rules.edition import Rulebook
 from assistant.rules.events import Ended, Event, ReachedSet, WentOn
 from assistant.rules.rulings import Allowed, Doubts, Ruling
 from assistant.rules.table import Ending, Outcome, SeatNumber, Table
-from assistant.rules.tally import settle, tallies
+from assistant.rules.tally import settle, tallies, uncounted
 
 
 def consequences(book: Rulebook, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -57,9 +57,8 @@ def _due(book: Rulebook, table: Table, reached: tuple[SeatNumber, ...]) -> Outco
         return Outcome(Ending.WON, reached)
     if reached or not deck_decides(book, table):
         return None
-    outcome = settle(book, table).outcome
     # Where only numbers are tracked, a tie waits for the tied players' cards.
-    return outcome if table.full or outcome.ending is not Ending.ALL_LOSE else None
+    return None if uncounted(book, table) else settle(book, table).outcome
 
 
 def deck_decides(book: Rulebook, table: Table) -> bool:

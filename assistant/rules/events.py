@@ -1,18 +1,80 @@
-"""What has happened: every event changes the table in one plain way (see `apply`)."""
+"""What has happened: every event changes the table in one plain way (see `apply`).
+
+The events of cards, and those of the Instant pile and the effect chain, have rooms of
+their own; all of them are to be had here.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from assistant.rules.table import (
-    Effect,
-    Fate,
-    Outcome,
-    Phase,
-    Piece,
-    Place,
-    SeatNumber,
-    Table,
+from assistant.rules.card_events import (
+    Appeared,
+    DeckSet,
+    Drew,
+    HandSet,
+    Lent,
+    Moved,
+    Repaid,
+    Reshuffled,
+    Tracked,
+    Verb,
 )
+from assistant.rules.chain_events import (
+    Answered,
+    Collected,
+    LinkResolved,
+    MadeGood,
+    Owed,
+    Passed,
+    PileOpened,
+    Settled,
+    Targeted,
+    Triggered,
+    Uncovered,
+)
+from assistant.rules.table import Outcome, Phase, Piece, SeatNumber, Table
+
+__all__ = [
+    "Acted",
+    "Answered",
+    "Appeared",
+    "Collected",
+    "CountSet",
+    "DeckSet",
+    "Drew",
+    "Ended",
+    "Event",
+    "HandSet",
+    "HouseSet",
+    "InstantsBanned",
+    "Lent",
+    "LettersCounted",
+    "LinkResolved",
+    "MadeGood",
+    "Moved",
+    "Opened",
+    "Owed",
+    "Passed",
+    "PhaseBegan",
+    "PhaseWillBeSkipped",
+    "PileOpened",
+    "PlaysSet",
+    "PromptsLeft",
+    "PromptsSet",
+    "ReachedSet",
+    "Repaid",
+    "Reshuffled",
+    "SeatChanged",
+    "Settled",
+    "Targeted",
+    "Tracked",
+    "Triggered",
+    "TurnBegan",
+    "TurnSkipped",
+    "Uncovered",
+    "Verb",
+    "WentOn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,41 +133,6 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
-class Drew:
-    """A seat took cards from the deck; `phase` if it was the card of the Draw phase."""
-
-    seat: SeatNumber
-    count: int = 1
-    phase: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HandSet:
-    """A seat's hand has this many cards.
-
-    `from_deck` if the difference lies in the deck, `to_discard` if it lies unnamed in the
-    discard pile.
-    """
-
-    seat: SeatNumber
-    size: int
-    from_deck: bool = False
-    to_discard: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DeckSet:
-    """The deck has this many cards, or nobody counts them any more."""
-
-    count: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
-    """The discard pile became the new deck."""
-
-
-@dataclass(frozen=True, slots=True)
 class SeatChanged:
     """Skipped turns, extra turns or the hand limit of a seat are now these."""
 
@@ -124,125 +151,28 @@ class CountSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Tracked:
-    """Cards are tracked from now on; these are all of them, and the deck has so many."""
-
-    pieces: tuple[Piece, ...]
-    nursery: tuple[Piece, ...]
-    deck: int
-    box: tuple[Piece, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Appeared:
-    """A piece that was not known belongs to the game: till now it was in the deck or a hand."""
-
-    piece: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A piece now lies in this place; on top of the discard pile, last anywhere else."""
-
-    piece: Piece
-    to: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Lent:
-    """A piece goes back to this seat later."""
-
-    piece: Piece
-    owner: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Repaid:
-    """A loan is settled."""
-
-    piece: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class PileOpened:
-    """A card is being played into a seat's Stable; everybody may answer."""
-
-    piece: Piece
-    seat: SeatNumber
-    into: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """An Instant was put on the pile."""
+class LettersCounted:
+    """The titles of a seat's Unicorns or Animals have so many letters together."""
 
     seat: SeatNumber
-    piece: Piece
+    letters: int
+    pieces: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
-    """A seat does not answer the top."""
+class PromptsSet:
+    """A set of optional rules is read out from now on, or no longer."""
+
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PromptsLeft:
+    """A seat leaves the optional rules, or joins them again."""
 
     seat: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Collected:
-    """A seat has said in secret whether it answers, and with what."""
-
-    seat: SeatNumber
-    piece: Piece | None
-
-
-@dataclass(frozen=True, slots=True)
-class Uncovered:
-    """So many cards left the pile from the top; the new top can be answered, or none is left."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Triggered:
-    """Effects joined the link `link` of the open chain, counted from 0; a new one if it is not."""
-
-    link: int
-    effects: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Targeted:
-    """An effect of the first link got its target."""
-
-    effect: int
-    target: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """An effect of the first link met its fate."""
-
-    effect: int
-    fate: Fate
-
-
-@dataclass(frozen=True, slots=True)
-class LinkResolved:
-    """The first link is done; the next one begins, or the chain is closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """A mandatory effect was forgotten and is still to be done."""
-
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class MadeGood:
-    """What was owed, counted from 0, was done."""
-
-    owed: int
+    leaves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +233,9 @@ Event: TypeAlias = (
     | LinkResolved
     | Owed
     | MadeGood
+    | LettersCounted
+    | PromptsSet
+    | PromptsLeft
     | ReachedSet
     | Ended
     | WentOn

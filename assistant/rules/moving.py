@@ -6,6 +6,8 @@ Second print, "The Terms" (active terms) and "Impossible Actions".
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Give, Move, Play, Verb
+from assistant.rules.apply import fold
+from assistant.rules.areas import banned, fires, is_one_of, surplus, working
 from assistant.rules.carrying import carry, home
 from assistant.rules.chaining import is_mandatory, set_off
 from assistant.rules.edition import Rulebook
@@ -14,12 +16,12 @@ from assistant.rules.events import (
     Event,
     HandSet,
     Lent,
+    Moved,
     PileOpened,
 )
 from assistant.rules.piling import not_in_hand
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.tally import ANIMALS
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
@@ -42,21 +44,12 @@ def play(book: Rulebook, table: Table, action: Play) -> Ruling:
     doubts.about("chain", "chain_open", table.chain is not None)
     doubts.about("instants", "instant_alone", kind is Kind.INSTANT, card=title)
     doubts.about("babies", "baby_played", kind is Kind.BABY, card=title)
-    ban = _ban(book, table, action.seat, action.piece)
-    doubts.about("play", "banned", ban is not None, card=book.title(ban or ""))
+    ban = banned(book, table, action.seat, action.piece)
+    doubts.about("continuous", "banned", ban is not None, card=book.title(ban or ""))
     barrier = _barrier(book, table, action.into, action.piece)
-    doubts.about("play", "barred", barrier is not None, card=book.title(barrier or ""))
-    needed = book.trait(action.piece, "needs") if table.full else None
-    # The player must have the one species; all of them must be where the card goes.
-    there = action.into if needed == "all" else action.seat
-    lacking = needed is not None and not _has(book, table, there, needed)
-    doubts.about(
-        "impossible_in_hand",
-        "condition",
-        lacking and book.value("impossible_in_hand") == "stays_in_hand",
-        card=title,
-        needs=needed or "",
-    )
+    doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
+    _lacking(book, table, action.piece, "needs", action.seat, doubts)
+    _lacking(book, table, action.piece, "needs_there", action.into, doubts)
     events: list[Event] = [PileOpened(action.piece, action.seat, action.into)]
     if table.full:
         not_in_hand(book, table, action.piece, action.seat, doubts)
@@ -66,37 +59,46 @@ def play(book: Rulebook, table: Table, action: Play) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def _ban(book: Rulebook, table: Table, seat: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card in the player's own area that forbids to play this one."""
-    card = book.card(piece)
-    if card is None:
-        return None
-    for each in table.seats[seat].stable:
-        kind, name = book.trait(each, "ban_play"), book.trait(each, "ban_name")
-        if kind == card.kind.value or (name and name.casefold() in card.title.casefold()):
-            return each
+def _barrier(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return the card in play that keeps a piece out of an area."""
+    for seat, each in enumerate(table.seats):
+        bans = working(book, each.stable, "ban_enter" if seat == number else "ban_enter_others")
+        for by, kept_out in bans:
+            if is_one_of(book, (), piece, kept_out.split()):
+                return by
     return None
 
 
-def _barrier(book: Rulebook, table: Table, seat: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card in an area that keeps this one out."""
-    card = book.card(piece)
-    if card is None or card.kind not in ANIMALS:
-        return None
-    for each in table.seats[seat].stable:
-        kept_out = (book.trait(each, "ban_enter") or "").split()
-        if card.kind.value in kept_out or set(card.species) & set(kept_out):
-            return each
+def _tether(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return the card in an area that keeps a piece from going to another area."""
+    area = table.seats[number].stable
+    for by, kept in working(book, area, "ban_leave"):
+        if is_one_of(book, area, piece, kept.split()):
+            return by
     return None
 
 
-def _has(book: Rulebook, table: Table, seat: SeatNumber, needed: str) -> bool:
-    """Say whether a player has what a card needs: one of a species, or ``all`` of them."""
-    stable = [book.card(piece) for piece in table.seats[seat].stable]
-    there = {species for card in stable if card for species in card.species}
-    if needed == "all":
-        return all(bonus.species in there for bonus in book.edition.bonuses)
-    return needed in there
+def _lacking(
+    book: Rulebook, table: Table, piece: Piece, word: str, number: SeatNumber, doubts: Doubts
+) -> None:
+    """Doubt that a card can be had: it asks for an animal that an area does not hold."""
+    needed = book.trait(piece, word) if table.full else None
+    if needed is None or book.value("impossible_in_hand") != "stays_in_hand":
+        return
+    seat, words = table.seats[number], book.edition.words
+    each = [bonus.species for bonus in book.edition.bonuses] if needed == "all" else [needed]
+    has = all(
+        any(is_one_of(book, seat.stable, there, [one]) for there in seat.stable) for one in each
+    )
+    doubts.about(
+        "impossible_in_hand",
+        "condition_all" if needed == "all" else "condition",
+        not has,
+        card=book.title(piece),
+        needs=f"{needed} {words.animal}" if needed in tuple(Kind) else needed,
+        seat=seat.name,
+        area=words.area,
+    )
 
 
 def move(book: Rulebook, table: Table, action: Move) -> Ruling:
@@ -125,17 +127,32 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
     to = home(book, piece, action.to)
     if to.zone is Zone.STABLE and action.verb is not Verb.PUT and not back:
         barrier = _barrier(book, table, to.seat, piece)
-        doubts.about("play", "barred", barrier is not None, card=book.title(barrier or ""))
+        doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
+        _lacking(book, table, piece, "needs_there", to.seat, doubts)
     whose = action.whose
     if whose is None and action.verb in _HAND_VERBS:
         whose = action.seat
-    events = carry(table, piece, to, whose)
-    areas = place.zone is to.zone is Zone.STABLE and place != to
-    if action.verb is Verb.LEND and areas and not back:
-        events.append(Lent(piece, place.seat))
+    events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
+    if place.zone is to.zone is Zone.STABLE and place != to and not back:
+        if action.verb is not Verb.PUT:
+            tether = _tether(book, table, place.seat, piece)
+            doubts.about("continuous", "tied", tether is not None, card=book.title(tether or ""))
+        by = _borrower(book, table, action.seat, piece) if action.verb is Verb.STEAL else None
+        if action.verb is Verb.LEND or by:
+            linked = by is not None and fires(book, (), by, When.WHEN_LEAVES)
+            events.append(Lent(piece, place.seat, by if linked else None))
     if action.verb is not Verb.PUT:
-        events += _set_off(book, table, piece, place, to, action.verb)
+        events += _set_off(book, table, piece, place, to, action.verb, fold(table, events))
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _borrower(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return the card by whose effect a piece is taken only for a time, if there is one."""
+    for effect in table.chain.links[0].effects if table.chain else ():
+        mine = effect.seat == number and effect.target in (None, piece)
+        if mine and book.trait(effect.piece, "borrows") is not None:
+            return effect.piece
+    return None
 
 
 def _nameless(table: Table, action: Move, doubts: Doubts) -> Ruling:
@@ -149,20 +166,27 @@ def _nameless(table: Table, action: Move, doubts: Doubts) -> Ruling:
 
 
 def _set_off(
-    book: Rulebook, table: Table, piece: Piece, place: Place, to: Place, verb: Verb
+    book: Rulebook,
+    table: Table,
+    piece: Piece,
+    place: Place,
+    to: Place,
+    verb: Verb,
+    after: Table,
 ) -> list[Event]:
-    """Return the card's own effects that this move triggers: the next link of the chain."""
+    """Return the effects that this move triggers: the next link of the chain."""
     card = book.card(piece)
-    if card is None:
-        return []
-    mandatory, effects = is_mandatory(card), []
-    if place.zone is Zone.STABLE and to != place:
-        killed = verb in (Verb.DESTROY, Verb.SACRIFICE)
-        dies = killed and When.WHEN_DESTROYED_OR_SACRIFICED in card.triggers
-        if dies or When.WHEN_LEAVES in card.triggers:
-            effects.append(Effect(piece, place.seat, mandatory))
-    if to.zone is Zone.STABLE and to != place and When.ENTERS in card.triggers:
-        effects.append(Effect(piece, to.seat, mandatory))
+    effects: list[Effect] = []
+    if card and place.zone is Zone.STABLE and to != place:
+        moments = [When.WHEN_LEAVES]
+        if verb in (Verb.DESTROY, Verb.SACRIFICE):
+            moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
+        if fires(book, table.seats[place.seat].stable, piece, *moments):
+            effects.append(Effect(piece, place.seat, is_mandatory(card)))
+    enters = card and to.zone is Zone.STABLE and to != place
+    if card and enters and fires(book, after.seats[to.seat].stable, piece, When.ENTERS):
+        effects.append(Effect(piece, to.seat, is_mandatory(card)))
+    effects += surplus(book, table, after, table.chain)
     return set_off(book, table.chain, effects, 1)
 
 

@@ -18,14 +18,15 @@ from assistant.rules.actions import (
     Settle,
     Verb,
 )
+from assistant.rules.areas import loans_due
 from assistant.rules.decide import decide, played
 from assistant.rules.edition import Rulebook
 from assistant.rules.ending import deck_decides, waits
 from assistant.rules.piling import responders
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, SeatNumber, Table, Zone
-from assistant.rules.tally import tallies, tied
-from assistant.rules.turning import following, held, over_limit
+from assistant.rules.tally import letters_decide, tallies, tied
+from assistant.rules.turning import following, over_limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,18 @@ def _winners(book: Rulebook, table: Table) -> list[Offer]:
     """Ask who was first, or who has most, where the assistant cannot know it."""
     several, key = table.reached if len(table.reached) > 1 else (), "offers.was_first"
     if not table.reached and not table.full and deck_decides(book, table) and not table.chain:
-        several, key = tied(book, tallies(book, table)), "offers.has_most"
+        several, key = _level(book, table), "offers.has_most"
     if not several or waits(book, table):
         return []
     found = [_end(table, key, Ending.WON, seat) for seat in several]
     if key == "offers.has_most":
         found.append(Offer("offers.all_lose", End(Outcome(Ending.ALL_LOSE))))
     return found
+
+
+def _level(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
+    """Return among whom the table finds out who has most: by letters that it counts."""
+    return letters_decide(book, table) or tied(book, tallies(book, table))
 
 
 def _end(table: Table, key: str, ending: Ending, seat: SeatNumber) -> Offer:
@@ -145,12 +151,10 @@ def _turn(book: Rulebook, table: Table) -> Iterator[Offer]:
         if many:
             discard = Move(Verb.DISCARD, seat, None, Place(Zone.DISCARD))
             yield Offer("offers.discard", discard, {"seat": name, "count": many})
-        for loan in table.loans:
-            if held(table, loan.piece):
-                back = Move(Verb.RETURN, seat, loan.piece, Place(Zone.STABLE, loan.owner))
-                owner = table.seats[loan.owner].name
-                values = {"card": book.title(loan.piece), "seat": owner}
-                yield Offer("offers.give_back", back, values)
+        for piece, owner in loans_due(table):
+            back = Move(Verb.RETURN, seat, piece, Place(Zone.STABLE, owner))
+            values = {"card": book.title(piece), "seat": table.seats[owner].name}
+            yield Offer("offers.give_back", back, values)
         yield Offer("offers.end_turn", Next(), {"seat": name})
         return
     yield Offer(f"offers.next_{following(table).value}", Next(), {"seat": name})

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from assistant.cards.model import Kind, Trigger
 from assistant.rules.actions import Pass, Respond
 from assistant.rules.apply import fold
+from assistant.rules.areas import banned, fires, surplus, working
 from assistant.rules.carrying import carry, home
 from assistant.rules.chaining import is_mandatory, last, set_off
 from assistant.rules.edition import Rulebook
@@ -19,7 +20,7 @@ from assistant.rules.events import (
     Passed,
     Uncovered,
 )
-from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, refused
 from assistant.rules.table import (
     Effect,
     Piece,
@@ -36,7 +37,7 @@ def can_be_answered(book: Rulebook, table: Table, pile: Pile) -> bool:
     if book.trait(pile.top, "cannot_be_answered") is not None:
         return False
     protector = table.seats[pile.top_player].stable
-    return all(book.trait(piece, "own_plays_unanswered") is None for piece in protector)
+    return not working(book, protector, "own_plays_unanswered")
 
 
 def responders(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
@@ -52,9 +53,21 @@ def responders(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
 
 def respond(book: Rulebook, table: Table, action: Respond) -> Ruling:
     """A seat answers the top with an Instant."""
-    pile = table.pile
-    if pile is None:
+    if table.pile is None:
         return refused("no_pile", "effects_unanswered")
+    ruling = _respond(book, table, table.pile, action)
+    return _unnamed(ruling) if book.value("claims") == "collect" else ruling
+
+
+def _unnamed(ruling: Ruling) -> Ruling:
+    """Say only that there is a doubt: every other word could tell a secret answer."""
+    secret = Doubt("doubts.secret", "instants")
+    if isinstance(ruling, Refused):
+        return Refused(secret)
+    return Allowed(ruling.events, (secret,)) if ruling.doubts else ruling
+
+
+def _respond(book: Rulebook, table: Table, pile: Pile, action: Respond) -> Ruling:
     doubts = Doubts()
     seat, piece = table.seats[action.seat], action.piece
     if table.full and piece in pile.cards:
@@ -67,8 +80,8 @@ def respond(book: Rulebook, table: Table, action: Respond) -> Ruling:
     doubts.about("instants", "instants_banned", table.turn.no_instants)
     if table.full:
         not_in_hand(book, table, piece, action.seat, doubts)
-    ban = next((each for each in seat.stable if _bans_instants(book, each)), None)
-    doubts.about("instants", "banned", ban is not None, card=book.title(ban or ""))
+    ban = banned(book, table, action.seat, piece)
+    doubts.about("continuous", "banned", ban is not None, card=book.title(ban or ""))
     waiting = responders(book, table)
     match book.value("claims"):
         case "collect":
@@ -95,10 +108,6 @@ def put_on(table: Table, seat: SeatNumber, piece: Piece) -> list[Event]:
     """Return what happens when an Instant is put on the pile."""
     answered = Answered(seat, piece)
     return carry(table, piece, Place(Zone.PILE), seat, answered) if table.full else [answered]
-
-
-def _bans_instants(book: Rulebook, piece: Piece) -> bool:
-    return book.trait(piece, "ban_play") == Kind.INSTANT.value
 
 
 def pass_top(book: Rulebook, table: Table, action: Pass) -> Ruling:
@@ -215,7 +224,8 @@ def _enter(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
     once = magic or (card is not None and card.kind is Kind.INSTANT)
     to = Place(Zone.DISCARD) if once else Place(Zone.STABLE, pile.into)
     events += carry(table, piece, to)
-    if card and (magic or Trigger.ENTERS in card.triggers):
-        effect = Effect(piece, player if magic else pile.into, is_mandatory(card))
-        events += set_off(book, table.chain, (effect,), last(table.chain))
-    return events
+    after = fold(table, events)
+    effects = surplus(book, table, after, table.chain)
+    if card and (magic or fires(book, after.seats[pile.into].stable, piece, Trigger.ENTERS)):
+        effects.insert(0, Effect(piece, player if magic else pile.into, is_mandatory(card)))
+    return [*events, *set_off(book, table.chain, effects, last(table.chain))]

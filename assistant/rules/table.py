@@ -50,7 +50,8 @@ class Seat:
     `stable` and `hand` are pieces, in the order in which they came; `hand` holds only
     what its owner keeps as cards.  `count` is the number said for this player where only
     numbers are tracked, `hand_size` all cards in the hand.  `skips` and `extras` are
-    turns to be skipped and to be had once more.
+    turns to be skipped and to be had once more.  `letters` are those of the titles of
+    this player's Unicorns or Animals, where only numbers are tracked and they were said.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Seat:
     skips: int = 0
     extras: int = 0
     hand_limit: int | None = None
+    letters: int | None = None
 
 
 class Fate(StrEnum):
@@ -124,7 +126,7 @@ class Pile:
 
     `players` has the seat that played each card.  `into` is the seat whose Stable the
     lowest card is meant for.  `passed` are those who do not answer the top as it is now;
-    `collected` what was said in secret.
+    `collected` what was said in secret.  `answers` is how many Instants were put on it so far.
     """
 
     cards: tuple[Piece, ...]
@@ -132,6 +134,7 @@ class Pile:
     into: SeatNumber
     passed: frozenset[SeatNumber] = frozenset()
     collected: tuple[Answer, ...] = ()
+    answers: int = 0
 
     @property
     def top(self) -> Piece:
@@ -149,7 +152,7 @@ class Turn:
     """Whose turn it is, and what has been done in it.
 
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
-    second draws were had, `plays` how many may be had.
+    second draws were had, `plays` how many may be had, `instants` how many were played.
     """
 
     seat: SeatNumber
@@ -160,14 +163,16 @@ class Turn:
     plays: int = 1
     skipped: frozenset[Phase] = frozenset()
     no_instants: bool = False
+    instants: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """A piece that goes back to a seat's Stable when it is time."""
+    """A piece that goes back to a seat's Stable at the end of a turn, or when `until` has left."""
 
     piece: Piece
     owner: SeatNumber
+    until: Piece | None = None
 
 
 class Ending(StrEnum):
@@ -195,7 +200,8 @@ class Table:
     deck holds, None where nobody counts.  `discard` has its top first.  `reached` are
     the seats that have the winning number, in the order in which they reached it.
     `owed` are forgotten effects that are still to be done.  `unnamed` is how many cards
-    went to the discard pile without being named.
+    went to the discard pile without being named.  `prompts` are the sets of optional
+    rules that are read out, `without` the seats that have left them.
     """
 
     edition: str
@@ -215,6 +221,8 @@ class Table:
     reached: tuple[SeatNumber, ...] = ()
     outcome: Outcome | None = None
     unnamed: int = 0
+    prompts: frozenset[str] = frozenset()
+    without: frozenset[SeatNumber] = frozenset()
 
     def lying(self) -> Iterator[tuple[Piece, Place]]:
         """Yield every piece that lies open or is known, with its place."""

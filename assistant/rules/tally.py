@@ -6,11 +6,10 @@ Second print, "How to win"; the letters are those of the printed titles.
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.cards.model import Kind
+from assistant.rules.areas import ANIMALS as ANIMALS
+from assistant.rules.areas import working
 from assistant.rules.edition import Rulebook
 from assistant.rules.table import Ending, Outcome, Piece, SeatNumber, Table
-
-ANIMALS = frozenset({Kind.BABY, Kind.BASIC, Kind.MAGICAL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +52,13 @@ def tally(book: Rulebook, table: Table, number: SeatNumber) -> Tally:
     seat = table.seats[number]
     target = book.edition.goal(len(table.seats))
     if not table.full:
-        return Tally(number, seat.count, target, 0)
+        return Tally(number, seat.count, target, seat.letters or 0)
+    target -= sum(int(fewer) for _, fewer in working(book, seat.stable, "needs_fewer"))
+    barred = next((piece for piece, _ in working(book, seat.stable, "cannot_win")), None)
     cards = []
-    barred = None
     for piece in seat.stable:
         card = book.card(piece)
-        if card is None:
-            continue
-        target -= int(card.trait("needs_fewer") or 0)
-        if card.trait("cannot_win") is not None:
-            barred = piece
-        if card.kind in ANIMALS:
+        if card and card.kind in ANIMALS:
             cards.append((piece, card.counts_as, letters(card.title)))
     return Tally(
         number,
@@ -100,10 +95,37 @@ def settle(book: Rulebook, table: Table) -> Verdict:
     return Verdict(Outcome(Ending.ALL_LOSE), every)
 
 
-def tied(book: Rulebook, every: tuple[Tally, ...]) -> tuple[SeatNumber, ...]:
-    """Return who is level after all of the edition's measures; one seat is the winner."""
+def tied(
+    book: Rulebook, every: tuple[Tally, ...], measures: tuple[str, ...] = ()
+) -> tuple[SeatNumber, ...]:
+    """Return who is level after all of the edition's measures; one seat is the winner.
+
+    With `measures`, only these are asked.
+    """
     left = [each for each in every if each.barred is None]
-    for measure in book.edition.tie_break:
+    for measure in measures or book.edition.tie_break:
         best = max((_MEASURES[measure](each) for each in left), default=0)
         left = [each for each in left if _MEASURES[measure](each) == best]
     return tuple(each.seat for each in left)
+
+
+def letters_decide(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
+    """Return who is level in all that is asked before the letters, so that these decide.
+
+    Nobody if the letters are not asked: by the edition, or because one is ahead.
+    """
+    asked = book.edition.tie_break
+    if "letters" not in asked or book.value("deck_out") != "most_wins":
+        return ()
+    before = asked[: asked.index("letters")]
+    every = tallies(book, table)
+    level = tied(book, every, before) if before else tuple(each.seat for each in every)
+    return level if len(level) > 1 else ()
+
+
+def uncounted(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
+    """Return whose letters nobody has counted, where only numbers are tracked and they decide."""
+    if table.full:
+        return ()
+    level = letters_decide(book, table)
+    return tuple(seat for seat in level if table.seats[seat].letters is None)

@@ -5,6 +5,8 @@ Second print, "The Turn" and "Action Phase".
 
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Draw, Next
+from assistant.rules.apply import fold
+from assistant.rules.areas import fires, loans_due, species, working
 from assistant.rules.chaining import close, is_mandatory, set_off, waiting
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
@@ -21,7 +23,7 @@ from assistant.rules.events import (
     TurnSkipped,
 )
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Effect, Fate, Phase, Piece, SeatNumber, Table
+from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 
@@ -31,13 +33,10 @@ def hand_limit(book: Rulebook, table: Table, number: SeatNumber) -> int:
     seat = table.seats[number]
     if seat.hand_limit is not None:
         return seat.hand_limit
-    changed = book.edition.hand_limit
-    for piece in seat.stable:
-        fixed = book.trait(piece, "hand_limit_is")
-        if fixed:
-            return int(fixed)
-        changed += int(book.trait(piece, "hand_limit") or 0)
-    return max(0, changed)
+    for _, fixed in working(book, seat.stable, "hand_limit_is"):
+        return int(fixed)
+    changes = working(book, seat.stable, "hand_limit")
+    return max(0, book.edition.hand_limit + sum(int(change) for _, change in changes))
 
 
 def over_limit(book: Rulebook, table: Table) -> int:
@@ -60,9 +59,10 @@ def timed_effects(
     if not table.full:
         return ()
     effects = []
-    for piece in table.seats[number].stable:
+    area = table.seats[number].stable
+    for piece in area:
         card = book.card(piece)
-        if card and when in card.triggers:
+        if card and fires(book, area, piece, when):
             effects.append(Effect(piece, number, is_mandatory(card)))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
 
@@ -70,9 +70,9 @@ def timed_effects(
 def herd(book: Rulebook, table: Table, number: SeatNumber) -> tuple[tuple[str, int], ...]:
     """Return the species with enough cards for a bonus, and how many there are."""
     found = []
-    cards = [book.card(piece) for piece in table.seats[number].stable]
+    area = table.seats[number].stable
     for bonus in book.edition.bonuses:
-        count = sum(1 for card in cards if card and bonus.species in card.species)
+        count = sum(1 for piece in area if bonus.species in species(book, area, piece))
         if count >= bonus.count:
             found.append((bonus.species, count))
     return tuple(found)
@@ -103,6 +103,11 @@ def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
     own = action.seat == turn.seat and not table.chain and not table.pile
+    if own and turn.phase is Phase.BEGINNING and following(table) is Phase.DRAW:
+        # Whoever draws with nothing left to do before it has gone on to the Draw phase.
+        events += begin_phase(book, table, Phase.DRAW)
+        table = fold(table, events)
+        turn = table.turn
     phase = own and turn.phase is Phase.DRAW and not turn.drawn
     acts = own and turn.phase is Phase.ACTION
     if not can_draw(book, table):
@@ -153,23 +158,13 @@ def next_(book: Rulebook, table: Table, action: Next) -> Ruling:
             many = over_limit(book, table)
             limit = hand_limit(book, table, turn.seat)
             doubts.about("hand_limit", "over_limit", many > 0, count=many, limit=limit)
-            loan = next((each for each in table.loans if held(table, each.piece)), None)
-            doubts.about(
-                "terms",
-                "loan_open",
-                loan is not None,
-                card=book.title(loan.piece) if loan else "",
-                seat=table.seats[loan.owner].name if loan else "",
-            )
+            for piece, owner in loans_due(table)[:1]:
+                whose = table.seats[owner].name
+                doubts.about("terms", "loan_open", True, card=book.title(piece), seat=whose)
             return Allowed((*events, *_next_turn(book, table)), tuple(doubts))
         case Phase.BEGINNING:
             pass
     return Allowed((*events, *begin_phase(book, table, following(table))), tuple(doubts))
-
-
-def held(table: Table, piece: Piece) -> bool:
-    """Say whether the active player has a piece in the own area."""
-    return piece in table.seats[table.turn.seat].stable
 
 
 def following(table: Table) -> Phase:

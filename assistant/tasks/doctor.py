@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 from assistant import places
+from assistant.arrivals import voice_settings
 from assistant.braille import louis
 from assistant.cards.find import Found
 from assistant.exits import Exit
@@ -20,7 +21,6 @@ from assistant.problems import Value
 from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
-from assistant.session import voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.listing import available_engines, list_devices
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady

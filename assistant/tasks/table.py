@@ -5,13 +5,14 @@ import sys
 from dataclasses import replace
 
 from assistant import places
+from assistant.arrivals import voice_settings
 from assistant.exits import Exit
 from assistant.inbox import Item
 from assistant.library import open_library
 from assistant.line.face import Face
 from assistant.line.keys import Stroke
 from assistant.scan.watch import OFF, Watcher
-from assistant.session import Session, voice_settings
+from assistant.session import Session
 from assistant.settings import load_settings
 from assistant.speech.speaker import Speaker
 
@@ -19,8 +20,8 @@ from assistant.speech.speaker import Speaker
 def table(*, camera: str | None, speech: bool) -> int:
     """Talk with the people at the table until they leave; return the exit code."""
     inbox: queue.SimpleQueue[Item | Stroke] = queue.SimpleQueue()
-    library = open_library()
     settings, faulty = load_settings(places.settings_file())
+    library = open_library(adult=settings.adult)
     # What the command line asks for holds for this sitting only.
     if camera is not None:
         off = camera.casefold() == OFF

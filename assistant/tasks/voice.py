@@ -2,7 +2,7 @@
 
 import sys
 
-from assistant.session import voice_settings
+from assistant.arrivals import voice_settings
 from assistant.settings import Settings
 from assistant.speech.news import VoiceGone, VoiceNews
 from assistant.speech.speaker import Speaker

@@ -15,10 +15,11 @@ class Priority(IntEnum):
 
 
 class Route(Enum):
-    """Who may hear it: one person's ear, or the whole table."""
+    """Who may hear it: one person's ear, the whole table, or nobody: it is only written."""
 
     EAR = "ear"
     TABLE = "table"
+    PAGE = "page"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,31 +6,63 @@ from assistant.rules.apply import apply
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Answered,
+    Appeared,
     Collected,
+    Drew,
     Event,
+    Moved,
     Passed,
+    PhaseBegan,
     PileOpened,
     Uncovered,
 )
 from assistant.rules.piling import can_be_answered, responders
-from assistant.rules.table import (
-    Table,
-)
+from assistant.rules.prompting import prompted
+from assistant.rules.table import Phase, Table
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
+from assistant.words.moves import hidden
 from assistant.words.sentences import say
 from assistant.words.telling import Telling
+from assistant.words.winning import ask_letters
 
 
 def tell(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announcement, ...]:
     """Return what is said of one act; `table` is as it was before."""
     told: list[str] = []
-    for event in events:
+    start = table
+    for number, event in enumerate(events):
         after = apply(table, event)
-        told += Telling(book, table, after).of(event)
+        if not _said_later(event, events[number + 1 :]):
+            unseen = _unseen(book, after, event, events[number + 1 :])
+            told += (say("game.appeared_unseen"),) if unseen else _of(book, table, after, event)
         table = after
+    for seat, says in prompted(book, start, events):
+        told.append(
+            say("game.prompt_all", says=says)
+            if seat is None
+            else say("game.prompt", name=table.seats[seat].name, says=says)
+        )
     told += asked(book, table, events)
     return tuple(Announcement(text, cut(text), Priority.MESSAGE) for text in told)
+
+
+def _of(book: Rulebook, before: Table, after: Table, event: Event) -> Iterator[str]:
+    return Telling(book, before, after).of(event)
+
+
+def _said_later(event: Event, later: Sequence[Event]) -> bool:
+    """Say whether an event needs no words: nobody is told to draw who draws in the same act."""
+    begins = isinstance(event, PhaseBegan) and event.phase is Phase.DRAW
+    return begins and any(isinstance(each, Drew) and each.phase for each in later)
+
+
+def _unseen(book: Rulebook, table: Table, event: Event, later: Sequence[Event]) -> bool:
+    """Say whether a new piece goes unseen to its place, so that its title is not told."""
+    return isinstance(event, Appeared) and any(
+        isinstance(each, Moved) and each.piece == event.piece and hidden(book, table, each)
+        for each in later
+    )
 
 
 def asked(book: Rulebook, table: Table, events: Sequence[Event]) -> Iterator[str]:
@@ -41,6 +73,7 @@ def asked(book: Rulebook, table: Table, events: Sequence[Event]) -> Iterator[str
     if len(table.reached) > 1 and not table.outcome and not table.pile and not table.chain:
         names = [table.seats[seat].name for seat in table.reached]
         yield say("game.several_reached", names=", ".join(names), first=names[0])
+    yield from ask_letters(book, table)
 
 
 def window(book: Rulebook, table: Table) -> str:

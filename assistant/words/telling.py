@@ -20,6 +20,7 @@ from assistant.rules.events import (
     HouseSet,
     InstantsBanned,
     Lent,
+    LettersCounted,
     LinkResolved,
     MadeGood,
     Moved,
@@ -30,6 +31,8 @@ from assistant.rules.events import (
     PhaseWillBeSkipped,
     PileOpened,
     PlaysSet,
+    PromptsLeft,
+    PromptsSet,
     ReachedSet,
     Repaid,
     Reshuffled,
@@ -44,17 +47,16 @@ from assistant.rules.events import (
     WentOn,
 )
 from assistant.rules.table import (
-    Ending,
-    Outcome,
-    Phase,
     SeatNumber,
     Table,
-    Zone,
 )
 from assistant.rules.tally import tally
-from assistant.rules.turning import hand_limit, herd, over_limit
 from assistant.words.chain import TellingChain
+from assistant.words.moves import tell_moved
+from assistant.words.reminding import remind
 from assistant.words.sentences import choose, say
+from assistant.words.turns import tell_beginning, tell_phase, tell_seat
+from assistant.words.winning import tell_end, tell_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,9 @@ class Telling:
                 yield from self._opened(event)
             case TurnBegan():
                 yield say("game.turn", name=self._name(event.seat), number=event.number)
-                yield from self._beginning(event.seat)
+                yield from tell_beginning(self.book, self.after, event.seat)
             case PhaseBegan():
-                yield self._phase(event.phase)
+                yield tell_phase(self.book, self.after, event.phase)
             case Drew():
                 name = self._name(event.seat)
                 yield say("game.drew", name=name, count=event.count)
@@ -85,7 +87,7 @@ class Telling:
             case Uncovered():
                 yield from self._uncovered(event)
             case Moved():
-                yield from self._moved(event)
+                yield tell_moved(self.book, self.before, event)
             case Triggered():
                 yield from TellingChain(self.book, self.before, self.after).triggered(event)
             case Settled() | Targeted() | LinkResolved() | Owed() | MadeGood():
@@ -93,11 +95,12 @@ class Telling:
             case ReachedSet():
                 yield from self._reached(event)
             case Ended():
-                yield self._ended(event.outcome)
+                yield from tell_end(self.book, self.after, event.outcome)
             case Acted() | HandSet():
-                return
+                pass
             case _:
                 yield self._plain(event)
+        yield from remind(self.book, self.before, self.after, event)
 
     def _name(self, seat: SeatNumber) -> str:
         return self.after.seats[seat].name
@@ -122,6 +125,9 @@ class Telling:
         | Appeared
         | Lent
         | Repaid
+        | LettersCounted
+        | PromptsSet
+        | PromptsLeft
         | Passed
         | Collected
         | WentOn
@@ -143,7 +149,7 @@ class Telling:
             case Reshuffled():
                 return say("game.reshuffled")
             case SeatChanged():
-                return self._seat_changed(event)
+                return tell_seat(self.book, self.before, self.after, event)
             case CountSet():
                 return self._say("count", event.seat, count=event.count)
             case Tracked():
@@ -154,6 +160,14 @@ class Telling:
                 return self._say("lent", event.owner, card=self.book.title(event.piece))
             case Repaid():
                 return say("game.repaid", card=self.book.title(event.piece))
+            case LettersCounted():
+                return tell_letters(self.book, self.after, event)
+            case PromptsSet():
+                on = "prompts_on" if event.on else "prompts_off"
+                return say(f"game.{on}", name=event.name)
+            case PromptsLeft():
+                left = "prompts_left" if event.leaves else "prompts_joined"
+                return self._say(left, event.seat)
             case Passed():
                 return self._say("passed", event.seat)
             case Collected():
@@ -181,42 +195,6 @@ class Telling:
             animals=edition.words.animals,
         )
 
-    def _beginning(self, seat: SeatNumber) -> Iterator[str]:
-        if not self.after.full:
-            yield say("game.beginning_light")
-        for species, count in herd(self.book, self.after, seat):
-            text = next(b.text for b in self.book.edition.bonuses if b.species == species)
-            key = "game.herd_text" if text else "game.herd"
-            values: dict[str, Value] = {"text": text} if text else {}
-            yield say(key, count=count, species=species, **values)
-
-    def _phase(self, phase: Phase) -> str:
-        seat = self.after.turn.seat
-        match phase:
-            case Phase.DRAW:
-                return self._say("draw_phase", seat)
-            case Phase.ACTION:
-                return self._say("action_phase", seat)
-            case Phase.BEGINNING:
-                return say("game.beginning_plain")
-            case Phase.END:
-                limit = hand_limit(self.book, self.after, seat)
-                many = over_limit(self.book, self.after)
-                if many:
-                    return self._say("end_phase_discard", seat, count=many, limit=limit)
-                if not self.after.full:
-                    return self._say("end_phase_light", seat, limit=limit)
-                return say("game.end_phase")
-
-    def _seat_changed(self, event: SeatChanged) -> str:
-        before = self.before.seats[event.seat]
-        if event.skips != before.skips:
-            return self._say("skips", event.seat, count=event.skips)
-        if event.extras != before.extras:
-            return self._say("extras", event.seat, count=event.extras)
-        limit = hand_limit(self.book, self.after, event.seat)
-        return self._say("limit", event.seat, limit=limit)
-
     def _played(self, event: PileOpened) -> str:
         card = self.book.title(event.piece)
         if event.into == event.seat:
@@ -241,24 +219,6 @@ class Telling:
         if self.after.pile:
             yield say("game.top_again", card=self.book.title(self.after.pile.top))
 
-    def _moved(self, event: Moved) -> Iterator[str]:
-        card, seat = self.book.title(event.piece), event.to.seat
-        match event.to.zone:
-            case Zone.STABLE:
-                yield self._say("enters", seat, card=card, area=self._area())
-            case Zone.HAND:
-                yield self._say("to_hand", seat, card=card)
-            case Zone.DECK:
-                yield say("game.to_deck", card=card)
-            case Zone.DISCARD:
-                yield say("game.discarded", card=card)
-            case Zone.NURSERY:
-                yield say("game.to_nursery", card=card)
-            case Zone.BOX:
-                yield say("game.to_box", card=card)
-            case Zone.PILE:
-                return
-
     def _reached(self, event: ReachedSet) -> Iterator[str]:
         open_ = self.after.pile or self.after.chain
         for seat in event.seats:
@@ -268,16 +228,3 @@ class Telling:
         for seat in self.before.reached:
             if seat not in event.seats:
                 yield self._say("pending_gone", seat)
-
-    def _ended(self, outcome: Outcome) -> str:
-        match outcome.ending:
-            case Ending.WON:
-                names = ", ".join(self._name(seat) for seat in outcome.winners)
-                counted = tally(self.book, self.after, outcome.winners[0])
-                return say("game.won", name=names, count=counted.count)
-            case Ending.NOBODY:
-                return say("game.nobody")
-            case Ending.ALL_LOSE:
-                return say("game.all_lose")
-            case Ending.STOPPED:
-                return say("game.stopped_game")

@@ -51,7 +51,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "trait_kind_unknown": ("The trait ban_play needs a kind of card, such as ban_play instant", 3),
     "trait_not_alone": ("The trait cannot_win stands alone. Take 2 away.", 3),
     "trait_species_unknown": (
-        "one species of the deck, or the word all, behind the trait needs.",
+        "The trait needs needs one species of the deck, or baby, basic, magical or all.",
         3,
     ),
     "trait_twice": ("The trait hand_limit is there twice.", 3),

@@ -54,13 +54,35 @@ ORCHARD = (
     card("XT", "Again", Kind.MAGIC, "extra_turn", when=[Trigger.ON_PLAY]),
     card("SM", "Small Hands", Kind.DOWNGRADE, "hand_limit -5"),
     card("TH", "Three Cards", Kind.DOWNGRADE, "hand_limit_is 3"),
-    card("FW", "Two Fewer", Kind.UPGRADE, "needs_fewer 2", "needs all"),
+    card("FW", "Two Fewer", Kind.UPGRADE, "needs_fewer 2", "needs_there all"),
     card("NP", "Needs Plum", Kind.UPGRADE, "needs plum"),
     card("CW", "Cannot Win", Kind.DOWNGRADE, "cannot_win"),
     card("BI", "Quiet", Kind.DOWNGRADE, "ban_play instant"),
     card("BU", "No Upgrades", Kind.DOWNGRADE, "ban_play upgrade"),
     card("BN", "No Plums Named", Kind.DOWNGRADE, "ban_name plum"),
     card("BE", "Fence", Kind.DOWNGRADE, "ban_enter plum basic"),
+    card("NB", "Needs Basic", Kind.UPGRADE, "needs basic"),
+    card("QB", "Queen", Kind.MAGICAL, "ban_play_others basic", "ban_enter_others baby plum"),
+    card("TI", "Tie", Kind.DOWNGRADE, "ban_leave plum baby"),
+    card("CR", "Crowd", Kind.DOWNGRADE, "at_most 3"),
+    card("BT", "Dim", Kind.DOWNGRADE, "blanks_triggers"),
+    card("BX", "Dark", Kind.DOWNGRADE, "blanks_all"),
+    card("PA", "All Plums", Kind.DOWNGRADE, "animals_are plum"),
+    card("NA", "Pandas", Kind.DOWNGRADE, "no_animals", "cannot_win"),
+    card("LH", "Long Hands", Kind.MAGICAL, "hand_limit +1"),
+    card("OH", "Open Hand", Kind.DOWNGRADE, "open_hand"),
+    card(
+        "LA", "Lasso", Kind.UPGRADE, "borrows", "targets",
+        when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL,
+    ),
+    card(
+        "SE", "Charmer", Kind.MAGICAL, "borrows", "targets",
+        when=[Trigger.ENTERS, Trigger.WHEN_LEAVES],
+    ),
+    card("PU", "Pup", Kind.MAGICAL, "passes_left", when=[Trigger.END_OF_TURN]),
+    card("FT", "Follower", Kind.MAGICAL, "follows_turn", when=[Trigger.EACH_TIME]),
+    card("OS", "Hangover", Kind.MAGIC, "others_skip", when=[Trigger.ON_PLAY]),
+    card("SX", "Sticky", Kind.DOWNGRADE, "skip_draw_or_action", when=[Trigger.BEGINNING_OF_TURN]),
     card("OW", "Sure", Kind.UPGRADE, "own_plays_unanswered"),
     card("SP", "Spell", Kind.MAGIC, "targets", when=[Trigger.ON_PLAY], copies=3),
     card("NO", "No", Kind.INSTANT, when=[Trigger.RESPONSE], copies=6),
@@ -109,7 +131,7 @@ def laid(
         seats[number] = replace(seats[number], stable=stable)
     gone = tuple(discard)
     deck = None if table.deck is None else table.deck - moved - len(gone)
-    turn = replace(table.turn, phase=phase, drawn=phase is not Phase.DRAW)
+    turn = replace(table.turn, phase=phase, drawn=phase in (Phase.ACTION, Phase.END))
     return replace(table, seats=tuple(seats), turn=turn, deck=deck, discard=gone)
 
 

@@ -9,9 +9,11 @@ from made_up import book, do, doubts_of, laid, opened
 
 from assistant.rules.actions import (
     Action,
+    CountLetters,
     Draw,
     End,
     Give,
+    LeavePrompts,
     MakeGood,
     Move,
     Next,
@@ -24,8 +26,10 @@ from assistant.rules.actions import (
     SetHand,
     SetHouse,
     SetPlays,
+    SetPrompts,
     SetSeat,
     Settle,
+    SkipPhase,
     Target,
     Track,
     Trigger,
@@ -62,6 +66,9 @@ def with_seat(number: int, table: Table, **changes: int) -> Table:
     return replace(table, seats=tuple(seats))
 
 
+UNDRAWN = do(R, at(Phase.BEGINNING), SkipPhase(Phase.DRAW))
+LIGHT = opened(full=False)
+LEVEL = do(R, LIGHT, SetCount(0, 4), SetCount(1, 4), SetDeck(0))
 WON = End(Outcome(Ending.WON, (0,)))
 OVER = do(R, opened(full=False), SetCount(0, 7))
 ACTED = do(R, at(Phase.ACTION), Draw(0))
@@ -82,10 +89,12 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("acted_already", ACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Draw(0)),
     ("acted_already", ACTED, Draw(0), do(R, ACTED, SetPlays(2)), Draw(0)),
     ("not_drawn", at(Phase.DRAW), Next(), at(Phase.BEGINNING), Next()),
-    ("draw_early", at(Phase.BEGINNING), Draw(0), at(Phase.DRAW), Draw(0)),
-    ("draw_early", at(Phase.BEGINNING), Draw(0), at(Phase.BEGINNING), Draw(1)),
+    ("draw_early", UNDRAWN, Draw(0), at(Phase.BEGINNING), Draw(0)),
+    ("draw_early", UNDRAWN, Draw(0), UNDRAWN, Draw(1)),
+    ("draw_early", UNDRAWN, Draw(0), do(R, UNDRAWN, Trigger(0, "MU.1", True)), Draw(0)),
     ("draw_late", at(Phase.END), Draw(0), at(Phase.END), Draw(1)),
     ("one_card", at(Phase.DRAW), Draw(0, 2), at(Phase.DRAW), Draw(0, 1)),
+    ("one_card", at(Phase.BEGINNING), Draw(0, 2), at(Phase.BEGINNING), Draw(0, 1)),
     ("one_card", at(Phase.ACTION), Draw(0, 2), chain("MU.1"), Draw(0, 2)),
     ("no_action", at(Phase.ACTION), Next(), ACTED, Next()),
     ("loan_open", LENT, Next(), at(Phase.END, "PL.1"), Next()),
@@ -102,16 +111,32 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("banned", at(Phase.ACTION, "BU.1"), Play(0, "OW.1", 0), at(Phase.ACTION), Play(0, "OW.1", 0)),
     ("banned", at(Phase.ACTION, "BN.1"), Play(0, "PL.1", 1),
      at(Phase.ACTION, "BN.1"), Play(0, "BC.1", 0)),
+    ("banned", laid(opened(), {1: ["QB.1"]}), Play(0, "BC.1", 0),
+     laid(opened(), {0: ["QB.1"]}), Play(0, "BC.1", 0)),
     ("banned", laid(pile(), {1: ["BI.1"]}), Respond(1, "NO.1"),
      laid(pile(), {1: ["BI.1"]}), Respond(2, "NO.1")),
     ("barred", at(Phase.ACTION, "BE.1"), Play(0, "PL.1", 0),
      at(Phase.ACTION, "BE.1"), Play(0, "PL.1", 1)),
+    ("barred", laid(opened(), {1: ["QB.1"]}), Move(Verb.BRING, 0, "BA.9", AREA[0]),
+     laid(opened(), {1: ["QB.1"]}), Move(Verb.BRING, 1, "BA.9", AREA[1])),
+    ("tied", at(Phase.ACTION, "TI.1", "PL.1"), Move(Verb.STEAL, 1, "PL.1", AREA[1]),
+     at(Phase.ACTION, "TI.1", "PL.1"), Move(Verb.DESTROY, 1, "PL.1", HEAP)),
+    ("tied", at(Phase.ACTION, "TI.1", "BC.1", "PA.1"), Move(Verb.STEAL, 1, "BC.1", AREA[1]),
+     at(Phase.ACTION, "TI.1", "BC.1"), Move(Verb.STEAL, 1, "BC.1", AREA[1])),
     ("barred", at(Phase.ACTION, "BE.1"), Move(Verb.BRING, 0, "PL.1", AREA[0], 0),
      at(Phase.ACTION, "BE.1"), Move(Verb.BRING, 0, "TW.1", AREA[0], 0)),
     ("condition", at(Phase.ACTION), Play(0, "NP.1", 1),
      at(Phase.ACTION, "PL.1"), Play(0, "NP.1", 1)),
-    ("condition", laid(opened(), {0: ["PL.1"]}), Play(0, "FW.1", 1),
+    ("condition", laid(opened(), {1: ["BC.1"]}), Play(0, "NB.1", 1),
+     laid(opened(), {0: ["BC.1"]}), Play(0, "NB.1", 1)),
+    ("condition", laid(opened(), {0: ["BC.1", "NA.1"]}), Play(0, "NB.1", 1),
+     laid(opened(), {0: ["BC.1"]}), Play(0, "NB.1", 1)),
+    ("condition_all", laid(opened(), {0: ["PL.1"]}), Play(0, "FW.1", 1),
      laid(opened(), {1: ["PL.1"]}), Play(0, "FW.1", 1)),
+    ("condition_all", laid(opened(), {0: ["PL.1", "FW.1"]}), Move(Verb.STEAL, 1, "FW.1", AREA[1]),
+     laid(opened(), {0: ["FW.1"], 1: ["PL.1"]}), Move(Verb.STEAL, 1, "FW.1", AREA[1])),
+    ("condition_all", laid(opened(), {0: ["PL.1", "PA.1"]}), Play(0, "FW.1", 0),
+     laid(opened(), {0: ["PL.1"]}), Play(0, "FW.1", 0)),
     ("not_in_hand", at(Phase.ACTION, "BC.1"), Play(0, "BC.1", 0),
      at(Phase.ACTION, "BC.1"), Play(0, "BC.2", 0)),
     ("not_in_hand", at(Phase.ACTION, "BC.1"), Move(Verb.DISCARD, 0, "BC.1", HEAP),
@@ -147,6 +172,9 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
      at(Phase.ACTION, "BC.1"), Move(Verb.STEAL, 1, "BC.1", AREA[1])),
     ("not_own", at(Phase.ACTION, "BC.1"), Move(Verb.SACRIFICE, 1, "BC.1", HEAP),
      at(Phase.ACTION, "BC.1"), Move(Verb.SACRIFICE, 0, "BC.1", HEAP)),
+    ("no_tie", LIGHT, CountLetters(0, ("BC.1",)), LEVEL, CountLetters(0, ("BC.1",))),
+    ("no_tie", LEVEL, CountLetters(2, ("BC.1",)), LEVEL, CountLetters(1, ("BC.1",))),
+    ("not_animal", LEVEL, CountLetters(0, ("BC.1", "NO.1")), LEVEL, CountLetters(0, ("Ram",))),
     ("too_many", replace(ACTED, deck=3), SetHand(0, 10), ACTED, SetHand(0, 10)),
     ("not_reached", at(Phase.ACTION), WON, opened(), End(Outcome(Ending.STOPPED))),
     ("pile_first", pile(), WON, pile(), End(Outcome(Ending.NOBODY))),
@@ -178,6 +206,10 @@ REFUSALS: list[tuple[str, Table, Action]] = [
     ("strange_number", ACTED, SetPlays(-1)),
     ("strange_number", ACTED, SetSeat(0, skips=-1)),
     ("deck_empty", replace(ACTED, deck=0), Draw(1)),
+    ("deck_empty", replace(at(Phase.BEGINNING), deck=0), Draw(0)),
+    ("counted_by_cards", ACTED, CountLetters(0, ("BC.1",))),
+    ("no_prompts", ACTED, SetPrompts("singing")),
+    ("no_prompts", ACTED, LeavePrompts(0)),
 ]
 
 
@@ -200,6 +232,42 @@ def test_asked_in_seat_order() -> None:
     assert doubts_of(rules, pile(), Pass(2)) == ["not_asked"]
     assert doubts_of(rules, pile(), Respond(2, "NO.1")) == ["not_asked"]
     assert doubts_of(rules, pile(), Respond(1, "NO.1")) == []
+
+
+def test_nothing_of_a_secret_answer_is_told() -> None:
+    """Whatever is wrong with it, by firm rules too: no title, no rule that hints at it."""
+    for firmness in ("gentle", "firm"):
+        rules = book(claims="collect", firmness=firmness)
+        for table, piece in [
+            (pile(), "BC.2"),
+            (pile(), "BC.1"),
+            (laid(pile(), {2: ["NO.1"]}), "NO.1"),
+            (laid(pile(), {1: ["BI.1"]}), "NO.1"),
+            (laid(pile(), {1: ["BN.1"]}), "Plum No"),
+            (BANNED, "NO.1"),
+        ]:
+            ruling = decide(rules, table, Respond(1, piece))
+            doubts = (ruling.why,) if isinstance(ruling, Refused) else ruling.doubts
+            assert [(each.key, each.rule, dict(each.values)) for each in doubts] == [
+                ("doubts.secret", "instants", {})
+            ]
+            assert said(rules, table, Respond(1, piece)) == [
+                "Something speaks against this answer."
+            ]
+        assert doubts_of(rules, pile(), Respond(1, "NO.1")) == []
+
+
+def test_a_ban_leads_to_the_rule_of_what_holds_while_a_card_lies_there() -> None:
+    cases: list[tuple[Table, Action]] = [
+        (at(Phase.ACTION, "BU.1"), Play(0, "OW.1", 0)),
+        (at(Phase.ACTION, "BE.1"), Play(0, "PL.1", 0)),
+        (at(Phase.ACTION, "BE.1"), Move(Verb.BRING, 0, "PL.1", AREA[0], 0)),
+        (laid(pile(), {1: ["BI.1"]}), Respond(1, "NO.1")),
+    ]
+    for table, action in cases:
+        ruling = decide(R, table, action)
+        assert isinstance(ruling, Allowed)
+        assert [doubt.rule for doubt in ruling.doubts] == ["continuous"]
 
 
 def test_firm_rules_can_be_made_gentle_again() -> None:
@@ -233,7 +301,11 @@ def said(rules: Rulebook, table: Table, action: Action) -> list[str]:
 
 
 def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
-    tried = {"not_asked"} | {name for name, *_ in DOUBTS} | {name for name, *_ in REFUSALS}
+    tried = (
+        {"not_asked", "secret", "no_such_prompts"}
+        | {name for name, *_ in DOUBTS}
+        | {name for name, *_ in REFUSALS}
+    )
     assert tried == set(tomllib.loads(SENTENCES.read_text(encoding="utf-8")))
     cases = [(table, action) for _, table, action, *_ in DOUBTS]
     cases += [(table, action) for _, table, action in REFUSALS]

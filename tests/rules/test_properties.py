@@ -1,6 +1,7 @@
 """Whatever people do at a table, and in whatever order, the books are right."""
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,9 +16,11 @@ from assistant.cards.model import Card, Kind
 from assistant.rules.actions import (
     Action,
     BanInstants,
+    CountLetters,
     Draw,
     End,
     Give,
+    LeavePrompts,
     MakeGood,
     Move,
     Next,
@@ -30,6 +33,7 @@ from assistant.rules.actions import (
     SetHand,
     SetHouse,
     SetPlays,
+    SetPrompts,
     SetSeat,
     Settle,
     SkipPhase,
@@ -39,13 +43,18 @@ from assistant.rules.actions import (
     Verb,
 )
 from assistant.rules.apply import fold
+from assistant.rules.areas import open_hand
 from assistant.rules.decide import decide
-from assistant.rules.edition import VALUES, Rulebook
-from assistant.rules.events import Ended, Event
+from assistant.rules.edition import MOMENTS, VALUES, Prompt, Rulebook
+from assistant.rules.ending import deck_decides
+from assistant.rules.events import Ended, Event, Moved
 from assistant.rules.offers import answers, offers
 from assistant.rules.opening import open_table
+from assistant.rules.prompting import prompted
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, Table, Turn, Zone
+from assistant.rules.tally import uncounted
+from assistant.words.game import tell
 
 ROOT = Path(__file__).parents[2]
 FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -87,6 +96,7 @@ def anything(dice: random.Random, table: Table) -> Action:
         MakeGood(dice.randrange(2)),
         Move(dice.choice(list(Verb)), seat, piece, to, whose),
         Move(dice.choice(list(Verb)), seat, piece, to, whose),
+        Move(Verb.PUT, seat, piece, Place(Zone.HAND, seat), seat),
         Move(Verb.LEND, seat, piece, Place(Zone.STABLE, other)),
         Move(dice.choice(list(Verb)), seat, None, to, whose),
         Give(seat, other, dice.choice([1, 2])),
@@ -97,6 +107,9 @@ def anything(dice: random.Random, table: Table) -> Action:
         SkipPhase(dice.choice(list(Phase))),
         BanInstants(),
         Track(),
+        CountLetters(seat, tuple(dice.choices(pieces, k=dice.randrange(4)))),
+        SetPrompts(dice.choice(["singing", "dancing", "nothing"]), dice.random() < 0.7),
+        LeavePrompts(seat, dice.random() < 0.5),
         SetHouse(rule, dice.choice(VALUES[rule])),
         End(Outcome(Ending.WON, (seat,))),
     ]
@@ -116,6 +129,27 @@ def check(book: Rulebook, before: Table, after: Table, action: Action) -> None:
         assert after.chain is None or book.value("win_waits") == "no"
     for loan in after.loans:
         assert after.place_of(loan.piece).zone is Zone.STABLE
+    assert after.prompts <= set(book.edition.prompts)
+    assert after.without <= set(range(len(after.seats)))
+    assert all(seat.letters is None or seat.letters >= 0 for seat in after.seats)
+    if deck_decides(book, after) and uncounted(book, after) and isinstance(action, SetDeck):
+        assert after.outcome is None or before.outcome is not None
+
+
+def check_words(book: Rulebook, before: Table, after: Table, events: tuple[Event, ...]) -> None:
+    """Every act can be said, and optional rules only to those who have asked for them."""
+    told = [each.text for each in tell(book, before, events)]
+    assert all(text.strip() for text in told)
+    for seat, says in prompted(book, before, events):
+        assert says in after.prompts
+        assert seat not in after.without
+    for event in events:
+        if isinstance(event, Moved) and event.how is Verb.PUT and event.to.zone is Zone.HAND:
+            hidden = before.place_of(event.piece).zone in (Zone.HAND, Zone.DECK)
+            open_ = any(open_hand(book, before, seat) for seat in range(len(before.seats)))
+            title = book.title(event.piece)
+            if hidden and not open_:
+                assert not any(title in text for text in told), told
 
 
 def check_offers(book: Rulebook, table: Table) -> None:
@@ -133,7 +167,9 @@ def check_offers(book: Rulebook, table: Table) -> None:
 
 def start(name: str, players: int, full: bool, house: dict[str, str]) -> tuple[Rulebook, Table]:
     cards = deck(name)
-    book = Rulebook(EDITION, house, {card.code: card for card in cards})
+    sets = {name: tuple(Prompt(when, name) for when in MOMENTS) for name in ("singing", "dancing")}
+    edition = replace(EDITION, prompts=sets)
+    book = Rulebook(edition, house, {card.code: card for card in cards})
     opened = open_table(book, NAMES[:players], full=full, cards=cards)
     return book, fold(Table("", (), Turn(0)), opened)
 
@@ -170,6 +206,7 @@ def test_the_books_are_right_whatever_people_do(
         after = fold(table, ruling.events)
         book = Rulebook(book.edition, dict(after.house), book.cards)
         check(book, table, after, action)
+        check_words(book, table, after, ruling.events)
         check_offers(book, after)
         table = after
 

@@ -5,12 +5,23 @@ from dataclasses import replace
 import pytest
 from made_up import EDITION, book, do, laid, opened
 
-from assistant.rules.actions import Draw, End, Move, PassAll, Play, SetCount, SetDeck, Settle, Verb
+from assistant.rules.actions import (
+    CountLetters,
+    Draw,
+    End,
+    Move,
+    PassAll,
+    Play,
+    SetCount,
+    SetDeck,
+    Settle,
+    Verb,
+)
 from assistant.rules.decide import decide
 from assistant.rules.offers import offers
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Place, Table, Zone
-from assistant.rules.tally import letters, settle, tally
+from assistant.rules.tally import letters, letters_decide, settle, tally, uncounted
 
 R = book()
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
@@ -85,6 +96,43 @@ def test_with_numbers_only_a_tie_asks_the_table() -> None:
         End(Outcome(Ending.ALL_LOSE)),
     ]
     assert do(R, table, SetCount(1, 5)).outcome == Outcome(Ending.WON, (1,))
+
+
+LEVEL = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4), SetDeck(0))
+
+
+def test_letters_that_are_said_decide_a_tie_of_numbers() -> None:
+    """What a title counts does not depend on whether the card is known."""
+    table = do(R, LEVEL, CountLetters(0, ("BC.1", "Rambo 2")))
+    assert (table.seats[0].letters, table.outcome) == (12 + 5, None)
+    assert [each.key for each in offers(R, table)] == ["offers.has_most"] * 2 + ["offers.all_lose"]
+    assert do(R, table, CountLetters(1, ("Elk",))).outcome == Outcome(Ending.WON, (0,))
+    level = do(R, table, CountLetters(1, ("BC.2", "Rambo")))
+    assert level.outcome == Outcome(Ending.ALL_LOSE)
+    # Said again, because one was forgotten.
+    again = do(R, level, CountLetters(1, ("BC.2", "Rambo", "Elk")))
+    assert again.outcome == Outcome(Ending.WON, (1,))
+
+
+def test_letters_of_numbers_that_changed_are_counted_again() -> None:
+    table = do(R, LEVEL, CountLetters(0, ("BC.1",)), SetCount(0, 5), SetCount(0, 4), sure=True)
+    table = replace(table, outcome=None)
+    assert table.seats[0].letters is None
+    assert uncounted(R, table) == (0, 1)
+    assert letters_decide(R, table) == (0, 1)
+
+
+def test_only_those_who_are_level_are_asked_for_letters() -> None:
+    table = do(R, opened(4, full=False), SetCount(1, 4), SetCount(3, 4), SetDeck(0))
+    assert uncounted(R, table) == (1, 3)
+    assert uncounted(R, do(R, table, CountLetters(1, ("Elk",)))) == (3,)
+    assert uncounted(book(deck_out="nobody_wins"), table) == ()
+
+
+def test_without_letters_in_the_rules_level_numbers_need_none() -> None:
+    rules = replace(R, edition=replace(EDITION, tie_break=("animals",)))
+    table = do(rules, opened(full=False), SetCount(0, 4), SetCount(1, 4), SetDeck(0))
+    assert table.outcome == Outcome(Ending.ALL_LOSE)
 
 
 def test_several_reach_the_goal_in_one_act() -> None:

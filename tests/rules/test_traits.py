@@ -17,17 +17,20 @@ def deck(name: str) -> dict[str, Card]:
     return {card.id: card for card in catalogue.cards if card.deck == name}
 
 
+LOOK_UPS = {"trait", "working", "_bearing", "_silenced", "_lacking"}
+"""The functions that are given the name of a trait."""
+
+
 def asked_for() -> set[str]:
     """Return the traits that the rules look up; of an f-string its beginning."""
     found: set[str] = set()
     for file in (ROOT / "assistant").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "trait":
-                name = node.args[-1]
-                if isinstance(name, ast.JoinedStr):
-                    name = name.values[0]
-                if isinstance(name, ast.Constant):
-                    found.add(str(name.value))
+            if not isinstance(node, ast.Call):
+                continue
+            if (getattr(node.func, "attr", "") or getattr(node.func, "id", "")) in LOOK_UPS:
+                parts = [part for each in node.args for part in ast.walk(each)]
+                found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
     return found
 
 
@@ -59,8 +62,12 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         "tranquilizer": ("ban_play instant",),
         "flea-ridden-barn": ("ban_play upgrade",),
         "llamaphobia": ("ban_name llama",),
-        "bridge-troll-on-duty": ("ban_enter goat ram",),
-        "velcro-barrier": ("ban_enter alpaca llama",),
+        "bridge-troll-on-duty": ("ban_enter goat ram", "ban_leave goat ram"),
+        "velcro-barrier": ("ban_enter alpaca llama", "ban_leave alpaca llama"),
+        # What the animals are
+        "legal-ramifications": ("animals_are ram", "blanks_all"),
+        # What must be there, and in whose field
+        "llamakaze": ("needs llama", "targets"),
         # The turn
         "ramstar-energy-drink": ("needs ram", "two_plays"),
         "venti-alpacchiato": ("needs alpaca",),
@@ -69,9 +76,11 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         "swashbuckling-llama": ("skip_draw",),
         "studlife": ("skip_action",),
         "unstoppable-ram": ("no_instants",),
+        "bahama-llama": ("others_skip",),
+        "throw-off-their-groove": ("others_skip",),
         "prehistoric-llamadon": ("hand_limit -5",),
         # The tally
-        "embrace-diversity": ("needs all", "needs_fewer 2"),
+        "embrace-diversity": ("needs_there all", "needs_fewer 2"),
     }
 
 

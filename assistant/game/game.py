@@ -1,31 +1,14 @@
 """The game at this table: what was asked, what came of it, and what is on record."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from assistant.game.about import rule_of
 from assistant.rules.actions import Action
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import (
-    Answered,
-    Collected,
-    Drew,
-    Ended,
-    Event,
-    Moved,
-    Opened,
-    Owed,
-    Passed,
-    PhaseBegan,
-    PileOpened,
-    ReachedSet,
-    Reshuffled,
-    Settled,
-    Targeted,
-    Triggered,
-    TurnBegan,
-    Uncovered,
-)
+from assistant.rules.events import Event
 from assistant.rules.rulings import Allowed, Doubt, Refused
 from assistant.rules.table import Table
 from assistant.words.announcement import Announcement
@@ -38,6 +21,10 @@ class Act(Protocol):
     @property
     def words(self) -> str:
         """What was typed for it."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened."""
 
 
 class Record(Protocol):
@@ -56,6 +43,9 @@ class Record(Protocol):
     def redo(self) -> Act | None:
         """Let the act that was taken back last stand again; None if there is none."""
 
+    def acts(self) -> Sequence[Act]:
+        """Return the acts that stand, the opening first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -70,20 +60,32 @@ class Waiting:
 class Game:
     """A game with its record.
 
-    `waiting` is what a doubt was spoken about, `rule` the name of the rule that the last
-    words were about.
+    `decks` are the ids of the decks it is played with, `free` is whether cards may be named
+    that are in none of them.  `waiting` is what a doubt was spoken about, `rule` the name
+    of the rule that the last words were about.
     """
 
     book: Rulebook
     record: Record
+    decks: tuple[str, ...] = ()
+    free: bool = False
     waiting: Waiting | None = None
-    rule: str = ""
-    missed: list[Announcement] = field(default_factory=list)
+    rule: str = field(default="first_player")
 
     @property
     def table(self) -> Table:
         """The table now."""
         return self.record.table
+
+    @property
+    def by_title(self) -> bool:
+        """Whether no deck of this game is there, so that every card is only a title."""
+        return not self.book.cards
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(seat.name for seat in self.table.seats)
 
     def ask(self, action: Action, words: str) -> Refused | Waiting | tuple[Announcement, ...]:
         """Do an action if nothing speaks against it.
@@ -110,36 +112,28 @@ class Game:
         ruling = decide(self.book, self.table, waiting.action)
         return ruling if isinstance(ruling, Refused) else self._keep(waiting.words, ruling)
 
+    def undo(self) -> tuple[Announcement, ...] | None:
+        """Take back the last act; return what was said of it then, None if there is none."""
+        self.waiting = None
+        act = self.record.undo()
+        self._as_played()
+        return None if act is None else tell(self.book, self.table, act.events)
+
+    def redo(self) -> tuple[Announcement, ...] | None:
+        """Let the act that was taken back last stand again; return what is said of it."""
+        self.waiting = None
+        before = self.table
+        act = self.record.redo()
+        self._as_played()
+        return None if act is None else tell(self.book, before, act.events)
+
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         before = self.table
         self.record.append(words, ruling.events)
-        self.rule = _rule_of(ruling.events) or self.rule
-        self.book = Rulebook(self.book.edition, dict(self.table.house), self.book.cards)
+        self.rule = rule_of(ruling.events) or self.rule
+        self._as_played()
         return tell(self.book, before, ruling.events)
 
-
-_ABOUT: dict[type[Event], str] = {
-    Opened: "first_player",
-    TurnBegan: "phases",
-    PhaseBegan: "phases",
-    Drew: "draw",
-    PileOpened: "instants",
-    Answered: "pile",
-    Passed: "pile",
-    Collected: "fastest",
-    Uncovered: "pile_top",
-    Moved: "direct",
-    Triggered: "chain",
-    Targeted: "once_in_a_link",
-    Settled: "chain",
-    Owed: "forgotten_mandatory",
-    Reshuffled: "deck_out",
-    ReachedSet: "win_waits",
-    Ended: "goal",
-}
-"""Which rule the words about an event come from."""
-
-
-def _rule_of(events: tuple[Event, ...]) -> str:
-    names = [_ABOUT[type(event)] for event in events if type(event) in _ABOUT]
-    return names[-1] if names else ""
+    def _as_played(self) -> None:
+        """Take the house rules from the table: an undo may have changed them."""
+        self.book = Rulebook(self.book.edition, dict(self.table.house), self.book.cards)

@@ -1,0 +1,191 @@
+"""Words for the score book: standings, games one by one, seasons, files for other programs."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from assistant import places
+from assistant.choices import Said
+from assistant.commands.registry import command
+from assistant.game.phrase import meant, number_first
+from assistant.journal.rows import Summary
+from assistant.journal.scores import Entry, Score, entries, seasons, standings
+from assistant.problems import Fault
+from assistant.words import choose, say
+
+if TYPE_CHECKING:
+    from assistant.journal.book import Journal
+    from assistant.session import Session
+
+LAST = 10
+"""So many games are read out."""
+
+Deed: TypeAlias = "Callable[[Session, Journal, str], Said]"
+
+
+def _kept(word: str, *also: str, takes: bool = True) -> Callable[[Deed], Deed]:
+    """Register a deed as a command that needs the journal."""
+
+    def register(deed: Deed) -> Deed:
+        def run(session: "Session", rest: str) -> Said:
+            if session.journal is None:
+                return (session.tell("book.no_journal"),)
+            try:
+                return tuple(deed(session, session.journal, rest))
+            except Fault as fault:
+                return (session.tell(fault.key, **fault.values),)
+
+        command("book", word, *also, takes=takes)(run)
+        return deed
+
+    return register
+
+
+@_kept("book", "score book")
+def book(session: "Session", journal: "Journal", rest: str) -> Said:
+    """Say who won how often: in all games, in one season, or one player's games."""
+    finished = entries(journal.games())
+    if not finished:
+        return (session.tell("book.empty"),)
+    if not rest:
+        count = len(finished)
+        return (session.tell("book.games", count=count), *_table(session, standings(finished)))
+    wanted = _folded(rest)
+    season = next((each for each in _seasons(journal, finished) if _folded(each) == wanted), None)
+    if season is not None:
+        count = sum(entry.season == season for entry in finished)
+        if not count:
+            return (session.tell("book.empty_season", season=season),)
+        head = session.tell("book.games_of", season=season, count=count)
+        return (head, *_table(session, standings(finished, season)))
+    scores = standings(finished)
+    score = next((each for each in scores if _folded(each.player) == wanted), None)
+    if score is None:
+        return (
+            session.tell(
+                "book.nobody_found",
+                typed=rest[:40],
+                players=", ".join(each.player for each in scores),
+                seasons=", ".join(_seasons(journal, finished)),
+            ),
+        )
+    tied = sum(each.place == score.place for each in scores) > 1
+    return (
+        session.tell(
+            "book.streak_tied" if tied else "book.streak",
+            name=score.player,
+            won=score.won,
+            count=score.played,
+            place=score.place,
+            streak=score.streak,
+            best=score.best,
+        ),
+    )
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _seasons(journal: "Journal", finished: Sequence[Entry]) -> tuple[str, ...]:
+    """Return the seasons with finished games, and the one that has just begun."""
+    now = journal.season()
+    return tuple(dict.fromkeys((*seasons(finished), *((now,) if now else ()))))
+
+
+def _table(session: "Session", scores: Sequence[Score]) -> Said:
+    """Return a line for each place, best first."""
+    for _, group in groupby(scores, key=lambda score: score.place):
+        first, *more = group
+        names = ", ".join(each.player for each in (first, *more))
+        key = "book.tied" if more else "book.won"
+        yield session.tell(key, name=names, names=names, won=first.won, count=first.played)
+
+
+@_kept("games", takes=False)
+def games(session: "Session", journal: "Journal", rest: str) -> Said:
+    """Read the last games with their numbers, the newest first."""
+    last = journal.games()[-LAST:]
+    if not last:
+        yield session.tell("book.no_games")
+        return
+    yield session.tell("book.last_games", count=len(last))
+    for game in reversed(last):
+        names = ", ".join(game.players)
+        yield session.tell("book.game", number=game.id, names=names, ending=_ending(game))
+    if any(game.outcome is None for game in last):
+        yield session.tell("book.go_on")
+
+
+def _ending(game: Summary) -> str:
+    ending = game.outcome.ending.value if game.outcome else "on"
+    return choose("book.ending", ending).format(names=", ".join(game.winners))
+
+
+@_kept("season")
+def season(session: "Session", journal: "Journal", rest: str) -> Said:
+    """Say which season it is, or begin one."""
+    if not rest:
+        now = journal.season()
+        return (session.tell("book.season", season=now) if now else session.tell("book.season_year"),)
+    if meant("nothing", rest) is not None:
+        journal.begin_season("")
+        return (session.tell("book.season_off"),)
+    name = say("book.name", name=rest)
+    journal.begin_season(name)
+    return (session.tell("book.season_began", season=name),)
+
+
+@_kept("export")
+def export(session: "Session", journal: "Journal", rest: str) -> Said:
+    """Write games, or the acts of one, into files for other programs."""
+    head, _, behind = rest.partition(" ")
+    if head.casefold() != "game":
+        return _written(session, rest, _of_all(session, journal))
+    found = number_first(behind)
+    if found is None:
+        return (session.tell("book.export_which"),)
+    number, folder = found
+    return _written(session, folder, _of_one(journal, number))
+
+
+def _of_all(session: "Session", journal: "Journal") -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each file with all finished games."""
+    from assistant.journal.export import bg_stats_link, games_csv, games_jsonl
+
+    editions = session.library.editions
+    finished = [
+        replace(entry, title=entry.title or editions[entry.edition].name)
+        if entry.edition in editions
+        else replace(entry, title=entry.title or entry.edition)
+        for entry in entries(journal.games())
+    ]
+    yield "table-assistant-games.csv", games_csv(finished)
+    yield "table-assistant-games.jsonl", games_jsonl(finished)
+    yield "table-assistant-bg-stats.txt", "".join(f"{bg_stats_link(each)}\n" for each in finished)
+
+
+def _of_one(journal: "Journal", number: int) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each file with the acts of one game."""
+    from assistant.journal.export import acts_csv, acts_jsonl
+
+    rows = journal.game(number).rows()
+    yield f"table-assistant-game-{number}.csv", acts_csv(rows)
+    yield f"table-assistant-game-{number}.jsonl", acts_jsonl(rows)
+
+
+def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -> Said:
+    """Write files into a folder, the user's own if none is named."""
+    from assistant.journal.export import save
+    from assistant.journal.store import said
+
+    folder = Path(where).expanduser() if where else places.home() / "export"
+    names = []
+    for name, text in files:
+        with said(folder / name):
+            folder.mkdir(parents=True, exist_ok=True)
+        save(folder / name, text)
+        names.append(name)
+    return (session.tell("book.exported", folder=str(folder), files=", ".join(names)),)

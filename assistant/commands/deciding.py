@@ -1,0 +1,71 @@
+"""Words that decide: yes and no, taking back, calling off."""
+
+from typing import TYPE_CHECKING
+
+from assistant.choices import Said
+from assistant.commands.played import At, played
+from assistant.commands.registry import command
+from assistant.problems import Fault
+from assistant.words.announcement import Announcement
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+
+@played("game", "undo", "take back", takes=False)
+def undo(at: At) -> Said:
+    """Take back what was said last."""
+    try:
+        said = at.game.undo()
+    except Fault as fault:
+        return (at.tell(fault.key, **fault.values),)
+    at.session.choices, at.session.blank = (), None
+    if said is None:
+        return (at.tell("play.nothing_to_undo"),)
+    return (_with("play.undone", at, said), *_now(at))
+
+
+@played("game", "redo", takes=False)
+def redo(at: At) -> Said:
+    """Do again what was taken back last."""
+    try:
+        said = at.game.redo()
+    except Fault as fault:
+        return (at.tell(fault.key, **fault.values),)
+    at.session.choices, at.session.blank = (), None
+    if said is None:
+        return (at.tell("play.nothing_to_redo"),)
+    return (_with("play.redone", at, said), *_now(at))
+
+
+def _with(key: str, at: At, said: tuple[Announcement, ...]) -> Announcement:
+    """Return what was taken back or done again in one sentence."""
+    return at.tell(key, what=said[0].text if said else at.words)
+
+
+def _now(at: At) -> Said:
+    from assistant.commands.questions import now
+
+    return now(at)
+
+
+@command("game", "cancel", "never mind")
+def cancel(session: "Session", rest: str) -> Said:
+    """Call off what is being asked."""
+    asked = session.blank or session.choices
+    session.blank, session.choices = None, ()
+    if session.game:
+        session.game.waiting = None
+    return (session.tell("play.cancelled" if asked else "play.no_question"),)
+
+
+@command("game", "yes", "y")
+def yes(session: "Session", rest: str) -> Said:
+    """Do what something speaks against all the same."""
+    return (session.tell("play.no_question"),)
+
+
+@command("game", "no", "n")
+def no(session: "Session", rest: str) -> Said:
+    """Leave it."""
+    return cancel(session, rest)

@@ -1,0 +1,130 @@
+"""Words about effects: their targets, and what becomes of them."""
+
+from collections.abc import Callable, Sequence
+
+from assistant.choices import Choice, Said
+from assistant.commands.played import At, Named, played
+from assistant.game.phrase import bare, number_first, number_in
+from assistant.game.pieces import lying_in
+from assistant.rules.actions import MakeGood, Settle, Target, Trigger
+from assistant.rules.chaining import is_mandatory, waiting
+from assistant.rules.table import Effect, Fate, Piece, Zone
+from assistant.words import say
+from assistant.words.chain import effect_words
+
+_SEEN = (lying_in(Zone.STABLE), lying_in(Zone.DISCARD, Zone.NURSERY, Zone.HAND))
+
+
+@played("effects", "done", "does")
+def done(at: At) -> Said:
+    """Say that an effect is done."""
+    return settle(at, Fate.DONE)
+
+
+@played("effects", "decline", "declines")
+def decline(at: At) -> Said:
+    """Say that an effect that may be done is not done."""
+    return settle(at, Fate.DECLINED)
+
+
+def settle(at: At, fate: Fate) -> Said:
+    """Settle the effect that is named by number or by card, or the only one there is."""
+    if not at.table.chain and at.table.owed and fate is Fate.DONE:
+        return made_good(at)
+    return _which(at, at.rest, lambda number: at.act(Settle(number, fate)))
+
+
+def _which(at: At, text: str, use: Callable[[int], Said]) -> Said:
+    """Use the number of the effect that is meant, counted from 0; ask if it is not clear."""
+    chain = at.table.chain
+    if chain is None:
+        return use(0)
+    number = number_in(text)
+    if number is not None:
+        return use(number - 1)
+    link = chain.links[0]
+    numbers = [each for each in waiting(link) if at.seat in (None, link.effects[each].seat)]
+    wanted = bare(text).casefold()
+    if wanted:
+        numbers = [
+            each
+            for each in numbers
+            if wanted in at.game.book.title(link.effects[each].piece).casefold()
+        ]
+        if not numbers:
+            return (at.tell("play.no_such_effect", card=wanted),)
+    if len(numbers) <= 1:
+        return use(numbers[0] if numbers else 0)
+    return _ask(at, link.effects, numbers, use)
+
+
+def _ask(
+    at: At, effects: Sequence[Effect], numbers: Sequence[int], use: Callable[[int], Said]
+) -> Said:
+    choices = tuple(
+        Choice(
+            effect_words(at.game.book, at.table, effects[number]),
+            lambda _, number=number: use(number),  # type: ignore[misc]
+        )
+        for number in numbers
+    )
+    return at.session.ask(say("play.which_effect"), choices)
+
+
+def made_good(at: At) -> Said:
+    """Do what is owed."""
+    owed = at.table.owed
+    number = number_in(at.rest)
+    if number is not None or len(owed) <= 1:
+        return at.act(MakeGood((number or 1) - 1))
+    return _ask(at, owed, range(len(owed)), lambda each: at.act(MakeGood(each)))
+
+
+@played("effects", "target", "targets", "aim", "aims at")
+def target(at: At) -> Said:
+    """Aim an effect at a card."""
+    found = number_first(at.rest)
+    text = found[1] if found else at.rest
+    phrase = at.phrase() if not found else None
+    card = phrase.card if phrase else text
+
+    def aim(number: int) -> Said:
+        def use(named: Named, at: At) -> Said:
+            def with_piece(piece: Piece) -> Said:
+                return at.act(Target(number, piece))
+
+            return at.piece(named, _SEEN, with_piece, phrase.source if phrase else None)
+
+        return at.card(card, say("play.which_target"), use)
+
+    if found:
+        return aim(found[0] - 1)
+    chain = at.table.chain
+    if chain:
+        link = chain.links[0]
+        open_ = [each for each in waiting(link) if link.effects[each].target is None]
+        mandatory = [each for each in open_ if link.effects[each].mandatory]
+        numbers = [
+            each for each in mandatory or open_ if at.seat in (None, link.effects[each].seat)
+        ]
+        if len(numbers) > 1:
+            return _ask(at, link.effects, numbers, aim)
+        if numbers:
+            return aim(numbers[0])
+    return aim(0)
+
+
+@played("effects", "trigger", "triggers", "uses", "use")
+def trigger(at: At) -> Said:
+    """Say that an effect of a card happens now."""
+
+    def use(named: Named, at: At) -> Said:
+        def with_piece(piece: Piece) -> Said:
+            place = at.table.place_of(piece)
+            owner = place.seat if at.seat is None and place.zone is Zone.STABLE else at.who
+            card = at.game.book.card(piece)
+            return at.act(Trigger(owner, piece, card is None or is_mandatory(card)))
+
+        return at.piece(named, _SEEN, with_piece)
+
+    return at.card(at.phrase().card, say("play.which_trigger"), use)

@@ -1,0 +1,187 @@
+"""Words that move cards."""
+
+from collections.abc import Callable, Sequence
+
+from assistant.choices import Said
+from assistant.commands.played import At, Named, played
+from assistant.game.phrase import Where, number_in
+from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
+from assistant.rules.actions import Give, Move, Verb
+from assistant.rules.table import Piece, Place, SeatNumber, Zone
+from assistant.words import choose
+
+_HIDDEN = lying_in(Zone.DECK)
+_DISCARD = lying_in(Zone.DISCARD)
+
+
+def _move(
+    at: At,
+    verb: Verb,
+    order: Sequence[Test],
+    to: Callable[[Piece, Where | None], Place],
+) -> Said:
+    """Move the card that is named to where it goes by this verb."""
+    phrase = at.phrase()
+
+    def use(named: Named, at: At) -> Said:
+        def with_piece(piece: Piece) -> Said:
+            return at.act(
+                Move(verb, at.who, piece, to(piece, phrase.to), _whose(at, phrase.source))
+            )
+
+        return at.piece(named, order, with_piece, phrase.source)
+
+    return at.card(phrase.card, choose("play.which_card", verb.value), use)
+
+
+def _whose(at: At, source: Where | None) -> SeatNumber | None:
+    """Return the seat out of whose hand a card comes that nobody sees."""
+    if source and source.zone is Zone.HAND:
+        return at.who if source.seat is None else source.seat
+    if source and source.zone is not None:
+        return None
+    return at.who
+
+
+def _aimed(
+    at: At, zone: Zone, seat: SeatNumber | None = None
+) -> Callable[[Piece, Where | None], Place]:
+    """Return the place that is meant where one zone is usual: whose is said, or else `seat`."""
+
+    def to(piece: Piece, where: Where | None) -> Place:
+        said = where.seat if where else None
+        owner = seat if seat is not None else at.who
+        chosen = where.zone if where and where.zone else zone
+        if chosen in (Zone.STABLE, Zone.HAND):
+            return Place(chosen, owner if said is None else said)
+        return Place(chosen)
+
+    return to
+
+
+@played("moves", "bring", "brings", "bring in", "brings in")
+def bring(at: At) -> Said:
+    """Bring a card straight into an area; nobody can answer it."""
+    order = (*hand_of(at.who)[:1], lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY))
+    return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
+
+
+@played("moves", "steal", "steals")
+def steal(at: At) -> Said:
+    """Move another player's card into the own area."""
+    return _move(at, Verb.STEAL, (stable_of_others(at.who),), _aimed(at, Zone.STABLE))
+
+
+@played("moves", "destroy", "destroys")
+def destroy(at: At) -> Said:
+    """Send another player's card to the discard pile."""
+    return _move(at, Verb.DESTROY, (stable_of_others(at.who),), _aimed(at, Zone.DISCARD))
+
+
+@played("moves", "sacrifice", "sacrifices")
+def sacrifice(at: At) -> Said:
+    """Send a card of one's own area to the discard pile."""
+    order = (stable_of(at.who), lying_in(Zone.STABLE))
+    return _move(at, Verb.SACRIFICE, order, _aimed(at, Zone.DISCARD))
+
+
+@played("moves", "discard", "discards")
+def discard(at: At) -> Said:
+    """Put a card from the hand on the discard pile, by name or only by number."""
+    count = number_in(at.rest)
+    if count is None:
+        return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD))
+    return _one_by_one(at, max(1, count))
+
+
+def _one_by_one(at: At, count: int) -> Said:
+    for _ in range(min(count, 99)):
+        yield from at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD)))
+        if at.game.waiting:
+            return
+
+
+@played("moves", "return", "returns")
+def return_(at: At) -> Said:
+    """Send a card from an area back to its player's hand."""
+
+    def to(piece: Piece, where: Where | None) -> Place:
+        place = at.table.place_of(piece)
+        owner = place.seat if place.zone is Zone.STABLE else at.who
+        return _aimed(at, Zone.HAND, owner)(piece, where)
+
+    return _move(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
+
+
+@played("moves", "take", "takes", "search", "searches for")
+def take(at: At) -> Said:
+    """Take a card from the discard pile or the deck into the hand, shown to everybody."""
+    return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
+
+
+@played("moves", "pull", "pulls")
+def pull(at: At) -> Said:
+    """Pull cards blindly from another player's hand."""
+    phrase = at.phrase()
+    count = number_in(phrase.card) if phrase.card else 1
+    if phrase.source is None or phrase.source.seat is None or count is None:
+        return (at.tell("play.pull_from"),)
+    return at.act(Give(phrase.source.seat, at.who, count))
+
+
+@played("moves", "give", "gives")
+def give(at: At) -> Said:
+    """Give a card, or cards of the hand by number, to another player."""
+    phrase = at.phrase()
+    if phrase.to is None or phrase.to.seat is None:
+        return (at.tell("play.give_to"),)
+    count = number_in(phrase.card)
+    if count is not None:
+        return at.act(Give(at.who, phrase.to.seat, count))
+    return _move(at, Verb.GIVE, (*hand_of(at.who)[:1], stable_of(at.who), _HIDDEN), _given(at))
+
+
+def _given(at: At) -> Callable[[Piece, Where | None], Place]:
+    def to(piece: Piece, where: Where | None) -> Place:
+        open_ = at.table.place_of(piece).zone is Zone.STABLE
+        return _aimed(at, Zone.STABLE if open_ else Zone.HAND)(piece, where)
+
+    return to
+
+
+@played("moves", "move", "moves")
+def move(at: At) -> Said:
+    """Move a card from one area into another."""
+    order = (stable_of(at.who), lying_in(Zone.STABLE))
+    return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
+
+
+@played("moves", "lend", "lends", "borrow", "borrows")
+def lend(at: At) -> Said:
+    """Move a card into another area, from which it goes back at the end of the turn."""
+    return _move(at, Verb.LEND, (stable_of_others(at.who),), _aimed(at, Zone.STABLE))
+
+
+@played("moves", "shuffle", "shuffles")
+def shuffle(at: At) -> Said:
+    """Shuffle a card into the deck."""
+    order = (_DISCARD, *hand_of(at.who)[:1], lying_in(Zone.STABLE))
+    return _move(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
+
+
+@played("moves", "remove", "removes")
+def remove(at: At) -> Said:
+    """Take a card out of the game."""
+    return _move(at, Verb.REMOVE, (lying_in(Zone.STABLE), _DISCARD), _aimed(at, Zone.BOX))
+
+
+@played("moves", "put", "puts", "lay", "lays")
+def put(at: At) -> Said:
+    """Correct where a card lies; the table is right."""
+    return _move(at, Verb.PUT, (_HIDDEN,), _aimed(at, Zone.STABLE))
+
+
+@played("moves", "keep", "keeps")
+def keep(at: At) -> Said:
+    """Note a card of a hand by its name, for its player alone."""
+    return _move(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND))

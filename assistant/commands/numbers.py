@@ -1,0 +1,73 @@
+"""Words that set a number right: the table knows best."""
+
+from assistant.choices import Said
+from assistant.commands.played import At, played
+from assistant.game.phrase import meant, number_first, seat_first
+from assistant.rules.actions import SetCount, SetDeck, SetHand
+from assistant.rules.table import SeatNumber, Zone
+from assistant.standing import plain
+from assistant.words import asked
+
+
+@played("numbers", "has", "have", "count")
+def has(at: At) -> Said:
+    """Set how many a player has, or how many cards in the hand."""
+    found = seat_first(at.game.names, at.rest) if at.seat is None else None
+    seat, rest = found if found else (at.who, at.rest)
+    number = number_first(rest)
+    if number is None:
+        return (at.tell("play.how_many", word="has"),)
+    count, behind = number
+    where = meant("zones", behind.removeprefix("in ").removeprefix("cards in "))
+    if where == Zone.HAND.value or behind.casefold() in ("cards", "card"):
+        return _hand_set(at, seat, count)
+    return at.act(SetCount(seat, count))
+
+
+@played("numbers", "plus", "gains", "up")
+def plus(at: At) -> Said:
+    """Raise a player's number, by one or by more."""
+    return _by(at, +1)
+
+
+@played("numbers", "minus", "loses", "down")
+def minus(at: At) -> Said:
+    """Lower a player's number, by one or by more."""
+    return _by(at, -1)
+
+
+def _by(at: At, sign: int) -> Said:
+    found = seat_first(at.game.names, at.rest) if at.seat is None else None
+    seat, rest = found if found else (at.who, at.rest)
+    number = number_first(rest or "1")
+    if number is None:
+        return (at.tell("play.how_many", word="plus" if sign > 0 else "minus"),)
+    return at.act(SetCount(seat, at.table.seats[seat].count + sign * number[0]))
+
+
+@played("numbers", "holds", "hold", "hand")
+def hand(at: At) -> Said:
+    """Say or set how many cards a player has in the hand."""
+    found = seat_first(at.game.names, at.rest) if at.seat is None else None
+    seat, rest = found if found else (at.who, at.rest)
+    number = number_first(rest)
+    if number is None:
+        return (plain(asked.hand_line(at.game.book, at.table, seat)),)
+    return _hand_set(at, seat, number[0])
+
+
+def _hand_set(at: At, seat: SeatNumber, size: int) -> Said:
+    said = tuple(at.act(SetHand(seat, size)))
+    if at.game.waiting or at.table.seats[seat].hand_size != size:
+        return said
+    return (plain(asked.hand_line(at.game.book, at.table, seat)),)
+
+
+@played("numbers", "deck")
+def deck(at: At) -> Said:
+    """Say or set how many cards the deck has; deck 0 is the end of it."""
+    rest = at.rest.casefold()
+    number = (0, "") if rest in ("empty", "out") else number_first(rest)
+    if number is None:
+        return (plain(asked.deck_line(at.game.book, at.table)),)
+    return at.act(SetDeck(number[0]))

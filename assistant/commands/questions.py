@@ -1,0 +1,206 @@
+"""Questions about the game; none of them changes it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from assistant.choices import Choice, Said
+from assistant.commands.played import At, played
+from assistant.game.phrase import seat_only
+from assistant.rules.apply import fold
+from assistant.rules.events import TurnBegan
+from assistant.rules.offers import offers as offers_of
+from assistant.rules.table import Phase, SeatNumber
+from assistant.standing import plain
+from assistant.words import asked, explaining, say
+from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.card import cut
+from assistant.words.game import tell
+
+
+def _lines(texts: str | tuple[str, ...]) -> Said:
+    return tuple(plain(text) for text in ((texts,) if isinstance(texts, str) else texts))
+
+
+def _seat(at: At) -> SeatNumber | None:
+    """Return the player that is asked about, if one is named."""
+    return at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
+
+
+@played("questions", "whose", "whose turn", takes=False)
+def whose(at: At) -> Said:
+    """Say whose turn it is."""
+    return _lines(asked.whose(at.game.book, at.table))
+
+
+@played("questions", "now", "where are we", takes=False)
+def now(at: At) -> Said:
+    """Say what is asked of whom at this moment."""
+    return _lines(asked.now(at.game.book, at.table))
+
+
+@played("questions", "offers", "options", "what can i do", takes=False)
+def offers(at: At) -> Said:
+    """Read what can be done now as a numbered list."""
+    return at.session.ask(say("play.offers"), offered(at))
+
+
+def offered(at: At) -> tuple[Choice, ...]:
+    """Return what can be done now as choices; what needs a card asks for it."""
+    found = [
+        Choice(say(each.key, **each.values), _acting(at, say(each.key, **each.values), each.action))
+        for each in offers_of(at.game.book, at.table)
+    ]
+    wanted = []
+    if at.table.pile and not at.table.outcome:
+        wanted.append(("answer", say("play.offer_answer")))
+    elif _may_play(at):
+        wanted.append(("play", say("play.offer_play", name=at.name(at.table.turn.seat))))
+    asks = [Choice(text, _saying(word)) for word, text in wanted]
+    return (*asks, *found)
+
+
+def _may_play(at: At) -> bool:
+    turn = at.table.turn
+    open_ = at.table.outcome or at.table.chain
+    return not open_ and turn.phase is Phase.ACTION and turn.acted < turn.plays
+
+
+def _acting(at: At, words: str, action: object) -> Callable[[object], Said]:
+    return lambda _: replace(at, words=words).act(action)  # type: ignore[arg-type]
+
+
+def _saying(word: str) -> Callable[[object], Said]:
+    from assistant.commands.registry import find_command
+
+    def run(session: object) -> Said:
+        found = find_command(word)
+        return found[0].run(session, "") if found else ()  # type: ignore[arg-type]
+
+    return run
+
+
+@played("questions", "scores", "score", "standings")
+def scores(at: At) -> Said:
+    """Say how many each player has; with a name, card by card."""
+    seat = _seat(at)
+    if seat is not None:
+        return _lines(asked.arithmetic(at.game.book, at.table, seat))
+    return _lines(asked.scores(at.game.book, at.table))
+
+
+@played("questions", "top", takes=False)
+def top(at: At) -> Said:
+    """Say which card is on top of the pile."""
+    return _lines(asked.top(at.game.book, at.table))
+
+
+@played("questions", "pile", takes=False)
+def pile(at: At) -> Said:
+    """Read the pile, the top first."""
+    return _lines(asked.pile_(at.game.book, at.table))
+
+
+@played("questions", "chain", takes=False)
+def chain(at: At) -> Said:
+    """Say what is resolving and what comes next."""
+    return _lines(asked.chain(at.game.book, at.table))
+
+
+@played("questions", "cards", "stable", "field", "stables", "fields")
+def cards(at: At) -> Said:
+    """Say what lies before a player, or before everybody."""
+    seat = _seat(at)
+    if seat is not None:
+        return _lines(asked.cards_of(at.game.book, at.table, seat))
+    return _lines(asked.all_areas(at.game.book, at.table))
+
+
+@played("questions", "who can win", "who wins", "wins next", takes=False)
+def who_can_win(at: At) -> Said:
+    """Say who is near the winning number, and who cannot win."""
+    return _lines(asked.who_can_win(at.game.book, at.table))
+
+
+@played("questions", "discard pile", takes=False)
+def discard_pile(at: At) -> Said:
+    """Read the discard pile, the top first."""
+    return _lines(asked.discard(at.game.book, at.table))
+
+
+@played("questions", "nursery", takes=False)
+def nursery(at: At) -> Said:
+    """Say which Babies are in the Nursery."""
+    return _lines(asked.nursery(at.game.book, at.table))
+
+
+@played("questions", "what did i miss", "missed", "miss")
+def missed(at: At) -> Said:
+    """Tell what happened since a player's last turn, or in the last round."""
+    seat = _seat(at)
+    table, told, since = None, list[Announcement](), 0
+    own = at.who if seat is None else seat
+    for act in at.game.record.acts():
+        if table is None:
+            table = fold(at.table, act.events)
+            continue
+        told += tell(at.game.book, table, act.events)
+        before = table.turn
+        table = fold(table, act.events)
+        ended = any(isinstance(event, TurnBegan) for event in act.events)
+        if ended and before.seat == own:
+            # The announcement that begins the next turn belongs to what was missed.
+            since = len(told) - 1
+    return tuple(told[since:]) or (at.tell("play.nothing_missed"),)
+
+
+@played("questions", "my hand", "own hand")
+def my_hand(at: At) -> Said:
+    """Read the cards of a hand that were kept by name, for its player's ear alone."""
+    seat = _seat(at)
+    seat = at.who if seat is None else seat
+
+    def read(session: object) -> Said:
+        text = " ".join(asked.hand_secret(at.game.book, at.table, seat))
+        return (Announcement(text, cut(text), Priority.TEXT, Route.EAR),)
+
+    return at.session.ask(
+        say("play.ear_only", name=at.name(seat)),
+        (Choice(say("play.read_hand"), read, ("yes", "y")),),
+    )
+
+
+@played("questions", "dump", takes=False)
+def dump(at: At) -> Said:
+    """Write the table as one line of JSON, for other programs."""
+    from assistant.dump import dump as written
+
+    text = written(at.game.book, at.table)
+    return (Announcement(text, cut(say("play.dumped")), Priority.TEXT, Route.PAGE),)
+
+
+@played("questions", "why", takes=False)
+def why(at: At) -> Said:
+    """Say which rule the last words are about, and where it stands."""
+    return _lines(asked.why(at.game.book, at.game.rule))
+
+
+@played("questions", "setup", "set up", takes=False)
+def setup(at: At) -> Said:
+    """Read how this game is set up."""
+    return _lines(asked.setup(at.game.book, len(at.table.seats)))
+
+
+@played("questions", "rule", "rules")
+def rule(at: At) -> Said:
+    """Read the rules that a word is about, with where they stand."""
+    book = at.game.book
+    found = explaining.rules_about(book, at.rest)
+    if not at.rest or not found:
+        return (at.tell("play.rule_which" if not at.rest else "play.no_rule", typed=at.rest[:40]),)
+    if len(found) == 1:
+        return _lines(asked.why(book, found[0]))
+
+    def choosing(name: str) -> Choice:
+        return Choice(explaining.rule_title(name), lambda _: _lines(asked.why(book, name)))
+
+    return at.session.ask(say("play.rules_found"), tuple(choosing(each) for each in found))

@@ -1,0 +1,102 @@
+"""Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
+
+from assistant.choices import Said
+from assistant.commands.effects import settle
+from assistant.commands.played import At, Named, played
+from assistant.game.phrase import bare, meant, number_first, number_in, seat_only
+from assistant.game.pieces import hand_of
+from assistant.rules.actions import (
+    BanInstants,
+    Draw,
+    Next,
+    Play,
+    SetPlays,
+    SetSeat,
+    SkipPhase,
+)
+from assistant.rules.table import Fate, Phase, Piece
+from assistant.rules.turning import over_limit
+from assistant.words import say
+
+
+@played("turn", "next", "go on", takes=False)
+def next_(at: At) -> Said:
+    """Go on to the next phase, or to the next player's turn."""
+    return at.act(Next())
+
+
+@played("turn", "end turn", "ends turn", "ends the turn", takes=False)
+def end_turn(at: At) -> Said:
+    """Go on until the next turn begins, or until something is to be done first."""
+    number = at.table.turn.number
+    for _ in Phase:
+        yield from at.act(Next())
+        if at.table.turn.number != number or at.game.waiting or at.table.chain:
+            return
+        if at.table.turn.phase is Phase.END and over_limit(at.game.book, at.table):
+            return
+
+
+@played("turn", "draw", "draws")
+def draw(at: At) -> Said:
+    """Draw cards from the deck."""
+    count = number_in(at.rest) if at.rest else 1
+    if count is None:
+        seat = seat_only(at.game.names, at.rest)
+        if seat is None:
+            return (at.tell("play.how_many", word="draw"),)
+        return at.act(Draw(seat))
+    return at.act(Draw(at.who, count))
+
+
+@played("turn", "play", "plays")
+def play(at: At) -> Said:
+    """Play a card from the hand; everybody may answer it."""
+    plays = number_in(at.rest)
+    if plays is not None:
+        return at.act(SetPlays(plays))
+    phrase = at.phrase()
+    into = phrase.to.seat if phrase.to and phrase.to.seat is not None else at.who
+
+    def use(named: Named, at: At) -> Said:
+        def with_piece(piece: Piece) -> Said:
+            return at.act(Play(at.who, piece, into))
+
+        return at.piece(named, hand_of(at.who), with_piece)
+
+    return at.card(phrase.card, say("play.which_play", name=at.name(at.who)), use)
+
+
+@played("turn", "skip", "skips")
+def skip(at: At) -> Said:
+    """Skip an effect that cannot be done, a phase, or turns."""
+    words = bare(at.rest).casefold().removesuffix(" phase")
+    phase = meant("phases", words)
+    if phase in (Phase.DRAW.value, Phase.ACTION.value):
+        return at.act(SkipPhase(Phase(phase)))
+    found = number_first(words)
+    count, rest = found if found else (1, words)
+    if rest in ("turn", "turns"):
+        return at.act(SetSeat(at.who, skips=count))
+    return settle(at, Fate.SKIPPED)
+
+
+@played("turn", "extra turn", "gets an extra turn", "extra", takes=False)
+def extra_turn(at: At) -> Said:
+    """Give a player one more turn after this one."""
+    return at.act(SetSeat(at.who, extras=at.table.seats[at.who].extras + 1))
+
+
+@played("turn", "limit", "hand limit")
+def limit(at: At) -> Said:
+    """Set how many cards a player may keep at the end of the turn."""
+    count = number_in(at.rest)
+    if count is None:
+        return (at.tell("play.how_many", word="limit"),)
+    return at.act(SetSeat(at.who, hand_limit=count))
+
+
+@played("turn", "no instants", takes=False)
+def no_instants(at: At) -> Said:
+    """Forbid Instants until this turn ends."""
+    return at.act(BanInstants())

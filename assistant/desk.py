@@ -1,0 +1,243 @@
+"""The desk: where the games of a sitting are kept, alone or beside another program.
+
+The journal is opened when people sit down.  Where another program plays with it, this
+one reads along, takes over, or goes on without it.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant import places
+from assistant.choices import Choice, Said
+from assistant.commands.keeping import resume
+from assistant.game.about import rule_of
+from assistant.game.resuming import take_up
+from assistant.game.unkept import Unkept
+from assistant.inbox import Glance, Item
+from assistant.journal.rows import Kind
+from assistant.problems import Fault
+from assistant.rules.edition import Rulebook
+from assistant.rules.table import Table
+from assistant.standing import plain
+from assistant.words import asked, say
+from assistant.words.announcement import Announcement
+from assistant.words.game import tell
+
+if TYPE_CHECKING:
+    from assistant.game import Act, Game
+    from assistant.journal.book import Journal
+    from assistant.journal.game import Game as Record
+    from assistant.session import Session
+
+GLANCES = 1.0
+"""Seconds between two looks at what the other program has written."""
+
+
+@dataclass
+class Desk:
+    """Opens the journal `file`, the user's own where it is None, and keeps it for a session.
+
+    `post` puts an item into the inbox of the front end; while reading along it gets a
+    `Glance` about once a second.  Without it only typed lines bring what is new.
+    """
+
+    file: Path | None = None
+    post: Callable[[Item], None] | None = None
+    _stop: threading.Event = field(default_factory=threading.Event, init=False)
+    _along: int | None = field(default=None, init=False)
+    _fault: str = field(default="", init=False)
+
+    def sit_down(self, session: "Session") -> Said:
+        """Open the journal; return what was mended, what waits in it, or why it cannot be used."""
+        try:
+            session.journal = self._open()
+        except Fault as fault:
+            if fault.key != "journal.locked":
+                return (session.tell(fault.key, **fault.values),)
+            return session.ask(
+                say(fault.key, **fault.values),
+                (
+                    Choice(say("desk.read_along"), self.read_along, ("read along", "read")),
+                    Choice(say("desk.take_over"), self.take_over),
+                    Choice(say("desk.without"), lambda alone: (alone.tell("desk.alone"),)),
+                ),
+            )
+        return (*_mended(session, session.journal), *_waiting(session, session.journal))
+
+    def get_up(self, session: "Session") -> None:
+        """Let go of the journal; another program can write then."""
+        self._stop.set()
+        if session.journal:
+            session.journal.close()
+            session.journal = None
+
+    def take_over(self, session: "Session") -> Said:
+        """Write from now on in place of the other program, and take up the game played there.
+
+        A game at this table that was kept nowhere stays at it, and is kept from now on.
+        """
+        try:
+            journal = self._open(take_over=True)
+        except Fault as fault:
+            yield session.tell(fault.key, **fault.values)
+            return
+        self.get_up(session)
+        session.journal = journal
+        yield session.tell("desk.taken")
+        yield from _mended(session, journal)
+        if session.game and isinstance(session.game.record, Unkept):
+            yield from _kept_now(session, session.game, session.game.record, journal)
+        else:
+            session.game = None
+            yield from resume(session, "")
+
+    def read_along(self, session: "Session") -> Said:
+        """Tell from now on what the other program tells."""
+        if session.game and isinstance(session.game.record, Unkept):
+            return (session.tell("desk.would_be_lost"),)
+        try:
+            journal = self._open(read_only=True)
+        except Fault as fault:
+            return (session.tell(fault.key, **fault.values),)
+        self.get_up(session)
+        session.journal, session.game, self._along = journal, None, None
+        self._glance_now_and_then()
+        return self.follow(session) or (session.tell("desk.along_no_game"),)
+
+    def follow(self, session: "Session") -> tuple[Announcement, ...]:
+        """Return what is told of all that the other program has written since; mostly nothing."""
+        journal = session.journal
+        if journal is None or not journal.reading_along:
+            return ()
+        said: list[Announcement] = []
+        try:
+            for each in self._news(session, journal):
+                said.append(each)
+            self._fault = ""
+        except Fault as fault:
+            if fault.key != self._fault:
+                said.append(session.tell(fault.key, **fault.values))
+            self._fault = fault.key
+        return tuple(said)
+
+    def _open(self, *, take_over: bool = False, read_only: bool = False) -> "Journal":
+        # Loaded here: SQLite takes part of the time to the first prompt.
+        try:
+            from assistant.journal.book import Journal
+        except ImportError as error:
+            if error.name not in ("sqlite3", "_sqlite3"):
+                raise
+            raise Fault("desk.no_sqlite") from error
+        file = self.file or places.journal_file()
+        return Journal.open(file, take_over=take_over, read_only=read_only)
+
+    def _news(self, session: "Session", journal: "Journal") -> Iterator[Announcement]:
+        from assistant.journal.game import Game as Record
+
+        number = journal.newest()
+        if number is None:
+            return
+        if number != self._along:
+            # Set first: what cannot be taken up is told once.
+            self._along, session.game = number, None
+            yield from _joined(session, journal.game(number))
+            return
+        game = session.game
+        # Somebody here may be looking at another game meanwhile.
+        if game and isinstance(game.record, Record) and game.record.id == number:
+            yield from _rows(session, game, game.record)
+
+    def _glance_now_and_then(self) -> None:
+        if self.post is None:
+            return
+        post, stop = self.post, threading.Event()
+        self._stop = stop
+
+        def run() -> None:
+            while not stop.wait(GLANCES):
+                post(Glance())
+
+        threading.Thread(target=run, name="glances", daemon=True).start()
+
+
+def _mended(session: "Session", journal: "Journal") -> Iterator[Announcement]:
+    for problem in journal.problems:
+        yield session.tell(problem.key, **problem.values)
+
+
+def _waiting(session: "Session", journal: "Journal") -> Said:
+    """Return which game waits to be taken up, without playing it again."""
+    try:
+        found = journal.unfinished()
+    except Fault as fault:
+        return (session.tell(fault.key, **fault.values),)
+    if found is None:
+        return ()
+    edition = session.library.editions.get(found.edition)
+    name = edition.name if edition else found.edition
+    return (session.tell("play.waits", edition=name, names=", ".join(found.players)),)
+
+
+def _kept_now(
+    session: "Session", game: "Game", unkept: Unkept, journal: "Journal"
+) -> Iterator[Announcement]:
+    """Write a game that was in memory only into the journal."""
+    opening, *acts = unkept.acts()
+    try:
+        record = journal.new_game(
+            "",
+            game.book.edition.id,
+            game.names,
+            opening.events,
+            words=opening.words,
+            action=opening.action,
+        )
+        for act in acts:
+            record.append(act.words, act.events, action=act.action)
+    except Fault as fault:
+        yield session.tell(fault.key, **fault.values)
+        return
+    game.record = record
+    yield session.tell("desk.kept_now")
+
+
+def _joined(session: "Session", record: "Record") -> Iterator[Announcement]:
+    """Bring the game that is played there to this table."""
+    game, problems = take_up(session.library, record, record.acts()[0])
+    session.game = game
+    names = ", ".join(game.names)
+    yield session.tell("desk.along", edition=game.book.edition.name, names=names)
+    for problem in problems:
+        yield session.tell(problem.key, **problem.values)
+    yield from map(plain, asked.now(game.book, game.table))
+
+
+def _rows(session: "Session", game: "Game", record: "Record") -> Iterator[Announcement]:
+    """Take in the rows that were added, one by one; tell each as it is told there."""
+    while True:
+        before, last = record.table, record.acts()[-1]
+        rows = record.follow(1)
+        if not rows:
+            return
+        game.book = Rulebook(game.book.edition, dict(record.table.house), game.book.cards)
+        match rows[0].kind:
+            case Kind.ACT:
+                game.rule = rule_of(rows[0].events) or game.rule
+                yield from tell(game.book, before, rows[0].events)
+            case Kind.UNDO:
+                yield _again(session, "play.undone", game, record.table, last)
+                yield from map(plain, asked.now(game.book, record.table))
+            case Kind.REDO:
+                yield _again(session, "play.redone", game, before, record.acts()[-1])
+                yield from map(plain, asked.now(game.book, record.table))
+
+
+def _again(
+    session: "Session", key: str, game: "Game", before: Table, act: "Act"
+) -> Announcement:
+    """Return what was taken back or done again in one sentence."""
+    said = tell(game.book, before, act.events)
+    return session.tell(key, what=said[0].text if said else act.words)

@@ -1,0 +1,122 @@
+"""The table as one line of JSON, for programs that check a ruling from outside.
+
+What each key means is in ``docs/dump.md``.  A hand is a number here, and of secret
+answers only that they were given: no card that its owner keeps to himself is named.
+"""
+
+import json
+from typing import Any, TypeAlias
+
+from assistant.rules.decide import played
+from assistant.rules.edition import VALUES, Rulebook
+from assistant.rules.ending import waits
+from assistant.rules.piling import responders
+from assistant.rules.table import Effect, Piece, SeatNumber, Table
+from assistant.rules.tally import tally
+from assistant.rules.turning import hand_limit
+
+Entry: TypeAlias = dict[str, Any]
+
+
+def dump(book: Rulebook, table: Table) -> str:
+    """Return the table as a JSON object on one line, its keys always in the same order."""
+    book = played(book, table)
+    pile, outcome, names = table.pile, table.outcome, [seat.name for seat in table.seats]
+    waiting = [names[seat] for seat in responders(book, table)]
+    shown = {
+        "edition": table.edition,
+        "mode": "full" if table.full else "light",
+        "turn": _turn(table),
+        "seats": [_seat(book, table, number) for number in range(len(names))],
+        "pile": _pile(book, table),
+        "pile_into": names[pile.into] if pile else None,
+        "pile_waiting": waiting,
+        "chain": _chain(book, table),
+        "deck": table.deck,
+        "discard": [_card(book, piece) for piece in table.discard],
+        "unnamed": table.unnamed,
+        "nursery": [_card(book, piece) for piece in table.nursery],
+        "box": [_card(book, piece) for piece in table.box],
+        "owed": [_effect(book, table, each) for each in table.owed],
+        "loans": [{**_card(book, loan.piece), "owner": names[loan.owner]} for loan in table.loans],
+        "pending": [names[seat] for seat in table.reached] if waits(book, table) else [],
+        "winner": [names[seat] for seat in outcome.winners] if outcome else None,
+        "outcome": outcome.ending.value if outcome else None,
+        "rules": {rule: book.value(rule) for rule in VALUES},
+        "house": dict(sorted(book.house.items())),
+    }
+    return json.dumps(shown, ensure_ascii=False)
+
+
+def _card(book: Rulebook, piece: Piece) -> Entry:
+    """Return a piece by code, copy and title; a title that was only said has no code."""
+    card = book.card(piece)
+    if card is None:
+        return {"code": None, "copy": None, "title": piece, "kind": None}
+    copy = piece.partition(".")[2]
+    number = int(copy) if copy.isdecimal() else None
+    return {"code": card.code, "copy": number, "title": card.title, "kind": card.kind.value}
+
+
+def _turn(table: Table) -> Entry:
+    turn = table.turn
+    return {
+        "seat": table.seats[turn.seat].name,
+        "number": turn.number,
+        "phase": turn.phase.value,
+        "drawn": turn.drawn,
+        "acted": turn.acted,
+        "plays": turn.plays,
+        "no_instants": turn.no_instants,
+        "skipped": sorted(phase.value for phase in turn.skipped),
+    }
+
+
+def _seat(book: Rulebook, table: Table, number: SeatNumber) -> Entry:
+    seat, counted = table.seats[number], tally(book, table, number)
+    counts = {piece: count for piece, count, _ in counted.cards}
+    return {
+        "name": seat.name,
+        "stable": [
+            {**_card(book, piece), "counts_as": counts.get(piece, 0)} for piece in seat.stable
+        ],
+        "count": counted.count,
+        "target": counted.target,
+        "letters": counted.letters if table.full else seat.letters,
+        "can_win": counted.barred is None,
+        "hand": seat.hand_size if table.full or seat.hand_size else None,
+        "hand_limit": hand_limit(book, table, number),
+        "skips": seat.skips,
+        "extras": seat.extras,
+    }
+
+
+def _pile(book: Rulebook, table: Table) -> list[Entry]:
+    if table.pile is None:
+        return []
+    cards = zip(reversed(table.pile.cards), reversed(table.pile.players), strict=True)
+    return [{**_card(book, piece), "player": table.seats[player].name} for piece, player in cards]
+
+
+def _chain(book: Rulebook, table: Table) -> list[Entry]:
+    return [
+        {
+            "resolving": link.resolving,
+            "effects": [_effect(book, table, each) for each in link.effects],
+        }
+        for link in (table.chain.links if table.chain else ())
+    ]
+
+
+def _effect(book: Rulebook, table: Table, effect: Effect) -> Entry:
+    """Return an effect; the pieces tell apart what has the same title."""
+    target = effect.target
+    return {
+        "card": book.title(effect.piece),
+        "piece": effect.piece,
+        "player": table.seats[effect.seat].name,
+        "mandatory": effect.mandatory,
+        "target": book.title(target) if target is not None else None,
+        "target_piece": target,
+        "fate": effect.fate.value,
+    }

@@ -1,0 +1,164 @@
+"""From what was typed or seen to the card that is meant, and what is then done with it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.cards.find import Found, Match, Several, Unknown, Why
+from assistant.choices import Choice, Said
+from assistant.scan.news import Scanned
+from assistant.words import choose, say
+from assistant.words.card import heading, read_card
+from assistant.words.plain import printable
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+TOGETHER = 0.5
+"""Seconds within which cards that come into view are taken as shown together."""
+UNSURE = frozenset({Why.LABEL_TYPO, Why.TITLE_TYPO, Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
+"""Reasons that are guesses."""
+
+
+def used(session: "Session") -> Callable[[Match], Said]:
+    """Return what a card that is named is for: the open blank, or else to be read."""
+    blank = session.blank
+    take = blank.card if blank else None
+    if take is None:
+        return lambda match: show(session, match)
+
+    def fill(match: Match) -> Said:
+        session.blank, session.choices, session.current = None, (), match
+        return take(match)
+
+    return fill
+
+
+def show(session: "Session", match: Match) -> Said:
+    """Read a card."""
+    session.current, session.choices, session.word_at = match, (), -1
+    short = session.text_waits = session.settings.reading == "short"
+    card = read_card(session.library.catalogue, match.card, short=short)
+    if match.why in UNSURE:
+        # A guess must be heard as one.
+        card = replace(card, text=f"{card.text} {choose('lookup.why', match.why.value)}")
+    return (card,)
+
+
+def looked_up(
+    session: "Session",
+    typed: str,
+    use: Callable[[Match], Said],
+    title: Callable[[str], Said] | None = None,
+) -> Said:
+    """Look a label up and use the card; where it is not clear, ask which is meant.
+
+    `title` takes what was typed as the title of a card that is in no deck.
+    """
+    name = printable(typed, 60)
+    if title and session.game and session.game.by_title:
+        return title(name)
+    other = say("play.as_it_is", card=name)
+    as_it_is = (Choice(other, lambda _: title(name)),) if title else ()
+    match _meant(session, typed):
+        case Found(match=match) if not (title and match.why in UNSURE):
+            return use(match)
+        case Found(match=match):
+            return ask_which(session, say("play.perhaps", typed=name), [match], use, as_it_is)
+        case Several() as several:
+            return _ask_several(session, several, use, as_it_is)
+        case Unknown(nearest=nearest):
+            key = "prompt.no_card" if nearest else "prompt.no_card_at_all"
+            sentence = say(key, typed=printable(typed, 40))
+            return ask_which(session, sentence, nearest, use, as_it_is)
+
+
+def _meant(session: "Session", typed: str) -> Found | Several | Unknown:
+    """Look a label up among the cards of the game, then among all."""
+    if session.game is None:
+        return session.library.typed(typed)
+    answer = session.library.of(session.game.decks).typed(typed)
+    if isinstance(answer, Unknown):
+        wider = session.library.typed(typed)
+        return answer if isinstance(wider, Unknown) else wider
+    return answer
+
+
+def _ask_several(
+    session: "Session",
+    several: Several,
+    use: Callable[[Match], Said],
+    more: tuple[Choice, ...] = (),
+) -> Said:
+    """Ask which card is meant; of one title in several decks, take the deck chosen last."""
+    matches = several.matches
+    if _one_title(several):
+        own = [match for match in matches if match.card.deck == session.settings.deck]
+        if own:
+            return use(own[0])
+        return ask_which(session, say("prompt.which_deck"), matches, _remembering(session, use))
+    return ask_which(session, _count(several), matches, use, more)
+
+
+def _one_title(several: Several) -> bool:
+    """Say whether all cards are prints of one title, each in a deck of its own."""
+    titles = {match.card.title.casefold() for match in several.matches}
+    return len(titles) == 1 and not several.more
+
+
+def _remembering(session: "Session", use: Callable[[Match], Said]) -> Callable[[Match], Said]:
+    """Remember the deck of the card that is chosen, so that it is not asked again."""
+
+    def chosen(match: Match) -> Said:
+        faults = session.set("deck", match.card.deck)
+        return (*use(match), *faults)
+
+    return chosen
+
+
+def ask_which(
+    session: "Session",
+    sentence: str,
+    matches: Iterable[Match],
+    use: Callable[[Match], Said],
+    more: tuple[Choice, ...] = (),
+) -> Said:
+    """Say a sentence and a numbered list of cards; the number typed next uses the card."""
+    catalogue = session.library.catalogue
+    if session.game:
+        catalogue = session.library.of(session.game.decks).catalogue or catalogue
+
+    def using(match: Match) -> Choice:
+        text = heading(session.library.catalogue, match.card)
+        if len(catalogue.decks) > 1:
+            deck = session.library.catalogue.deck_name(match.card)
+            text = say("prompt.of_deck", heading=text, deck=deck)
+        return Choice(text, lambda _: use(match))
+
+    return session.ask(sentence, (*(using(match) for match in matches), *more))
+
+
+def scanned(session: "Session", seen: Scanned) -> Said:
+    """Use the card whose code was seen, or read out what an unknown code holds."""
+    payload = session.code = seen.payload
+    # Cards that came into view together are all heard, also where one of them took
+    # another look to be read; a later card cuts an earlier one.
+    together = abs(seen.seen_at - session.seen_at) < TOGETHER
+    session.seen_at = seen.seen_at
+    match session.library.scanned(payload):
+        case Found(match=match):
+            return (replace(card, joins=together) for card in used(session)(match))
+        case Several() as several:
+            return _ask_several(session, several, used(session))
+        case Unknown():
+            session.unknown = payload
+            if not payload.strip():
+                return (session.tell("prompt.empty_code"),)
+            return (session.tell("prompt.unknown_code", payload=printable(payload, 80)),)
+
+
+def _count(several: Several) -> str:
+    """Return how many cards are meant, and how many more there would be."""
+    if several.more:
+        return say("prompt.several_more", count=len(several.matches), more=several.more)
+    return say("prompt.several", count=len(several.matches))

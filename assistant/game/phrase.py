@@ -1,0 +1,133 @@
+"""What is said to a game: whose name comes first, which card, from where and to where.
+
+Names of players and of places are closed lists, so a phrase is read from both ends and
+what is left in the middle is the card: titles may hold any word.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assistant.rules.table import SeatNumber, Zone
+from assistant.words.sentences import sentences
+
+_MOST_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place that was said: whose, and which; a name alone leaves the zone open."""
+
+    seat: SeatNumber | None = None
+    zone: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What stood behind a verb: a card's name or a number, and two places."""
+
+    card: str
+    source: Where | None = None
+    to: Where | None = None
+
+
+def seat_first(names: Sequence[str], text: str) -> tuple[SeatNumber, str] | None:
+    """Return the player whose name a text begins with, and the rest of it.
+
+    The name may be a possessive: ``Ann's hand``.
+    """
+    plain = text.casefold()
+    for number in sorted(range(len(names)), key=lambda each: -len(names[each])):
+        name = names[number].casefold()
+        if not plain.startswith(name):
+            continue
+        rest = re.sub(r"^['’]s?(?=\s|$)", "", plain[len(name) :])
+        if not rest or rest[0].isspace():
+            return number, text[len(text) - len(rest) :].strip()
+    return None
+
+
+def seat_only(names: Sequence[str], text: str) -> SeatNumber | None:
+    """Return the player that a text names and nothing else."""
+    found = seat_first(names, bare(text))
+    return found[0] if found and not found[1] else None
+
+
+def read_phrase(names: Sequence[str], text: str, area: str = "") -> Phrase:
+    """Take a phrase apart; `area` is what the edition calls the cards before a player."""
+    card, places = text.strip(), dict[str, Where]()
+    while True:
+        cut = next(_cuts(names, card, area, places), None)
+        if cut is None:
+            return Phrase(bare(card), places.get("from"), places.get("to"))
+        card, meaning, where = cut
+        places[meaning] = where
+
+
+def _cuts(
+    names: Sequence[str], text: str, area: str, taken: dict[str, Where]
+) -> Iterator[tuple[str, str, Where]]:
+    """Yield what is left of a text when a place at its end is cut off, the shortest place first."""
+    found = []
+    for word, meaning in _table("before").items():
+        for hit in re.finditer(rf"(?:^|\s){re.escape(word)}\s", text, re.IGNORECASE):
+            found.append((hit.start(), hit.end(), meaning))
+    for start, end, meaning in sorted(found, reverse=True):
+        where = read_place(names, text[end:], area)
+        if where and meaning not in taken:
+            yield text[:start].strip(), meaning, where
+
+
+def read_place(names: Sequence[str], text: str, area: str = "") -> Where | None:
+    """Return the place that a text names, None if it names none."""
+    found = seat_first(names, bare(text))
+    seat, rest = found if found else (None, text)
+    rest = bare(rest).casefold()
+    if not rest:
+        return Where(seat) if found else None
+    zones = {**_table("zones"), **({area.casefold(): "stable"} if area else {})}
+    zone = zones.get(rest)
+    return Where(seat, Zone(zone)) if zone else None
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that a text is, in digits or as a word."""
+    word = bare(text).casefold()
+    word = _table("numbers").get(word, word)
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
+
+
+def number_first(text: str) -> tuple[int, str] | None:
+    """Return the number that a text begins with and the rest."""
+    head, _, rest = text.strip().partition(" ")
+    number = number_in(head)
+    return None if number is None else (number, rest.strip())
+
+
+def points(text: str) -> bool:
+    """Say whether a text means the card that was read last."""
+    return text.casefold().strip() in _table("pointing")
+
+
+def meant(table: str, text: str) -> str | None:
+    """Return what a word means in one of the tables of what is heard, None if it is not there."""
+    return _table(table).get(bare(text).casefold())
+
+
+def bare(text: str) -> str:
+    """Return a text without the words at its start that say nothing."""
+    words = text.split()
+    filler = _table("filler")
+    while len(words) > 1 and words[0].casefold() in filler:
+        words = words[1:]
+    return " ".join(words)
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names in a list such as ``Ann, Ben and Cara``."""
+    return tuple(each.strip() for each in re.split(r",|;|&|\band\b|\n", text) if each.strip())
+
+
+def _table(name: str) -> dict[str, str]:
+    found = sentences("heard")[name]
+    return found if isinstance(found, dict) else {}

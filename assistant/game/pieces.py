@@ -1,0 +1,63 @@
+"""From a card that was said to the physical copy that is meant."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from assistant.cards.find import Match
+from assistant.rules.edition import Rulebook
+from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
+
+Test: TypeAlias = Callable[[Place], bool]
+
+
+def copies(book: Rulebook, table: Table, match: Match) -> tuple[Piece, ...]:
+    """Return every copy in this game of a card in all its drawings; none if it is not in it."""
+    cards = [card for card in (match.card, *match.variants) if card.code in book.cards]
+    known = [f"{card.code}.{number}" for card in cards for number in range(1, card.copies + 1)]
+    codes = {card.code for card in cards}
+    extra = [each for each in table.pieces if each.partition(".")[0] in codes]
+    return tuple(dict.fromkeys((*known, *extra)))
+
+
+def likely(
+    table: Table, pieces: Sequence[Piece], order: Sequence[Test]
+) -> Mapping[Place, tuple[Piece, ...]]:
+    """Return where the copies lie that are meant, by the first test that any of them passes.
+
+    `order` has the likeliest places first; if no copy lies in one of them, every place counts.
+    """
+    places = {piece: table.place_of(piece) for piece in pieces}
+    for test in order:
+        found = _grouped(places, (piece for piece in pieces if test(places[piece])))
+        if found:
+            return found
+    return _grouped(places, pieces)
+
+
+def _grouped(
+    places: Mapping[Piece, Place], pieces: Iterable[Piece]
+) -> Mapping[Place, tuple[Piece, ...]]:
+    found: dict[Place, tuple[Piece, ...]] = {}
+    for piece in pieces:
+        found[places[piece]] = (*found.get(places[piece], ()), piece)
+    return found
+
+
+def hand_of(seat: SeatNumber) -> tuple[Test, Test]:
+    """Return the tests for a card out of a hand: one that is known there, or that nobody sees."""
+    return (lambda place: place == Place(Zone.HAND, seat), lambda place: place.zone is Zone.DECK)
+
+
+def stable_of(seat: SeatNumber) -> Test:
+    """Return the test for a card before one player."""
+    return lambda place: place == Place(Zone.STABLE, seat)
+
+
+def stable_of_others(seat: SeatNumber) -> Test:
+    """Return the test for a card before anybody else."""
+    return lambda place: place.zone is Zone.STABLE and place.seat != seat
+
+
+def lying_in(*zones: Zone) -> Test:
+    """Return the test for a card in one of some places, whosever."""
+    return lambda place: place.zone in zones

@@ -1,0 +1,49 @@
+"""A game taken up again: its edition, its decks, and whether they are still the same."""
+
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from assistant.game.game import Game, Record
+from assistant.game.setting_up import base_decks, cards_by_code, made_of, read_made_of
+from assistant.library import Library
+from assistant.problems import Fault, Problem
+from assistant.rules.edition import Rulebook
+
+_CODED = re.compile(r"[A-Z]{2,4}[0-9]{3}\.[0-9]+")
+
+
+class Noted(Protocol):
+    """The opening of a game on record."""
+
+    @property
+    def action(self) -> str:
+        """What was noted of the decks when the game began."""
+
+
+def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Sequence[Problem]]:
+    """Return a game as it stands, and what is not as it was when it began.
+
+    Raises Fault ``play.edition_gone`` if its edition is not there.
+    """
+    table = record.table
+    edition = library.editions.get(table.edition)
+    if edition is None:
+        raise Fault("play.edition_gone", edition=table.edition)
+    ids, sum_ = read_made_of(opening.action)
+    ids = ids or tuple(deck.id for deck in base_decks(edition, library.catalogue))
+    decks = [deck for deck in library.catalogue.decks if deck.id in ids]
+    cards = cards_by_code(decks)
+    problems = []
+    gone = [deck for deck in ids if deck not in {each.id for each in decks}]
+    coded = [piece for piece, _ in table.lying() if _CODED.fullmatch(piece)]
+    lost = [piece for piece in coded if piece.partition(".")[0] not in cards]
+    if gone:
+        problems.append(Problem("", "play.decks_gone", {"decks": ", ".join(gone)}))
+    elif lost:
+        problems.append(Problem("", "play.cards_gone", {"count": len(lost)}))
+    elif sum_ and read_made_of(made_of(decks))[1] != sum_:
+        problems.append(Problem("", "play.decks_changed", {}))
+    book = Rulebook(edition, dict(table.house), cards)
+    free = not cards or bool(gone) or any(not deck.complete for deck in decks)
+    return Game(book, record, ids, free), problems

@@ -1,0 +1,104 @@
+"""What has happened to cards: in hands, deck and areas."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.rules.table import Piece, Place, SeatNumber
+
+
+class Verb(StrEnum):
+    """The ways in which a card moves."""
+
+    BRING = "bring"
+    STEAL = "steal"
+    DESTROY = "destroy"
+    SACRIFICE = "sacrifice"
+    DISCARD = "discard"
+    RETURN = "return"
+    TAKE = "take"
+    PULL = "pull"
+    GIVE = "give"
+    SHUFFLE = "shuffle"
+    REMOVE = "remove"
+    LEND = "lend"
+    PUT = "put"
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat took cards from the deck; `phase` if it was the card of the Draw phase."""
+
+    seat: SeatNumber
+    count: int = 1
+    phase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandSet:
+    """A seat's hand has this many cards.
+
+    `from_deck` if the difference lies in the deck, `to_discard` if it lies unnamed in the
+    discard pile.
+    """
+
+    seat: SeatNumber
+    size: int
+    from_deck: bool = False
+    to_discard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSet:
+    """The deck has this many cards, or nobody counts them any more."""
+
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The discard pile became the new deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """Cards are tracked from now on; these are all of them, and the deck has so many."""
+
+    pieces: tuple[Piece, ...]
+    nursery: tuple[Piece, ...]
+    deck: int
+    box: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Appeared:
+    """A piece that was not known belongs to the game: till now it was in the deck or a hand."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A piece now lies in this place; on top of the discard pile, last anywhere else.
+
+    `how` is the verb that somebody said; None where the move follows by itself.
+    """
+
+    piece: Piece
+    to: Place
+    how: Verb | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """A piece goes back to this seat later: at the end of a turn, or when `until` has left."""
+
+    piece: Piece
+    owner: SeatNumber
+    until: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repaid:
+    """A loan is settled."""
+
+    piece: Piece

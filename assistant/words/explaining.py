@@ -1,0 +1,128 @@
+"""The rules in words: setting up, why something is so, and how this table plays.
+
+A rule that its rulebook does not print is never said without saying so.
+"""
+
+import re
+
+from assistant.rules.edition import VALUES, Rule, Rulebook, Standing
+from assistant.words.sentences import choose, say
+
+
+def setup(book: Rulebook, players: int) -> tuple[str, ...]:
+    """Return how a table of so many players is set up, in the order in which it is done."""
+    edition = book.edition
+    goal, animals = edition.goal(players), edition.words.animals
+    told = [say("asked.setup", edition=edition.name, count=players, goal=goal, animals=animals)]
+    told += _rules(book, "reference_cards", "babies", "expansions")
+    if players == 2:
+        told += _rules(book, "two_players")
+        if edition.two_players_out:
+            told.append(say("asked.to_box", cards=", ".join(edition.two_players_out)))
+        if edition.two_players_extra:
+            told.append(say("asked.extra", card=edition.two_players_extra))
+    told += _rules(book, "deal", "first_player")
+    return tuple(told)
+
+
+def why(book: Rulebook, rule: str) -> tuple[str, ...]:
+    """Return a rule in our own words and where it comes from; `book` is as the table plays it.
+
+    Where the table plays otherwise, that comes first.
+    """
+    known = book.edition.rules.get(rule)
+    if known is None:
+        return (say("asked.nothing_to_explain"),)
+    says, told = known.says, []
+    # Some sections end in a question mark, and the sentence has its own end.
+    section = known.section.rstrip("?!.")
+    changed = _changed(book, known)
+    if changed:
+        told.append(say("asked.otherwise", phrase=phrase(rule, book.value(rule))))
+        says = say("asked.own_rule", says=says)
+    told.append(says)
+    if known.standing is Standing.HOUSE:
+        key = "asked.own_silent" if changed else "asked.silent"
+        told.append(say(key, after=known.after, section=section))
+    else:
+        told.append(say("asked.printed", rulebook=book.edition.rulebook, section=section))
+    return tuple(told)
+
+
+def house_rules(book: Rulebook) -> tuple[str, ...]:
+    """Return each rule that a table can switch: how it is played here, and how else it could be.
+
+    `book` is as the table plays it.
+    """
+    return tuple(_switch(book, rule) for rule in VALUES)
+
+
+def switch(book: Rulebook, rule: str) -> str:
+    """Return a rule that a table can switch, and how it is played here."""
+    value = book.value(rule)
+    known = book.edition.rules.get(rule)
+    key = "asked.house_changed" if known and _changed(book, known) else "asked.house"
+    name = value_name(rule)
+    return say(
+        key, rule=name[0].upper() + name[1:], value=value_name(value), phrase=phrase(rule, value)
+    )
+
+
+def _switch(book: Rulebook, rule: str) -> str:
+    value = book.value(rule)
+    told = switch(book, rule)
+    others = [
+        say("asked.house_or", value=value_name(each), phrase=phrase(rule, each))
+        for each in VALUES[rule]
+        if each != value
+    ]
+    return f"{told} {say('asked.house_others', others='; '.join(others))}" if others else told
+
+
+def value_name(identifier: str) -> str:
+    """Return the name of a rule or a value as it is said."""
+    return identifier.replace("_", " ")
+
+
+def phrase(rule: str, value: str) -> str:
+    """Return what a value of a rule means, in a few words."""
+    return choose(f"asked.house_{rule}", value)
+
+
+def _changed(book: Rulebook, rule: Rule) -> bool:
+    """Say whether the table plays a rule otherwise than its edition has it."""
+    return bool(rule.value) and book.value(rule.name) != rule.value
+
+
+def _rules(book: Rulebook, *names: str) -> list[str]:
+    """Return what an edition says of some rules; where its rulebook is silent, that too."""
+    found = [book.edition.rules[name] for name in names if name in book.edition.rules]
+    return [
+        rule.says
+        if rule.standing is Standing.PRINTED
+        else say("asked.not_printed", says=rule.says, after=rule.after)
+        for rule in found
+    ]
+
+
+def rules_about(book: Rulebook, typed: str) -> tuple[str, ...]:
+    """Return at most nine rules that what was typed is about: by name, else by their words."""
+    words = typed.casefold().replace("_", " ").split()
+    rules = book.edition.rules
+    exact = tuple(name for name in rules if name.replace("_", " ").split() == words)
+    if exact:
+        return exact
+
+    def having(text: str) -> bool:
+        there = re.findall(r"\w+", text.casefold())
+        return all(any(each.startswith(word) for each in there) for word in words)
+
+    by_name = tuple(name for name in rules if having(name.replace("_", " ")))
+    by_words = tuple(name for name, rule in rules.items() if having(f"{rule.section} {rule.says}"))
+    return (by_name or by_words)[:9]
+
+
+def rule_title(name: str) -> str:
+    """Return what a rule is called in a list."""
+    title = value_name(name)
+    return title[0].upper() + title[1:]

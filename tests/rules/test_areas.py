@@ -1,0 +1,244 @@
+"""What lies in an area changes what the others there are, do, and how many may be there."""
+
+from dataclasses import replace
+
+import pytest
+from made_up import book, check_cards, do, doubts_of, laid, opened
+
+from assistant.rules.actions import (
+    Draw,
+    Move,
+    Next,
+    PassAll,
+    Play,
+    Settle,
+    SkipPhase,
+    Target,
+    Trigger,
+    Verb,
+)
+from assistant.rules.areas import loans_due, open_hand, species, wanderers
+from assistant.rules.offers import offers
+from assistant.rules.table import Fate, Loan, Phase, Place, Table, Zone
+from assistant.rules.tally import tally
+from assistant.rules.turning import hand_limit, herd, start_effects
+
+R = book()
+AREA = [Place(Zone.STABLE, number) for number in range(3)]
+HEAP = Place(Zone.DISCARD)
+
+
+def effects(table: Table) -> list[tuple[str, int, bool]]:
+    links = table.chain.links if table.chain else ()
+    return [(each.piece, each.seat, each.mandatory) for link in links for each in link.effects]
+
+
+# At most so many
+
+
+def test_one_animal_too_many_must_be_sacrificed() -> None:
+    """The area holds three: the Baby and two more; the third one to come is too many."""
+    table = laid(opened(), {0: ["CR.1", "BC.1"]})
+    table = do(R, table, Play(0, "BC.2", 0), PassAll())
+    assert effects(table) == []
+    table = replace(table, turn=replace(table.turn, acted=0))
+    table = do(R, table, Play(0, "BC.3", 0), PassAll())
+    assert effects(table) == [("CR.1", 0, True)]
+    assert doubts_of(R, table, Settle(0, Fate.DECLINED)) == ["must_be_done"]
+    table = do(R, table, Move(Verb.SACRIFICE, 0, "BC.1", HEAP), Settle(0, Fate.DONE))
+    assert table.chain is None
+    check_cards(table)
+
+
+@pytest.mark.parametrize("verb", [Verb.BRING, Verb.STEAL])
+def test_it_does_not_matter_how_the_animal_came(verb: Verb) -> None:
+    table = laid(opened(), {0: ["CR.1", "BC.1", "BC.2"], 1: ["PL.1"]})
+    assert effects(do(R, table, Move(verb, 0, "PL.1", AREA[0]))) == [("CR.1", 0, True)]
+
+
+def test_a_correction_and_a_card_that_is_no_animal_are_not_too_many() -> None:
+    table = laid(opened(), {0: ["CR.1", "BC.1", "BC.2"], 1: ["SM.1"]})
+    assert effects(do(R, table, Move(Verb.PUT, 0, "PL.1", AREA[0]))) == []
+    assert effects(do(R, table, Move(Verb.STEAL, 0, "SM.1", AREA[0]))) == []
+
+
+def test_the_limit_itself_comes_into_a_full_area() -> None:
+    table = laid(opened(), {1: ["BC.1", "BC.2", "BC.3", "BC.4"]})
+    table = do(R, table, Play(0, "CR.1", 1), PassAll())
+    assert effects(table) == [("CR.1", 1, True)] * 2
+    # What waits already is not asked for twice.
+    table = do(R, table, Move(Verb.BRING, 1, "BC.5", AREA[1]))
+    assert effects(table) == [("CR.1", 1, True)] * 3
+
+
+def test_the_limit_joins_what_the_animal_sets_off() -> None:
+    table = laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]})
+    table = do(R, table, Play(0, "EN.1", 0), PassAll())
+    assert effects(table) == [("EN.1", 0, False), ("CR.1", 0, True)]
+
+
+def test_pandas_do_not_count_until_they_are_animals_again() -> None:
+    table = laid(opened(), {0: ["CR.1", "NA.1", "BC.1", "BC.2"]})
+    table = do(R, table, Move(Verb.BRING, 0, "BC.3", AREA[0]))
+    assert effects(table) == []
+    table = do(R, table, Move(Verb.DESTROY, 1, "NA.1", HEAP))
+    assert effects(table) == [("CR.1", 0, True)]
+
+
+# Silenced
+
+
+@pytest.mark.parametrize("by", ["BT.1", "BX.1"])
+def test_nothing_sets_off_the_effects_of_silenced_animals(by: str) -> None:
+    stable = ["MU.1", "MA.1", "EV.1", "LV.1", "DY.1", "TP.1"]
+    loud, quiet = laid(opened(), {0: stable}), laid(opened(), {0: [*stable, by]})
+    assert [each.piece for each in start_effects(R, loud, 0)] == ["MU.1", "TP.1", "MA.1"]
+    # An Upgrade is no animal: it is heard.
+    assert [each.piece for each in start_effects(R, quiet, 0)] == ["TP.1"]
+    for table, many in ((loud, 1), (quiet, 0)):
+        assert len(effects(do(R, table, Move(Verb.STEAL, 1, "LV.1", AREA[1])))) == many
+        assert len(effects(do(R, table, Move(Verb.SACRIFICE, 0, "DY.1", HEAP)))) == many
+        assert len(effects(do(R, table, Move(Verb.BRING, 0, "EN.1", AREA[0])))) == many
+        assert len(effects(do(R, table, Play(0, "EN.1", 0), PassAll()))) == many
+        end = do(R, table, Draw(0), Next())
+        assert len(effects(end)) == many
+
+
+def test_what_holds_all_the_time_is_silenced_by_one_kind_only() -> None:
+    assert hand_limit(R, laid(opened(), {0: ["LH.1"]}), 0) == 8
+    assert hand_limit(R, laid(opened(), {0: ["LH.1", "BT.1"]}), 0) == 8
+    assert hand_limit(R, laid(opened(), {0: ["LH.1", "BX.1"]}), 0) == 7
+    # Not what a Downgrade does, nor what an animal counts as.
+    table = laid(opened(), {0: ["SM.1", "TW.1", "BX.1"]})
+    assert hand_limit(R, table, 0) == 2
+    assert tally(R, table, 0).count == 3
+
+
+def test_a_silenced_ban_bans_nothing() -> None:
+    table = laid(opened(), {1: ["QB.1"]})
+    assert doubts_of(R, table, Play(0, "BC.1", 0)) == ["banned"]
+    assert doubts_of(R, laid(table, {1: ["BX.1"]}), Play(0, "BC.1", 0)) == []
+    assert doubts_of(R, laid(table, {1: ["BT.1"]}), Play(0, "BC.1", 0)) == ["banned"]
+
+
+def test_pandas_keep_their_effects() -> None:
+    """A Panda is no Unicorn, so what silences Unicorns does not touch it."""
+    table = laid(opened(), {0: ["MU.1", "BX.1", "NA.1"]})
+    assert [each.piece for each in start_effects(R, table, 0)] == ["MU.1"]
+    assert not tally(R, table, 0).reached
+
+
+# What the animals are
+
+
+def test_animals_of_another_species_are_the_herd() -> None:
+    table = laid(opened(), {0: ["BC.1", "TW.1"]})
+    assert herd(R, table, 0) == ()
+    assert herd(R, laid(table, {0: ["PA.1"]}), 0) == (("plum", 3),)
+    assert herd(R, laid(table, {0: ["PA.1", "NA.1"]}), 0) == ()
+    assert species(R, ("PA.1",), "SP.1") == ()
+
+
+def test_what_an_animal_was_turned_into_counts_for_what_needs_it() -> None:
+    table = laid(opened(), {0: ["BC.1"]})
+    assert doubts_of(R, table, Play(0, "NP.1", 0)) == ["condition"]
+    assert doubts_of(R, laid(table, {0: ["PA.1"]}), Play(0, "NP.1", 0)) == []
+
+
+def test_every_card_that_is_needed_is_looked_for_in_the_right_area() -> None:
+    """One's own for what is needed to play; the other's for what is needed there."""
+    own = laid(opened(), {0: ["PL.1"]})
+    assert doubts_of(R, own, Play(0, "NP.1", 1)) == []
+    assert doubts_of(R, own, Play(0, "FW.1", 1)) == ["condition_all"]
+    assert doubts_of(R, own, Play(0, "FW.1", 0)) == []
+
+
+# For a time
+
+
+def test_what_a_lasso_takes_goes_back_at_the_end_of_the_turn() -> None:
+    table = do(R, laid(opened(), {1: ["LA.1"], 2: ["PL.1"]}, phase=Phase.END), Next())
+    table = do(R, table, Target(0, "PL.1"), Move(Verb.STEAL, 1, "PL.1", AREA[1]))
+    assert table.loans == (Loan("PL.1", 2),)
+    table = do(R, table, Settle(0, Fate.DONE), Draw(1), Draw(1), Next())
+    assert doubts_of(R, table, Next()) == ["loan_open"]
+    offer = offers(R, table)[0]
+    assert (offer.key, offer.values) == ("offers.give_back", {"card": "Plum", "seat": "Cid"})
+    table = do(R, table, offer.action, Next())
+    assert (table.loans, table.place_of("PL.1")) == ((), AREA[2])
+
+
+def test_stealing_by_another_effect_is_for_good() -> None:
+    table = laid(opened(), {0: ["LA.1", "MU.1"], 1: ["PL.1", "BC.1"]})
+    table = do(R, table, Trigger(0, "LA.1", False), Trigger(0, "MU.1", True))
+    table = do(R, table, Target(1, "BC.1"), Target(0, "PL.1"))
+    table = do(R, table, Move(Verb.STEAL, 0, "BC.1", AREA[0]))
+    assert table.loans == ()
+    table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]))
+    assert table.loans == (Loan("PL.1", 1),)
+    assert do(R, laid(opened(), {1: ["PL.1"]}), Move(Verb.STEAL, 0, "PL.1", AREA[0])).loans == ()
+
+
+@pytest.mark.parametrize(
+    "away",
+    [Move(Verb.DESTROY, 2, "SE.1", HEAP), Move(Verb.STEAL, 2, "SE.1", AREA[2])],
+    ids=["destroyed", "stolen"],
+)
+def test_what_was_taken_until_a_card_leaves_goes_back_then_and_no_sooner(away: Move) -> None:
+    table = laid(opened(), {1: ["PL.1"]})
+    table = do(R, table, Play(0, "SE.1", 0), PassAll(), Target(0, "PL.1"))
+    table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
+    assert table.loans == (Loan("PL.1", 1, "SE.1"),)
+    table = do(R, table, Next())
+    assert loans_due(table) == ()
+    assert doubts_of(R, table, Next()) == []
+    table = do(R, table, away)
+    assert loans_due(table) == (("PL.1", 1),)
+
+
+def test_what_was_given_for_a_turn_comes_back_to_who_gave_it() -> None:
+    table = do(R, laid(opened(), {0: ["PL.1"]}), Move(Verb.LEND, 0, "PL.1", AREA[1]))
+    table = do(R, table, Draw(0), Next())
+    assert doubts_of(R, table, Next()) == ["loan_open"]
+
+
+# By itself
+
+
+def test_some_cards_wander() -> None:
+    table = laid(opened(), {0: ["PU.1", "FT.1"]}, phase=Phase.END)
+    assert wanderers(R, table) == (("PU.1", 1),)
+    table = do(R, table, Next())
+    assert wanderers(R, table) == (("FT.1", 1),)
+    table = do(R, table, Move(Verb.BRING, 1, "FT.1", AREA[1]))
+    assert wanderers(R, table) == ()
+    silenced = laid(opened(), {0: ["PU.1", "BT.1"]}, phase=Phase.END)
+    assert wanderers(R, silenced) == ()
+    last = laid(opened(), {2: ["PU.1"]}, phase=Phase.END)
+    assert wanderers(R, replace(last, turn=replace(last.turn, seat=2))) == (("PU.1", 0),)
+
+
+def test_a_hand_is_open_by_a_card_in_the_area() -> None:
+    table = laid(opened(), {1: ["OH.1"]})
+    assert [open_hand(R, table, seat) for seat in range(3)] == [False, True, False]
+
+
+# Drawing without going on to the Draw phase first
+
+
+def test_a_draw_at_the_beginning_goes_on_to_the_draw_phase() -> None:
+    table = do(R, opened(), Draw(0))
+    assert (table.turn.phase, table.turn.drawn, table.turn.acted) == (Phase.ACTION, True, 0)
+    light = do(R, opened(full=False), Draw(0))
+    assert light.turn.phase is Phase.ACTION
+
+
+def test_a_draw_while_start_effects_are_open_is_a_draw_by_an_effect() -> None:
+    table = do(R, laid(opened(), {1: ["MU.1"]}, phase=Phase.END), Next(), Draw(1))
+    assert (table.turn.phase, table.turn.drawn) == (Phase.BEGINNING, False)
+    assert table.chain
+
+
+def test_a_draw_at_the_beginning_leads_to_the_end_where_no_action_is_had() -> None:
+    table = do(R, opened(), SkipPhase(Phase.ACTION), Draw(0))
+    assert table.turn.phase is Phase.END

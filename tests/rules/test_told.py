@@ -1,0 +1,237 @@
+"""What is heard of an act: nothing that is hidden, reminders, the arithmetic of the end."""
+
+from dataclasses import replace
+
+import pytest
+from made_up import book, do, laid, opened
+
+from assistant.rules.actions import (
+    Action,
+    CountLetters,
+    Draw,
+    Move,
+    Next,
+    PassAll,
+    Play,
+    Respond,
+    SetCount,
+    SetDeck,
+    Settle,
+    Target,
+    Verb,
+)
+from assistant.rules.decide import decide
+from assistant.rules.edition import Rulebook
+from assistant.rules.rulings import Allowed
+from assistant.rules.table import Fate, Phase, Place, Table, Zone
+from assistant.words.game import tell
+
+R = book()
+AREA = [Place(Zone.STABLE, number) for number in range(3)]
+HAND = [Place(Zone.HAND, number) for number in range(3)]
+HEAP, DECK = Place(Zone.DISCARD), Place(Zone.DECK)
+START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
+
+
+def heard(table: Table, action: Action, rules: Rulebook = R) -> list[str]:
+    ruling = decide(rules, table, action)
+    assert isinstance(ruling, Allowed), ruling
+    return [each.text for each in tell(rules, table, ruling.events)]
+
+
+# What nobody sees
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann keeps a card as a card."),
+        (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "A card goes to Ann's hand."),
+        (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "A card goes to Cid's hand."),
+        (Move(Verb.SHUFFLE, 0, "NO.1", DECK, 0), "A card goes into the deck."),
+    ],
+)
+def test_a_card_that_goes_unseen_is_not_named(action: Action, said: str) -> None:
+    assert heard(START, action)[0] == said
+    assert not any("No" in text.split() for text in heard(START, action))
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Move(Verb.TAKE, 0, "NO.1", HAND[0]), "No goes to Ann's hand."),
+        (Move(Verb.TAKE, 0, "BC.9", HAND[0]), "Basic Unicorn goes to Ann's hand."),
+        (Move(Verb.RETURN, 0, "PL.1", HAND[1]), "Plum goes to Ben's hand."),
+        (Move(Verb.PUT, 0, "PL.1", HAND[1]), "Plum goes to Ben's hand."),
+        (Move(Verb.SHUFFLE, 0, "PL.1", DECK), "Plum goes into the deck."),
+        (Move(Verb.DISCARD, 0, "NO.1", HEAP), "No goes to the discard pile."),
+    ],
+)
+def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
+    assert heard(START, action)[0] == said
+
+
+def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
+    said = heard(START, Move(Verb.PUT, 0, "Promo", HAND[0], 0))
+    assert said == ["A card is one more than this deck should have.", "Ann keeps a card as a card."]
+    said = heard(START, Move(Verb.TAKE, 0, "Promo", HAND[0]))
+    assert said[0] == "Promo is one more than this deck should have."
+
+
+def test_an_open_hand_hides_nothing() -> None:
+    table = laid(START, {0: ["OH.1"]})
+    assert heard(table, Move(Verb.PUT, 0, "NO.1", HAND[0], 0)) == ["No goes to Ann's hand."]
+    assert heard(table, Move(Verb.PUT, 1, "NO.1", HAND[1], 1)) == ["Ben keeps a card as a card."]
+
+
+def test_a_secret_answer_is_named_only_when_it_is_revealed() -> None:
+    rules = book(claims="collect")
+    table = do(rules, START, Play(0, "BC.1", 0))
+    said = heard(table, Respond(1, "NO.1"), rules)
+    assert said == ["Ben has chosen.", "Answer Basic Unicorn or pass, each in secret: Cid."]
+
+
+# The turn
+
+
+def test_a_draw_at_the_beginning_is_heard_without_being_asked_for_again() -> None:
+    assert heard(opened(), Draw(0)) == [
+        "Ann draws.",
+        "Action phase. Ann, play a card or draw.",
+    ]
+    assert heard(opened(), Next()) == ["Draw phase. Ann, draw a card."]
+
+
+def test_what_wanders_is_said_when_it_does() -> None:
+    table = laid(opened(), {0: ["PU.1", "FT.1"]})
+    end = do(R, table, Draw(0))
+    assert "Pup goes to Ben's area now. Move it." in heard(end, Next())
+    end = do(R, end, Next(), Settle(0, Fate.DONE))
+    said = heard(end, Next())
+    assert "Follower goes to Ben's area now. Move it." in said
+    assert not any("Pup" in text for text in said)
+
+
+def test_what_goes_back_is_said_at_the_end_of_the_turn_once() -> None:
+    table = do(R, laid(opened(), {0: ["LA.1"], 1: ["PL.1"]}, phase=Phase.END), Next(), Next())
+    table = replace(table, turn=replace(table.turn, seat=2, phase=Phase.END))
+    table = do(R, table, Next(), Target(0, "PL.1"))
+    said = heard(table, Move(Verb.STEAL, 0, "PL.1", AREA[0]))
+    assert "Plum goes back to Ben later." in said
+    assert "Plum goes back to Ben now." not in said
+    table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
+    table = do(R, table, Draw(0), Draw(0))
+    assert heard(table, Next()) == ["End of turn.", "Plum goes back to Ben now."]
+    table = do(R, table, Next())
+    assert heard(table, Move(Verb.RETURN, 0, "PL.1", AREA[1])) == [
+        "Plum enters Ben's area.",
+        "Plum is given back.",
+    ]
+
+
+def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
+    table = do(R, laid(opened(), {1: ["PL.1"]}), Play(0, "SE.1", 0), PassAll())
+    table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
+    assert heard(table, Next()) == ["End of turn."]
+    said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
+    assert said[:2] == ["Charmer goes to the discard pile.", "Plum goes back to Ben now."]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("OS.1", "Say who skips the next turn."),
+        ("SX.1", "Say which phase is skipped, Draw or Action."),
+    ],
+)
+def test_what_a_person_chooses_is_asked_for_when_it_is_done(code: str, said: str) -> None:
+    if code == "OS.1":
+        table = do(R, laid(opened()), Play(0, code, 0), PassAll())
+    else:
+        table = do(R, laid(opened(), {1: [code]}, phase=Phase.END), Next())
+    assert said in heard(table, Settle(0, Fate.DONE))
+    assert said not in heard(table, Settle(0, Fate.SKIPPED))
+
+
+def test_one_animal_too_many_is_heard_as_an_effect() -> None:
+    table = do(R, laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]}), Play(0, "BC.3", 0))
+    assert heard(table, PassAll())[-2:] == [
+        "Basic Unicorn enters Ann's area.",
+        "Effect: Crowd, Ann, must.",
+    ]
+
+
+# The end
+
+
+def last_draw(stables: dict[int, list[str]]) -> Table:
+    return replace(laid(opened(), stables), deck=1)
+
+
+def test_letters_are_added_up_card_by_card_before_who_wins() -> None:
+    table = last_draw({0: ["PL.1"], 1: ["BC.1"]})
+    assert heard(table, Draw(2))[1:] == [
+        "Ann: Baby Unicorn 11, Plum 4: 15 letters.",
+        "Ben: Baby Unicorn 11, Basic Unicorn 12: 23 letters.",
+        "Ben wins on letters!",
+    ]
+
+
+def test_letters_that_are_level_are_added_up_before_everyone_loses() -> None:
+    table = last_draw({0: ["PL.1"], 1: ["PL.2"]})
+    assert heard(table, Draw(2))[1:] == [
+        "Ann: Baby Unicorn 11, Plum 4: 15 letters.",
+        "Ben: Baby Unicorn 11, Plum 4: 15 letters.",
+        "The game is over. Everyone loses.",
+    ]
+
+
+def test_a_plain_win_has_no_arithmetic() -> None:
+    assert heard(last_draw({1: ["BC.1"]}), Draw(2))[1:] == ["Ben wins with 2!"]
+
+
+def test_what_counts_twice_is_added_up() -> None:
+    table = laid(opened(), {0: ["TW.1", "TW.2", "BC.1", "BC.2"]})
+    said = heard(do(R, table, Play(0, "BC.3", 0)), PassAll())
+    basics = ", ".join(["Basic Unicorn 1"] * 3)
+    assert said[-2:] == [
+        f"Ann: Baby Unicorn 1, Twin 2, Twin 2, {basics}: 8 in all.",
+        "Ann wins with 8!",
+    ]
+
+
+def test_a_changed_target_is_said() -> None:
+    table = laid(opened(), {0: ["FW.1", "BC.1", "BC.2", "BC.4"]})
+    said = heard(do(R, table, Play(0, "BC.3", 0)), PassAll())
+    assert said[-2:] == ["Ann needs 5: a card in the area changes it.", "Ann wins with 5!"]
+
+
+LEVEL = do(R, opened(full=False), SetCount(0, 6), SetCount(1, 6))
+ASKED = "Level: Ann and Ben with 6. Say Ann's animals, one after the other."
+
+
+def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards() -> None:
+    assert heard(LEVEL, SetDeck(0)) == ["Deck: 0.", ASKED]
+    table = do(R, LEVEL, SetDeck(0))
+    assert heard(table, CountLetters(0, ("Baby Goat", "Rambo"))) == [
+        "Ann: Baby Goat 8, Rambo 5: 13 letters.",
+        ASKED.replace("Ann's", "Ben's"),
+    ]
+    table = do(R, table, CountLetters(0, ("Baby Goat", "Rambo")))
+    assert heard(table, CountLetters(1, ("Elk",))) == [
+        "Ben: Elk 3: 3 letters.",
+        "Ann wins on letters!",
+    ]
+    assert heard(table, CountLetters(1, ("Baby Goat", "Sheep")))[1:] == [
+        "The game is over. Everyone loses."
+    ]
+
+
+def test_three_who_are_level_are_all_named() -> None:
+    table = do(R, LEVEL, SetCount(2, 6))
+    assert heard(table, SetDeck(0))[1].startswith("Level: Ann, Ben and Cid with 6.")
+
+
+def test_nobody_is_asked_while_an_answer_is_open() -> None:
+    table = do(R, LEVEL, Next(), Draw(0), Play(0, "Goat", 0), sure=True)
+    assert heard(table, SetDeck(0)) == ["Deck: 0."]
