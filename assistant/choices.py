@@ -34,3 +34,4 @@ class Blank:
     card: Callable[[Match], Said] | None = None
     words: Callable[[str], Said] | None = None
     title: Callable[[str], Said] | None = None
+    decks: tuple[str, ...] = ()

@@ -62,6 +62,10 @@ def _parser() -> argparse.ArgumentParser:
         text = choose("cli.commands", name)
         return commands.add_parser(name, help=text, description=text)
 
+    play = add("play")
+    play.add_argument("file", nargs="?", metavar="FILE", help=say("cli.words"))
+    play.add_argument("--journal", metavar="FILE", help=say("cli.journal"))
+    _talking(play)
     demo = add("demo")
     _quiet(demo)
     read = add("read")
@@ -78,8 +82,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _talking(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
-    parser.add_argument("--camera", metavar="SOURCE", help=say("cli.camera"))
+    parser.add_argument(
+        "--plain", action="store_true", default=argparse.SUPPRESS, help=say("cli.plain")
+    )
+    parser.add_argument(
+        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
+    )
     _quiet(parser)
 
 
@@ -96,7 +104,12 @@ def _quiet(parser: argparse.ArgumentParser) -> None:
 def _run(asked: argparse.Namespace) -> int:
     """Start what was asked for; each part is loaded only when it is used."""
     speech = not getattr(asked, "no_speech", False)
+    camera = getattr(asked, "camera", None)
     match asked.command:
+        case "play":
+            from assistant.tasks.play import play
+
+            return play(asked.file, camera=camera, speech=speech, journal=asked.journal)
         case "read":
             from assistant.tasks.read import read
 
@@ -120,4 +133,4 @@ def _run(asked: argparse.Namespace) -> int:
         case _:
             from assistant.tasks.table import table
 
-            return table(camera=asked.camera, speech=speech)
+            return table(camera=camera, speech=speech)

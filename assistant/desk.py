@@ -235,9 +235,7 @@ def _rows(session: "Session", game: "Game", record: "Record") -> Iterator[Announ
                 yield from map(plain, asked.now(game.book, record.table))
 
 
-def _again(
-    session: "Session", key: str, game: "Game", before: Table, act: "Act"
-) -> Announcement:
+def _again(session: "Session", key: str, game: "Game", before: Table, act: "Act") -> Announcement:
     """Return what was taken back or done again in one sentence."""
     said = tell(game.book, before, act.events)
     return session.tell(key, what=said[0].text if said else act.words)

@@ -74,10 +74,12 @@ def looked_up(
 
 
 def _meant(session: "Session", typed: str) -> Found | Several | Unknown:
-    """Look a label up among the cards of the game, then among all."""
-    if session.game is None:
+    """Look a label up among the cards that are in question, then among all."""
+    decks = session.blank.decks if session.blank else ()
+    decks = decks or (session.game.decks if session.game else ())
+    if not decks:
         return session.library.typed(typed)
-    answer = session.library.of(session.game.decks).typed(typed)
+    answer = session.library.of(decks).typed(typed)
     if isinstance(answer, Unknown):
         wider = session.library.typed(typed)
         return answer if isinstance(wider, Unknown) else wider
@@ -125,14 +127,13 @@ def ask_which(
 ) -> Said:
     """Say a sentence and a numbered list of cards; the number typed next uses the card."""
     catalogue = session.library.catalogue
-    if session.game:
-        catalogue = session.library.of(session.game.decks).catalogue or catalogue
+    matches = tuple(matches)
+    one_deck = len({match.card.deck for match in matches}) == 1
 
     def using(match: Match) -> Choice:
-        text = heading(session.library.catalogue, match.card)
-        if len(catalogue.decks) > 1:
-            deck = session.library.catalogue.deck_name(match.card)
-            text = say("prompt.of_deck", heading=text, deck=deck)
+        text = heading(catalogue, match.card)
+        if not one_deck:
+            text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
         return Choice(text, lambda _: use(match))
 
     return session.ask(sentence, (*(using(match) for match in matches), *more))

@@ -14,15 +14,15 @@ from assistant.arrivals import all_ready, arrived, voice_settings
 from assistant.cards.find import Match
 from assistant.choices import Blank, Choice, Said
 from assistant.commands import find_command, seat_said
-from assistant.finding import looked_up, scanned, used
 from assistant.desk import Desk
+from assistant.finding import looked_up, scanned, used
 from assistant.inbox import Glance, Item, Leave, Overdue, Speaking, Typed, Watching
 from assistant.library import Library
 from assistant.problems import Fault, Problem, Value
 from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings, save_setting
 from assistant.speech.news import VoiceGone, VoiceReady
-from assistant.standing import deck_lines, plain, status
+from assistant.standing import decks_at_start, plain, status
 from assistant.words import say
 from assistant.words.announcement import Announcement, Route
 
@@ -47,8 +47,8 @@ class Session:
     the unknown one that was read out last, `choices` the
     numbered list that was asked last, `blank` what the next card or words are for, `game`
     the game at the table, `journal` where games are kept and `desk` what opens it,
-    `camera` and `voice` the names of what works, `mute` whether the voice was lost, `awaited` what has not yet reported at
-    the start.
+    `camera` and `voice` the names of what works, `mute` whether the voice was lost,
+    `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.
     """
@@ -90,7 +90,7 @@ class Session:
         problems = len(self.problems)
         told = (self.tell("prompt.problems", count=problems),) if problems else ()
         kept = self.desk.sit_down(self)
-        return self._out((*deck_lines(self.library), *told, *kept), joins=True)
+        return self._out((*decks_at_start(self.library), *told, *kept), joins=True)
 
     def take(self, item: Item) -> tuple[Announcement, ...]:
         """Take in one item; return what is to be shown, after it was handed to the voice.

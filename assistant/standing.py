@@ -13,6 +13,9 @@ from assistant.words.problems import tell_problem
 if TYPE_CHECKING:
     from assistant.session import Session
 
+FEW = 2
+"""So many decks are named at the start; more are counted."""
+
 
 def plain(text: str) -> Announcement:
     """Return a text as an announcement that a newer one may cut."""
@@ -28,6 +31,15 @@ def status(session: "Session") -> Announcement:
         parts.append(say("prompt.voice_is", name=session.voice))
     parts.append(say("prompt.ask_both" if session.camera else "prompt.ask_label"))
     return Announcement(" ".join(parts), cut(say("prompt.ready_braille")), Priority.TEXT)
+
+
+def decks_at_start(library: Library) -> tuple[Announcement, ...]:
+    """Return a line for each of a few decks, or how many there are."""
+    decks = library.catalogue.decks
+    if len(decks) <= FEW:
+        return deck_lines(library)
+    count = sum(deck.copies for deck in decks)
+    return (plain(say("prompt.many_decks", decks=len(decks), count=count)),)
 
 
 def deck_lines(library: Library) -> tuple[Announcement, ...]:

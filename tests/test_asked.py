@@ -237,6 +237,8 @@ def test_the_chain_is_told_link_by_link() -> None:
         "Now: 1, Must, Ann, must, aims at Plum, done; 2, May, Ben, may, aims at Basic Unicorn.",
         "Next: Leaver, Cid, must; Dier, Ben, must.",
     )
+    owing = replace(table, owed=(Effect("MU.2", BEN, True),))
+    assert asked.chain(R, owing)[2:] == ("Ben still owes Must.",)
     slow = book(links="one_by_one")
     table = do(slow, laid(START), *[Trigger(ANN, f"LV.{n}", True) for n in (1, 2, 3)])
     assert [line.partition(":")[0] for line in asked.chain(slow, table)] == ["Now", "Next", "Then"]

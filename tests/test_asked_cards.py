@@ -45,6 +45,15 @@ def test_scores_begin_with_whoever_lacks_least() -> None:
     )
 
 
+def test_scores_mark_who_is_on_turn_and_who_has_enough() -> None:
+    table = replace(laid(START, {CID: SIX}), turn=Turn(BEN))
+    assert asked.scores(R, table) == (
+        "Cid 7 of 7, has enough.",
+        "Ann 1 of 7.",
+        "Ben 1 of 7, on turn.",
+    )
+
+
 def test_scores_of_a_table_that_tracks_numbers() -> None:
     assert asked.scores(R, LIGHT) == ("Ann 1 of 7, on turn.", "Ben 1 of 7.", "Cid 1 of 7.")
 
@@ -76,7 +85,12 @@ def test_letters_are_told_only_where_they_count() -> None:
 def test_who_can_win_tells_who_is_near_and_who_cannot() -> None:
     table = laid(
         opened(4),
-        {ANN: SIX[:4], BEN: ["TW.1", "TW.2", "PL.1"], 3: ["CW.1", "TW.3", *["PL.2", "PL.3"]]},
+        {
+            ANN: SIX[:4],
+            CID: ["PL.4", "PL.5", "PL.6"],
+            BEN: ["TW.1", "TW.2", "PL.1"],
+            3: ["CW.1", "TW.3", *["PL.2", "PL.3"]],
+        },
     )
     assert asked.who_can_win(R, table) == (
         "Ben needs 1 more.",

@@ -32,6 +32,7 @@ DECK_KEYS: Mapping[str, Key] = {
     "species": Key("lines"),
     "complete": Key("flag"),
     "adult": Key("flag"),
+    "expansion": Key("flag"),
     "kinds": Key("table"),
     "card": Key("tables"),
 }
@@ -83,6 +84,7 @@ class Draft:
             complete=self.values.get("complete", True),
             edition=self.values.get("edition", ""),
             adult=self.values.get("adult", False),
+            expansion=self.values.get("expansion", False),
         )
 
     def _card(self, values: Mapping[str, Any], labels: Mapping[str, str]) -> Card:

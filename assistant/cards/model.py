@@ -89,7 +89,8 @@ class Deck:
     """One deck: its cards, and what its people call each kind of card.
 
     `edition` is the id of the rulebook it is played by, empty if none is named.  `complete`
-    is False where cards are known to be missing, `adult` true for a deck for adults only.
+    is False where cards are known to be missing, `adult` true for a deck for adults only,
+    `expansion` for one that is only mixed into another.
     """
 
     id: str
@@ -100,6 +101,7 @@ class Deck:
     complete: bool = True
     edition: str = ""
     adult: bool = False
+    expansion: bool = False
 
     @property
     def copies(self) -> int:

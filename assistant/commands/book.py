@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from assistant import places
 from assistant.choices import Said
 from assistant.commands.registry import command
-from assistant.game.phrase import meant, number_first
+from assistant.game.phrase import number_first
 from assistant.journal.rows import Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
 from assistant.problems import Fault
-from assistant.words import choose, say
+from assistant.words import say
+from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.journal.book import Journal
@@ -121,7 +122,7 @@ def games(session: "Session", journal: "Journal", rest: str) -> Said:
 
 def _ending(game: Summary) -> str:
     ending = game.outcome.ending.value if game.outcome else "on"
-    return choose("book.ending", ending).format(names=", ".join(game.winners))
+    return say(f"book.ending_{ending}", names=", ".join(game.winners))
 
 
 @_kept("season")
@@ -129,11 +130,11 @@ def season(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say which season it is, or begin one."""
     if not rest:
         now = journal.season()
-        return (session.tell("book.season", season=now) if now else session.tell("book.season_year"),)
-    if meant("nothing", rest) is not None:
+        return (session.tell("book.season" if now else "book.season_year", season=now),)
+    if rest.casefold() == "off":
         journal.begin_season("")
         return (session.tell("book.season_off"),)
-    name = say("book.name", name=rest)
+    name = printable(rest, 40)
     journal.begin_season(name)
     return (session.tell("book.season_began", season=name),)
 
@@ -143,7 +144,10 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     """Write games, or the acts of one, into files for other programs."""
     head, _, behind = rest.partition(" ")
     if head.casefold() != "game":
-        return _written(session, rest, _of_all(session, journal))
+        finished = entries(journal.games())
+        if not finished:
+            return (session.tell("book.empty"),)
+        return _written(session, rest, _of_all(session, finished))
     found = number_first(behind)
     if found is None:
         return (session.tell("book.export_which"),)
@@ -151,20 +155,18 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     return _written(session, folder, _of_one(journal, number))
 
 
-def _of_all(session: "Session", journal: "Journal") -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each file with all finished games."""
+def _of_all(session: "Session", finished: Sequence[Entry]) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each file with finished games."""
     from assistant.journal.export import bg_stats_link, games_csv, games_jsonl
 
-    editions = session.library.editions
-    finished = [
-        replace(entry, title=entry.title or editions[entry.edition].name)
-        if entry.edition in editions
-        else replace(entry, title=entry.title or entry.edition)
-        for entry in entries(journal.games())
+    names = {each.id: each.name for each in session.library.editions.values()}
+    named = [
+        replace(entry, title=entry.title or names.get(entry.edition, entry.edition))
+        for entry in finished
     ]
-    yield "table-assistant-games.csv", games_csv(finished)
-    yield "table-assistant-games.jsonl", games_jsonl(finished)
-    yield "table-assistant-bg-stats.txt", "".join(f"{bg_stats_link(each)}\n" for each in finished)
+    yield "table-assistant-games.csv", games_csv(named)
+    yield "table-assistant-games.jsonl", games_jsonl(named)
+    yield "table-assistant-bg-stats.txt", "".join(f"{bg_stats_link(each)}\n" for each in named)
 
 
 def _of_one(journal: "Journal", number: int) -> Iterator[tuple[str, str]]:
@@ -184,8 +186,12 @@ def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -
     folder = Path(where).expanduser() if where else places.home() / "export"
     names = []
     for name, text in files:
-        with said(folder / name):
-            folder.mkdir(parents=True, exist_ok=True)
-        save(folder / name, text)
+        try:
+            with said(folder / name):
+                folder.mkdir(parents=True, exist_ok=True)
+            save(folder / name, text)
+        except Fault as fault:
+            why = fault.values["why"]
+            return (session.tell("book.not_written", folder=str(folder), why=why),)
         names.append(name)
     return (session.tell("book.exported", folder=str(folder), files=", ".join(names)),)

@@ -7,7 +7,7 @@ from assistant import standing
 from assistant.choices import Choice
 from assistant.commands.registry import GROUPS, Command, all_commands, command, find_command
 from assistant.finding import looked_up, used
-from assistant.words import choose, say
+from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
 from assistant.words.plain import printable
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from assistant.session import Session
 
 REMEMBERED = 10
+USEFUL = {
+    False: ("card", "code", "sound", "general"),
+    True: ("turn", "answers", "effects", "moves", "questions"),
+}
+"""The groups of words that help names, without a game and with one."""
 
 
 @command("general", "status", "ready")
@@ -74,7 +79,7 @@ def _group(session: "Session", group: str) -> Iterable[Announcement]:
 def help_(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say what can be done, or more about one word."""
     if not rest:
-        return (standing.status(session), session.tell("prompt.help_words", words=_words()))
+        return (*_where(session), session.tell("prompt.help_words", words=_words(session)))
     found = find_command(rest)
     if not found:
         return (session.tell("prompt.no_help", word=printable(rest, 40)),)
@@ -85,8 +90,17 @@ def help_(session: "Session", rest: str) -> Iterable[Announcement]:
     return (Announcement(text, cut(text), Priority.TEXT),)
 
 
-def _words() -> str:
-    return ", ".join(each.word for each in all_commands())
+def _where(session: "Session") -> Iterable[Announcement]:
+    """Return what is ready, or what the game waits for."""
+    if session.game is None:
+        return (standing.status(session),)
+    return (standing.plain(asked.whose(session.game.book, session.game.table)),)
+
+
+def _words(session: "Session") -> str:
+    """Return the words that are of use now."""
+    words = [each.word for each in all_commands() if each.group in USEFUL[bool(session.game)]]
+    return ", ".join(words if session.game else ["new", "resume", *words])
 
 
 @command("general", "quit", "exit", "bye")

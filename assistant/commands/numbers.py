@@ -4,7 +4,7 @@ from assistant.choices import Said
 from assistant.commands.played import At, played
 from assistant.game.phrase import meant, number_first, seat_first
 from assistant.rules.actions import SetCount, SetDeck, SetHand
-from assistant.rules.table import SeatNumber, Zone
+from assistant.rules.table import Zone
 from assistant.standing import plain
 from assistant.words import asked
 
@@ -20,7 +20,7 @@ def has(at: At) -> Said:
     count, behind = number
     where = meant("zones", behind.removeprefix("in ").removeprefix("cards in "))
     if where == Zone.HAND.value or behind.casefold() in ("cards", "card"):
-        return _hand_set(at, seat, count)
+        return at.act(SetHand(seat, count))
     return at.act(SetCount(seat, count))
 
 
@@ -53,14 +53,7 @@ def hand(at: At) -> Said:
     number = number_first(rest)
     if number is None:
         return (plain(asked.hand_line(at.game.book, at.table, seat)),)
-    return _hand_set(at, seat, number[0])
-
-
-def _hand_set(at: At, seat: SeatNumber, size: int) -> Said:
-    said = tuple(at.act(SetHand(seat, size)))
-    if at.game.waiting or at.table.seats[seat].hand_size != size:
-        return said
-    return (plain(asked.hand_line(at.game.book, at.table, seat)),)
+    return at.act(SetHand(seat, number[0]))
 
 
 @played("numbers", "deck")

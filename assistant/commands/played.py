@@ -217,12 +217,17 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
     def register(deed: Deed) -> Deed:
         def run(session: "Session", rest: str) -> Said:
             if session.game is None:
-                return (session.tell("play.no_game"),)
+                asked_ = (plain(session.blank.question),) if session.blank else ()
+                return (
+                    (session.tell("play.not_begun"), *asked_)
+                    if asked_
+                    else (session.tell("play.no_game"),)
+                )
             return deed(At(session, session.game, rest, None, f"{word} {rest}".strip()))
 
         def seated(session: "Session", rest: str, seat: int) -> Said:
             if session.game is None:
-                return (session.tell("play.no_game"),)
+                raise ValueError(rest)
             name = session.game.table.seats[seat].name
             return deed(At(session, session.game, rest, seat, f"{name} {word} {rest}".strip()))
 

@@ -106,7 +106,7 @@ def chain(at: At) -> Said:
     return _lines(asked.chain(at.game.book, at.table))
 
 
-@played("questions", "cards", "stable", "field", "stables", "fields")
+@played("questions", "cards", "stables", "fields")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
     seat = _seat(at)
@@ -160,7 +160,7 @@ def my_hand(at: At) -> Said:
     seat = at.who if seat is None else seat
 
     def read(session: object) -> Said:
-        text = " ".join(asked.hand_secret(at.game.book, at.table, seat))
+        text = asked.hand_secret(at.game.book, at.table, seat)
         return (Announcement(text, cut(text), Priority.TEXT, Route.EAR),)
 
     return at.session.ask(

@@ -4,19 +4,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.cards.find import Match
+from assistant.cards.model import Deck
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.registry import all_words, command
 from assistant.game import Game, Record
 from assistant.game.setting_up import (
     Draft,
+    Kit,
     baby_titles,
     bad_name,
     bad_number,
-    base_decks,
     cards_by_code,
-    editions_named,
     expansions,
     free_baby,
+    kits,
+    kits_named,
     made_of,
     read_draft,
 )
@@ -39,22 +41,26 @@ def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
     head, with_, names = f" {rest} ".partition(" with ")
     draft = Draft()
-    found: tuple[Edition, ...] = ()
+    found: tuple[Kit, ...] = ()
     if head.strip():
-        found = editions_named(session.library.editions.values(), head)
+        found = kits_named(_kits(session), head)
         if not found:
             yield session.tell("play.no_such_edition", typed=head.strip()[:40])
     if with_:
         draft = read_draft(draft, names)
     if len(found) == 1:
-        draft = replace(draft, edition=found[0])
+        draft = replace(draft, kit=found[0])
     yield from _go_on(session, draft, found)
 
 
-def _go_on(session: "Session", draft: Draft, found: tuple[Edition, ...] = ()) -> Said:
+def _kits(session: "Session") -> tuple[Kit, ...]:
+    return kits(session.library.editions, session.library.catalogue)
+
+
+def _go_on(session: "Session", draft: Draft, found: tuple[Kit, ...] = ()) -> Said:
     """Ask for what is missing; begin when nothing is."""
-    if draft.edition is None:
-        return _ask_edition(session, draft, found or tuple(session.library.editions.values()))
+    if draft.kit is None:
+        return _ask_kit(session, draft, found or _kits(session))
     if not draft.names:
         return _ask_names(session, draft, say("play.who_plays"))
     wrong = _wrong_names(draft)
@@ -65,12 +71,13 @@ def _go_on(session: "Session", draft: Draft, found: tuple[Edition, ...] = ()) ->
     if draft.mixed is None:
         return _ask_mixed(session, draft)
     if draft.first is None or draft.first.casefold() not in _folded(draft.names):
-        return _ask_first(session, draft, draft.edition)
+        return _ask_first(session, draft, draft.kit.edition)
     if draft.full and len(draft.babies) < len(draft.names) and not draft.any_baby:
-        book = _book(session, draft)
+        decks = _decks(session, draft, draft.kit)
+        book = Rulebook(draft.kit.edition, cards=cards_by_code(decks))
         if len(baby_titles(book.cards.values())) > 1:
             return _ask_baby(session, draft, book)
-    return _begin(session, draft)
+    return _begin(session, draft, draft.kit)
 
 
 def _folded(names: tuple[str, ...]) -> list[str]:
@@ -84,15 +91,24 @@ def _wrong_names(draft: Draft) -> str:
     return say(wrong[1], name=wrong[0]) if wrong else ""
 
 
-def _ask_edition(session: "Session", draft: Draft, editions: tuple[Edition, ...]) -> Said:
-    def choosing(edition: Edition) -> Choice:
+def _ask_kit(session: "Session", draft: Draft, some: tuple[Kit, ...]) -> Said:
+    def choosing(kit: Kit) -> Choice:
         return Choice(
-            edition.name,
-            lambda chosen: _go_on(chosen, replace(draft, edition=edition)),
-            (edition.name.casefold(),),
+            kit.name,
+            lambda chosen: _go_on(chosen, replace(draft, kit=kit)),
+            (kit.name.casefold(),),
         )
 
-    return session.ask(say("play.which_edition"), tuple(choosing(each) for each in editions))
+    def take(text: str) -> Said:
+        found = kits_named(_kits(session), text)
+        if len(found) == 1:
+            return _go_on(session, replace(draft, kit=found[0]))
+        missing = () if found else (session.tell("play.no_such_edition", typed=text[:40]),)
+        return (*missing, *_ask_kit(session, draft, found or some))
+
+    question = say("play.which_edition")
+    session.want(Blank(question, words=take))
+    return session.ask(question, tuple(choosing(each) for each in some))
 
 
 def _ask_names(session: "Session", draft: Draft, question: str) -> Said:
@@ -116,7 +132,7 @@ def _ask_full(session: "Session", draft: Draft) -> Said:
 
 
 def _ask_mixed(session: "Session", draft: Draft) -> Said:
-    decks = expansions(draft.edition, session.library.catalogue) if draft.edition else ()
+    decks = expansions(draft.kit.edition, session.library.catalogue) if draft.kit else ()
     if not decks:
         return _go_on(session, replace(draft, mixed=()))
 
@@ -163,36 +179,27 @@ def _ask_baby(session: "Session", draft: Draft, book: Rulebook) -> Said:
     asked_ = session.ask(
         say("play.which_baby", name=name), (Choice(say("play.any_baby"), any_, ("any",)),)
     )
-    session.want(Blank(say("play.which_baby", name=name), take))
+    decks = tuple({card.deck: "" for card in book.cards.values()})
+    session.want(Blank(say("play.which_baby", name=name), take, decks=decks))
     return asked_
 
 
-def _decks(session: "Session", draft: Draft) -> tuple[str, ...]:
-    """Return the ids of the decks of a game."""
+def _decks(session: "Session", draft: Draft, kit: Kit) -> tuple[Deck, ...]:
+    """Return the decks of a game: those of its box, and those that are mixed in."""
     catalogue = session.library.catalogue
-    if draft.edition is None:
-        return ()
     wanted = [name.casefold() for name in draft.mixed or ()]
+    own = [deck for deck in catalogue.decks if deck.id in kit.decks]
     mixed = [
-        deck.id
-        for deck in expansions(draft.edition, catalogue)
+        deck
+        for deck in expansions(kit.edition, catalogue)
         if any(name in deck.name.casefold() for name in wanted)
     ]
-    return (*(deck.id for deck in base_decks(draft.edition, catalogue)), *mixed)
+    return (*own, *mixed)
 
 
-def _book(session: "Session", draft: Draft) -> Rulebook:
-    if draft.edition is None:
-        raise ValueError(draft)
-    ids = _decks(session, draft)
-    decks = [deck for deck in session.library.catalogue.decks if deck.id in ids]
-    return Rulebook(draft.edition, cards=cards_by_code(decks))
-
-
-def _begin(session: "Session", draft: Draft) -> Said:
-    book = _book(session, draft)
-    ids = _decks(session, draft)
-    decks = [deck for deck in session.library.catalogue.decks if deck.id in ids]
+def _begin(session: "Session", draft: Draft, kit: Kit) -> Said:
+    decks = _decks(session, draft, kit)
+    book = Rulebook(kit.edition, cards=cards_by_code(decks))
     first = _folded(draft.names).index((draft.first or "").casefold())
     cards = tuple(book.cards.values())
     events = open_table(
@@ -203,7 +210,7 @@ def _begin(session: "Session", draft: Draft) -> Said:
         cards=cards,
         babies=tuple(Piece(each) for each in draft.babies),
     )
-    words, noted = f"new {book.edition.name}", made_of(decks)
+    words, noted = f"new {kit.name}", made_of(decks)
     record: Record
     try:
         if session.journal is None:
@@ -217,14 +224,15 @@ def _begin(session: "Session", draft: Draft) -> Said:
         yield session.tell(fault.key, **fault.values)
         return
     free = not cards or any(not deck.complete for deck in decks)
-    session.game = Game(book, record, ids, free)
+    session.game = Game(book, record, tuple(deck.id for deck in decks), free)
     session.choices, session.blank = (), None
     opened = events[0]
     if isinstance(opened, Opened):
         said = tell(book, opened.table, events)
         yield said[0]
         if len(draft.names) == 2:
-            for line in asked.setup(book, 2):
+            # What is said of the opening itself is not said twice.
+            for line in asked.setup(book, 2)[1:-1]:
                 yield plain(line)
         else:
             yield session.tell("play.setup_hint")

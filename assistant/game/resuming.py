@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from assistant.game.game import Game, Record
-from assistant.game.setting_up import base_decks, cards_by_code, made_of, read_made_of
+from assistant.game.setting_up import cards_by_code, made_of, read_made_of
 from assistant.library import Library
 from assistant.problems import Fault, Problem
 from assistant.rules.edition import Rulebook
@@ -31,11 +31,11 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
     if edition is None:
         raise Fault("play.edition_gone", edition=table.edition)
     ids, sum_ = read_made_of(opening.action)
-    ids = ids or tuple(deck.id for deck in base_decks(edition, library.catalogue))
+    ids = ids or edition.decks
     decks = [deck for deck in library.catalogue.decks if deck.id in ids]
     cards = cards_by_code(decks)
     problems = []
-    gone = [deck for deck in ids if deck not in {each.id for each in decks}]
+    gone = [deck for deck in ids if deck not in {each.id for each in decks}] if sum_ else []
     coded = [piece for piece, _ in table.lying() if _CODED.fullmatch(piece)]
     lost = [piece for piece in coded if piece.partition(".")[0] not in cards]
     if gone:

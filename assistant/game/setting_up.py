@@ -17,15 +17,24 @@ _MIX = re.compile(r"^(?:mix|with|plus) (.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
+class Kit:
+    """What can be played: an edition with the decks of one box, known by a name."""
+
+    name: str
+    edition: Edition
+    decks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """What is known of a game that is being set up; None is not yet said.
 
-    `full` is whether every card is tracked, `mixed` the decks that are mixed in, `first`
-    the name of who starts, `babies` the Baby of each player so far (empty for any), and
+    `kit` is what is played, `full` whether every card is tracked, `mixed` the decks that
+    are mixed in, `first` the name of who starts, `babies` the Baby of each player so far, and
     `any_baby` whether no more of them are asked for.
     """
 
-    edition: Edition | None = None
+    kit: Kit | None = None
     names: tuple[str, ...] = ()
     full: bool | None = None
     mixed: tuple[str, ...] | None = None
@@ -43,7 +52,7 @@ def read_draft(draft: Draft, text: str) -> Draft:
         mixed = _MIX.match(part)
         if amount:
             draft = replace(draft, full=amount == "full")
-        elif meant("babies", part):
+        elif meant("babies", part) is not None:
             draft = replace(draft, any_baby=True)
         elif starts:
             draft = replace(draft, first=starts[1])
@@ -54,14 +63,24 @@ def read_draft(draft: Draft, text: str) -> Draft:
     return replace(draft, names=tuple(names))
 
 
-def editions_named(editions: Iterable[Edition], text: str) -> tuple[Edition, ...]:
-    """Return the editions whose name or id has every word that was typed."""
+def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ...]:
+    """Return what can be played: each edition, and each other deck that is played by one."""
+    found = [Kit(edition.name, edition, edition.decks) for edition in editions.values()]
+    for deck in catalogue.decks:
+        edition = editions.get(deck.edition)
+        if edition and not deck.expansion and deck.id not in edition.decks:
+            found.append(Kit(deck.name, edition, (deck.id,)))
+    return tuple(found)
+
+
+def kits_named(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
+    """Return the kits whose name has every word that was typed."""
     words = [word.casefold() for word in re.findall(r"\w+", text)]
     found = []
-    for edition in editions:
-        there = re.findall(r"\w+", f"{edition.name} {edition.id}".casefold())
+    for kit in kits:
+        there = re.findall(r"\w+", kit.name.casefold())
         if all(any(each.startswith(word) for each in there) for word in words):
-            found.append(edition)
+            found.append(kit)
     return tuple(found)
 
 
@@ -84,18 +103,9 @@ def bad_number(names: Sequence[str]) -> bool:
     return not LEAST <= len(names) <= MOST
 
 
-def base_decks(edition: Edition, catalogue: Catalogue) -> tuple[Deck, ...]:
-    """Return the decks that an edition is played with."""
-    return tuple(deck for deck in catalogue.decks if deck.id in edition.decks)
-
-
 def expansions(edition: Edition, catalogue: Catalogue) -> tuple[Deck, ...]:
     """Return the decks that may be mixed into those of an edition."""
-    return tuple(
-        deck
-        for deck in catalogue.decks
-        if deck.edition == edition.id and deck.id not in edition.decks
-    )
+    return tuple(deck for deck in catalogue.decks if deck.edition == edition.id and deck.expansion)
 
 
 def cards_by_code(decks: Iterable[Deck]) -> Mapping[str, Card]:

@@ -1,6 +1,6 @@
 """``table-assistant check``: every problem of decks and labels, a sentence each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from assistant import places
@@ -8,7 +8,7 @@ from assistant.braille.code import spellings
 from assistant.cards.find import Found, Index, lookup
 from assistant.cards.learned import load_learned
 from assistant.cards.load import Check, load_catalogue, load_checks
-from assistant.cards.model import Deck
+from assistant.cards.model import Catalogue, Deck
 from assistant.commands import find_command
 from assistant.exits import Exit
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, folders
@@ -36,11 +36,17 @@ def check(folder: str | None) -> int:
     catalogue, problems = load_catalogue(texts, labels)
     if folder is None:
         problems += load_learned(places.learned_file())[1]
-        problems += load_settings(places.settings_file())[1]
+        settings, faulty = load_settings(places.settings_file())
+        problems += faulty
+        # A deck for adults is checked, and named only where it is shown.
+        decks = tuple(deck for deck in catalogue.decks if deck.adult and not settings.adult)
     sentences = [tell_problem(problem) for problem in problems]
     known = {deck.id for deck in catalogue.decks}
     checks = {deck: checks for deck, checks in load_checks(labels).items() if deck in known}
-    sentences += _failed(checks, Index(catalogue))
+    for deck in catalogue.decks:
+        # Typed with this deck in use: other decks may have cards of the same name.
+        own = Index(Catalogue((deck,)))
+        sentences += _failed(deck.id, checks.get(deck.id, ()), own)
     sentences += [
         say("check.word", title=card.title, label=label)
         for card in catalogue.cards
@@ -61,18 +67,15 @@ def check(folder: str | None) -> int:
     return Exit.NOTHING if sentences or not checked else Exit.DONE
 
 
-def _failed(checks: Mapping[str, Sequence[Check]], index: Index) -> list[str]:
-    """Type what the label files say should be typed; return what did not find its card."""
+def _failed(deck: str, checks: Sequence[Check], index: Index) -> list[str]:
+    """Type what a label file says should be typed; return what did not find its card."""
     failed = []
-    for deck, wanted in checks.items():
-        for check in wanted:
-            answer = lookup(index, spellings(check.typed))
-            found = answer.match.card if isinstance(answer, Found) else None
-            if found is None or (found.deck, found.title) != (deck, check.finds):
-                other = found.title if found else say("check.no_card")
-                failed.append(
-                    say("check.failed", typed=check.typed, wanted=check.finds, found=other)
-                )
+    for check in checks:
+        answer = lookup(index, spellings(check.typed))
+        found = answer.match.card if isinstance(answer, Found) else None
+        if found is None or (found.deck, found.title) != (deck, check.finds):
+            other = found.title if found else say("check.no_card")
+            failed.append(say("check.failed", typed=check.typed, wanted=check.finds, found=other))
     return failed
 
 
