@@ -50,17 +50,20 @@ def looked_up(
     typed: str,
     use: Callable[[Match], Said],
     title: Callable[[str], Said] | None = None,
+    *,
+    played: bool = False,
 ) -> Said:
     """Look a label up and use the card; where it is not clear, ask which is meant.
 
-    `title` takes what was typed as the title of a card that is in no deck.
+    `title` takes what was typed as the title of a card that is in no deck.  What is
+    `played` is one of the game's cards.
     """
     name = printable(typed, 60)
     if title and session.game and session.game.by_title:
         return title(name)
     other = say("play.as_it_is", card=name)
     as_it_is = (Choice(other, lambda _: title(name)),) if title else ()
-    match _meant(session, typed):
+    match _meant(session, typed, played):
         case Found(match=match) if not (title and match.why in UNSURE):
             return use(match)
         case Found(match=match):
@@ -73,14 +76,17 @@ def looked_up(
             return ask_which(session, sentence, nearest, use, as_it_is)
 
 
-def _meant(session: "Session", typed: str) -> Found | Several | Unknown:
-    """Look a label up among the cards that are in question, then among all."""
+def _meant(session: "Session", typed: str, played: bool) -> Found | Several | Unknown:
+    """Look a label up among the cards that are in question, then among all.
+
+    What is `played` is one of the game's cards.
+    """
     decks = session.blank.decks if session.blank else ()
     decks = decks or (session.game.decks if session.game else ())
     if not decks:
         return session.library.typed(typed)
     answer = session.library.of(decks).typed(typed)
-    if isinstance(answer, Unknown):
+    if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)
         return answer if isinstance(wider, Unknown) else wider
     return answer

@@ -161,7 +161,8 @@ class Session:
         if typed.isdecimal() and len(typed) < 3:
             # A number that comes too late must not read some card.
             return (self.tell("prompt.no_list", number=typed),)
-        return looked_up(self, typed, used(self), blank.title if blank else None)
+        title = blank.title if blank else None
+        return looked_up(self, typed, used(self), title, played=blank is not None)
 
     def _chosen(self, typed: str) -> Choice | None:
         """Return the line of the open list that was meant by its number or by its name."""

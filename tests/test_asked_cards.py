@@ -6,7 +6,7 @@ import pytest
 from made_up import EDITION, book, do, laid, opened
 
 from assistant import places
-from assistant.library import open_library
+from assistant.cards.load import load_catalogue
 from assistant.rules.actions import (
     Move,
     SetHand,
@@ -172,12 +172,10 @@ def test_everybody_hears_how_many_a_hand_has() -> None:
     assert asked.hand_line(R, table, BEN) == "Ben's hand: 4, limit 7."
 
 
-def test_real_cards_are_added_up(
-    editions: dict[str, Edition], tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path_factory.mktemp("home")))
-        cards = {card.code: card for card in open_library().catalogue.cards}
+def test_real_cards_are_added_up(editions: dict[str, Edition]) -> None:
+    catalogue, _ = load_catalogue([places.shipped("card_texts")], [])
+    deck = next(deck for deck in catalogue.decks if deck.id == "llamas-unleashed")
+    cards = {card.code: card for card in deck.cards}
     codes = {card.title: f"{card.code}.1" for card in reversed(list(cards.values()))}
     rules = Rulebook(editions["llamas-unleashed"], cards=cards)
     events = open_table(rules, ("Ann", "Ben"), full=True, cards=tuple(cards.values()))

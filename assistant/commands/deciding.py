@@ -40,7 +40,7 @@ def redo(at: At) -> Said:
 
 def _with(key: str, at: At, said: tuple[Announcement, ...]) -> Announcement:
     """Return what was taken back or done again in one sentence."""
-    return at.tell(key, what=said[0].text if said else at.words)
+    return at.tell(key, what=said[0].text)
 
 
 def _now(at: At) -> Said:

@@ -98,6 +98,7 @@ class At:
             text,
             lambda match: use(match, self),
             (lambda title: use(title, self)) if self.game.free else None,
+            played=True,
         )
 
     def adding(self, more: str) -> "At":

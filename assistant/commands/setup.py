@@ -29,7 +29,7 @@ from assistant.rules.events import Opened
 from assistant.rules.opening import open_table
 from assistant.rules.table import Piece
 from assistant.standing import plain
-from assistant.words import asked, say
+from assistant.words import explaining, say
 from assistant.words.game import tell
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ def new(session: "Session", rest: str) -> Said:
         if not found:
             yield session.tell("play.no_such_edition", typed=head.strip()[:40])
     if with_:
-        draft = read_draft(draft, names)
+        # Who says it all in one line would have said that another deck is mixed in.
+        draft = read_draft(replace(draft, mixed=()), names)
     if len(found) == 1:
         draft = replace(draft, kit=found[0])
     yield from _go_on(session, draft, found)
@@ -231,9 +232,7 @@ def _begin(session: "Session", draft: Draft, kit: Kit) -> Said:
         said = tell(book, opened.table, events)
         yield said[0]
         if len(draft.names) == 2:
-            # What is said of the opening itself is not said twice.
-            for line in asked.setup(book, 2)[1:-1]:
+            for line in explaining.for_two(book):
                 yield plain(line)
-        else:
-            yield session.tell("play.setup_hint")
+        yield session.tell("play.setup_hint")
         yield from said[1:]

@@ -16,12 +16,19 @@ def setup(book: Rulebook, players: int) -> tuple[str, ...]:
     told = [say("asked.setup", edition=edition.name, count=players, goal=goal, animals=animals)]
     told += _rules(book, "reference_cards", "babies", "expansions")
     if players == 2:
-        told += _rules(book, "two_players")
-        if edition.two_players_out:
-            told.append(say("asked.to_box", cards=", ".join(edition.two_players_out)))
-        if edition.two_players_extra:
-            told.append(say("asked.extra", card=edition.two_players_extra))
+        told += for_two(book)
     told += _rules(book, "deal", "first_player")
+    return tuple(told)
+
+
+def for_two(book: Rulebook) -> tuple[str, ...]:
+    """Return what is different where two play."""
+    edition = book.edition
+    told = _rules(book, "two_players")
+    if edition.two_players_out:
+        told.append(say("asked.to_box", cards=", ".join(edition.two_players_out)))
+    if edition.two_players_extra:
+        told.append(say("asked.extra", card=edition.two_players_extra))
     return tuple(told)
 
 

@@ -10,15 +10,18 @@ from assistant.rules.events import (
     Collected,
     Drew,
     Event,
+    HandSet,
     Moved,
     Passed,
     PhaseBegan,
     PileOpened,
+    TurnBegan,
     Uncovered,
 )
 from assistant.rules.piling import can_be_answered, responders
 from assistant.rules.prompting import prompted
 from assistant.rules.table import Phase, Table
+from assistant.rules.turning import following
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
 from assistant.words.moves import hidden
@@ -44,11 +47,19 @@ def tell(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announc
             else say("game.prompt", name=table.seats[seat].name, says=says)
         )
     told += asked(book, table, events)
+    if not told:
+        told += _hands(table, events)
     return tuple(Announcement(text, cut(text), Priority.MESSAGE) for text in told)
 
 
 def _of(book: Rulebook, before: Table, after: Table, event: Event) -> Iterator[str]:
     return Telling(book, before, after).of(event)
+
+
+def _hands(table: Table, events: Sequence[Event]) -> Iterator[str]:
+    """Yield the sizes of hands, where an act has changed nothing else."""
+    for seat in dict.fromkeys(each.seat for each in events if isinstance(each, HandSet)):
+        yield say("game.hand", name=table.seats[seat].name, count=table.seats[seat].hand_size)
 
 
 def _said_later(event: Event, later: Sequence[Event]) -> bool:
@@ -67,6 +78,10 @@ def _unseen(book: Rulebook, table: Table, event: Event, later: Sequence[Event]) 
 
 def asked(book: Rulebook, table: Table, events: Sequence[Event]) -> Iterator[str]:
     """Yield the question that an act leaves open: who answers, who of several wins."""
+    if events and isinstance(events[-1], TurnBegan) and table.full and not table.outcome:
+        phase = following(table)
+        if phase is Phase.DRAW:
+            yield say("game.start_draw", name=table.seats[table.turn.seat].name)
     moved = (PileOpened, Answered, Uncovered, Passed, Collected)
     if table.pile and any(isinstance(event, moved) for event in events):
         yield window(book, table)

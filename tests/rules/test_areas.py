@@ -71,6 +71,16 @@ def test_the_limit_itself_comes_into_a_full_area() -> None:
     assert effects(table) == [("CR.1", 1, True)] * 3
 
 
+def test_what_was_skipped_is_not_asked_for_until_there_are_more_again() -> None:
+    table = laid(opened(), {0: ["CR.1", "BC.1", "BC.2", "SM.1"], 1: ["BC.4"]})
+    table = do(R, table, Move(Verb.BRING, 0, "BC.3", AREA[0]), Settle(0, Fate.SKIPPED))
+    assert effects(do(R, table, Move(Verb.DESTROY, 1, "SM.1", HEAP))) == []
+    table = do(R, table, Trigger(0, "EV.1", True), Trigger(0, "CR.1", True))
+    table = do(R, table, Settle(1, Fate.SKIPPED), Move(Verb.BRING, 0, "BC.5", AREA[0]))
+    # Two too many, and nothing of it waits any more.
+    assert effects(table)[2:] == [("CR.1", 0, True)] * 2
+
+
 def test_the_limit_joins_what_the_animal_sets_off() -> None:
     table = laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]})
     table = do(R, table, Play(0, "EN.1", 0), PassAll())

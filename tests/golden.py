@@ -1,0 +1,84 @@
+"""Golden games: what people say at the prompt, and everything that is said to them.
+
+A transcript is a text file.  ``# rules: a, b`` at its head names the rules of the edition
+that it shows; other lines that begin with ``#`` are notes.  ``> words`` is a typed line,
+``> scan: CODE`` a card held before the camera, ``> restart`` the end of the program in
+mid-sentence and its next start.  The lines below are what is said, one announcement each.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sitting import Heard, Player, Watched
+
+from assistant.journal.book import Journal
+from assistant.library import open_library
+from assistant.session import Session
+from assistant.settings import Settings
+
+GAMES = Path(__file__).parent / "games"
+PROMPT = "> "
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """One file: its notes, the rules it names, and what was typed."""
+
+    file: Path
+    notes: tuple[str, ...]
+    rules: tuple[str, ...]
+    typed: tuple[str, ...]
+
+    @property
+    def edition(self) -> str:
+        """The id of the edition it is played by."""
+        return self.file.parent.name
+
+
+def transcripts() -> list[Transcript]:
+    """Return every golden game."""
+    return [read(file) for file in sorted(GAMES.glob("*/*.txt"))]
+
+
+def read(file: Path) -> Transcript:
+    """Read one file."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    notes = tuple(line for line in lines if line.startswith("#"))
+    named = [line.removeprefix("# rules:") for line in notes if line.startswith("# rules:")]
+    rules = tuple(each.strip() for line in named for each in line.split(","))
+    typed = tuple(line.removeprefix(PROMPT) for line in lines if line.startswith(PROMPT))
+    return Transcript(file, notes, rules, typed)
+
+
+def play(transcript: Transcript, home: Path) -> str:
+    """Play a transcript anew in an empty folder; return it as it came out."""
+    out = list(transcript.notes)
+    player = sit_down(home)
+    try:
+        for line in transcript.typed:
+            out.append(PROMPT + line)
+            if line == "restart":
+                leave(player)
+                player = sit_down(home)
+            elif line.startswith("scan: "):
+                out += [each.text for each in player.show(line.removeprefix("scan: "))]
+            else:
+                out += player.type(line)
+    finally:
+        leave(player)
+    return "\n".join(out) + "\n"
+
+
+def sit_down(home: Path) -> Player:
+    """Start the program's session on the journal in a folder."""
+    heard, eyes = Heard(), Watched()
+    # Whoever plays these games is an adult.
+    session = Session(open_library(adult=True), Settings(adult=True), heard, eyes)
+    session.journal = Journal.open(home / "journal.sqlite3")
+    return Player(session, heard, eyes)
+
+
+def leave(player: Player) -> None:
+    """Let go of the journal, as the end of a program does."""
+    if player.session.journal:
+        player.session.journal.close()

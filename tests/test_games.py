@@ -1,0 +1,55 @@
+"""Golden games are heard again word by word, and show every rule of every edition."""
+
+import os
+from pathlib import Path
+
+import pytest
+from golden import GAMES, Transcript, play, transcripts
+
+from assistant import places
+from assistant.rules.edition import Edition
+from assistant.rules.load import load_editions
+
+EDITIONS, _ = load_editions([places.shipped("card_texts") / "editions"])
+ALL = transcripts()
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda each: f"{each.edition}/{each.file.stem}")
+def test_a_golden_game_is_heard_again(
+    transcript: Transcript, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    heard = play(transcript, tmp_path)
+    if os.environ.get("WRITE_GAMES"):
+        transcript.file.write_text(heard, encoding="utf-8")
+    assert heard.splitlines() == transcript.file.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda each: f"{each.edition}/{each.file.stem}")
+def test_a_golden_game_reads_out_the_rules_that_it_shows(transcript: Transcript) -> None:
+    rules = EDITIONS[transcript.edition].rules
+    text = transcript.file.read_text(encoding="utf-8")
+    assert transcript.rules or "# whole game" in transcript.notes
+    for rule in transcript.rules:
+        assert rules[rule].says in text, rule
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda each: each.id)
+def test_every_rule_of_an_edition_has_a_golden_game(edition: Edition) -> None:
+    here = [each for each in ALL if each.edition == edition.id]
+    shown = {rule for each in here for rule in each.rules}
+    assert set(edition.rules) - shown == set()
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda each: each.id)
+def test_every_edition_has_a_whole_game_with_a_winner(edition: Edition) -> None:
+    games = [each for each in ALL if each.edition == edition.id and "# whole game" in each.notes]
+    assert games
+    for game in games:
+        text = game.file.read_text(encoding="utf-8")
+        assert " wins with " in text
+        assert game.typed[0].startswith("new ")
+
+
+def test_no_folder_is_without_its_edition() -> None:
+    assert {folder.name for folder in GAMES.iterdir()} == set(EDITIONS)
