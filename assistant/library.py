@@ -86,7 +86,9 @@ def open_library(*, adult: bool = False) -> Library:
         [folder / EDITIONS for folder in texts], decks={deck.id for deck in catalogue.decks}
     )
     learned, faulty = load_learned(places.learned_file())
+    # A deck that is only mixed into another comes after those that are played by themselves.
+    decks = sorted(catalogue.decks, key=lambda deck: deck.expansion)
+    catalogue = Catalogue(tuple(deck for deck in decks if adult or not deck.adult))
     if not adult:
-        catalogue = Catalogue(tuple(deck for deck in catalogue.decks if not deck.adult))
         editions = {id: each for id, each in editions.items() if not each.adult}
     return Library(catalogue, learned, (*problems, *faults, *faulty), editions)

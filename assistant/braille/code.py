@@ -23,6 +23,8 @@ from assistant.braille.cells import (
 LONGEST = 200
 """Characters of what was typed that are looked at: more than any title or label has."""
 
+_PARTS = re.compile("[A-Za-z']+")
+
 
 def to_cells(text: str) -> str:
     """Return the text in uncontracted UEB, as cells with blank cells between words."""
@@ -76,7 +78,8 @@ def _folded(text: str) -> Iterator[str]:
     And in all but those that were one letter, for such a word may be meant.
     """
     words = text.split()
-    folded = [contractions.fold(word) for word in words]
+    # Each part between points by itself: an initial such as t. has become that.
+    folded = [_PARTS.sub(lambda part: contractions.fold(part[0]), word) for word in words]
     yield " ".join([*folded[:1], *words[1:]])
     yield " ".join(folded)
     yield " ".join(

@@ -39,7 +39,7 @@ def carry(
     counted = deck
     place = table.place_of(piece)
     if place.zone in (Zone.HAND, Zone.DECK):
-        giver = _giver(sizes, deck, place, whose)
+        giver = _giver(table, sizes, deck, place, whose, to)
         if giver is not None:
             sizes[giver] -= 1
         elif deck:
@@ -49,11 +49,11 @@ def carry(
     elif to.zone is Zone.DECK and deck is not None:
         deck += 1
     events.append(by or Moved(piece, to))
-    events += [
-        HandSet(number, size)
-        for number, size in enumerate(sizes)
-        if size != table.seats[number].hand_size
-    ]
+    for number, size in enumerate(sizes):
+        seat = table.seats[number]
+        joins = to == Place(Zone.HAND, number) and piece not in seat.hand
+        if size != seat.hand_size or len(seat.hand) + joins > size:
+            events.append(HandSet(number, size))
     if deck != counted:
         events.append(DeckSet(deck))
     if any(loan.piece == piece for loan in table.loans):
@@ -62,12 +62,19 @@ def carry(
 
 
 def _giver(
-    sizes: list[int], deck: int | None, place: Place, whose: SeatNumber | None
+    table: Table,
+    sizes: list[int],
+    deck: int | None,
+    place: Place,
+    whose: SeatNumber | None,
+    to: Place,
 ) -> SeatNumber | None:
     """Return the hand that a piece comes out of, None for the deck."""
     likely = [seat for seat in (whose, place.seat) if seat is not None and seat >= 0]
     for seat in likely:
-        if sizes[seat]:
+        # A hand whose cards are all known does not hold one more: that one is new to it.
+        known = place.zone is Zone.DECK and to == Place(Zone.HAND, seat)
+        if sizes[seat] > (len(table.seats[seat].hand) if known else 0):
             return seat
     if deck is None or deck > 0:
         return None

@@ -4,10 +4,11 @@ import json as json_
 import time
 from collections.abc import Sequence
 
-from assistant import report
+from assistant import places, report
 from assistant.cards.find import Unknown
 from assistant.exits import Exit
 from assistant.library import open_library
+from assistant.settings import load_settings
 from assistant.words import say
 from assistant.words.plain import printable
 
@@ -16,7 +17,8 @@ LISTED = 9
 
 def lookup(labels: Sequence[str], *, json: bool) -> int:
     """Write the card or cards that each label means; return the exit code."""
-    library = open_library()
+    settings, _ = load_settings(places.settings_file())
+    library = open_library(adult=settings.adult)
     catalogue = library.catalogue
     any_found = False
     for label in labels:

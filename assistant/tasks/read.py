@@ -28,8 +28,8 @@ from assistant.words.plain import printable
 
 def read(sources: Sequence[str], *, json: bool, speech: bool) -> int:
     """Write and speak what is read from each source; return the exit code."""
-    library = open_library()
     settings, _ = load_settings(places.settings_file())
+    library = open_library(adult=settings.adult)
     speaker = open_speaker(settings) if speech and settings.speech else None
     reader = _Reader(library, speaker, json=json)
     try:

@@ -92,6 +92,19 @@ def test_a_card_that_is_kept_as_a_card_counts_once() -> None:
     check_cards(table)
 
 
+def test_a_card_more_than_a_known_hand_holds_comes_out_of_the_deck() -> None:
+    table = do(R, START, SetHand(0, 1), Move(Verb.PUT, 0, "NO.1", HAND[0], 0))
+    deck = table.deck
+    assert deck
+    table = do(R, table, Move(Verb.PUT, 0, "BC.9", HAND[0], 0))
+    assert (table.seats[0].hand, hands(table)[0], table.deck) == (("NO.1", "BC.9"), 2, deck - 1)
+    check_cards(table)
+    # Without a deck, nobody knows any more what that hand holds.
+    table = do(R, replace(table, deck=0), SetHand(1, 0), SetHand(2, 0), sure=True)
+    table = do(R, replace(table, deck=0), Move(Verb.PUT, 0, "BC.8", HAND[0], 0))
+    assert (table.seats[0].hand, hands(table)[0]) == ((), 2)
+
+
 def test_instants_of_a_known_hand_are_offered_to_its_owner_only() -> None:
     table = do(R, START, Move(Verb.PUT, 1, "NO.1", HAND[1], 1), Play(0, "BC.9", 0))
     assert [offer.action for offer in answers(R, table, 1)] == [Respond(1, "NO.1")]
