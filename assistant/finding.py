@@ -84,7 +84,7 @@ def _meant(session: "Session", typed: str, played: bool) -> Found | Several | Un
     decks = session.blank.decks if session.blank else ()
     decks = decks or (session.game.decks if session.game else ())
     if not decks:
-        return session.library.typed(typed)
+        return session.library.typed(typed, session.settings.deck)
     answer = session.library.of(decks).typed(typed)
     if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)

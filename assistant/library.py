@@ -36,9 +36,40 @@ class Library:
         """The catalogue made ready for lookups; built when first asked for."""
         return Index(self.catalogue)
 
-    def typed(self, text: str) -> Found | Several | Unknown:
-        """Return the card or cards that a typed label, title or text means."""
-        return lookup(self.index, spellings(text))
+    def typed(self, text: str, first: str = "") -> Found | Several | Unknown:
+        """Return the card or cards that a typed label, title or text means.
+
+        Where cards of several decks fit equally, those of the deck `first` are meant.
+        """
+        answer = lookup(self.index, spellings(text))
+        if isinstance(answer, Several) and first:
+            match self.of((first,)).typed(text):
+                case Found(match=own) as answered if own.why is answer.matches[0].why:
+                    return answered
+                case Several(matches=(own, *_)) as answered if own.why is answer.matches[0].why:
+                    return answered
+        return self._without_reprints(answer) if isinstance(answer, Several) else answer
+
+    def _without_reprints(self, several: Several) -> Found | Several:
+        """Leave out cards that a deck which is only mixed into another has of that one again."""
+        decks = {deck.id: deck for deck in self.catalogue.decks}
+
+        def known_as(card: Card) -> tuple[str, str]:
+            return decks[card.deck].edition, card.title.casefold()
+
+        own = {
+            known_as(match.card)
+            for match in several.matches
+            if not decks[match.card.deck].expansion
+        }
+        kept = tuple(
+            match
+            for match in several.matches
+            if not decks[match.card.deck].expansion or known_as(match.card) not in own
+        )
+        if len(kept) == 1 and not several.more:
+            return Found(kept[0])
+        return replace(several, matches=kept)
 
     def of(self, decks: Collection[str]) -> "Library":
         """Return a library of some of the decks only; it is made once."""
@@ -54,7 +85,8 @@ class Library:
 
     def scanned(self, payload: str) -> Found | Several | Unknown:
         """Return the card or cards that the text of a QR code means."""
-        return identify(self.index, payload, self.learned.cards)
+        answer = identify(self.index, payload, self.learned.cards)
+        return self._without_reprints(answer) if isinstance(answer, Several) else answer
 
     def tie(self, payload: str, card: Card) -> None:
         """Remember for ever that a code means this card.

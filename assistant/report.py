@@ -65,12 +65,14 @@ def sentences(catalogue: Catalogue, said: str, answer: Answer, unknown: str) -> 
 
 
 def _lines(catalogue: Catalogue, found: tuple[Match, ...]) -> tuple[str, ...]:
+    key = "match" if len({match.card.deck for match in found}) == 1 else "match_of"
     return tuple(
         say(
-            "report.match",
+            f"report.{key}",
             number=number,
             title=match.card.title,
             kind=kind_words(catalogue, match.card),
+            deck=catalogue.deck_name(match.card),
             why=choose("lookup.why", match.why.value),
         )
         for number, match in enumerate(found, 1)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from assistant.cards.model import Deck
 from assistant.library import Library
 from assistant.problems import Problem
 from assistant.words import say
@@ -45,8 +46,13 @@ def decks_at_start(library: Library) -> tuple[Announcement, ...]:
 def deck_lines(library: Library) -> tuple[Announcement, ...]:
     """Return a line for each deck in use."""
     decks = library.catalogue.decks
-    lines = [plain(say("prompt.deck", name=deck.name, count=deck.copies)) for deck in decks]
-    return tuple(lines) or (plain(say("prompt.no_deck")),)
+    return tuple(plain(deck_line(deck)) for deck in decks) or (plain(say("prompt.no_deck")),)
+
+
+def deck_line(deck: Deck) -> str:
+    """Return the name of a deck and how many cards of it are known."""
+    key = "deck" if deck.complete else "deck_part"
+    return say(f"prompt.{key}", name=deck.name, count=deck.copies)
 
 
 def problem_lines(problems: Iterable[Problem]) -> tuple[Announcement, ...]:

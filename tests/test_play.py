@@ -1,259 +1,146 @@
-"""A game at the prompt, as people say it: blanks, doubts, names, taking back, taking up."""
+"""``play``: a game from a script, its transcript, and where it is kept."""
 
-from collections.abc import Iterator
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from made_up import check_cards
-from sitting import Player
+from listening import RIGHT, heard
+from sitting import Heard, Player, Watched, record
 
-from assistant.commands import all_words
-from assistant.words.announcement import Route
+from assistant.desk import Desk
+from assistant.journal.book import Journal
+from assistant.library import open_library
+from assistant.session import Session
+from assistant.settings import Settings
 
-BEGIN = "new llamas with Ann, Ben and Cara, full, Ann starts, any babies"
+NEW = "new llamas with Ann, Ben, Žofie, light, Ben starts"
+WORDS = [NEW, "draw", "play llamaste", "all pass", "undo", "redo", "scores", "dump", "nonsense"]
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    return tmp_path
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    return home
 
 
-@pytest.fixture
-def player(home: Path) -> Iterator[Player]:
-    made = sit_down(home)
-    yield made
-    leave(made)
-
-
-@pytest.fixture
-def table(player: Player) -> Player:
-    assert player.type(BEGIN)[-1] == "Ann, draw a card."
-    return player
-
-
-def said(player: Player, *lines: str) -> list[str]:
-    """Type lines; return what is said to the last one."""
-    answer: list[str] = []
-    for line in lines:
-        answer = player.type(line)
-    return answer
-
-
-# -- beginning ----------------------------------------------------------------
-
-
-def test_new_asks_for_what_is_missing_one_question_at_a_time(player: Player) -> None:
-    assert player.type("new")[0] == "Which game? Type a number."
-    assert player.type("second print")[0].startswith("Who plays?")
-    assert player.type("Ann, Ben, Cara")[0].startswith("How much is tracked?")
-    way = player.type("2")
-    assert "Who starts?" in way[0]
-    assert way[1:] == ["1, Ann", "2, Ben", "3, Cara"]
-    assert player.type("ben")[-2:] == ["Ben's turn 1.", "Start-of-turn effects first. Then draw."]
-
-
-@pytest.mark.parametrize(
-    ("names", "told"),
-    [
-        ("Ann", "Two to eight players are needed, not 1."),
-        ("A1, B, C, D, E, F, G, H, I", "Two to eight players are needed, not 9."),
-        ("Ann, ann", "ann is there twice."),
-        ("Ann, Play", "Play is a word of mine."),
-        ("Ann, 7", "7 has no letters."),
-    ],
-)
-def test_names_that_cannot_be_used_are_asked_again(player: Player, names: str, told: str) -> None:
-    assert player.type(f"new llamas with {names}")[0].startswith(told)
-    assert said(player, "Ann, Ben", "light", "Ann")[-1] == "Start-of-turn effects first. Then draw."
-
-
-def test_a_game_nobody_knows_is_told_with_those_that_are_there(player: Player) -> None:
-    told = player.type("new chess")
-    assert told[0] == "No game called chess."
-    assert "1, Llamas Unleashed" in told
-
-
-def test_before_the_game_has_begun_its_question_is_asked_again(player: Player) -> None:
-    player.type("new llamas with Ann, Ben and Cara, full, Ann starts")
-    assert player.type("whose")[1].startswith("Baby of Ann")
-    assert player.type("Baby Goat")[0].startswith("Baby of Ben")
-    assert player.type("Rambo")[0] != "Baby of Cara: hold it up or type it."
-
-
-def test_nothing_is_played_without_a_game(player: Player) -> None:
-    assert player.type("draw") == ["No game yet. Type new to begin one, or resume."]
-
-
-# -- a card goes into what is being said --------------------------------------
-
-
-def test_a_card_that_is_shown_is_read_and_changes_nothing(table: Player) -> None:
-    said(table, "draw")
-    before = table.session.game and table.session.game.table
-    assert table.show("LU017")[0].text.startswith("Adorable Alpaca, magical animal")
-    assert table.session.game and table.session.game.table == before
-
-
-def test_play_then_hold_up_the_card(table: Player) -> None:
-    asked = said(table, "draw", "play")
-    assert asked == ["Ann plays which card? Hold it up or type its label."]
-    assert [each.text for each in table.show("LU017")] == [
-        "Ann plays Adorable Alpaca.",
-        "Who answers Adorable Alpaca?",
-    ]
-    assert table.show("LU017")[0].text.startswith("Adorable Alpaca, magical animal")
-
-
-def test_a_question_in_between_keeps_the_blank_open(table: Player) -> None:
-    said(table, "draw", "play")
-    assert table.type("whose")[0].startswith("Ann's turn 1, Action phase")
-    assert table.type("adorable")[0] == "Ann plays Adorable Alpaca."
-
-
-def test_the_card_in_hand_is_it(table: Player) -> None:
-    said(table, "draw", "adorable alpaca")
-    assert table.type("play it")[0] == "Ann plays Adorable Alpaca."
-
-
-def test_several_copies_in_several_places_are_asked(table: Player) -> None:
-    said(table, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
-    asked = table.type("destroy basic goat")
-    assert asked == ["Which Basic Goat? Type a number.", "1, Ben's Field", "2, Cara's Field"]
-    assert table.type("2") == ["Basic Goat goes to the discard pile."]
-    assert "Ben's Animals" in " ".join(table.type("Ben cards"))
-    assert table.type("destroy basic goat") == ["Basic Goat goes to the discard pile."]
-
-
-def test_from_whom_settles_it(table: Player) -> None:
-    said(table, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
-    assert table.type("steal basic goat from Cara") == ["Basic Goat enters Ann's Field."]
-
-
-# -- doubts -------------------------------------------------------------------
-
-
-def test_a_doubt_is_said_with_its_reason_and_done_if_the_table_says_so(table: Player) -> None:
-    asked = table.type("Ben plays adorable alpaca")
-    assert asked == ["It is Ann's turn, not Ben's.", "Do it all the same? Yes or no."]
-    assert table.type("why")[0] == "Turns go clockwise."
-    assert table.type("yes")[0] == "Ben plays Adorable Alpaca."
-
-
-@pytest.mark.parametrize("word", ["no", "n", "2", "cancel"])
-def test_a_doubt_can_be_left(table: Player, word: str) -> None:
-    table.type("Ben plays adorable alpaca")
-    table.type(word)
-    assert table.type("yes") == ["Nothing is asked just now."]
-    assert table.type("pile") == ["Nothing is on the pile."]
-
-
-def test_firm_rules_refuse(table: Player) -> None:
-    table.type("house firmness firm")
-    assert table.type("Ben plays adorable alpaca") == ["It is Ann's turn, not Ben's."]
-    assert table.type("yes") == ["Nothing is asked just now."]
-
-
-# -- taking back, taking up ---------------------------------------------------
-
-
-def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
-    said(table, "draw", "play adorable alpaca")
-    assert table.type("undo") == [
-        "Taken back: Ann plays Adorable Alpaca.",
-        "Ann's turn 1, Action phase: play a card or draw.",
-    ]
-    assert table.type("redo")[0] == "Done again: Ann plays Adorable Alpaca."
-    assert table.type("redo") == ["Nothing to do again."]
-
-
-def test_a_house_rule_that_is_taken_back_holds_no_longer(table: Player) -> None:
-    said(table, "house firmness firm", "undo")
-    assert table.type("Ben plays adorable alpaca")[-1] == "Do it all the same? Yes or no."
-
-
-def test_resume_leads_to_the_very_prompt(home: Path) -> None:
-    first = sit_down(home)
-    said(first, BEGIN, "draw", "play adorable alpaca", "Ben answers spit happens")
-    now = first.type("now")
-    dump = first.type("dump")
-    leave(first)
-    second = sit_down(home)
-    told = second.type("resume")
-    assert told == ["Llamas Unleashed, Ann, Ben, Cara. 3 acts so far.", *now]
-    assert second.type("dump") == dump
-    assert second.type("Cara passes")[0] == "Cara passes."
-    leave(second)
-
-
-def test_decks_that_have_changed_since_are_told(home: Path) -> None:
-    first = sit_down(home)
-    said(first, BEGIN, "draw")
-    leave(first)
-    (home / "card_texts").mkdir()
-    (home / "card_texts" / "mine.toml").write_text(
-        'id = "llamas-unleashed"\n[[card]]\nid = "basic-goat"\ncounts_as = 2\n', encoding="utf-8"
+def play(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the program with words that come through a pipe."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "assistant", "play", *arguments],
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        input=typed,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=60,
     )
-    second = sit_down(home)
-    told = second.type("resume")
-    assert "The decks have changed since this game began. Rulings follow the new ones." in told
-    leave(second)
+    assert "Traceback" not in ended.stdout + ended.stderr
+    return ended
 
 
-def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
-    alone = sit_down(home)
-    leave(alone)
-    alone.session.journal = None
-    assert alone.type(BEGIN)[0].startswith("Not kept: the journal cannot be used.")
-    assert said(alone, "draw", "undo")[0].startswith("Taken back: Ann draws.")
-    assert alone.type("redo")[0] == "Done again: Ann draws."
+def transcript_of(words: list[str]) -> str:
+    """Return what somebody hears at a session who types these words, as a transcript."""
+    heard, eyes = Heard(), Watched()
+    session = Session(open_library(), Settings(), heard, eyes, desk=Desk(Path("other.sqlite3")))
+    session.start()
+    player = Player(session, heard, eyes)
+    lines = [line for word in words for line in (f"> {word}", *player.type(word))]
+    session.desk.get_up(session)
+    return "".join(f"{line}\n" for line in lines)
 
 
-# -- what is secret -----------------------------------------------------------
-
-
-def test_a_kept_hand_is_read_to_its_owner_alone_and_only_after_a_yes(table: Player) -> None:
-    told = said(table, "Ben keeps spit happens")
-    assert "Spit" not in " ".join(told)
-    for question in ("cards", "now", "offers", "Ben", "undo", "redo", "dump", "missed Ann"):
-        assert "Spit" not in " ".join(table.type(question)), question
-    assert "Spit" not in " ".join(table.type("Ben my hand"))
-    table.heard.said.clear()
-    assert "Spit Happens" in table.type("yes")[0]
-    assert {each.route for each in table.heard.said} == {Route.EAR}
-
-
-def test_a_dump_is_written_and_not_spoken(table: Player) -> None:
-    table.heard.said.clear()
-    assert table.type("dump")[0].startswith('{"edition": "llamas-unleashed"')
-    assert table.heard.said == []
-
-
-# -- whatever is typed --------------------------------------------------------
-
-PIECES = st.sampled_from(
-    ["Ann", "Ben", "Cara", "Ann's", "baby goat", "basic goat", "spit happens", "adorable alpaca",
-     "to", "from", "in", "field", "hand", "deck", "1", "2", "it", "yes", "no", "xyzzy",
-     *sorted(all_words())]
-)  # fmt: skip
-QUIET = {"quit", "exit", "bye", "take over", "export", "adult", "new", "new game", "voices"}
-LINES = st.lists(st.lists(PIECES, min_size=1, max_size=5).map(" ".join), min_size=1, max_size=40)
-
-
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-@given(LINES)
-def test_whatever_is_typed_the_books_are_right_and_something_is_said(
-    table: Player, lines: list[str]
+def test_the_output_is_a_transcript(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for line in lines:
-        if any(line.startswith(word) for word in QUIET):
-            continue
-        answer = table.type(line)
-        assert answer, line
-        assert all(text.isprintable() for text in answer), line
-        assert table.session.game is not None
-        if table.session.game.table.full:
-            check_cards(table.session.game.table)
+    monkeypatch.chdir(tmp_path)
+    wanted = transcript_of(WORDS)
+    monkeypatch.undo()
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    ended = play("--no-speech", typed="".join(f"{word}\n" for word in WORDS))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    # Before it only what is said at the start: not a word of camera or voice.
+    start, _, rest = ended.stdout.partition("> ")
+    assert f"> {rest}" == wanted
+    assert "Ready" not in ended.stdout
+    assert len(start.splitlines()) == 1
+    assert " cards" in start
+
+
+def test_words_come_from_a_file_without_notes_and_empty_lines(home: Path, tmp_path: Path) -> None:
+    script = tmp_path / "wörds.txt"
+    lines = f"\ufeff# A note\r\n\r\n  {NEW}  \r\n   # another\r\ndraw"
+    script.write_bytes(lines.encode())
+    # What comes through the pipe is not for this game.
+    ended = play(str(script), "--no-speech", "--plain", typed="next\n")
+    typed = [line for line in ended.stdout.splitlines() if line.startswith("> ")]
+    assert typed == [f"> {NEW}", "> draw"]
+    assert ended.stdout.endswith("> draw\nBen draws.\nAction phase. Ben, play a card or draw.\n")
+    assert ended.returncode == 0
+
+
+def test_the_last_word_counts_without_a_newline_and_quit_ends(home: Path) -> None:
+    assert play("--no-speech", typed=f"{NEW}\ndraw").stdout.count("\nBen draws.") == 1
+    ended = play("--no-speech", typed="resume\nquit\nundo\n")
+    assert ended.stdout.endswith("> quit\nGoodbye.\n")
+    assert ended.returncode == 0
+
+
+def test_a_game_is_kept_where_it_was_asked_for(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "a folder" / "mine.sqlite3"
+    play("--no-speech", "--journal", str(file), typed=f"{NEW}\ndraw\n")
+    assert not (home / "journal.sqlite3").exists()
+    with Journal.open(file) as journal:
+        game = journal.last_unfinished()
+        assert game
+        assert [act.words for act in game.acts()][1:] == ["draw"]
+    ended = play("--no-speech", "--journal", str(file), typed="resume\n")
+    assert "Unfinished game: Llamas Unleashed, Ann, Ben, Žofie." in ended.stdout
+    assert "Llamas Unleashed, Ann, Ben, Žofie. 1 act so far." in ended.stdout
+
+
+def test_a_script_says_why_a_file_cannot_be_read(home: Path, tmp_path: Path) -> None:
+    ended = play(str(tmp_path), "--no-speech")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith(f"The file {tmp_path} cannot be read:")
+
+
+def test_what_could_change_the_screen_is_not_echoed(home: Path) -> None:
+    ended = play("--no-speech", typed="\x1b[2Jdraw\x07\n")
+    assert "\x1b" not in ended.stdout
+    assert "\x07" not in ended.stdout
+    assert ended.returncode == 0
+
+
+def test_a_camera_that_was_asked_for_and_fails_is_a_fault(home: Path) -> None:
+    ended = play("--no-speech", "--camera", "no-such-file.png", typed="status\n")
+    assert ended.returncode == 0
+    assert "no-such-file.png" not in ended.stdout
+
+
+def test_everything_is_spoken_before_the_end(home: Path, tmp_path: Path) -> None:
+    recording = record(home, tmp_path / "spoken.wav")
+    ended = play(typed=f"{NEW}\ndraw\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    said = ended.stdout.split(f"> {NEW}\n")[1].replace("> draw\n", "").splitlines()
+    for line in (said[0], said[-1]):
+        assert heard(recording, line, rate=400, voice="en-us") > RIGHT
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty module here")
+def test_in_a_terminal_it_is_line_mode(home: Path, tmp_path: Path) -> None:
+    from terminal import Terminal
+
+    file = tmp_path / "mine.sqlite3"
+    arguments = ["play", "--no-speech", "--camera", "off", "--journal", str(file)]
+    with Terminal(arguments, home) as terminal:
+        terminal.wait_for("Ready.")
+        terminal.type(f"{NEW}\r")
+        terminal.wait_for("Ben's turn 1.")
+        terminal.type("quit\r")
+        terminal.wait_for("Goodbye.")
+        assert terminal.wait_for_end() == 0
+    assert file.exists()

@@ -35,7 +35,7 @@ def answer(at: At) -> Said:
     return at.player(say("play.who_answers"), seats, by)
 
 
-@played("answers", "pass", "passes", "no answer")
+@played("answers", "pass", "passes")
 def pass_(at: At) -> Said:
     """Say that a player does not answer the top of the pile."""
     if at.rest.casefold() in ("all", "everybody"):
@@ -61,7 +61,17 @@ def pass_(at: At) -> Said:
 
 
 @played(
-    "answers", "all pass", "nobody", "nobody answers", "resolve", "everybody passes", takes=False
+    "answers",
+    "all pass",
+    "nobody",
+    "nobody answers",
+    "no one answers",
+    "no answer",
+    "everyone passes",
+    "everybody passes",
+    "resolve",
+    "resolves",
+    takes=False,
 )
 def all_pass(at: At) -> Said:
     """Say that nobody answers the top of the pile; it resolves."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from assistant import standing
+from assistant.cards.model import Deck
 from assistant.choices import Choice
 from assistant.commands.registry import GROUPS, Command, all_commands, command, find_command
 from assistant.finding import looked_up, used
@@ -31,8 +32,23 @@ def status(session: "Session", rest: str) -> Iterable[Announcement]:
 
 @command("general", "decks")
 def decks(session: "Session", rest: str) -> Iterable[Announcement]:
-    """List the decks in use."""
-    return standing.deck_lines(session.library)
+    """List the decks in use; of several, the number of one puts its cards first."""
+    decks = session.library.catalogue.decks
+    if len(decks) < 2:
+        return standing.deck_lines(session.library)
+
+    def choosing(deck: Deck) -> Choice:
+        line = standing.deck_line(deck)
+        if deck.id == session.settings.deck:
+            line = say("prompt.deck_chosen", deck=line)
+        return Choice(line, lambda chosen: _put_first(chosen, deck))
+
+    return session.ask(say("prompt.which_first"), tuple(choosing(deck) for deck in decks))
+
+
+def _put_first(session: "Session", deck: Deck) -> Iterable[Announcement]:
+    faults = session.set("deck", deck.id)
+    return (session.tell("prompt.deck_first", name=deck.name), *faults)
 
 
 @command("general", "problems")
@@ -63,7 +79,13 @@ def menu(session: "Session", rest: str) -> Iterable[Announcement]:
     def opening(group: str) -> Choice:
         return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
 
-    return session.ask(say("prompt.menu"), tuple(opening(group) for group in GROUPS))
+    now = (Choice(say("prompt.menu_now"), _offers),) if session.game else ()
+    return session.ask(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))
+
+
+def _offers(session: "Session") -> Iterable[Announcement]:
+    found = find_command("offers")
+    return found[0].run(session, "") if found else ()
 
 
 def _group(session: "Session", group: str) -> Iterable[Announcement]:

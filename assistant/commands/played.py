@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from assistant.cards.find import Match
+from assistant.cards.find import Found, Match
+from assistant.cards.model import Kind
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.registry import command, find_command
-from assistant.finding import looked_up
+from assistant.finding import UNSURE, looked_up
 from assistant.game import Game, Waiting
 from assistant.game.phrase import Phrase, Where, points, read_phrase, seat_first
 from assistant.game.pieces import Test, copies, likely
@@ -246,7 +247,23 @@ def seat_said(session: "Session", typed: str) -> Said | None:
     if found is None:
         return None
     seat, rest = found
-    asked = find_command(rest or "cards")
-    if asked is None or asked[0].seated is None:
+    said = find_command(rest or "cards")
+    if said is None and _is_instant(session, rest):
+        # People say it in one breath: Ben neighs.
+        said = find_command(f"answer {rest}")
+    if said is None or said[0].seated is None:
         return None
-    return asked[0].seated(session, asked[1], seat)
+    return said[0].seated(session, said[1], seat)
+
+
+def _is_instant(session: "Session", text: str) -> bool:
+    """Say whether a word is the whole name of an Instant, or of one with an s behind it."""
+    if session.game is None or session.game.table.pile is None:
+        return False
+    library = session.library.of(session.game.decks)
+    for name in (text, text.removesuffix("s")):
+        found = library.typed(name)
+        sure = isinstance(found, Found) and found.match.why not in UNSURE
+        if sure and isinstance(found, Found) and found.match.card.kind is Kind.INSTANT:
+            return True
+    return False

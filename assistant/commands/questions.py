@@ -26,13 +26,13 @@ def _seat(at: At) -> SeatNumber | None:
     return at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
 
 
-@played("questions", "whose", "whose turn", takes=False)
+@played("questions", "whose", "whose turn", "whose turn is it", "who is on turn", takes=False)
 def whose(at: At) -> Said:
     """Say whose turn it is."""
     return _lines(asked.whose(at.game.book, at.table))
 
 
-@played("questions", "now", "where are we", takes=False)
+@played("questions", "now", "where are we", "what now", "what is next", "what's next", takes=False)
 def now(at: At) -> Said:
     """Say what is asked of whom at this moment."""
     return _lines(asked.now(at.game.book, at.table))
@@ -79,7 +79,7 @@ def _saying(word: str) -> Callable[[object], Said]:
     return run
 
 
-@played("questions", "scores", "score", "standings")
+@played("questions", "scores", "score", "standings", "who is winning", "who leads")
 def scores(at: At) -> Said:
     """Say how many each player has; with a name, card by card."""
     seat = _seat(at)

@@ -25,7 +25,16 @@ def next_(at: At) -> Said:
     return at.act(Next())
 
 
-@played("turn", "end turn", "ends turn", "ends the turn", takes=False)
+@played(
+    "turn",
+    "end turn",
+    "ends turn",
+    "ends the turn",
+    "ends his turn",
+    "ends her turn",
+    "ends their turn",
+    takes=False,
+)
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
     number = at.table.turn.number

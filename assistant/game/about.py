@@ -22,6 +22,7 @@ from assistant.rules.events import (
     Triggered,
     TurnBegan,
     Uncovered,
+    Verb,
 )
 from assistant.rules.table import Phase
 
@@ -34,7 +35,6 @@ _ABOUT: Mapping[type[Event], str] = {
     Passed: "all_passed",
     Collected: "fastest",
     Uncovered: "pile_top",
-    Moved: "terms",
     Triggered: "chain",
     Targeted: "once_in_a_link",
     Settled: "chain",
@@ -42,6 +42,17 @@ _ABOUT: Mapping[type[Event], str] = {
     Reshuffled: "deck_out",
     ReachedSet: "win_waits",
     Ended: "goal",
+}
+_WAYS: Mapping[Verb, str] = {
+    Verb.BRING: "direct",
+    Verb.STEAL: "entering",
+    Verb.RETURN: "entering",
+    Verb.LEND: "entering",
+    Verb.DESTROY: "terms",
+    Verb.SACRIFICE: "terms",
+    Verb.DISCARD: "discard",
+    Verb.TAKE: "search",
+    Verb.PULL: "pull",
 }
 _PHASES: Mapping[Phase, str] = {
     Phase.BEGINNING: "start_effects",
@@ -58,6 +69,8 @@ def rule_of(events: Iterable[Event]) -> str:
         match event:
             case PhaseBegan():
                 found = _PHASES[event.phase]
+            case Moved():
+                found = _WAYS.get(event.how, found) if event.how else found
             case HouseSet():
                 found = event.rule
             case _:

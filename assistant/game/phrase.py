@@ -59,9 +59,19 @@ def read_phrase(names: Sequence[str], text: str, area: str = "") -> Phrase:
     while True:
         cut = next(_cuts(names, card, area, places), None)
         if cut is None:
-            return Phrase(bare(card), places.get("from"), places.get("to"))
+            return _owned(names, Phrase(bare(card), places.get("from"), places.get("to")))
         card, meaning, where = cut
         places[meaning] = where
+
+
+def _owned(names: Sequence[str], phrase: Phrase) -> Phrase:
+    """Take a name off the front of a card: ``Ben's narwhal`` is the one that Ben has."""
+    found = seat_first(names, phrase.card)
+    if phrase.source or not found or not found[1]:
+        return phrase
+    if phrase.card[len(names[found[0]])] not in "'’":
+        return phrase
+    return Phrase(bare(found[1]), Where(found[0]), phrase.to)
 
 
 def _cuts(
@@ -93,6 +103,10 @@ def read_place(names: Sequence[str], text: str, area: str = "") -> Where | None:
 def number_in(text: str) -> int | None:
     """Return the number that a text is, in digits or as a word."""
     word = bare(text).casefold()
+    if word in _table("counted"):
+        return 1
+    for counted in _table("counted"):
+        word = word.removesuffix(f" {counted}")
     word = _table("numbers").get(word, word)
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
 

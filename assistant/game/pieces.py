@@ -12,7 +12,9 @@ Test: TypeAlias = Callable[[Place], bool]
 
 def copies(book: Rulebook, table: Table, match: Match) -> tuple[Piece, ...]:
     """Return every copy in this game of a card in all its drawings; none if it is not in it."""
+    # A deck that is mixed in may have the title once more.
     cards = [card for card in (match.card, *match.variants) if card.code in book.cards]
+    cards += [card for card in book.cards.values() if cards and card.title == match.card.title]
     known = [f"{card.code}.{number}" for card in cards for number in range(1, card.copies + 1)]
     codes = {card.code for card in cards}
     extra = [each for each in table.pieces if each.partition(".")[0] in codes]

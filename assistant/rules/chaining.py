@@ -6,6 +6,7 @@ Second print, "Order of Resolution: The Effect Chain".
 from collections.abc import Sequence
 
 from assistant.cards.model import Card, Duty
+from assistant.cards.model import Trigger as When
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
@@ -23,9 +24,17 @@ from assistant.rules.events import (
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Piece, Table
 
+_FIXED = frozenset({When.WHEN_LEAVES, When.WHEN_DESTROYED_OR_SACRIFICED, When.CONTINUOUS})
 
-def is_mandatory(card: Card) -> bool:
-    """Say whether at least a part of a card's effect must be done."""
+
+def is_mandatory(card: Card, *moments: When) -> bool:
+    """Say whether at least a part of a card's effect must be done at one of these moments.
+
+    Of a card that has effects of both kinds, what happens as it is lost must be done, and
+    what happens at other moments may be.
+    """
+    if card.duty is Duty.MIXED and moments and _FIXED & set(card.triggers):
+        return bool(_FIXED & set(moments))
     return card.duty is not Duty.OPTIONAL
 
 

@@ -182,10 +182,10 @@ def _set_off(
         if verb in (Verb.DESTROY, Verb.SACRIFICE):
             moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
         if fires(book, table.seats[place.seat].stable, piece, *moments):
-            effects.append(Effect(piece, place.seat, is_mandatory(card)))
+            effects.append(Effect(piece, place.seat, is_mandatory(card, *moments)))
     enters = card and to.zone is Zone.STABLE and to != place
     if card and enters and fires(book, after.seats[to.seat].stable, piece, When.ENTERS):
-        effects.append(Effect(piece, to.seat, is_mandatory(card)))
+        effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
     effects += surplus(book, table, after, table.chain)
     return set_off(book, table.chain, effects, 1)
 

@@ -227,5 +227,6 @@ def _enter(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
     after = fold(table, events)
     effects = surplus(book, table, after, table.chain)
     if card and (magic or fires(book, after.seats[pile.into].stable, piece, Trigger.ENTERS)):
-        effects.insert(0, Effect(piece, player if magic else pile.into, is_mandatory(card)))
+        must = is_mandatory(card, Trigger.ON_PLAY if magic else Trigger.ENTERS)
+        effects.insert(0, Effect(piece, player if magic else pile.into, must))
     return [*events, *set_off(book, table.chain, effects, last(table.chain))]

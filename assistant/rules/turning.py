@@ -62,8 +62,10 @@ def timed_effects(
     area = table.seats[number].stable
     for piece in area:
         card = book.card(piece)
-        if card and fires(book, area, piece, when):
-            effects.append(Effect(piece, number, is_mandatory(card)))
+        # What was borrowed goes back as a loan: nothing is asked where nothing was.
+        returns = when is When.END_OF_TURN and book.trait(piece, "borrows") is not None
+        if card and fires(book, area, piece, when) and not returns:
+            effects.append(Effect(piece, number, is_mandatory(card, when)))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
 
 

@@ -23,7 +23,7 @@ def lookup(labels: Sequence[str], *, json: bool) -> int:
     any_found = False
     for label in labels:
         started = time.perf_counter()
-        answer = library.typed(label)
+        answer = library.typed(label, settings.deck)
         seconds = time.perf_counter() - started
         any_found = any_found or not isinstance(answer, Unknown)
         if json:

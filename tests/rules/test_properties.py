@@ -57,7 +57,7 @@ from assistant.rules.tally import uncounted
 from assistant.words.game import tell
 
 ROOT = Path(__file__).parents[2]
-FEW = settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @cache

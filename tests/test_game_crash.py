@@ -1,0 +1,211 @@
+"""Killed at any moment, the program takes its game up again where it was announced.
+
+The program runs as people run it, ``play`` with a script, and is killed 200 times while it
+plays, starts, or reads the journal.  The next start types ``resume``, ``now`` and ``dump``
+and goes on from there.  What was said of an act is there again, word by word; at most one
+act more is, which was written and not yet said.
+
+To be done in seconds all but a few of these processes are doubled from one that has its
+imports behind it (`mortal_player.py`); the others are started anew.
+"""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from sitting import Heard, Player, Watched
+
+from assistant.desk import Desk
+from assistant.journal.book import Journal
+from assistant.library import open_library
+from assistant.session import Session
+from assistant.settings import Settings
+
+GAMES, KILLS, STARTS = 8, 25, 2
+"""200 kills in all, two of each game's of a program that was started anew."""
+NEW = "new llamas with Ann, Ben, Cara, Žofie, light, Ben starts"
+NAMES = ("Ann", "Ben", "Cara", "Žofie")
+WORDS = ("next", "next", "draw", "draw", "play llamaste", "play goat", "all pass", "undo", "redo")
+ACTS = 500
+
+
+@dataclass(frozen=True)
+class Script:
+    """Words of a game, one act each; `now` and `dump` as they are said after each of them."""
+
+    words: list[str]
+    now: list[list[str]]
+    dump: list[list[str]]
+
+
+def sit_down(file: Path) -> Player:
+    heard, eyes = Heard(), Watched()
+    session = Session(open_library(), Settings(), heard, eyes, desk=Desk(file))
+    session.start()
+    return Player(session, heard, eyes)
+
+
+def rows_of(player: Player) -> int:
+    assert player.session.journal
+    return player.session.journal.games()[-1].rows
+
+
+@pytest.fixture(scope="module")
+def script(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Script]:
+    """Make up a long game: of words picked at random those that are one act each are kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path_factory.mktemp("home")))
+        player = sit_down(tmp_path_factory.mktemp("whole") / "journal.sqlite3")
+        dice = random.Random(11)
+        player.type(NEW)
+        assert player.session.game
+        made = Script([], [player.type("now")], [player.type("dump")])
+        rows = rows_of(player)
+        while len(made.words) < ACTS:
+            words = dice.choice((*WORDS, f"{dice.choice(NAMES)} has {dice.randrange(5)}"))
+            said = player.type(words)
+            while said[-1] == "Do it all the same? Yes or no.":
+                said = player.type("no")
+            now = rows_of(player)
+            assert rows <= now <= rows + 1
+            assert not player.session.game.table.outcome
+            if now > rows:
+                made.words.append(words)
+                made.now.append(player.type("now"))
+                made.dump.append(player.type("dump"))
+            player.type("cancel")
+            rows = rows_of(player)
+        player.session.desk.get_up(player.session)
+        yield made
+
+
+class Killer:
+    """Lets the program play with one file and kills it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = folder / "journal.sqlite3"
+        self.environment = {
+            **os.environ,
+            "TABLE_ASSISTANT_HOME": str(folder / "home"),
+            "PYTHONIOENCODING": "utf-8",
+        }
+        self.mother: subprocess.Popen[str] | None = None
+
+    def kill(self, words: list[str], until: str, seconds: float, *, anew: bool) -> list[str]:
+        """Let the program play; kill it so long after it wrote `until`; return what it wrote."""
+        typed = self.folder / "words.txt"
+        typed.write_text("".join(f"{each}\n" for each in words), encoding="utf-8")
+        arguments = ["play", str(typed), "--no-speech", "--journal", str(self.file)]
+        if anew or sys.platform == "win32":
+            return self._kill_anew(arguments, until, seconds)
+        if self.mother is None:
+            self.mother = self._start("tests/mortal_player.py")
+        mother = self.mother
+        assert mother.stdin
+        assert mother.stdout
+        mother.stdin.write(f"{json.dumps(arguments)}\n")
+        mother.stdin.flush()
+        process = int(mother.stdout.readline())
+        lines = _until(mother, until)
+        time.sleep(seconds)
+        os.kill(process, signal.SIGKILL)
+        lines += [line.rstrip("\n") for line in iter(mother.stdout.readline, "dead\n")]
+        return lines
+
+    def _kill_anew(self, arguments: list[str], until: str, seconds: float) -> list[str]:
+        program = self._start("-m", "assistant", *arguments)
+        lines = _until(program, until)
+        time.sleep(seconds)
+        program.kill()
+        return lines + program.communicate()[0].splitlines()
+
+    def _start(self, *arguments: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=Path(__file__).parents[1],
+            env=self.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def close(self) -> None:
+        """Let the last process end."""
+        if self.mother is not None:
+            self.mother.communicate()
+
+
+def _until(program: "subprocess.Popen[str]", text: str) -> list[str]:
+    """Read up to a line that holds a text."""
+    assert program.stdout
+    lines: list[str] = []
+    while text and (not lines or text not in lines[-1]):
+        line = program.stdout.readline()
+        assert line, lines
+        lines.append(line.rstrip("\n"))
+    return lines
+
+
+@pytest.fixture
+def killer(tmp_path: Path) -> Iterator[Killer]:
+    killer = Killer(tmp_path)
+    yield killer
+    killer.close()
+
+
+def answers(lines: list[str]) -> list[tuple[str, list[str]]]:
+    """Return each line that was typed, and what was said to it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in lines:
+        if line.startswith("> "):
+            found.append((line.removeprefix("> "), []))
+        elif found:
+            found[-1][1].append(line)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_killed_game_is_taken_up_where_it_was_announced(
+    seed: int, script: Script, killer: Killer
+) -> None:
+    dice = random.Random(seed)
+    with Journal.open(killer.file):
+        pass
+    killer.kill([NEW], "Ben's turn 1.", 0, anew=False)
+    # What was heard of, and what is on the disk, counted in acts behind the opening.
+    heard = done = 0
+    for number in range(KILLS):
+        words = ["resume", "now", "dump", *script.words[done:]]
+        # One in four dies before it has come so far as to play.
+        early = dice.random() < 0.25
+        seconds = dice.uniform(0, 0.06 if early else 0.03)
+        lines = killer.kill(words, "" if early else "> dump", seconds, anew=number < STARTS)
+        said = answers(lines)
+        for (typed, answer), expected in zip(
+            said, ("resume", "now", "dump"), strict=False
+        ):
+            assert typed == expected
+            if answer and typed == "now":
+                assert answer == script.now[done]
+            if answer and typed == "dump":
+                assert answer == script.dump[done]
+        assert [typed for typed, _ in said[3:]] == script.words[done:][: len(said[3:])]
+        assert early or len(said) >= 3
+        heard = done + sum(1 for _, answer in said[3:] if answer)
+        with Journal.open(killer.file) as journal:
+            assert not journal.problems
+            (summary,) = journal.games()
+        done = summary.rows - 1
+        assert heard <= done <= heard + 1
+    assert done > KILLS
+    lines = killer.kill(["resume", "now", "dump"], script.dump[done][0], 0.0, anew=False)
+    assert [said for _, said in answers(lines)][1:] == [script.now[done], script.dump[done]]
