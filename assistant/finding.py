@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assistant.cards.find import Found, Match, Several, Unknown, Why
+from assistant.cards.find import MOST, Found, Match, Several, Unknown, Why
 from assistant.choices import Choice, Said
 from assistant.scan.news import Scanned
 from assistant.words import choose, say
@@ -52,11 +52,13 @@ def looked_up(
     title: Callable[[str], Said] | None = None,
     *,
     played: bool = False,
+    fits: Callable[[Match], bool] | None = None,
 ) -> Said:
     """Look a label up and use the card; where it is not clear, ask which is meant.
 
     `title` takes what was typed as the title of a card that is in no deck.  What is
-    `played` is one of the game's cards.
+    `played` is one of the game's cards, and a guess is asked about before it is used; of
+    several those are meant that `fits` says yes to, if there are any.
     """
     name = printable(typed, 60)
     if title and session.game and session.game.by_title:
@@ -64,16 +66,34 @@ def looked_up(
     other = say("play.as_it_is", card=name)
     as_it_is = (Choice(other, lambda _: title(name)),) if title else ()
     match _meant(session, typed, played):
-        case Found(match=match) if not (title and match.why in UNSURE):
+        case Found(match=match) if not (played and match.why in UNSURE):
             return use(match)
         case Found(match=match):
             return ask_which(session, say("play.perhaps", typed=name), [match], use, as_it_is)
         case Several() as several:
+            fitting = _fitting(session, typed, several, fits) if fits else several.matches
+            if len(fitting) == 1:
+                return use(fitting[0])
+            if len(fitting) < len(several.matches):
+                several = Several(fitting)
             return _ask_several(session, several, use, as_it_is)
         case Unknown(nearest=nearest):
             key = "prompt.no_card" if nearest else "prompt.no_card_at_all"
             sentence = say(key, typed=printable(typed, 40))
             return ask_which(session, sentence, nearest, use, as_it_is)
+
+
+def _fitting(
+    session: "Session", typed: str, several: Several, fits: Callable[[Match], bool]
+) -> tuple[Match, ...]:
+    """Return those of several cards that fit, all of them if none does."""
+    matches = several.matches
+    if several.more and session.game:
+        library = session.library.of(session.game.decks)
+        ranked = library.ranked(typed, len(matches) + several.more)
+        matches = tuple(match for match in ranked if match.why is matches[0].why)
+    fitting = tuple(match for match in matches if fits(match))
+    return fitting if 0 < len(fitting) <= MOST else several.matches
 
 
 def _meant(session: "Session", typed: str, played: bool) -> Found | Several | Unknown:
@@ -88,7 +108,9 @@ def _meant(session: "Session", typed: str, played: bool) -> Found | Several | Un
     answer = session.library.of(decks).typed(typed)
     if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)
-        return answer if isinstance(wider, Unknown) else wider
+        sure = isinstance(wider, Found) and wider.match.why not in UNSURE
+        if sure or (isinstance(wider, Several) and _one_title(wider)):
+            return wider
     return answer
 
 
@@ -140,7 +162,8 @@ def ask_which(
         text = heading(catalogue, match.card)
         if not one_deck:
             text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
-        return Choice(text, lambda _: use(match))
+        names = ("yes", "y") if len(matches) == 1 else ()
+        return Choice(text, lambda _: use(match), names)
 
     return session.ask(sentence, (*(using(match) for match in matches), *more))
 

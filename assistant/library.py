@@ -42,13 +42,23 @@ class Library:
         Where cards of several decks fit equally, those of the deck `first` are meant.
         """
         answer = lookup(self.index, spellings(text))
-        if isinstance(answer, Several) and first:
-            match self.of((first,)).typed(text):
-                case Found(match=own) as answered if own.why is answer.matches[0].why:
-                    return answered
-                case Several(matches=(own, *_)) as answered if own.why is answer.matches[0].why:
-                    return answered
-        return self._without_reprints(answer) if isinstance(answer, Several) else answer
+        match answer:
+            case Several(matches=(best, *_)):
+                own = self.of((first,)).typed(text) if first else None
+                match own:
+                    case Found(match=match) | Several(matches=(match, *_)) if match.why is best.why:
+                        return own
+                return self._without_reprints(answer)
+            case Unknown(nearest=nearest) if first:
+                return Unknown(tuple(self._print_in(first, match) for match in nearest))
+        return answer
+
+    def _print_in(self, deck: str, match: Match) -> Match:
+        """Return the card of the same title in a deck, the card itself if there is none."""
+        own = self.of((deck,)).typed(match.card.title)
+        if isinstance(own, Found) and own.match.card.title == match.card.title:
+            return replace(own.match, why=match.why, score=match.score)
+        return match
 
     def _without_reprints(self, several: Several) -> Found | Several:
         """Leave out cards that a deck which is only mixed into another has of that one again."""

@@ -1,15 +1,19 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
+import pytest
 from listening import loud
 
+from assistant import places
+from assistant.cards.learned import load_learned
 from assistant.cards.model import Card
 from assistant.inbox import Typed
 from assistant.labels.picture import Image, card_picture, table_picture
-from assistant.library import open_library
+from assistant.library import Library, open_library
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.speech.voice import VoiceSettings
@@ -68,14 +72,26 @@ class Player:
         return list(self.session.take(Scanned(payload, "camera", at, at)))
 
 
+@cache
+def _shipped(adult: bool) -> Library:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLE_ASSISTANT_HOME", str(Path(__file__).parent / "nobody"))
+        return open_library(adult=adult)
+
+
+def shipped_library(*, adult: bool = False) -> Library:
+    """Return the shipped decks, read once for all tests, with what the user of now has taught."""
+    return replace(_shipped(adult), learned=load_learned(places.learned_file())[0])
+
+
 def card_of(title: str) -> Card:
     """Return the first card of this title."""
-    return next(card for card in open_library().catalogue.cards if card.title == title)
+    return next(card for card in _shipped(False).catalogue.cards if card.title == title)
 
 
 def text_of(title: str) -> str:
     """Return what is said of the card of this title."""
-    return read_card(open_library().catalogue, card_of(title)).text
+    return read_card(_shipped(False).catalogue, card_of(title)).text
 
 
 def table_of(*titles: str) -> Image:

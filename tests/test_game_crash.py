@@ -190,9 +190,7 @@ def test_a_killed_game_is_taken_up_where_it_was_announced(
         seconds = dice.uniform(0, 0.06 if early else 0.03)
         lines = killer.kill(words, "" if early else "> dump", seconds, anew=number < STARTS)
         said = answers(lines)
-        for (typed, answer), expected in zip(
-            said, ("resume", "now", "dump"), strict=False
-        ):
+        for (typed, answer), expected in zip(said, ("resume", "now", "dump"), strict=False):
             assert typed == expected
             if answer and typed == "now":
                 assert answer == script.now[done]

@@ -69,7 +69,7 @@ def test_the_last_word_is_heard_though_the_pipe_ends_without_a_newline(
 def test_an_empty_pipe_ends_well(home: Path) -> None:
     ended = run(home, "--camera", "off", "--no-speech")
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.startswith("Llamas Unleashed: 127 cards.")
+    assert ended.stdout.startswith("6 decks, 572 cards. Type decks to hear which.")
 
 
 def test_speech_that_was_switched_off_stays_off_at_the_next_start(
@@ -116,10 +116,15 @@ def test_the_scores_of_a_lookup_fall_from_reason_to_reason(home: Path, label: st
     assert falls
 
 
-def test_the_nearest_three_to_nonsense_have_falling_scores(home: Path) -> None:
-    found = json.loads(run(home, "lookup", "qqqqzzzxx", "--json").stdout)["matches"]
-    scores = [match["score"] for match in found[:3]]
-    assert 1 > scores[0] > scores[1] > scores[2] > 0
+@pytest.mark.parametrize("nonsense", ["qqqqzzzxx", "rhinoxxyyzz", "wvwvuvw"])
+def test_the_nearest_to_nonsense_are_titles_with_falling_scores(home: Path, nonsense: str) -> None:
+    ended = json.loads(run(home, "lookup", nonsense, "--json").stdout)
+    scores = [match["score"] for match in ended["matches"]]
+    assert ended["card"] is None
+    assert 1 > scores[0] > scores[2] > 0
+    assert scores == sorted(scores, reverse=True)
+    titles = [match["title"] for match in ended["matches"]]
+    assert len(set(titles)) == len(titles) >= 3
 
 
 def test_programs_are_not_told_in_words_that_nothing_was_found(home: Path, tmp_path: Path) -> None:

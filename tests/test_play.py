@@ -115,10 +115,20 @@ def test_what_could_change_the_screen_is_not_echoed(home: Path) -> None:
     assert ended.returncode == 0
 
 
-def test_a_camera_that_was_asked_for_and_fails_is_a_fault(home: Path) -> None:
-    ended = play("--no-speech", "--camera", "no-such-file.png", typed="status\n")
-    assert ended.returncode == 0
-    assert "no-such-file.png" not in ended.stdout
+def test_a_camera_that_was_asked_for_and_fails_is_no_word_of_the_game(home: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "assistant", "play", "--no-speech", "--camera", "nowhere.png"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as program:
+        assert program.stderr
+        assert "nowhere.png" in program.stderr.readline()
+        out, _ = program.communicate("status\n", timeout=30)
+        assert program.returncode == 0
+    assert "nowhere.png" not in out
+    assert "> status\nReady." in out
 
 
 def test_everything_is_spoken_before_the_end(home: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sitting import Heard, Player, Watched
+from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.commands import all_commands, all_words, find_command
 from assistant.inbox import Leave, Overdue, Typed
@@ -15,14 +15,13 @@ from assistant.scan.news import SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.standing import decks_at_start
 from assistant.words import choose
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path_factory.mktemp("home")))
-        return open_library()
+def library() -> Library:
+    return shipped_library(adult=True)
 
 
 @pytest.fixture
@@ -34,13 +33,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def player(home: Path) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
-    yield Player(Session(open_library(), Settings(), heard, eyes), heard, eyes)
+    yield Player(Session(shipped_library(), Settings(), heard, eyes), heard, eyes)
 
 
-def test_the_first_words_name_the_deck(player: Player) -> None:
+def test_the_first_words_count_the_decks(player: Player) -> None:
     said = player.session.start()
-    assert said[0].text == "Llamas Unleashed: 127 cards."
+    assert said[0].text == "6 decks, 572 cards. Type decks to hear which."
     assert player.eyes.spec == ""
+
+
+def test_the_first_words_name_a_deck_or_two(library: Library) -> None:
+    def first_words(*decks: str) -> list[str]:
+        return [each.text for each in decks_at_start(library.of(decks))]
+
+    assert first_words("llamas-unleashed", "llamas-farmed-and-dangerous") == [
+        "Llamas Unleashed: 127 cards.",
+        "Llamas Unleashed, Farmed and Dangerous: 54 cards.",
+    ]
+    assert first_words("llamas-unleashed") == ["Llamas Unleashed: 127 cards."]
+    assert first_words() == ["No deck could be loaded. Type problems to hear why."]
 
 
 def test_ready_is_said_once_when_camera_and_voice_have_come(player: Player) -> None:
@@ -249,6 +260,10 @@ def test_a_number_without_a_list_reads_no_card(player: Player) -> None:
 
 
 def test_more_than_nine_cards_are_counted(player: Player) -> None:
+    said = player.type("magical")
+    assert said[0] == "9 cards, and 130 more. Type a number, or more of the label."
+    assert len(said) == 10
+    player.session.settings = Settings(deck="llamas-unleashed")
     said = player.type("magical")
     assert said[0] == "9 cards, and 21 more. Type a number, or more of the label."
 

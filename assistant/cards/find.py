@@ -50,9 +50,19 @@ def lookup(index: Index, spellings: Sequence[str]) -> Answer:
 
 
 def rank(index: Index, spellings: Sequence[str], limit: int = MOST) -> tuple[Match, ...]:
-    """Return at most `limit` cards, the best first, each title once."""
+    """Return at most `limit` cards, the best first, each title of a deck once.
+
+    What is only near is of other titles.
+    """
     ranked: dict[str, Match] = {}
     for why, hits in _ways(index, spellings):
+        if why is Why.NEAR:
+            known = {match.card.title.casefold() for match in ranked.values()}
+            near = _titles(index, hits, limit + len(known))
+            ranked |= {
+                each.card.key: each for each in near if each.card.title.casefold() not in known
+            }
+            break
         for match in grouped(index, why, hits, limit + len(ranked)):
             title = min(card.key for card in (match.card, *match.variants))
             ranked.setdefault(title, match)
@@ -72,7 +82,7 @@ def exact(index: Index, spellings: Sequence[str], ways: Sequence[Why]) -> Found 
 
 def nearest(index: Index, spellings: Sequence[str]) -> Unknown:
     """Return the answer that it is no card, with the nearest."""
-    return Unknown(grouped(index, Why.NEAR, _near(index, spellings), NEAREST))
+    return Unknown(_titles(index, _near(index, spellings), NEAREST))
 
 
 def answer(index: Index, why: Why, hits: Mapping[int, float]) -> Found | Several | None:
@@ -103,13 +113,23 @@ def grouped(
     )
 
 
+def _titles(index: Index, hits: Mapping[int, float], limit: int) -> tuple[Match, ...]:
+    """Return the nearest titles, each once though several decks have it."""
+    titles: dict[str, Match] = {}
+    for match in grouped(index, Why.NEAR, hits, len(index.groups)):
+        titles.setdefault(match.card.title.casefold(), match)
+        if len(titles) == limit:
+            break
+    return tuple(titles.values())
+
+
 def _by_nearness(index: Index, hits: _Hits) -> Answer:
     """Return what is clearly nearest, or a few that are equally near, or that it is no card."""
     best = max(hits.values(), default=0.0)
     close = {place: score for place, score in hits.items() if score > best - _MARGIN}
     found = answer(index, Why.NEAR, close) if best >= _LIKELY else None
     if found is None or (isinstance(found, Found) and best < _SURE):
-        return Unknown(grouped(index, Why.NEAR, hits, NEAREST))
+        return Unknown(_titles(index, hits, NEAREST))
     return found
 
 

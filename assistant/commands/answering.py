@@ -2,7 +2,7 @@
 
 from assistant.choices import Choice, Said
 from assistant.commands.played import At, Named, played
-from assistant.game.phrase import seat_only
+from assistant.game.phrase import bare, seat_only
 from assistant.game.pieces import hand_of
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.piling import responders
@@ -13,9 +13,18 @@ from assistant.words import say
 @played("answers", "answer", "answers", "respond", "responds")
 def answer(at: At) -> Said:
     """Answer the top of the pile with an Instant."""
-    if at.table.pile is None:
+    pile = at.table.pile
+    if pile is None:
         return at.act(Respond(at.who, ""))
     text = at.phrase().card
+    answered, with_, instant = text.partition(" with ")
+    if with_:
+        # Who names the card that is answered may be too late.
+        number = _in_pile(at, answered)
+        if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
+            faster = at.name(pile.players[number + 1])
+            return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
+        text = instant if number is not None else text
 
     def by(seat: SeatNumber) -> Said:
         def use(named: Named, at: At) -> Said:
@@ -33,6 +42,14 @@ def answer(at: At) -> Said:
         asked = asked[:1]
     seats = asked or tuple(range(len(at.table.seats)))
     return at.player(say("play.who_answers"), seats, by)
+
+
+def _in_pile(at: At, text: str) -> int | None:
+    """Return the number of the card in the pile, the lowest 0, whose title a text begins."""
+    pile = at.table.pile
+    titles = [at.game.book.title(piece).casefold() for piece in (pile.cards if pile else ())]
+    words = bare(text).casefold()
+    return next((each for each, title in enumerate(titles) if title.startswith(words)), None)
 
 
 @played("answers", "pass", "passes")

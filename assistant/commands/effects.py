@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from assistant.choices import Choice, Said
 from assistant.commands.played import At, Named, played
-from assistant.game.phrase import bare, number_first, number_in
+from assistant.game.phrase import bare, number_first, number_in, read_phrase
 from assistant.game.pieces import lying_in
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
 from assistant.rules.chaining import is_mandatory, waiting
@@ -80,38 +80,58 @@ def made_good(at: At) -> Said:
     return _ask(at, owed, range(len(owed)), lambda each: at.act(MakeGood(each)))
 
 
-@played("effects", "target", "targets", "aim", "aims at")
+@played("effects", "target", "targets", "aim", "aims", "aim at", "aims at")
 def target(at: At) -> Said:
     """Aim an effect at a card."""
-    found = number_first(at.rest)
-    text = found[1] if found else at.rest
-    phrase = at.phrase() if not found else None
-    card = phrase.card if phrase else text
+    effect, text = _effect_first(at)
+    phrase = read_phrase(at.game.names, text, at.area)
 
     def aim(number: int) -> Said:
         def use(named: Named, at: At) -> Said:
             def with_piece(piece: Piece) -> Said:
                 return at.act(Target(number, piece))
 
-            return at.piece(named, _SEEN, with_piece, phrase.source if phrase else None)
+            return at.piece(named, _SEEN, with_piece, phrase.source)
 
-        return at.card(card, say("play.which_target"), use)
+        return at.card(phrase.card, say("play.which_target"), use, _SEEN[:1])
 
-    if found:
-        return aim(found[0] - 1)
     chain = at.table.chain
-    if chain:
-        link = chain.links[0]
-        open_ = [each for each in waiting(link) if link.effects[each].target is None]
-        mandatory = [each for each in open_ if link.effects[each].mandatory]
-        numbers = [
-            each for each in mandatory or open_ if at.seat in (None, link.effects[each].seat)
-        ]
-        if len(numbers) > 1:
-            return _ask(at, link.effects, numbers, aim)
-        if numbers:
-            return aim(numbers[0])
-    return aim(0)
+    if effect is not None or chain is None:
+        return aim(effect or 0)
+    link = chain.links[0]
+    open_ = [each for each in waiting(link) if link.effects[each].target is None]
+    first = [each for each in open_ if link.effects[each].mandatory] or open_
+    numbers = [each for each in first if at.seat in (None, link.effects[each].seat)]
+    if len(numbers) > 1:
+        return _ask(at, link.effects, numbers, aim)
+    return aim(numbers[0] if numbers else 0)
+
+
+def _effect_first(at: At) -> tuple[int | None, str]:
+    """Return which effect is aimed, counted from 0, and the words for its target.
+
+    ``2 narwhal``, ``narwhal with lasso`` and ``lasso at narwhal`` are understood.
+    """
+    found = number_first(at.rest)
+    if found and found[1]:
+        return found[0] - 1, found[1]
+    if found and len(at.rest.split()) == 1:
+        return found[0] - 1, ""
+    for word, effect_at in ((" with ", 2), (" at ", 0)):
+        parts = at.rest.rpartition(word)
+        number = _effect_called(at, parts[effect_at]) if parts[1] else None
+        if number is not None:
+            return number, parts[2 - effect_at]
+    return None, at.rest
+
+
+def _effect_called(at: At, text: str) -> int | None:
+    """Return the waiting effect, counted from 0, of a card whose title has these words."""
+    if at.table.chain is None:
+        return None
+    link, words = at.table.chain.links[0], bare(text).casefold()
+    titles = {each: at.game.book.title(link.effects[each].piece) for each in waiting(link)}
+    return next((each for each, title in titles.items() if words in title.casefold()), None)
 
 
 @played("effects", "trigger", "triggers", "uses", "use")

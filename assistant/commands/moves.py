@@ -1,6 +1,8 @@
 """Words that move cards."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
 
 from assistant.choices import Said
 from assistant.commands.played import At, Named, played
@@ -14,28 +16,35 @@ _HIDDEN = lying_in(Zone.DECK)
 _DISCARD = lying_in(Zone.DISCARD)
 
 
+Going: TypeAlias = Callable[[Piece, Where | None], Place]
+"""Where a piece goes, given the place that was said."""
+
+
 def _move(
-    at: At,
-    verb: Verb,
-    order: Sequence[Test],
-    to: Callable[[Piece, Where | None], Place],
+    at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
 ) -> Said:
-    """Move the card that is named to where it goes by this verb."""
+    """Move the card that is named to where it goes by this verb.
+
+    `source` is where it comes from if nothing else is said.
+    """
     phrase = at.phrase()
+    if source and not phrase.source:
+        phrase = replace(phrase, source=source)
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
-            return at.act(
-                Move(verb, at.who, piece, to(piece, phrase.to), _whose(at, phrase.source))
-            )
+            whose = _whose(at, verb, phrase.source)
+            return at.act(Move(verb, at.who, piece, to(piece, phrase.to), whose))
 
         return at.piece(named, order, with_piece, phrase.source)
 
-    return at.card(phrase.card, choose("play.which_card", verb.value), use)
+    return at.card(phrase.card, choose("play.which_card", verb.value), use, order[:1])
 
 
-def _whose(at: At, source: Where | None) -> SeatNumber | None:
+def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
     """Return the seat out of whose hand a card comes that nobody sees."""
+    if verb is Verb.PUT and not source:
+        return None
     if source and source.zone is Zone.HAND:
         return at.who if source.seat is None else source.seat
     if source and source.zone is not None:
@@ -43,9 +52,7 @@ def _whose(at: At, source: Where | None) -> SeatNumber | None:
     return at.who
 
 
-def _aimed(
-    at: At, zone: Zone, seat: SeatNumber | None = None
-) -> Callable[[Piece, Where | None], Place]:
+def _aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
     """Return the place that is meant where one zone is usual: whose is said, or else `seat`."""
 
     def to(piece: Piece, where: Where | None) -> Place:
@@ -141,7 +148,7 @@ def give(at: At) -> Said:
     return _move(at, Verb.GIVE, (*hand_of(at.who)[:1], stable_of(at.who), _HIDDEN), _given(at))
 
 
-def _given(at: At) -> Callable[[Piece, Where | None], Place]:
+def _given(at: At) -> Going:
     def to(piece: Piece, where: Where | None) -> Place:
         open_ = at.table.place_of(piece).zone is Zone.STABLE
         return _aimed(at, Zone.STABLE if open_ else Zone.HAND)(piece, where)
@@ -178,10 +185,11 @@ def remove(at: At) -> Said:
 @played("moves", "put", "puts", "lay", "lays")
 def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
-    return _move(at, Verb.PUT, (_HIDDEN,), _aimed(at, Zone.STABLE))
+    return _move(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), _aimed(at, Zone.STABLE))
 
 
 @played("moves", "keep", "keeps")
 def keep(at: At) -> Said:
     """Note a card of a hand by its name, for its player alone."""
-    return _move(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND))
+    hand = Where(at.who, Zone.HAND)
+    return _move(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND), hand)

@@ -82,8 +82,17 @@ class At:
         """Whose turn it is and what is asked."""
         return asked.whose(self.game.book, self.table)
 
-    def card(self, text: str, question: str, use: "Callable[[Named, At], Said]") -> Said:
-        """Use the card that is named; without one, the next that is held up or typed."""
+    def card(
+        self,
+        text: str,
+        question: str,
+        use: "Callable[[Named, At], Said]",
+        order: Sequence[Test] = (),
+    ) -> Said:
+        """Use the card that is named; without one, the next that is held up or typed.
+
+        Where a name fits several cards, those are meant that lie where `order` looks first.
+        """
         if not text:
             blank = Blank(
                 question,
@@ -94,13 +103,22 @@ class At:
         current = self.session.current
         if points(text) and current:
             return use(current, self)
+        known = self.game.title_on_table(text)
+        if known:
+            return use(known, self)
         return looked_up(
             self.session,
             text,
             lambda match: use(match, self),
             (lambda title: use(title, self)) if self.game.free else None,
             played=True,
+            fits=(lambda match: self._lies_in(match, order)) if order else None,
         )
+
+    def _lies_in(self, match: Match, order: Sequence[Test]) -> bool:
+        pieces = copies(self.game.book, self.table, match)
+        places = [self.table.place_of(piece) for piece in pieces]
+        return any(test(place) for test in order for place in places)
 
     def adding(self, more: str) -> "At":
         """Return this with the card in its words that was held up for it."""
@@ -123,7 +141,9 @@ class At:
         if not self.table.full:
             return use(pieces[0])
         if source:
-            order = (lambda place: _fits(place, source),)
+            pieces = tuple(each for each in pieces if _fits(self.table.place_of(each), source))
+            if not pieces:
+                return (self.tell("play.not_there", card=named.card.title),)
         places = likely(self.table, pieces, order)
         if len(places) == 1:
             return use(next(iter(places.values()))[0])
@@ -248,22 +268,23 @@ def seat_said(session: "Session", typed: str) -> Said | None:
         return None
     seat, rest = found
     said = find_command(rest or "cards")
-    if said is None and _is_instant(session, rest):
+    if said is None:
         # People say it in one breath: Ben neighs.
-        said = find_command(f"answer {rest}")
+        instant = _instant(session, rest)
+        said = find_command(f"answer {instant}") if instant else None
     if said is None or said[0].seated is None:
         return None
     return said[0].seated(session, said[1], seat)
 
 
-def _is_instant(session: "Session", text: str) -> bool:
-    """Say whether a word is the whole name of an Instant, or of one with an s behind it."""
+def _instant(session: "Session", text: str) -> str | None:
+    """Return the name of the Instant that a word is, with or without an s behind it."""
     if session.game is None or session.game.table.pile is None:
-        return False
+        return None
     library = session.library.of(session.game.decks)
     for name in (text, text.removesuffix("s")):
         found = library.typed(name)
         sure = isinstance(found, Found) and found.match.why not in UNSURE
         if sure and isinstance(found, Found) and found.match.card.kind is Kind.INSTANT:
-            return True
-    return False
+            return name
+    return None

@@ -33,6 +33,7 @@ def next_(at: At) -> Said:
     "ends his turn",
     "ends her turn",
     "ends their turn",
+    "end of turn",
     takes=False,
 )
 def end_turn(at: At) -> Said:

@@ -87,6 +87,17 @@ class Game:
         """The players' names in seat order."""
         return tuple(seat.name for seat in self.table.seats)
 
+    def title_on_table(self, text: str) -> str | None:
+        """Return the title, in no deck, of a card on this table that a text names."""
+        words = text.casefold().split()
+        pile = self.table.pile.cards if self.table.pile else ()
+        for piece in dict.fromkeys((*(each for each, _ in self.table.lying()), *pile)):
+            title = piece.casefold()
+            card = self.book.card(piece)
+            if (card is None or card.code == piece) and title.split()[: len(words)] == words:
+                return piece
+        return None
+
     def ask(self, action: Action, words: str) -> Refused | Waiting | tuple[Announcement, ...]:
         """Do an action if nothing speaks against it.
 
