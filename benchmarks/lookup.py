@@ -71,14 +71,15 @@ FORMS: dict[str, Callable[[str], Iterator[str]]] = {
 }
 
 
-def shares(index: Index, names: dict[str, str]) -> None:
-    """Print, for each form of the names, the share found alone, first, and in the first three.
+Name = tuple[Index, str, str]
+"""The index of a deck by itself, what is on one of its cards, and the title of that card."""
 
-    `names` maps what is on the card to its title.
-    """
+
+def shares(names: Sequence[Name]) -> None:
+    """Print, for each form of the names, the share found alone, first, and in the first three."""
     for form, variants in FORMS.items():
         counts: Counter[str] = Counter()
-        for name, title in names.items():
+        for index, name, title in names:
             for typed in variants(name):
                 readings = spellings(typed)
                 best = [match.card.title for match in rank(index, readings, 3)]
@@ -157,17 +158,26 @@ def times(catalogue: Catalogue) -> None:
         print(f"  {name:20} {timed(calls)}")
 
 
+def _labels(deck: Deck) -> Sequence[tuple[str, str]]:
+    return sorted({(card.label, card.title) for card in deck.cards if card.label})
+
+
+def _titles(deck: Deck) -> Sequence[tuple[str, str]]:
+    return sorted({(card.title, card.title) for card in deck.cards})
+
+
 def main() -> None:
     """Print shares and times for the shipped decks, and times for 10,000 cards."""
     folders = (places.shipped("card_texts"),), (places.shipped("braille_map"),)
     catalogue, _ = load_catalogue(*folders)
-    index = Index(catalogue)
+    decks = [(Index(Catalogue((deck,))), deck) for deck in catalogue.decks]
     print(f"{len(catalogue.cards)} designs, liblouis {louis.version() or 'absent'}")
-    print("Labels")
-    shares(index, {card.label: card.title for card in catalogue.cards if card.label})
-    print("Titles")
-    shares(index, {card.title: card.title for card in catalogue.cards})
-    print("Times, shipped decks")
+    # Who has several decks with one title is asked once which one lies on the table.
+    print("Labels, each among those of its deck")
+    shares([(index, *name) for index, deck in decks for name in _labels(deck)])
+    print("Titles, each among those of its deck")
+    shares([(index, *name) for index, deck in decks for name in _titles(deck)])
+    print("Times, shipped decks, all of them at once")
     times(catalogue)
     print("Times, 10,000 cards")
     times(synthetic(10_000))

@@ -61,7 +61,7 @@ def test_ready_is_said_once_when_camera_and_voice_have_come(player: Player) -> N
     assert [each.text for each in said] == [
         (
             "Ready. Camera: HD Webcam. Voice: espeak. "
-            "Hold up a card or type its label. Type help for more."
+            "Hold up a card, type its label, or type new for a game. Type help for more."
         )
     ]
     assert player.session.take(Overdue()) == ()
@@ -72,7 +72,7 @@ def test_without_camera_and_voice_it_says_so_and_asks_for_a_label(player: Player
     player.session.take(VoiceGone("speech.no_device"))
     said = [each.text for each in player.session.take(SourceLost("scan.no_camera"))]
     assert said[0].startswith("No camera found.")
-    assert said[1] == "Ready. Type a card's label. Type help for more."
+    assert said[1] == "Ready. Type a card's label, or new for a game. Type help for more."
 
 
 def test_a_slow_camera_does_not_keep_people_waiting(player: Player) -> None:

@@ -53,7 +53,7 @@ def test_a_camera_that_is_gone_is_no_longer_named(
     assert "Camera: Cam." in player.type("status")[0]
     player.session.take(gone)
     assert player.type("status") == [
-        "Ready. Voice: espeak. Type a card's label. Type help for more."
+        "Ready. Voice: espeak. Type a card's label, or new for a game. Type help for more."
     ]
 
 
@@ -72,7 +72,7 @@ def test_a_camera_that_was_switched_off_is_not_awaited(sit: Sit, home: Path) -> 
     assert player.eyes.spec == "off"
     said = player.session.take(VoiceReady("espeak"))
     assert [each.text for each in said] == [
-        "Ready. Voice: espeak. Type a card's label. Type help for more."
+        "Ready. Voice: espeak. Type a card's label, or new for a game. Type help for more."
     ]
     assert player.session.take(Overdue()) == ()
 

@@ -18,6 +18,7 @@ LARGEST_FILE = 2_000_000  # bytes
 LONGEST_TEXT = 2_000  # characters
 LONGEST_LINE = 80  # characters
 _SHOWN = 40  # characters of a faulty value that are said
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 
 Table: TypeAlias = Mapping[str, Any]
 
@@ -154,9 +155,9 @@ def checked(
 def _text(name: str, found: object, key: Key, place: Place) -> str | Problem:
     if not isinstance(found, str):
         return place.problem("not_text", name=name)
-    for sign in found:
-        if unicodedata.category(sign) == "Cc" and sign not in "\n\r\t":
-            return place.problem("control_character", name=name, sign=f"U+{ord(sign):04X}")
+    sign = _CONTROL.search(found)
+    if sign:
+        return place.problem("control_character", name=name, sign=f"U+{ord(sign[0]):04X}")
     text = unicodedata.normalize("NFC", " ".join(found.split()))
     limit = LONGEST_TEXT if key.type == "text" else LONGEST_LINE
     if len(text) > limit:

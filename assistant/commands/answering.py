@@ -1,7 +1,8 @@
 """Words about the Instant pile: answering, passing, resolving."""
 
 from assistant.choices import Choice, Said
-from assistant.commands.played import At, Named, played
+from assistant.commands.at import At, Named
+from assistant.commands.played import played
 from assistant.game.phrase import bare, seat_only
 from assistant.game.pieces import hand_of
 from assistant.rules.actions import Pass, PassAll, Respond

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.played import At, Named, played
+from assistant.commands.at import At, Named
+from assistant.commands.played import played
 from assistant.game.phrase import names_in, seat_first
 from assistant.rules.actions import CountLetters
 from assistant.rules.table import Piece

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from assistant.choices import Said
-from assistant.commands.played import At, played
+from assistant.commands.at import At
+from assistant.commands.played import played
 from assistant.commands.registry import command
 from assistant.problems import Fault
 from assistant.words.announcement import Announcement

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from assistant.choices import Choice, Said
-from assistant.commands.played import At, Named, played
+from assistant.commands.at import At, Named
+from assistant.commands.played import played
 from assistant.game.phrase import bare, number_first, number_in, read_phrase
 from assistant.game.pieces import lying_in
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
-from assistant.commands.played import At, played
+from assistant.commands.at import At
+from assistant.commands.played import played
 from assistant.commands.registry import command
 from assistant.game.phrase import number_in, seat_only
 from assistant.game.resuming import take_up

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said
-from assistant.commands.played import At, Named, played
+from assistant.commands.at import At, Named
+from assistant.commands.played import played
 from assistant.game.phrase import Where, number_in
 from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
 from assistant.rules.actions import Give, Move, Verb

@@ -1,7 +1,8 @@
 """Words that set a number right: the table knows best."""
 
 from assistant.choices import Said
-from assistant.commands.played import At, played
+from assistant.commands.at import At
+from assistant.commands.played import played
 from assistant.game.phrase import meant, number_first, seat_first
 from assistant.rules.actions import SetCount, SetDeck, SetHand
 from assistant.rules.table import Zone

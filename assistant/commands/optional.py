@@ -1,7 +1,8 @@
 """Words about optional rules that an edition may have: prompts only, and anybody may leave them."""
 
 from assistant.choices import Choice, Said
-from assistant.commands.played import At, played
+from assistant.commands.at import At
+from assistant.commands.played import played
 from assistant.rules.actions import LeavePrompts, SetPrompts
 from assistant.words import say
 

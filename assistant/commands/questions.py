@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.played import At, played
+from assistant.commands.at import At
+from assistant.commands.played import played
 from assistant.game.phrase import seat_only
 from assistant.rules.apply import fold
 from assistant.rules.events import TurnBegan

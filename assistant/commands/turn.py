@@ -1,8 +1,9 @@
 """Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
 
 from assistant.choices import Said
+from assistant.commands.at import At, Named
 from assistant.commands.effects import settle
-from assistant.commands.played import At, Named, played
+from assistant.commands.played import played
 from assistant.game.phrase import bare, meant, number_first, number_in, seat_only
 from assistant.game.pieces import hand_of
 from assistant.rules.actions import (

@@ -1,0 +1,187 @@
+"""One command that is said to a game: who says it, which card and which place it is about."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from assistant.cards.find import Match
+from assistant.choices import Blank, Choice, Said
+from assistant.commands.outcomes import outcome
+from assistant.finding import looked_up
+from assistant.game import Game
+from assistant.game.phrase import Phrase, Where, points, read_phrase
+from assistant.game.pieces import Test, copies, likely
+from assistant.problems import Fault
+from assistant.rules.actions import Action
+from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
+from assistant.standing import plain
+from assistant.words import asked, choose, say
+from assistant.words.announcement import Announcement
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+Named: TypeAlias = Match | str
+"""A card of the decks, or a title that is in none of them."""
+
+
+@dataclass(frozen=True)
+class At:
+    """A command that was said to a game.
+
+    `rest` is what stood behind it, `seat` the player whose name stood before it, if any,
+    `words` the whole as it goes on record.
+    """
+
+    session: "Session"
+    game: Game
+    rest: str
+    seat: SeatNumber | None
+    words: str
+
+    @property
+    def table(self) -> Table:
+        """The table now."""
+        return self.game.table
+
+    @property
+    def who(self) -> SeatNumber:
+        """Who does it: the player who was named, or whose turn it is."""
+        return self.table.turn.seat if self.seat is None else self.seat
+
+    @property
+    def area(self) -> str:
+        """What the edition calls the cards before a player."""
+        return self.game.book.edition.words.area
+
+    def name(self, seat: SeatNumber) -> str:
+        """Return a player's name."""
+        return self.table.seats[seat].name
+
+    def phrase(self) -> Phrase:
+        """Return what stood behind the word, taken apart."""
+        return read_phrase(self.game.names, self.rest, self.area)
+
+    def tell(self, key: str, **values: str | int) -> Announcement:
+        """Return a sentence."""
+        return self.session.tell(key, **values)
+
+    def act(self, action: Action) -> Said:
+        """Do it, or say what speaks against it and ask whether it is done all the same."""
+        try:
+            answer = self.game.ask(action, self.words)
+        except Fault as fault:
+            return (self.tell(fault.key, **fault.values),)
+        # Where nothing is to be told, such as of a number that was right already, say where we are.
+        return outcome(self.session, self.game, answer or (plain(self.standing),))
+
+    @property
+    def standing(self) -> str:
+        """Whose turn it is and what is asked."""
+        return asked.whose(self.game.book, self.table)
+
+    def card(
+        self,
+        text: str,
+        question: str,
+        use: "Callable[[Named, At], Said]",
+        order: Sequence[Test] = (),
+    ) -> Said:
+        """Use the card that is named; without one, the next that is held up or typed.
+
+        Where a name fits several cards, those are meant that lie where `order` looks first.
+        """
+        if not text:
+            blank = Blank(
+                question,
+                lambda match: use(match, self.adding(match.card.title)),
+                title=(lambda title: use(title, self.adding(title))) if self.game.free else None,
+            )
+            return self.session.want(blank)
+        current = self.session.current
+        if points(text) and current:
+            return use(current, self)
+        known = self.game.title_on_table(text)
+        if known:
+            return use(known, self)
+        return looked_up(
+            self.session,
+            text,
+            lambda match: use(match, self),
+            (lambda title: use(title, self)) if self.game.free else None,
+            played=True,
+            fits=(lambda match: self._lies_in(match, order)) if order else None,
+        )
+
+    def _lies_in(self, match: Match, order: Sequence[Test]) -> bool:
+        pieces = copies(self.game.book, self.table, match)
+        places = [self.table.place_of(piece) for piece in pieces]
+        return any(test(place) for test in order for place in places)
+
+    def adding(self, more: str) -> "At":
+        """Return this with the card in its words that was held up for it."""
+        return replace(self, words=f"{self.words} {more}".strip())
+
+    def piece(
+        self,
+        named: Named,
+        order: Sequence[Test],
+        use: Callable[[Piece], Said],
+        source: Where | None = None,
+    ) -> Said:
+        """Use the copy that is meant: the likeliest place first, and where several fit, ask."""
+        if isinstance(named, str):
+            return use(named)
+        book = self.game.book
+        pieces = copies(book, self.table, named)
+        if not pieces:
+            return (self.tell("play.other_deck", card=named.card.title),)
+        if not self.table.full:
+            return use(pieces[0])
+        if source:
+            pieces = tuple(each for each in pieces if _fits(self.table.place_of(each), source))
+            if not pieces:
+                return (self.tell("play.not_there", card=named.card.title),)
+        places = likely(self.table, pieces, order)
+        if len(places) == 1:
+            return use(next(iter(places.values()))[0])
+        choices = tuple(
+            Choice(self.place_words(place), _using(use, found[0]))
+            for place, found in places.items()
+        )
+        return self.session.ask(say("play.which_copy", card=named.card.title), choices)
+
+    def place_words(self, place: Place) -> str:
+        """Return a place in words: ``Ann's Field``."""
+        if place.zone is Zone.STABLE:
+            return say("play.in_area", name=self.name(place.seat), area=self.area)
+        if place.zone is Zone.HAND:
+            return say("play.in_hand", name=self.name(place.seat))
+        return choose("play.place", place.zone.value)
+
+    def player(
+        self, question: str, seats: Iterable[SeatNumber], use: Callable[[SeatNumber], Said]
+    ) -> Said:
+        """Ask for one of some players; without a question if there is one only."""
+        seats = tuple(seats)
+        if len(seats) == 1:
+            return use(seats[0])
+        choices = tuple(
+            Choice(self.name(seat), _using(use, seat), (self.name(seat).casefold(),))
+            for seat in seats
+        )
+        return self.session.ask(question, choices)
+
+
+def _fits(place: Place, source: Where) -> bool:
+    """Say whether a place is the one that was said; who sees no card of a hand says deck."""
+    seat_fits = source.seat is None or source.seat == place.seat
+    if source.zone is Zone.HAND:
+        return place.zone is Zone.DECK or (place.zone is Zone.HAND and seat_fits)
+    if source.zone is None:
+        return place.zone is Zone.STABLE and seat_fits
+    return place.zone is source.zone and (seat_fits or place.seat < 0)
+
+
+def _using(use: Callable[..., Said], what: object) -> "Callable[[Session], Said]":
+    return lambda _: use(what)
