@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from assistant.cards.find import MOST, Found, Match, Several, Unknown, Why
 from assistant.choices import Choice, Said
 from assistant.scan.news import Scanned
+from assistant.standing import plain
 from assistant.words import choose, say
 from assistant.words.card import heading, read_card
 from assistant.words.plain import printable
@@ -64,7 +65,7 @@ def looked_up(
     if title and session.game and session.game.by_title:
         return title(name)
     other = say("play.as_it_is", card=name)
-    as_it_is = (Choice(other, lambda _: title(name)),) if title else ()
+    as_it_is = (Choice(other, lambda _: title(name), ("another", "another card")),) if title else ()
     match _meant(session, typed, played):
         case Found(match=match) if not (played and match.why in UNSURE):
             return use(match)
@@ -80,7 +81,8 @@ def looked_up(
         case Unknown(nearest=nearest):
             key = "prompt.no_card" if nearest else "prompt.no_card_at_all"
             sentence = say(key, typed=printable(typed, 40))
-            return ask_which(session, sentence, nearest, use, as_it_is)
+            question = (plain(session.blank.question),) if session.blank else ()
+            return (*ask_which(session, sentence, nearest, use, as_it_is), *question)
 
 
 def _fitting(

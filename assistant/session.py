@@ -13,7 +13,7 @@ from assistant import places
 from assistant.arrivals import all_ready, arrived, voice_settings
 from assistant.cards.find import Match
 from assistant.choices import Blank, Choice, Said
-from assistant.commands import find_command, seat_said
+from assistant.commands import ACTING, find_command, seat_said
 from assistant.desk import Desk
 from assistant.finding import looked_up, scanned, used
 from assistant.inbox import Glance, Item, Leave, Overdue, Speaking, Typed, Watching
@@ -102,13 +102,14 @@ class Session:
             self.text_waited, self.text_waits = self.text_waits, False
         said = self._out(self._answer(item), joins=self.patient or not asked)
         if asked and said:
-            self._asked = said
+            self._asked = tuple(each for each in said if not each.secret)
         return said
 
     def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
         said = tuple(announcements)
-        if said:
-            self.history.append(said)
+        open_ = tuple(each for each in said if not each.secret)
+        if open_:
+            self.history.append(open_)
         spoken = []
         for announcement in said:
             spoken.append(replace(announcement, joins=announcement.joins or joins))
@@ -155,6 +156,9 @@ class Session:
             return said
         if found:
             command, rest = found
+            if command.group in ACTING:
+                # What was asked before is not meant any more.
+                self.blank, self.choices = None, ()
             return command.run(self, rest)
         if typed.isdecimal() and self.choices:
             return (self.tell("prompt.no_such_number", count=len(self.choices)),)

@@ -16,6 +16,9 @@ RATE = range(80, 901)
 VOLUME = range(101)
 BRAILLE_WIDTH = range(8, 101)
 READINGS = ("full", "short")
+CURSORS = ("end", "start")
+VIEWS = ("off", "beside", "instead")
+THEMES = ("terminal", "dark", "light")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,13 @@ class Settings:
     camera found; `watching` is whether it looks through it.  `reading` says how much of a
     card is read at once: ``full`` or ``short`` (title and kind).  `braille` gives line
     mode's messages in pieces of `braille_width` cells.
+
+    `plain` is whether it starts in line mode.  On the screen, `reader` is whether a screen
+    reader reads it, so that the game is not shown beside the messages; `cursor` whether the
+    cursor stands at a message's end or start; `hold` whether each message stays until a key;
+    `view` where the game stands, `large` whether the type is large, `theme` the colours;
+    `curtain` hides all text from eyes, `privacy` what is for one ear; `keys` are the user's
+    own keys, `single_keys` whether single letters act as keys.
     """
 
     speech: bool = True
@@ -43,6 +53,17 @@ class Settings:
     braille_width: int = 40
     adult: bool = False
     deck: str = ""
+    plain: bool = False
+    reader: bool = False
+    cursor: str = "end"
+    hold: bool = False
+    view: str = "off"
+    large: bool = False
+    theme: str = "terminal"
+    curtain: bool = False
+    privacy: bool = False
+    keys: str = ""
+    single_keys: bool = False
 
 
 _LINE = re.compile(r"\(at line (\d+)")
@@ -52,6 +73,9 @@ _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "volume": VOLUME,
     "braille_width": BRAILLE_WIDTH,
     "reading": READINGS,
+    "cursor": CURSORS,
+    "view": VIEWS,
+    "theme": THEMES,
 }
 
 

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import cv2
 import pytest
 from sitting import Heard, Player, Watched, card_of, shipped_library
 
@@ -12,6 +13,7 @@ from assistant.cli import main
 from assistant.commands import all_commands
 from assistant.game.pieces import copies
 from assistant.game.setting_up import cards_by_code, expansions, kits, kits_named
+from assistant.labels.picture import card_picture
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Opened
 from assistant.rules.opening import open_table
@@ -119,7 +121,7 @@ def test_a_code_tied_to_a_hidden_card_is_unknown(player: Player, home: Path) -> 
 
 @pytest.mark.parametrize("adult", [False, True])
 def test_the_command_line_shows_adult_decks_only_if_asked_for(
-    adult: bool, home: Path, capsys: pytest.CaptureFixture[str]
+    adult: bool, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home.mkdir()
     if adult:
@@ -132,7 +134,39 @@ def test_the_command_line_shows_adult_decks_only_if_asked_for(
     assert record["deck"] == (HIDDEN.id if adult else None)
     assert (HIDDEN.id in {match["deck"] for match in record["matches"]}) is adult
     main(["lookup", SECRET.title])
-    assert bool(told_of_adults(capsys.readouterr().out.splitlines()[1:])) is False
+    assert (f"{SECRET.title}, " in capsys.readouterr().out) is adult
+    picture = card_picture(SECRET.code, SECRET.title, SECRET.label)
+    cv2.imwrite(str(tmp_path / "card.png"), picture)
+    main(["read", str(tmp_path / "card.png"), "--no-speech"])
+    said = f"{SECRET.title}, " if adult else f"Unknown code: {SECRET.code}"
+    assert capsys.readouterr().out.startswith(said)
+
+
+def test_cards_of_several_decks_are_listed_with_their_deck(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["lookup", "neigh"])
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].startswith("1, Neigh, instant, Unstable Unicorns, 2nd edition. ")
+    main(["lookup", "b"])
+    assert len(capsys.readouterr().out.splitlines()) == 10
+    main(["lookup", "ug llama"])
+    assert "Unleashed" not in capsys.readouterr().out
+
+
+def test_the_doctor_names_each_deck_and_what_is_not_complete(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["doctor", "--no-speech"])
+    said = capsys.readouterr().out.splitlines()
+    assert [line for line in said if line.startswith("Deck ")] == [
+        "Deck Llamas Unleashed: 127 cards.",
+        "Deck Unstable Unicorns, 2nd edition: 127 cards.",
+        "Deck Unstable Unicorns, first print: 127 cards.",
+        "Deck Unstable Unicorns, second print: 127 cards.",
+        "Deck Unstable Unicorns, travel edition, not complete: 10 cards.",
+        "Deck Llamas Unleashed, Farmed and Dangerous: 54 cards.",
+    ]
 
 
 # -- one title in several decks ----------------------------------------------

@@ -109,7 +109,7 @@ def test_a_key_is_a_key_again_after_the_program_was_stopped(terminal: Terminal) 
 
 def test_ready_comes_though_the_camera_is_slow_to_open(home: Path, camera: Path) -> None:
     with Terminal([*QUIET, str(camera)], home) as opened:
-        opened.wait_for("Ready. Type a card's label.")
+        opened.wait_for("Ready. Type a card's label,")
         opened.type("b goat\r")
         opened.wait_for("Baby Goat, baby animal")
         camera.write_bytes(picture_of("Llamaste"))

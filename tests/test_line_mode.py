@@ -41,7 +41,7 @@ def terminal(home: Path) -> Iterator[Terminal]:
 
 
 def test_the_row_under_the_cursor_is_the_newest_message(terminal: Terminal) -> None:
-    assert terminal.row().startswith("Ready. Type a card's label.")
+    assert terminal.row().startswith("Ready. Type a card's label,")
     terminal.type("b goat\r")
     terminal.wait_for("Baby Goat")
     terminal.type("type\r")

@@ -62,7 +62,7 @@ def test_camera_off_takes_the_camera_out_of_the_status(player: Player) -> None:
     player.session.take(SourceReady("Cam"))
     assert player.type("camera off") == ["Camera off."]
     assert "Cam" not in player.type("status")[0]
-    assert player.type("status")[0].startswith("Ready. Type a card's label.")
+    assert player.type("status")[0].startswith("Ready. Type a card's label, or new for a game.")
 
 
 def test_a_camera_that_was_switched_off_is_not_awaited(sit: Sit, home: Path) -> None:

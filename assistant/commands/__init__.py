@@ -20,9 +20,17 @@ from assistant.commands import (
     turn,
 )
 from assistant.commands.played import seat_said
-from assistant.commands.registry import GROUPS, Command, all_commands, all_words, find_command
+from assistant.commands.registry import (
+    ACTING,
+    GROUPS,
+    Command,
+    all_commands,
+    all_words,
+    find_command,
+)
 
 __all__ = [
+    "ACTING",
     "GROUPS",
     "Command",
     "all_commands",

@@ -11,7 +11,7 @@ from assistant.rules.table import Piece, SeatNumber
 from assistant.words import say
 
 
-@played("answers", "answer", "answers", "respond", "responds")
+@played("answers", "answer", "answers", "respond", "responds", "says")
 def answer(at: At) -> Said:
     """Answer the top of the pile with an Instant."""
     pile = at.table.pile
@@ -81,7 +81,6 @@ def pass_(at: At) -> Said:
 @played(
     "answers",
     "all pass",
-    "nobody",
     "nobody answers",
     "no one answers",
     "no answer",
@@ -93,4 +92,10 @@ def pass_(at: At) -> Said:
 )
 def all_pass(at: At) -> Said:
     """Say that nobody answers the top of the pile; it resolves."""
+    return at.act(PassAll())
+
+
+@played("answers", "nobody")
+def nobody(at: At) -> Said:
+    """Say that nobody answers, whatever the answer is called: nobody neighs."""
     return at.act(PassAll())

@@ -13,6 +13,7 @@ from assistant.game.phrase import Phrase, Where, points, read_phrase
 from assistant.game.pieces import Test, copies, likely
 from assistant.problems import Fault
 from assistant.rules.actions import Action
+from assistant.rules.chaining import waiting
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.standing import plain
 from assistant.words import asked, choose, say
@@ -46,8 +47,13 @@ class At:
 
     @property
     def who(self) -> SeatNumber:
-        """Who does it: the player who was named, or whose turn it is."""
-        return self.table.turn.seat if self.seat is None else self.seat
+        """Who does it: the player who was named, whose effect is open, or whose turn it is."""
+        if self.seat is not None:
+            return self.seat
+        chain = self.table.chain
+        link = chain.links[0] if chain else None
+        seats = {link.effects[each].seat for each in waiting(link)} if link else set()
+        return seats.pop() if len(seats) == 1 else self.table.turn.seat
 
     @property
     def area(self) -> str:
@@ -139,7 +145,8 @@ class At:
         if not self.table.full:
             return use(pieces[0])
         if source:
-            pieces = tuple(each for each in pieces if _fits(self.table.place_of(each), source))
+            fits = from_there(source)
+            pieces = tuple(each for each in pieces if fits(self.table.place_of(each)))
             if not pieces:
                 return (self.tell("play.not_there", card=named.card.title),)
         places = likely(self.table, pieces, order)
@@ -173,14 +180,18 @@ class At:
         return self.session.ask(question, choices)
 
 
-def _fits(place: Place, source: Where) -> bool:
-    """Say whether a place is the one that was said; who sees no card of a hand says deck."""
-    seat_fits = source.seat is None or source.seat == place.seat
-    if source.zone is Zone.HAND:
-        return place.zone is Zone.DECK or (place.zone is Zone.HAND and seat_fits)
-    if source.zone is None:
-        return place.zone is Zone.STABLE and seat_fits
-    return place.zone is source.zone and (seat_fits or place.seat < 0)
+def from_there(source: Where) -> Test:
+    """Return the test for a card in a place that was said; hidden cards may be in any hand."""
+
+    def fits(place: Place) -> bool:
+        seat_fits = source.seat is None or source.seat == place.seat
+        if source.zone is Zone.HAND:
+            return place.zone is Zone.DECK or (place.zone is Zone.HAND and seat_fits)
+        if source.zone is None:
+            return place.zone is Zone.STABLE and seat_fits
+        return place.zone is source.zone and (seat_fits or place.seat < 0)
+
+    return fits
 
 
 def _using(use: Callable[..., Said], what: object) -> "Callable[[Session], Said]":

@@ -8,6 +8,7 @@ from assistant.commands.played import played
 from assistant.game.phrase import names_in, seat_first
 from assistant.rules.actions import CountLetters
 from assistant.rules.table import Piece
+from assistant.rules.tally import uncounted
 from assistant.words import say
 
 
@@ -17,6 +18,9 @@ def letters(at: At) -> Said:
     found = seat_first(at.game.names, at.rest) if at.seat is None else None
     if found:
         at = replace(at, seat=found[0], rest=found[1])
+    if not at.table.full and at.who not in uncounted(at.game.book, at.table):
+        # Said before anybody has named all the cards.
+        return at.act(CountLetters(at.who, ()))
     return _all(at, names_in(at.rest), ()) if at.rest else _next(at, ())
 
 

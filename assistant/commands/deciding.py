@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from assistant.session import Session
 
 
-@played("game", "undo", "take back", takes=False)
+@played("game", "undo", "take back", "oops", "go back", "that was wrong", takes=False)
 def undo(at: At) -> Said:
     """Take back what was said last."""
     try:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
 from assistant.game.phrase import bare, number_first, number_in, read_phrase
 from assistant.game.pieces import lying_in
@@ -32,10 +32,10 @@ def settle(at: At, fate: Fate) -> Said:
     """Settle the effect that is named by number or by card, or the only one there is."""
     if not at.table.chain and at.table.owed and fate is Fate.DONE:
         return made_good(at)
-    return _which(at, at.rest, lambda number: at.act(Settle(number, fate)))
+    return _which(at, at.rest, fate, lambda number: at.act(Settle(number, fate)))
 
 
-def _which(at: At, text: str, use: Callable[[int], Said]) -> Said:
+def _which(at: At, text: str, fate: Fate, use: Callable[[int], Said]) -> Said:
     """Use the number of the effect that is meant, counted from 0; ask if it is not clear."""
     chain = at.table.chain
     if chain is None:
@@ -45,6 +45,8 @@ def _which(at: At, text: str, use: Callable[[int], Said]) -> Said:
         return use(number - 1)
     link = chain.links[0]
     numbers = [each for each in waiting(link) if at.seat in (None, link.effects[each].seat)]
+    if fate is Fate.DECLINED:
+        numbers = [each for each in numbers if not link.effects[each].mandatory] or numbers
     wanted = bare(text).casefold()
     if wanted:
         numbers = [
@@ -56,18 +58,17 @@ def _which(at: At, text: str, use: Callable[[int], Said]) -> Said:
             return (at.tell("play.no_such_effect", card=wanted),)
     if len(numbers) <= 1:
         return use(numbers[0] if numbers else 0)
-    return _ask(at, link.effects, numbers, use)
+    return _ask(at, link.effects, use)
 
 
-def _ask(
-    at: At, effects: Sequence[Effect], numbers: Sequence[int], use: Callable[[int], Said]
-) -> Said:
+def _ask(at: At, effects: Sequence[Effect], use: Callable[[int], Said]) -> Said:
+    """Ask for one of the effects; the numbers are those by which they were read out."""
     choices = tuple(
         Choice(
-            effect_words(at.game.book, at.table, effects[number]),
+            effect_words(at.game.book, at.table, effect, "play.effect_line"),
             lambda _, number=number: use(number),  # type: ignore[misc]
         )
-        for number in numbers
+        for number, effect in enumerate(effects)
     )
     return at.session.ask(say("play.which_effect"), choices)
 
@@ -78,23 +79,16 @@ def made_good(at: At) -> Said:
     number = number_in(at.rest)
     if number is not None or len(owed) <= 1:
         return at.act(MakeGood((number or 1) - 1))
-    return _ask(at, owed, range(len(owed)), lambda each: at.act(MakeGood(each)))
+    return _ask(at, owed, lambda each: at.act(MakeGood(each)))
 
 
 @played("effects", "target", "targets", "aim", "aims", "aim at", "aims at")
 def target(at: At) -> Said:
     """Aim an effect at a card."""
     effect, text = _effect_first(at)
-    phrase = read_phrase(at.game.names, text, at.area)
 
     def aim(number: int) -> Said:
-        def use(named: Named, at: At) -> Said:
-            def with_piece(piece: Piece) -> Said:
-                return at.act(Target(number, piece))
-
-            return at.piece(named, _SEEN, with_piece, phrase.source)
-
-        return at.card(phrase.card, say("play.which_target"), use, _SEEN[:1])
+        return aim_at(at, number, text)
 
     chain = at.table.chain
     if effect is not None or chain is None:
@@ -104,8 +98,22 @@ def target(at: At) -> Said:
     first = [each for each in open_ if link.effects[each].mandatory] or open_
     numbers = [each for each in first if at.seat in (None, link.effects[each].seat)]
     if len(numbers) > 1:
-        return _ask(at, link.effects, numbers, aim)
+        return _ask(at, link.effects, aim)
     return aim(numbers[0] if numbers else 0)
+
+
+def aim_at(at: At, number: int, text: str) -> Said:
+    """Aim the effect `number`, counted from 0, at the card that is named."""
+    phrase = read_phrase(at.game.names, text, at.area)
+
+    def use(named: Named, at: At) -> Said:
+        def with_piece(piece: Piece) -> Said:
+            return at.act(Target(number, piece))
+
+        return at.piece(named, _SEEN, with_piece, phrase.source)
+
+    tests = (from_there(phrase.source),) if phrase.source else _SEEN[:1]
+    return at.card(phrase.card, say("play.which_target"), use, tests)
 
 
 def _effect_first(at: At) -> tuple[int | None, str]:

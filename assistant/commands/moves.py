@@ -5,13 +5,18 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
-from assistant.game.phrase import Where, number_in
+from assistant.game.phrase import Where, bare, number_in
 from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
 from assistant.rules.actions import Give, Move, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose
+
+_SEEN_VERBS = frozenset(
+    {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
+)
+"""Ways to move a card that lies open: of several of a name, one that lies there is meant."""
 
 _HIDDEN = lying_in(Zone.DECK)
 _DISCARD = lying_in(Zone.DISCARD)
@@ -39,7 +44,10 @@ def _move(
 
         return at.piece(named, order, with_piece, phrase.source)
 
-    return at.card(phrase.card, choose("play.which_card", verb.value), use, order[:1])
+    tests = order[:1] if verb in _SEEN_VERBS else ()
+    if phrase.source:
+        tests = (from_there(phrase.source),)
+    return at.card(phrase.card, choose("play.which_card", verb.value), use, tests)
 
 
 def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
@@ -77,13 +85,15 @@ def bring(at: At) -> Said:
 @played("moves", "steal", "steals")
 def steal(at: At) -> Said:
     """Move another player's card into the own area."""
-    return _move(at, Verb.STEAL, (stable_of_others(at.who),), _aimed(at, Zone.STABLE))
+    order = (stable_of_others(at.who), lying_in(Zone.STABLE))
+    return _move(at, Verb.STEAL, order, _aimed(at, Zone.STABLE))
 
 
 @played("moves", "destroy", "destroys")
 def destroy(at: At) -> Said:
     """Send another player's card to the discard pile."""
-    return _move(at, Verb.DESTROY, (stable_of_others(at.who),), _aimed(at, Zone.DISCARD))
+    order = (stable_of_others(at.who), lying_in(Zone.STABLE))
+    return _move(at, Verb.DESTROY, order, _aimed(at, Zone.DISCARD))
 
 
 @played("moves", "sacrifice", "sacrifices")
@@ -97,24 +107,35 @@ def sacrifice(at: At) -> Said:
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
     count = number_in(at.rest)
+    if bare(at.rest).casefold() == Zone.HAND.value:
+        count = at.table.seats[at.who].hand_size
     if count is None:
         return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD))
-    return _one_by_one(at, max(1, count))
+    return _one_by_one(at, max(1, min(count, 99)))
 
 
 def _one_by_one(at: At, count: int) -> Said:
-    for _ in range(min(count, 99)):
-        yield from at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD)))
-        if at.game.waiting:
-            return
+    """Discard cards that nobody names, each an act of its own; tell it once."""
+    said: Said = ()
+    for number in range(count):
+        before = at.table.seats[at.who].hand_size
+        said = tuple(at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD))))
+        if at.table.seats[at.who].hand_size == before:
+            return said
+        if number == count - 1:
+            return (at.tell("play.discards", name=at.name(at.who), count=count), *said)
+    return said
 
 
-@played("moves", "return", "returns")
+@played("moves", "return", "returns", "give back", "gives back")
 def return_(at: At) -> Said:
-    """Send a card from an area back to its player's hand."""
+    """Send a card from an area back to its player's hand; what was borrowed goes home."""
 
     def to(piece: Piece, where: Where | None) -> Place:
         place = at.table.place_of(piece)
+        loan = next((each for each in at.table.loans if each.piece == piece), None)
+        if loan and not (where and where.zone):
+            return Place(Zone.STABLE, loan.owner)
         owner = place.seat if place.zone is Zone.STABLE else at.who
         return _aimed(at, Zone.HAND, owner)(piece, where)
 

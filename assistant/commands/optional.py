@@ -25,13 +25,13 @@ def optional(at: At) -> Said:
     return at.session.ask(say("play.optional"), tuple(choosing(each) for each in known))
 
 
-@played("game", "leaves", "leave", takes=False)
+@played("game", "leaves", "leave", "opts out")
 def leaves(at: At) -> Said:
     """Let a player leave the optional rules; nothing of them is said to that player."""
     return at.act(LeavePrompts(at.who))
 
 
-@played("game", "joins", "join", takes=False)
+@played("game", "joins", "join", "opts in")
 def joins(at: At) -> Said:
     """Let a player join the optional rules again."""
     return at.act(LeavePrompts(at.who, False))

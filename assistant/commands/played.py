@@ -11,10 +11,12 @@ from assistant.commands.registry import command, find_command
 from assistant.finding import UNSURE
 from assistant.game.phrase import seat_first
 from assistant.standing import plain
+from assistant.words.sentences import sentences
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
+_ME = tuple(sentences("heard")["me"])
 Deed: TypeAlias = Callable[[At], Said]
 
 
@@ -53,7 +55,11 @@ def seat_said(session: "Session", typed: str) -> Said | None:
         return None
     found = seat_first(session.game.names, typed)
     if found is None:
-        return None
+        me = seat_first(_ME, typed)
+        if me is None or not me[1]:
+            return None
+        # Who says I is whoever's turn it is.
+        found = session.game.table.turn.seat, me[1]
     seat, rest = found
     said = find_command(rest or "cards")
     if said is None:

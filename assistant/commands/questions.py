@@ -1,16 +1,18 @@
 """Questions about the game; none of them changes it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.played import played
-from assistant.game.phrase import seat_only
+from assistant.game.phrase import read_place, seat_only
 from assistant.rules.apply import fold
+from assistant.rules.areas import open_hand
 from assistant.rules.events import TurnBegan
 from assistant.rules.offers import offers as offers_of
-from assistant.rules.table import Phase, SeatNumber
+from assistant.rules.table import Phase, SeatNumber, Zone
 from assistant.standing import plain
 from assistant.words import asked, explaining, say
 from assistant.words.announcement import Announcement, Priority, Route
@@ -89,7 +91,7 @@ def scores(at: At) -> Said:
     return _lines(asked.scores(at.game.book, at.table))
 
 
-@played("questions", "top", takes=False)
+@played("questions", "top", "what is on top", "what's on top", takes=False)
 def top(at: At) -> Said:
     """Say which card is on top of the pile."""
     return _lines(asked.top(at.game.book, at.table))
@@ -122,7 +124,7 @@ def who_can_win(at: At) -> Said:
     return _lines(asked.who_can_win(at.game.book, at.table))
 
 
-@played("questions", "discard pile", takes=False)
+@played("questions", "discard pile", "read the discard pile", takes=False)
 def discard_pile(at: At) -> Said:
     """Read the discard pile, the top first."""
     return _lines(asked.discard(at.game.book, at.table))
@@ -159,10 +161,12 @@ def my_hand(at: At) -> Said:
     """Read the cards of a hand that were kept by name, for its player's ear alone."""
     seat = _seat(at)
     seat = at.who if seat is None else seat
+    if open_hand(at.game.book, at.table, seat):
+        return _lines(asked.hand_secret(at.game.book, at.table, seat))
 
     def read(session: object) -> Said:
         text = asked.hand_secret(at.game.book, at.table, seat)
-        return (Announcement(text, cut(text), Priority.TEXT, Route.EAR),)
+        return (Announcement(text, cut(text), Priority.TEXT, Route.EAR, secret=True),)
 
     return at.session.ask(
         say("play.ear_only", name=at.name(seat)),
@@ -205,3 +209,33 @@ def rule(at: At) -> Said:
         return Choice(explaining.rule_title(name), lambda _: _lines(asked.why(book, name)))
 
     return at.session.ask(say("play.rules_found"), tuple(choosing(each) for each in found))
+
+
+@played("questions", "how many")
+def how_many(at: At) -> Said:
+    """Say how many animals or cards a player has."""
+    words = re.findall(r"\w+", at.rest.casefold())
+    named = (each for each, name in enumerate(at.game.names) if name.casefold() in words)
+    seat = next(named, at.who)
+    if "cards" in words or "hand" in words:
+        return _lines(asked.hand_line(at.game.book, at.table, seat))
+    return _lines(asked.arithmetic(at.game.book, at.table, seat))
+
+
+@played("questions", "what is in", "what's in")
+def what_is_in(at: At) -> Said:
+    """Say what lies in a place."""
+    where = read_place(at.game.names, at.rest, at.area)
+    zone, seat = (where.zone, where.seat) if where else (None, None)
+    seat = at.who if seat is None else seat
+    match zone:
+        case Zone.DISCARD:
+            return discard_pile(at)
+        case Zone.NURSERY:
+            return nursery(at)
+        case Zone.HAND:
+            return _lines(asked.hand_line(at.game.book, at.table, seat))
+        case Zone.DECK:
+            return _lines(asked.deck_line(at.game.book, at.table))
+        case _:
+            return _lines(asked.cards_of(at.game.book, at.table, seat))

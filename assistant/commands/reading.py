@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from assistant.commands.registry import command
+from assistant.finding import looked_up, show
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority, Route
 from assistant.words.card import cut, kind_words, read_all, read_card, spell
@@ -71,3 +72,12 @@ def _word(session: "Session", step: int) -> Iterable[Announcement]:
     if at < 0:
         return (session.tell("prompt.no_word_before"),)
     return (Announcement(words[at], cut(words[at]), Priority.TEXT, Route.EAR),)
+
+
+@command("card", "read", "what does", takes=True)
+def read(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Read a card that is named, whatever is being asked."""
+    name = rest.rstrip("?").strip().removesuffix(" do")
+    if not name:
+        return (session.tell("prompt.no_card_yet"),)
+    return looked_up(session, name, lambda match: show(session, match))

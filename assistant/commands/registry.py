@@ -57,6 +57,9 @@ GROUPS = (
 )
 """The groups of commands in the order of the menu."""
 
+ACTING = frozenset({"turn", "answers", "effects", "moves", "numbers"})
+"""The groups of commands that begin something new, so that an open question is left."""
+
 _commands: dict[str, Command] = {}
 
 

@@ -166,6 +166,11 @@ def _ask_baby(session: "Session", draft: Draft, book: Rulebook) -> Said:
     def take(match: Match) -> Said:
         card = match.card
         piece = free_baby(book, card, draft.babies)
+        if card.title in baby_titles(book.cards.values()) and piece is None:
+            return (
+                session.tell("play.baby_taken", card=card.title),
+                *_ask_baby(session, draft, book),
+            )
         if card.title not in baby_titles(book.cards.values()) or piece is None:
             return (
                 session.tell("play.no_such_baby", card=card.title),

@@ -1,8 +1,10 @@
 """Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
 
+from assistant.cards.find import Found
+from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
-from assistant.commands.effects import settle
+from assistant.commands.effects import aim_at, settle
 from assistant.commands.played import played
 from assistant.game.phrase import bare, meant, number_first, number_in, seat_only
 from assistant.game.pieces import hand_of
@@ -11,10 +13,12 @@ from assistant.rules.actions import (
     Draw,
     Next,
     Play,
+    Respond,
     SetPlays,
     SetSeat,
     SkipPhase,
 )
+from assistant.rules.areas import loans_due
 from assistant.rules.table import Fate, Phase, Piece
 from assistant.rules.turning import over_limit
 from assistant.words import say
@@ -35,17 +39,31 @@ def next_(at: At) -> Said:
     "ends her turn",
     "ends their turn",
     "end of turn",
+    "end my turn",
+    "next player",
     takes=False,
 )
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
-    number = at.table.turn.number
-    for _ in Phase:
+    while True:
+        before = at.table.turn
         yield from at.act(Next())
-        if at.table.turn.number != number or at.game.waiting or at.table.chain:
+        turn = at.table.turn
+        if turn == before or turn.number != before.number or _to_do(at):
             return
-        if at.table.turn.phase is Phase.END and over_limit(at.game.book, at.table):
-            return
+
+
+def _to_do(at: At) -> bool:
+    """Say whether something is to be done before the turn can end."""
+    table = at.table
+    due = table.turn.phase is Phase.END and (over_limit(at.game.book, table) or loans_due(table))
+    return bool(table.chain or table.pile or table.outcome or due)
+
+
+@played("turn", "is done", takes=False)
+def is_done(at: At) -> Said:
+    """Say that a player is done: with an effect, or with the turn."""
+    return settle(at, Fate.DONE) if at.table.chain else end_turn(at)
 
 
 @played("turn", "draw", "draws")
@@ -68,14 +86,32 @@ def play(at: At) -> Said:
         return at.act(SetPlays(plays))
     phrase = at.phrase()
     into = phrase.to.seat if phrase.to and phrase.to.seat is not None else at.who
+    card, target = _with_target(at, phrase.card)
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
-            return at.act(Play(at.who, piece, into))
+            if at.table.pile and at.game.book.kind(piece) is Kind.INSTANT:
+                # Who plays an Instant while something can be answered answers it.
+                return at.act(Respond(at.who, piece))
+            said = at.act(Play(at.who, piece, into))
+            if not target or at.table.pile is None:
+                return said
+            return (*said, *aim_at(at, 0, target))
 
         return at.piece(named, hand_of(at.who), with_piece)
 
-    return at.card(phrase.card, say("play.which_play", name=at.name(at.who)), use)
+    return at.card(card, say("play.which_play", name=at.name(at.who)), use)
+
+
+def _with_target(at: At, text: str) -> tuple[str, str]:
+    """Part ``poison on narwhal`` into the card and its target, if it is not one title."""
+    card, on, target = text.rpartition(" on ")
+    if not on or isinstance(at.session.library.of(at.game.decks).typed(text), Found):
+        return text, ""
+    if at.table.pile:
+        # The card that is answered is the top one in any case.
+        return card, ""
+    return card, target
 
 
 @played("turn", "skip", "skips")

@@ -41,7 +41,7 @@ def seat_first(names: Sequence[str], text: str) -> tuple[SeatNumber, str] | None
         name = names[number].casefold()
         if not plain.startswith(name):
             continue
-        rest = re.sub(r"^['’]s?(?=\s|$)", "", plain[len(name) :])
+        rest = re.sub(r"^(?:['’]s?|:)(?=\s|$)", "", plain[len(name) :])
         if not rest or rest[0].isspace():
             return number, text[len(text) - len(rest) :].strip()
     return None

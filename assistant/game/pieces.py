@@ -18,7 +18,9 @@ def copies(book: Rulebook, table: Table, match: Match) -> tuple[Piece, ...]:
     known = [f"{card.code}.{number}" for card in cards for number in range(1, card.copies + 1)]
     codes = {card.code for card in cards}
     extra = [each for each in table.pieces if each.partition(".")[0] in codes]
-    return tuple(dict.fromkeys((*known, *extra)))
+    # Of equal cards the one that somebody lent is meant first.
+    lent = [loan.piece for loan in table.loans if loan.piece.partition(".")[0] in codes]
+    return tuple(dict.fromkeys((*lent, *known, *extra)))
 
 
 def likely(
@@ -26,14 +28,15 @@ def likely(
 ) -> Mapping[Place, tuple[Piece, ...]]:
     """Return where the copies lie that are meant, by the first test that any of them passes.
 
-    `order` has the likeliest places first; if no copy lies in one of them, every place counts.
+    `order` has the likeliest places first; if no copy lies in one of them, the place of the
+    first copy is taken: the rules then say what speaks against it.
     """
     places = {piece: table.place_of(piece) for piece in pieces}
     for test in order:
         found = _grouped(places, (piece for piece in pieces if test(places[piece])))
         if found:
             return found
-    return _grouped(places, pieces)
+    return _grouped(places, pieces if not order else pieces[:1])
 
 
 def _grouped(

@@ -5,7 +5,21 @@ from typing import TypeAlias
 
 # Verb is to be had here too: people ask for moves by it.
 from assistant.rules.card_events import Verb as Verb
-from assistant.rules.table import Fate, Outcome, Phase, Piece, Place, SeatNumber
+from assistant.rules.correction_actions import BanInstants as BanInstants
+from assistant.rules.correction_actions import CountLetters as CountLetters
+from assistant.rules.correction_actions import GoTo as GoTo
+from assistant.rules.correction_actions import LeavePrompts as LeavePrompts
+from assistant.rules.correction_actions import NameTitle as NameTitle
+from assistant.rules.correction_actions import SetCount as SetCount
+from assistant.rules.correction_actions import SetDeck as SetDeck
+from assistant.rules.correction_actions import SetHand as SetHand
+from assistant.rules.correction_actions import SetHouse as SetHouse
+from assistant.rules.correction_actions import SetPlays as SetPlays
+from assistant.rules.correction_actions import SetPrompts as SetPrompts
+from assistant.rules.correction_actions import SetSeat as SetSeat
+from assistant.rules.correction_actions import SkipPhase as SkipPhase
+from assistant.rules.correction_actions import Track as Track
+from assistant.rules.table import Fate, Outcome, Piece, Place, SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,10 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An effect of the link, counted from 0, is aimed at a card."""
+    """An effect of the link, counted from 0, is aimed at a card too.
+
+    While no effect is open, it is the one that the card on the pile will have.
+    """
 
     effect: int
     piece: Piece
@@ -97,101 +114,29 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Two cards in two areas change places at one moment, by an effect of a seat."""
+
+    seat: SeatNumber
+    one: Piece
+    other: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class SwapHands:
+    """Two seats change their hands."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class Give:
     """A seat gives so many cards of the hand to another, or loses them by a random pull."""
 
     seat: SeatNumber
     to: SeatNumber
     count: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class SetCount:
-    """A seat has so many Unicorns or Animals, where only numbers are tracked."""
-
-    seat: SeatNumber
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetHand:
-    """A seat has so many cards in the hand."""
-
-    seat: SeatNumber
-    size: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetDeck:
-    """The deck has so many cards; 0 is the end of it."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetSeat:
-    """Turns to skip, extra turns, or the hand limit of a seat; None leaves it as it is."""
-
-    seat: SeatNumber
-    skips: int | None = None
-    extras: int | None = None
-    hand_limit: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SetPlays:
-    """So many cards may be played this turn."""
-
-    plays: int
-
-
-@dataclass(frozen=True, slots=True)
-class SkipPhase:
-    """A phase of this turn is not had."""
-
-    phase: Phase
-
-
-@dataclass(frozen=True, slots=True)
-class BanInstants:
-    """Nobody plays Instants until the end of this turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """Track cards from now on."""
-
-
-@dataclass(frozen=True, slots=True)
-class CountLetters:
-    """A seat's Unicorns or Animals are these, where only numbers are tracked and letters decide."""
-
-    seat: SeatNumber
-    pieces: tuple[Piece, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SetPrompts:
-    """A set of optional rules, by its name in the edition, is read out or no longer."""
-
-    name: str
-    on: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class LeavePrompts:
-    """A seat leaves the optional rules, or joins them again."""
-
-    seat: SeatNumber
-    leaves: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class SetHouse:
-    """Play a rule so from now on."""
-
-    rule: str
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +158,8 @@ Action: TypeAlias = (
     | Settle
     | MakeGood
     | Move
+    | Swap
+    | SwapHands
     | Give
     | SetCount
     | SetHand
@@ -222,6 +169,8 @@ Action: TypeAlias = (
     | SkipPhase
     | BanInstants
     | Track
+    | NameTitle
+    | GoTo
     | CountLetters
     | SetPrompts
     | LeavePrompts

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from assistant.rules.events import (
     Acted,
+    Aimed,
     Answered,
     Appeared,
     Collected,
@@ -15,6 +16,7 @@ from assistant.rules.events import (
     Ended,
     Event,
     HandSet,
+    HandsSwapped,
     HouseSet,
     InstantsBanned,
     Lent,
@@ -37,16 +39,18 @@ from assistant.rules.events import (
     SeatChanged,
     Settled,
     Targeted,
+    TitleNamed,
     Tracked,
     Triggered,
     TurnBegan,
+    TurnSet,
     TurnSkipped,
     Uncovered,
     WentOn,
 )
 from assistant.rules.laying import move_cards, seated, there, unfold_pile
 from assistant.rules.links import unfold_chain
-from assistant.rules.table import Loan, Table, Turn
+from assistant.rules.table import Loan, Phase, Table, Turn
 
 
 def apply(table: Table, event: Event) -> Table:
@@ -55,10 +59,16 @@ def apply(table: Table, event: Event) -> Table:
         case Opened():
             return event.table
         case TurnBegan():
-            turn = Turn(event.seat, event.number, plays=event.plays, no_instants=event.no_instants)
-            # An optional effect that was kept can be used in its own turn only.
-            owed = tuple(effect for effect in table.owed if effect.mandatory)
-            return replace(table, turn=turn, owed=owed) if there(table, event.seat) else table
+            turn = Turn(
+                event.seat,
+                event.number,
+                plays=event.plays,
+                no_instants=event.no_instants,
+                herds=event.herds,
+            )
+            return _in_turn(table, turn)
+        case TurnSet():
+            return _turn_set(table, event)
         case PhaseBegan():
             return replace(table, turn=replace(table.turn, phase=event.phase))
         case PhaseWillBeSkipped():
@@ -82,14 +92,18 @@ def apply(table: Table, event: Event) -> Table:
             )
         case CountSet(number, count):
             return seated(table, number, lambda seat: replace(seat, count=count, letters=None))
-        case Drew() | HandSet() | DeckSet() | Reshuffled() | Tracked() | Appeared() | Moved():
+        case Drew() | HandSet() | HandsSwapped() | DeckSet() | Reshuffled() | Tracked():
             return move_cards(table, event)
+        case Appeared() | Moved():
+            return move_cards(table, event)
+        case TitleNamed():
+            return replace(table, titles={**table.titles, event.title: event.kind})
         case Lent():
             return replace(table, loans=(*table.loans, Loan(event.piece, event.owner, event.until)))
         case Repaid():
             loans = tuple(loan for loan in table.loans if loan.piece != event.piece)
             return replace(table, loans=loans)
-        case PileOpened() | Answered() | Passed() | Collected() | Uncovered():
+        case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
             return unfold_pile(table, event)
         case Triggered() | Targeted() | Settled() | LinkResolved():
             return replace(table, chain=unfold_chain(table.chain, event))
@@ -116,6 +130,24 @@ def apply(table: Table, event: Event) -> Table:
             return replace(table, house={**table.house, event.rule: event.value})
         case _:
             assert_never(event)
+
+
+def _in_turn(table: Table, turn: Turn) -> Table:
+    """Begin another turn; an optional effect that was kept can be used in its own turn only."""
+    if not there(table, turn.seat):
+        return table
+    return replace(table, turn=turn, owed=tuple(each for each in table.owed if each.mandatory))
+
+
+def _turn_set(table: Table, event: TurnSet) -> Table:
+    """Put the turn where somebody says it is; what was done before its phase counts as had."""
+    drawn = event.phase in (Phase.ACTION, Phase.END)
+    if event.seat != table.turn.seat:
+        return _in_turn(table, Turn(event.seat, event.number, event.phase, drawn))
+    acted = table.turn.acted if event.phase is Phase.END else 0
+    skipped = table.turn.skipped - {event.phase}
+    turn = replace(table.turn, number=event.number, phase=event.phase, drawn=drawn)
+    return replace(table, turn=replace(turn, acted=acted, skipped=skipped))
 
 
 def fold(table: Table, events: Iterable[Event]) -> Table:

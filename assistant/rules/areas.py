@@ -32,6 +32,13 @@ def species(book: Rulebook, area: Area, piece: Piece) -> tuple[str, ...]:
     return (turned[-1],) if turned else card.species
 
 
+def panda_by(book: Rulebook, area: Area, piece: Piece) -> Piece | None:
+    """Return the card because of which a piece is no animal there, though it is printed as one."""
+    if book.kind(piece) not in ANIMALS:
+        return None
+    return next((each for each in area if book.trait(each, "no_animals") is not None), None)
+
+
 def is_one_of(book: Rulebook, area: Area, piece: Piece, names: Sequence[str]) -> bool:
     """Say whether a piece is an animal there of one of these kinds or species."""
     kind = book.kind(piece)

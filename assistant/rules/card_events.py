@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from assistant.cards.model import Kind
 from assistant.rules.table import Piece, Place, SeatNumber
 
 
@@ -21,6 +22,7 @@ class Verb(StrEnum):
     SHUFFLE = "shuffle"
     REMOVE = "remove"
     LEND = "lend"
+    SWAP = "swap"
     PUT = "put"
 
 
@@ -48,6 +50,14 @@ class HandSet:
 
 
 @dataclass(frozen=True, slots=True)
+class HandsSwapped:
+    """Two seats changed their hands, with what is known of them."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class DeckSet:
     """The deck has this many cards, or nobody counts them any more."""
 
@@ -61,12 +71,25 @@ class Reshuffled:
 
 @dataclass(frozen=True, slots=True)
 class Tracked:
-    """Cards are tracked from now on; these are all of them, and the deck has so many."""
+    """Cards are tracked from now on; these are all of them, and the deck has so many.
+
+    Where the decks lack cards, `complete` is false, these are those that are known, and
+    nobody counts the deck.
+    """
 
     pieces: tuple[Piece, ...]
     nursery: tuple[Piece, ...]
-    deck: int
+    deck: int | None
     box: tuple[Piece, ...] = ()
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TitleNamed:
+    """A card that is in no deck is of this kind."""
+
+    title: str
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,13 @@ class PileOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class Aimed:
+    """The effect that the played card will have got a target, while the pile is open."""
+
+    target: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """An Instant was put on the pile."""
 
@@ -54,7 +61,7 @@ class Triggered:
 
 @dataclass(frozen=True, slots=True)
 class Targeted:
-    """An effect of the first link got its target."""
+    """An effect of the first link got a target, beside those that it has."""
 
     effect: int
     target: Piece

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from assistant.cards.model import Card, Duty
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import MakeGood, Settle, Target, Trigger
+from assistant.rules.actions import MakeGood, Settle, Trigger
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Event,
@@ -18,7 +18,6 @@ from assistant.rules.events import (
     PlaysSet,
     SeatChanged,
     Settled,
-    Targeted,
     Triggered,
 )
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -71,36 +70,6 @@ def trigger(book: Rulebook, table: Table, action: Trigger) -> Ruling:
     return Allowed(tuple(set_off(book, table.chain, (effect,), link)))
 
 
-def target(book: Rulebook, table: Table, action: Target) -> Ruling:
-    """An effect of the link is aimed at a card, before the link resolves."""
-    chain = table.chain
-    if chain is None or not 0 <= action.effect < len(chain.links[0].effects):
-        return refused("no_effect", "chain")
-    link = chain.links[0]
-    aimed = link.effects[action.effect]
-    doubts = Doubts()
-    twice = any(
-        each.target == action.piece for at, each in enumerate(link.effects) if at != action.effect
-    )
-    doubts.about(
-        "once_in_a_link",
-        "target_twice",
-        twice and book.value("once_in_a_link") == "yes",
-        card=book.title(action.piece),
-    )
-    first = next((each for each in link.effects if _unaimed(book, each) and each.mandatory), None)
-    early = not aimed.mandatory and first is not None
-    doubts.about(
-        "mandatory_first",
-        "mandatory_first",
-        early and book.value("mandatory_first") == "yes",
-        card=book.title(first.piece) if first else "",
-    )
-    late = link.resolving and (aimed.settled or aimed.target is not None)
-    doubts.about("chain", "link_resolving", late)
-    return Allowed((Targeted(action.effect, action.piece),), tuple(doubts))
-
-
 def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
     """An effect of the link is done, declined, or skipped because it has no target."""
     chain = table.chain
@@ -113,13 +82,13 @@ def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
         return refused("settled_already", "chain", card=title)
     doubts = Doubts()
     if action.fate is Fate.DONE:
-        others = [each for each in link.effects if _unaimed(book, each) and each is not effect]
-        unaimed = next(iter(others), None)
+        others = [each for each in link.effects if unaimed(book, each) and each is not effect]
+        first = next(iter(others), None)
         doubts.about(
-            "chain",
             "targets_first",
-            not link.resolving and unaimed is not None and book.card(unaimed.piece) is not None,
-            card=book.title(unaimed.piece) if unaimed else "",
+            "targets_first",
+            not link.resolving and first is not None and book.card(first.piece) is not None,
+            card=book.title(first.piece) if first else "",
         )
     declined = action.fate is Fate.DECLINED and effect.mandatory
     doubts.about("chain", "must_be_done", declined, card=title)
@@ -175,5 +144,6 @@ def changes(book: Rulebook, table: Table, effect: Effect) -> list[Event]:
     return events
 
 
-def _unaimed(book: Rulebook, effect: Effect) -> bool:
-    return not effect.settled and effect.target is None and needs_target(book, effect.piece)
+def unaimed(book: Rulebook, effect: Effect) -> bool:
+    """Say whether an effect is still to choose its target."""
+    return not effect.settled and not effect.targets and needs_target(book, effect.piece)

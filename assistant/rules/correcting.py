@@ -1,16 +1,19 @@
 """Corrections: the numbers that somebody says.  The table is right."""
 
+from assistant.cards.model import Trigger as When
 from assistant.rules.actions import (
     Action,
     CountLetters,
     Draw,
     Give,
+    GoTo,
     SetCount,
     SetDeck,
     SetHand,
     SetPlays,
     SetSeat,
 )
+from assistant.rules.chaining import close, set_off
 from assistant.rules.edition import Rulebook
 from assistant.rules.ending import deck_decides
 from assistant.rules.events import (
@@ -20,10 +23,12 @@ from assistant.rules.events import (
     HandSet,
     LettersCounted,
     SeatChanged,
+    TurnSet,
 )
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
-from assistant.rules.table import Table
+from assistant.rules.table import Phase, Table
 from assistant.rules.tally import ANIMALS, letters, letters_decide
+from assistant.rules.turning import begin_turn, timed_effects
 
 _MOST = 999
 
@@ -103,3 +108,19 @@ def set_seat(table: Table, action: SetSeat) -> Ruling:
             ),
         )
     )
+
+
+def go_to(book: Rulebook, table: Table, action: GoTo) -> Ruling:
+    """Somebody says whose turn and which phase it is; what was open is closed."""
+    if table.pile:
+        return refused("pile_open", "pile", card=book.title(table.pile.top))
+    turn = table.turn
+    number = turn.number + (action.seat != turn.seat)
+    events: list[Event] = close(table.chain) if table.chain else []
+    if action.phase is Phase.BEGINNING:
+        return Allowed((*events, *begin_turn(book, table, action.seat, number)))
+    events.append(TurnSet(action.seat, number, action.phase))
+    if action.phase is Phase.END:
+        effects = timed_effects(book, table, action.seat, When.END_OF_TURN)
+        events += set_off(book, None, effects, 0)
+    return Allowed(tuple(events))

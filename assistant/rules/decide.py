@@ -3,7 +3,17 @@
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.rules import chaining, correcting, moving, piling, prompting, turning
+from assistant.rules import (
+    aiming,
+    chaining,
+    correcting,
+    drawing,
+    moving,
+    piling,
+    prompting,
+    swapping,
+    turning,
+)
 from assistant.rules.actions import (
     Action,
     BanInstants,
@@ -11,9 +21,11 @@ from assistant.rules.actions import (
     Draw,
     End,
     Give,
+    GoTo,
     LeavePrompts,
     MakeGood,
     Move,
+    NameTitle,
     Next,
     Pass,
     PassAll,
@@ -28,6 +40,8 @@ from assistant.rules.actions import (
     SetSeat,
     Settle,
     SkipPhase,
+    Swap,
+    SwapHands,
     Target,
     Track,
     Trigger,
@@ -43,6 +57,7 @@ from assistant.rules.events import (
     PhaseWillBeSkipped,
     PlaysSet,
 )
+from assistant.rules.naming import name_title, with_titles
 from assistant.rules.opening import track
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, refused
 from assistant.rules.table import Table
@@ -68,18 +83,20 @@ def decide(book: Rulebook, table: Table, action: Action) -> Ruling:
     events = ruling.events
     if isinstance(action, SetHouse):
         book = replace(book, house={**book.house, action.rule: action.value})
+    if isinstance(action, NameTitle):
+        book = with_titles(book, fold(table, events))
     return Allowed((*events, *consequences(book, table, events)), doubts)
 
 
 def played(book: Rulebook, table: Table) -> Rulebook:
-    """Return the rulebook as this table plays it."""
-    return replace(book, house={**book.house, **table.house})
+    """Return the rulebook as this table plays it: its house rules, and the titles it has named."""
+    return with_titles(replace(book, house={**book.house, **table.house}), table)
 
 
 def _corrects(action: Action) -> bool:
     """Say whether an action can set right what ended a game."""
     numbers = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, CountLetters)
-    by_word = (*numbers, SetHouse, SetPrompts, LeavePrompts, Track, End)
+    by_word = (*numbers, SetHouse, SetPrompts, LeavePrompts, Track, NameTitle, GoTo, End)
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
@@ -88,7 +105,7 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case Next():
             return turning.next_(book, table, action)
         case Draw():
-            return turning.draw(book, table, action)
+            return drawing.draw(book, table, action)
         case Play():
             return moving.play(book, table, action)
         case Respond():
@@ -100,13 +117,17 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case Trigger():
             return chaining.trigger(book, table, action)
         case Target():
-            return chaining.target(book, table, action)
+            return aiming.target(book, table, action)
         case Settle():
             return chaining.settle(book, table, action)
         case MakeGood():
             return chaining.make_good(book, table, action)
         case Move():
             return moving.move(book, table, action)
+        case Swap():
+            return swapping.swap(book, table, action)
+        case SwapHands():
+            return swapping.swap_hands(action)
         case Give():
             return moving.give(table, action)
         case SetCount():
@@ -124,7 +145,11 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case BanInstants():
             return Allowed((InstantsBanned(),))
         case Track():
-            return track(book, table)
+            return track(book, table, action)
+        case NameTitle():
+            return name_title(action)
+        case GoTo():
+            return correcting.go_to(book, table, action)
         case CountLetters():
             return correcting.count_letters(book, table, action)
         case SetPrompts():

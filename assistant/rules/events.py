@@ -1,7 +1,7 @@
 """What has happened: every event changes the table in one plain way (see `apply`).
 
-The events of cards, and those of the Instant pile and the effect chain, have rooms of
-their own; all of them are to be had here.
+The events of cards, of the turn, and of the Instant pile and the effect chain have rooms
+of their own; all of them are to be had here.
 """
 
 from dataclasses import dataclass
@@ -12,14 +12,17 @@ from assistant.rules.card_events import (
     DeckSet,
     Drew,
     HandSet,
+    HandsSwapped,
     Lent,
     Moved,
     Repaid,
     Reshuffled,
+    TitleNamed,
     Tracked,
     Verb,
 )
 from assistant.rules.chain_events import (
+    Aimed,
     Answered,
     Collected,
     LinkResolved,
@@ -32,10 +35,22 @@ from assistant.rules.chain_events import (
     Triggered,
     Uncovered,
 )
-from assistant.rules.table import Outcome, Phase, Piece, SeatNumber, Table
+from assistant.rules.table import Outcome, Piece, SeatNumber, Table
+from assistant.rules.turn_events import (
+    Acted,
+    InstantsBanned,
+    PhaseBegan,
+    PhaseWillBeSkipped,
+    PlaysSet,
+    SeatChanged,
+    TurnBegan,
+    TurnSet,
+    TurnSkipped,
+)
 
 __all__ = [
     "Acted",
+    "Aimed",
     "Answered",
     "Appeared",
     "Collected",
@@ -45,6 +60,7 @@ __all__ = [
     "Ended",
     "Event",
     "HandSet",
+    "HandsSwapped",
     "HouseSet",
     "InstantsBanned",
     "Lent",
@@ -67,9 +83,11 @@ __all__ = [
     "SeatChanged",
     "Settled",
     "Targeted",
+    "TitleNamed",
     "Tracked",
     "Triggered",
     "TurnBegan",
+    "TurnSet",
     "TurnSkipped",
     "Uncovered",
     "Verb",
@@ -82,64 +100,6 @@ class Opened:
     """A game began with this table."""
 
     table: Table
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
-    """A seat's turn began."""
-
-    seat: SeatNumber
-    number: int
-    plays: int = 1
-    no_instants: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TurnSkipped:
-    """A seat's turn was skipped; one of its skips is used up."""
-
-    seat: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseBegan:
-    """A phase of the turn began."""
-
-    phase: Phase
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseWillBeSkipped:
-    """A phase of this turn will not be had."""
-
-    phase: Phase
-
-
-@dataclass(frozen=True, slots=True)
-class PlaysSet:
-    """So many cards may be played in this Action phase."""
-
-    plays: int
-
-
-@dataclass(frozen=True, slots=True)
-class InstantsBanned:
-    """Nobody may play Instants until the end of the turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Acted:
-    """One play or second draw of the Action phase was had."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChanged:
-    """Skipped turns, extra turns or the hand limit of a seat are now these."""
-
-    seat: SeatNumber
-    skips: int
-    extras: int
-    hand_limit: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +165,7 @@ class HouseSet:
 Event: TypeAlias = (
     Opened
     | TurnBegan
+    | TurnSet
     | TurnSkipped
     | PhaseBegan
     | PhaseWillBeSkipped
@@ -213,16 +174,19 @@ Event: TypeAlias = (
     | Acted
     | Drew
     | HandSet
+    | HandsSwapped
     | DeckSet
     | Reshuffled
     | SeatChanged
     | CountSet
     | Tracked
+    | TitleNamed
     | Appeared
     | Moved
     | Lent
     | Repaid
     | PileOpened
+    | Aimed
     | Answered
     | Passed
     | Collected

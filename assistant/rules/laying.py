@@ -4,12 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.rules.events import (
+    Aimed,
     Answered,
     Appeared,
     Collected,
     DeckSet,
     Drew,
     HandSet,
+    HandsSwapped,
     Moved,
     Passed,
     PileOpened,
@@ -37,7 +39,8 @@ def _with_hand(seat: Seat, size: int) -> Seat:
 
 
 def move_cards(
-    table: Table, event: Drew | HandSet | DeckSet | Reshuffled | Tracked | Appeared | Moved
+    table: Table,
+    event: Drew | HandSet | HandsSwapped | DeckSet | Reshuffled | Tracked | Appeared | Moved,
 ) -> Table:
     match event:
         case Drew():
@@ -58,6 +61,8 @@ def move_cards(
             if event.to_discard:
                 return replace(table, unnamed=max(0, table.unnamed + fewer))
             return _deck(table, fewer) if event.from_deck else table
+        case HandsSwapped():
+            return _hands_swapped(table, event.seat, event.other)
         case DeckSet():
             return replace(table, deck=event.count)
         case Reshuffled():
@@ -71,11 +76,21 @@ def move_cards(
                 nursery=event.nursery,
                 box=event.box,
                 deck=event.deck,
+                complete=event.complete,
             )
         case Appeared():
             return replace(_deck(table, 1), pieces=(*table.pieces, event.piece))
         case Moved():
             return _moved(table, event.piece, event.to)
+
+
+def _hands_swapped(table: Table, one: SeatNumber, other: SeatNumber) -> Table:
+    if not (there(table, one) and there(table, other)):
+        return table
+    seats = list(table.seats)
+    for number, giver in ((one, table.seats[other]), (other, table.seats[one])):
+        seats[number] = replace(seats[number], hand=giver.hand, hand_size=giver.hand_size)
+    return replace(table, seats=tuple(seats))
 
 
 def _deck(table: Table, change: int) -> Table:
@@ -119,7 +134,7 @@ def _moved(table: Table, piece: Piece, to: Place) -> Table:
 
 
 def unfold_pile(
-    table: Table, event: PileOpened | Answered | Passed | Collected | Uncovered
+    table: Table, event: PileOpened | Aimed | Answered | Passed | Collected | Uncovered
 ) -> Table:
     if isinstance(event, PileOpened):
         table = _moved(table, event.piece, Place(Zone.PILE))
@@ -128,12 +143,15 @@ def unfold_pile(
     if pile is None:
         return table
     match event:
+        case Aimed():
+            pile = replace(pile, targets=(*pile.targets, event.target))
         case Answered():
             table = _moved(table, event.piece, Place(Zone.PILE))
             turn = table.turn
             table = replace(table, turn=replace(turn, instants=turn.instants + 1))
             cards, players = (*pile.cards, event.piece), (*pile.players, event.seat)
-            pile = Pile(cards, players, pile.into, answers=pile.answers + 1)
+            more = pile.answers + 1
+            pile = Pile(cards, players, pile.into, answers=more, targets=pile.targets)
         case Passed():
             pile = replace(pile, passed=pile.passed | {event.seat})
         case Collected():
@@ -144,5 +162,5 @@ def unfold_pile(
             if not left:
                 return replace(table, pile=None)
             cards, players = pile.cards[:left], pile.players[:left]
-            pile = Pile(cards, players, pile.into, answers=pile.answers)
+            pile = Pile(cards, players, pile.into, answers=pile.answers, targets=pile.targets)
     return replace(table, pile=pile)

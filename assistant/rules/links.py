@@ -24,7 +24,11 @@ def unfold_chain(
     first, *rest = chain.links
     match event:
         case Targeted():
-            first = _changed(first, event.effect, lambda each: replace(each, target=event.target))
+            first = _changed(
+                first,
+                event.effect,
+                lambda each: replace(each, targets=(*each.targets, event.target)),
+            )
         case Settled():
             first = _changed(first, event.effect, lambda each: replace(each, fate=event.fate))
             first = replace(first, resolving=first.resolving or event.fate is Fate.DONE)

@@ -6,6 +6,7 @@ Second print, "The Terms" (active terms) and "Impossible Actions".
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Give, Move, Play, Verb
+from assistant.rules.answering import not_in_hand
 from assistant.rules.apply import fold
 from assistant.rules.areas import banned, fires, is_one_of, surplus, working
 from assistant.rules.carrying import carry, home
@@ -19,7 +20,6 @@ from assistant.rules.events import (
     Moved,
     PileOpened,
 )
-from assistant.rules.piling import not_in_hand
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone
 
@@ -119,37 +119,36 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
         open_ = place.zone not in (Zone.HAND, Zone.DECK)
         doubts.about("terms", "not_in_hand", action.verb in _HAND_VERBS and open_, card=title)
         away = action.verb in _STABLE_VERBS and place.zone is not Zone.STABLE
-        doubts.about("terms", "not_in_play", away, card=title)
+        area = book.edition.words.area
+        doubts.about("terms", "not_in_play", away, card=title, area=area)
         mine = action.verb in _FROM_OTHERS and place == Place(Zone.STABLE, action.seat)
         doubts.about("terms", "own_taken", mine, card=title, seat=name)
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
     to = home(book, piece, action.to)
-    if to.zone is Zone.STABLE and action.verb is not Verb.PUT and not back:
-        barrier = _barrier(book, table, to.seat, piece)
-        doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
-        _lacking(book, table, piece, "needs_there", to.seat, doubts)
+    if action.verb is not Verb.PUT and not back:
+        about_areas(book, table, piece, place, to, doubts)
     whose = action.whose
     if whose is None and action.verb in _HAND_VERBS:
         whose = action.seat
     events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
     if place.zone is to.zone is Zone.STABLE and place != to and not back:
-        if action.verb is not Verb.PUT:
-            tether = _tether(book, table, place.seat, piece)
-            doubts.about("continuous", "tied", tether is not None, card=book.title(tether or ""))
         by = _borrower(book, table, action.seat, piece) if action.verb is Verb.STEAL else None
         if action.verb is Verb.LEND or by:
             linked = by is not None and fires(book, (), by, When.WHEN_LEAVES)
             events.append(Lent(piece, place.seat, by if linked else None))
     if action.verb is not Verb.PUT:
-        events += _set_off(book, table, piece, place, to, action.verb, fold(table, events))
+        after = fold(table, events)
+        effects = moved_effects(book, table, piece, place, to, action.verb, after)
+        effects += surplus(book, table, after, table.chain)
+        events += set_off(book, table.chain, effects, 1)
     return Allowed(tuple(events), tuple(doubts))
 
 
 def _borrower(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
     """Return the card by whose effect a piece is taken only for a time, if there is one."""
     for effect in table.chain.links[0].effects if table.chain else ():
-        mine = effect.seat == number and effect.target in (None, piece)
+        mine = effect.seat == number and (not effect.targets or piece in effect.targets)
         if mine and book.trait(effect.piece, "borrows") is not None:
             return effect.piece
     return None
@@ -165,7 +164,23 @@ def _nameless(table: Table, action: Move, doubts: Doubts) -> Ruling:
     return Allowed((HandSet(action.seat, size, to_discard=True),), tuple(doubts))
 
 
-def _set_off(
+def about_areas(
+    book: Rulebook, table: Table, piece: Piece, place: Place, to: Place, doubts: Doubts
+) -> None:
+    """Doubt that a card can leave its area, or enter the one where it goes."""
+    if to.zone is not Zone.STABLE:
+        return
+    barrier = _barrier(book, table, to.seat, piece)
+    doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
+    _lacking(book, table, piece, "needs_there", to.seat, doubts)
+    if place.zone is Zone.STABLE and place != to:
+        tether = _tether(book, table, place.seat, piece)
+        area = book.edition.words.area
+        title = book.title(tether or "")
+        doubts.about("continuous", "tied", tether is not None, card=title, area=area)
+
+
+def moved_effects(
     book: Rulebook,
     table: Table,
     piece: Piece,
@@ -173,8 +188,8 @@ def _set_off(
     to: Place,
     verb: Verb,
     after: Table,
-) -> list[Event]:
-    """Return the effects that this move triggers: the next link of the chain."""
+) -> list[Effect]:
+    """Return the effects that a move triggers, as its card leaves or enters an area."""
     card = book.card(piece)
     effects: list[Effect] = []
     if card and place.zone is Zone.STABLE and to != place:
@@ -186,8 +201,7 @@ def _set_off(
     enters = card and to.zone is Zone.STABLE and to != place
     if card and enters and fires(book, after.seats[to.seat].stable, piece, When.ENTERS):
         effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
-    effects += surplus(book, table, after, table.chain)
-    return set_off(book, table.chain, effects, 1)
+    return effects
 
 
 def give(table: Table, action: Give) -> Ruling:

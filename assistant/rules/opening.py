@@ -6,6 +6,7 @@ Second print, "How to Start".
 from collections.abc import Sequence
 
 from assistant.cards.model import Card, Kind
+from assistant.rules.actions import Track
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Event, Opened, Tracked
 from assistant.rules.rulings import Allowed, Ruling, refused
@@ -21,6 +22,7 @@ def open_table(
     *,
     first: SeatNumber = 0,
     full: bool = False,
+    complete: bool = True,
     cards: Sequence[Card] = (),
     babies: Sequence[Piece] = (),
 ) -> tuple[Event, ...]:
@@ -28,16 +30,20 @@ def open_table(
 
     `cards` are all designs of the decks that are mixed, `babies` the Baby that each
     player chose, in seat order; who chose none, or one that is taken, gets another one.
+    Where the decks lack cards, `complete` is false: then hands are as dealt, nobody counts
+    the deck, and who gets no Baby of the decks has one by the edition's word for it.
     """
     edition, count = book.edition, len(names)
     pieces = pieces_of(cards) if full else ()
     nursery = tuple(piece for piece in pieces if book.kind(piece) is Kind.BABY)
     box = _two_players_out(book, pieces, count)
     chosen = _chosen(nursery, babies, count)
+    made = () if complete or not full else _made(chosen, edition.words.baby)
+    chosen = tuple(baby or next_ for baby, next_ in zip(chosen, made or chosen, strict=True))
+    hand = edition.deal + (1 if count == 2 and edition.two_players_extra else 0)
     stock = len(pieces) - len(nursery) - len(box)
-    hand = min(
-        edition.deal + (1 if count == 2 and edition.two_players_extra else 0), stock // count
-    )
+    if complete:
+        hand = min(hand, stock // count)
     seats = tuple(
         Seat(
             name,
@@ -53,12 +59,19 @@ def open_table(
         Turn(first),
         full=full,
         house=dict(book.house),
-        deck=stock - hand * count if pieces else None,
-        pieces=pieces,
+        deck=stock - hand * count if pieces and complete else None,
+        pieces=(*pieces, *(baby for baby in made if baby)),
         nursery=tuple(piece for piece in nursery if piece not in chosen),
         box=box,
+        complete=complete,
+        titles={edition.words.baby: Kind.BABY} if made else {},
     )
     return (Opened(table), *begin_turn(book, table, first, 1))
+
+
+def _made(chosen: Sequence[Piece | None], title: str) -> tuple[Piece | None, ...]:
+    """Return a Baby by title for each seat that has none of the decks."""
+    return tuple(None if baby else f"{title}.{number}" for number, baby in enumerate(chosen, 1))
 
 
 def _two_players_out(book: Rulebook, pieces: Sequence[Piece], players: int) -> tuple[Piece, ...]:
@@ -85,7 +98,7 @@ def pieces_of(cards: Sequence[Card]) -> tuple[Piece, ...]:
     return tuple(f"{card.code}.{number}" for card in cards for number in range(1, card.copies + 1))
 
 
-def track(book: Rulebook, table: Table) -> Ruling:
+def track(book: Rulebook, table: Table, action: Track) -> Ruling:
     """Track cards from now on: what lies open is then put into its place by a word each."""
     if table.full:
         return refused("tracked_already", "")
@@ -95,5 +108,5 @@ def track(book: Rulebook, table: Table) -> Ruling:
     nursery = tuple(piece for piece in pieces if book.kind(piece) is Kind.BABY)
     box = _two_players_out(book, pieces, len(table.seats))
     hands = sum(seat.hand_size for seat in table.seats)
-    deck = len(pieces) - len(nursery) - len(box) - hands
-    return Allowed((Tracked(pieces, nursery, max(0, deck), box),))
+    deck = max(0, len(pieces) - len(nursery) - len(box) - hands) if action.complete else None
+    return Allowed((Tracked(pieces, nursery, deck, box, action.complete),))

@@ -6,10 +6,14 @@ also when nobody could answer: to skip it would tell the table what is in a hand
 
 from collections.abc import Mapping
 
-from assistant.cards.model import Kind, Trigger
+from assistant.cards.model import Kind
 from assistant.rules.actions import Pass, Respond
+from assistant.rules.aiming import coming
+from assistant.rules.answering import about_top, not_in_hand
+from assistant.rules.answering import can_be_answered as can_be_answered
+from assistant.rules.answering import responders as responders
 from assistant.rules.apply import fold
-from assistant.rules.areas import banned, fires, surplus, working
+from assistant.rules.areas import banned, surplus
 from assistant.rules.carrying import carry, home
 from assistant.rules.chaining import is_mandatory, last, set_off
 from assistant.rules.edition import Rulebook
@@ -30,25 +34,6 @@ from assistant.rules.table import (
     Table,
     Zone,
 )
-
-
-def can_be_answered(book: Rulebook, table: Table, pile: Pile) -> bool:
-    """Say whether an Instant can be played on the top of the pile."""
-    if book.trait(pile.top, "cannot_be_answered") is not None:
-        return False
-    protector = table.seats[pile.top_player].stable
-    return not working(book, protector, "own_plays_unanswered")
-
-
-def responders(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
-    """Return who has not yet said anything about the top, from the active player on."""
-    pile = table.pile
-    if pile is None or not can_be_answered(book, table, pile):
-        return ()
-    said = pile.passed | {each.seat for each in pile.collected}
-    count = len(table.seats)
-    order = ((table.turn.seat + step) % count for step in range(count))
-    return tuple(seat for seat in order if seat != pile.top_player and seat not in said)
 
 
 def respond(book: Rulebook, table: Table, action: Respond) -> Ruling:
@@ -73,11 +58,10 @@ def _respond(book: Rulebook, table: Table, pile: Pile, action: Respond) -> Rulin
     if table.full and piece in pile.cards:
         return refused("in_the_pile", "pile", card=book.title(piece))
     kind = book.kind(piece)
-    doubts.about("instants", "own_card", action.seat == pile.top_player, seat=seat.name)
+    own = action.seat == pile.top_player
+    doubts.about("instants", "own_card", own, seat=seat.name)
     doubts.about("instants", "no_instant", kind not in (None, Kind.INSTANT), card=book.title(piece))
-    answerable = can_be_answered(book, table, pile)
-    doubts.about("pile", "unanswerable", not answerable, card=book.title(pile.top))
-    doubts.about("instants", "instants_banned", table.turn.no_instants)
+    about_top(book, table, pile, doubts)
     if table.full:
         not_in_hand(book, table, piece, action.seat, doubts)
     ban = banned(book, table, action.seat, piece)
@@ -85,23 +69,14 @@ def _respond(book: Rulebook, table: Table, pile: Pile, action: Respond) -> Rulin
     waiting = responders(book, table)
     match book.value("claims"):
         case "collect":
-            doubts.about("fastest", "said_already", action.seat not in waiting, seat=seat.name)
+            said = any(each.seat == action.seat for each in pile.collected)
+            doubts.about("claims", "said_already", said, seat=seat.name)
             return _collected(book, table, pile, action.seat, piece, doubts)
         case "seat_order":
             first = waiting[0] if waiting else action.seat
             name = table.seats[first].name
-            doubts.about("fastest", "not_asked", first != action.seat, seat=name)
+            doubts.about("claims", "not_asked", first != action.seat, seat=name)
     return Allowed(tuple(put_on(table, action.seat, piece)), tuple(doubts))
-
-
-def not_in_hand(
-    book: Rulebook, table: Table, piece: Piece, number: SeatNumber, doubts: Doubts
-) -> None:
-    """Doubt that a card can come out of a hand: it lies open, or the hand is empty."""
-    open_ = table.place_of(piece).zone not in (Zone.HAND, Zone.DECK)
-    seat = table.seats[number]
-    doubts.about("play", "not_in_hand", open_, card=book.title(piece))
-    doubts.about("play", "empty_hand", not open_ and seat.hand_size == 0, seat=seat.name)
 
 
 def put_on(table: Table, seat: SeatNumber, piece: Piece) -> list[Event]:
@@ -118,14 +93,18 @@ def pass_top(book: Rulebook, table: Table, action: Pass) -> Ruling:
     waiting = responders(book, table)
     doubts = Doubts()
     name = table.seats[action.seat].name
-    doubts.about("pile", "said_already", action.seat not in waiting, seat=name)
+    said = action.seat in pile.passed or any(each.seat == action.seat for each in pile.collected)
+    doubts.about("claims", "said_already", said, seat=name)
+    own = action.seat == pile.top_player and not said
+    doubts.about("claims", "own_top", own, seat=name)
     if book.value("claims") == "collect":
         return _collected(book, table, pile, action.seat, None, doubts)
     if book.value("claims") == "seat_order" and waiting:
         asked = table.seats[waiting[0]].name
-        doubts.about("fastest", "not_asked", waiting[0] != action.seat, seat=asked)
+        doubts.about("claims", "not_asked", waiting[0] != action.seat, seat=asked)
     events: list[Event] = [Passed(action.seat)]
     if not set(waiting) - {action.seat}:
+        _effect_first(book, table, doubts)
         events += resolve_top(book, table)
     return Allowed(tuple(events), tuple(doubts))
 
@@ -140,7 +119,18 @@ def pass_all(book: Rulebook, table: Table) -> Ruling:
     if any(said.values()):
         events: list[Event] = [Collected(seat, None) for seat in rest]
         return Allowed((*events, *_revealed(book, table, said)))
-    return Allowed((*(Passed(seat) for seat in rest), *resolve_top(book, table)))
+    doubts = Doubts()
+    _effect_first(book, table, doubts)
+    return Allowed((*(Passed(seat) for seat in rest), *resolve_top(book, table)), tuple(doubts))
+
+
+def _effect_first(book: Rulebook, table: Table, doubts: Doubts) -> None:
+    """Doubt that the pile goes on: an Instant that has left it has its effect first."""
+    for effect in table.chain.links[0].effects if table.chain else ():
+        card = book.card(effect.piece)
+        if card and card.kind is Kind.INSTANT and not effect.settled:
+            doubts.about("pile_order", "effect_first", True, card=card.title)
+            return
 
 
 def _collected(
@@ -215,18 +205,17 @@ def _stopped(
 
 def _enter(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
     """The card that was played takes effect: it enters a Stable, or its effect happens."""
-    piece, player = pile.top, pile.top_player
+    piece = pile.top
     events: list[Event] = [Uncovered(1)]
     if not table.full:
         return events
     card = book.card(piece)
-    magic = card is not None and card.kind is Kind.MAGIC
-    once = magic or (card is not None and card.kind is Kind.INSTANT)
+    once = card is not None and card.kind in (Kind.MAGIC, Kind.INSTANT)
     to = Place(Zone.DISCARD) if once else Place(Zone.STABLE, pile.into)
     events += carry(table, piece, to)
     after = fold(table, events)
     effects = surplus(book, table, after, table.chain)
-    if card and (magic or fires(book, after.seats[pile.into].stable, piece, Trigger.ENTERS)):
-        must = is_mandatory(card, Trigger.ON_PLAY if magic else Trigger.ENTERS)
-        effects.insert(0, Effect(piece, player if magic else pile.into, must))
+    effect = coming(book, after.seats[pile.into].stable, pile)
+    if effect:
+        effects.insert(0, effect)
     return [*events, *set_off(book, table.chain, effects, last(table.chain))]

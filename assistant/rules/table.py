@@ -1,17 +1,22 @@
 """The table: everything that is tracked, frozen.
 
-A piece is one physical card, named by its printed code and the number of the copy:
-``LU042.1``.  Where only numbers are tracked (light), a piece is a title that somebody
-said, and no place is kept for it.
+The places of cards, and the effect chain, have rooms of their own; all of them are to be
+had here.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
 
-Piece: TypeAlias = str
-SeatNumber: TypeAlias = int
+from assistant.cards.model import Kind
+from assistant.rules.chain import Chain as Chain
+from assistant.rules.chain import Effect as Effect
+from assistant.rules.chain import Fate as Fate
+from assistant.rules.chain import Link as Link
+from assistant.rules.pieces import Piece as Piece
+from assistant.rules.pieces import Place as Place
+from assistant.rules.pieces import SeatNumber as SeatNumber
+from assistant.rules.pieces import Zone as Zone
 
 
 class Phase(StrEnum):
@@ -21,26 +26,6 @@ class Phase(StrEnum):
     DRAW = "draw"
     ACTION = "action"
     END = "end"
-
-
-class Zone(StrEnum):
-    """Where a piece can lie.  DECK stands for all that nobody can see: deck and hands."""
-
-    STABLE = "stable"
-    HAND = "hand"
-    DECK = "deck"
-    DISCARD = "discard"
-    NURSERY = "nursery"
-    PILE = "pile"
-    BOX = "box"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One place at the table; `seat` counts for STABLE and HAND."""
-
-    zone: Zone
-    seat: SeatNumber = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,53 +50,6 @@ class Seat:
     letters: int | None = None
 
 
-class Fate(StrEnum):
-    """What has become of an effect."""
-
-    WAITING = "waiting"
-    DONE = "done"
-    DECLINED = "declined"
-    SKIPPED = "skipped"
-    OWED = "owed"
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One effect of one piece: of whom, whether it must be done, and its target if any."""
-
-    piece: Piece
-    seat: SeatNumber
-    mandatory: bool
-    target: Piece | None = None
-    fate: Fate = Fate.WAITING
-
-    @property
-    def settled(self) -> bool:
-        """Whether nothing more is to be done about it in this link."""
-        return self.fate is not Fate.WAITING
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Effects that happen at one moment.  `resolving` is set by the first one done."""
-
-    effects: tuple[Effect, ...]
-    resolving: bool = False
-
-    @property
-    def settled(self) -> bool:
-        """Whether every effect of the link is settled."""
-        return all(effect.settled for effect in self.effects)
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """The links still to resolve, the first of them now, and how many have resolved."""
-
-    links: tuple[Link, ...]
-    resolved: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An answer that was collected and not yet revealed."""
@@ -127,6 +65,7 @@ class Pile:
     `players` has the seat that played each card.  `into` is the seat whose Stable the
     lowest card is meant for.  `passed` are those who do not answer the top as it is now;
     `collected` what was said in secret.  `answers` is how many Instants were put on it so far.
+    `targets` are those that were named for the effect that the lowest card will have.
     """
 
     cards: tuple[Piece, ...]
@@ -135,6 +74,7 @@ class Pile:
     passed: frozenset[SeatNumber] = frozenset()
     collected: tuple[Answer, ...] = ()
     answers: int = 0
+    targets: tuple[Piece, ...] = ()
 
     @property
     def top(self) -> Piece:
@@ -148,11 +88,20 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
+class Herd:
+    """So many animals of one species, enough for the bonus of a herd."""
+
+    species: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is, and what has been done in it.
 
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
-    second draws were had, `plays` how many may be had, `instants` how many were played.
+    second draws were had, `plays` how many may be had, `instants` how many were played,
+    `herds` those that the player had when the turn began.
     """
 
     seat: SeatNumber
@@ -164,6 +113,7 @@ class Turn:
     skipped: frozenset[Phase] = frozenset()
     no_instants: bool = False
     instants: int = 0
+    herds: tuple[Herd, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +151,9 @@ class Table:
     the seats that have the winning number, in the order in which they reached it.
     `owed` are forgotten effects that are still to be done.  `unnamed` is how many cards
     went to the discard pile without being named.  `prompts` are the sets of optional
-    rules that are read out, `without` the seats that have left them.
+    rules that are read out, `without` the seats that have left them.  `complete` is
+    whether the decks of the game have all their cards, `titles` the kinds of cards that
+    are in none of them and of which somebody has said what they are.
     """
 
     edition: str
@@ -223,6 +175,8 @@ class Table:
     unnamed: int = 0
     prompts: frozenset[str] = frozenset()
     without: frozenset[SeatNumber] = frozenset()
+    complete: bool = True
+    titles: Mapping[str, Kind] = field(default_factory=dict)
 
     def lying(self) -> Iterator[tuple[Piece, Place]]:
         """Yield every piece that lies open or is known, with its place."""

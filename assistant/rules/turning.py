@@ -4,26 +4,22 @@ Second print, "The Turn" and "Action Phase".
 """
 
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import Draw, Next
-from assistant.rules.apply import fold
+from assistant.rules.actions import Next
 from assistant.rules.areas import fires, loans_due, species, working
 from assistant.rules.chaining import close, is_mandatory, set_off, waiting
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
-    Acted,
-    Drew,
     Event,
     LinkResolved,
     Owed,
     PhaseBegan,
-    Reshuffled,
     SeatChanged,
     Settled,
     TurnBegan,
     TurnSkipped,
 )
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
+from assistant.rules.table import Chain, Effect, Fate, Herd, Phase, SeatNumber, Table
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 
@@ -69,20 +65,21 @@ def timed_effects(
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
 
 
-def herd(book: Rulebook, table: Table, number: SeatNumber) -> tuple[tuple[str, int], ...]:
+def herd(book: Rulebook, table: Table, number: SeatNumber) -> tuple[Herd, ...]:
     """Return the species with enough cards for a bonus, and how many there are."""
     found = []
     area = table.seats[number].stable
     for bonus in book.edition.bonuses:
         count = sum(1 for piece in area if bonus.species in species(book, area, piece))
         if count >= bonus.count:
-            found.append((bonus.species, count))
+            found.append(Herd(bonus.species, count))
     return tuple(found)
 
 
 def begin_turn(book: Rulebook, table: Table, number: SeatNumber, turn: int) -> list[Event]:
     """Return what happens when a seat's turn begins."""
-    return [TurnBegan(number, turn), *set_off(book, None, start_effects(book, table, number), 0)]
+    began = TurnBegan(number, turn, herds=herd(book, table, number))
+    return [began, *set_off(book, None, start_effects(book, table, number), 0)]
 
 
 def begin_phase(book: Rulebook, table: Table, phase: Phase) -> list[Event]:
@@ -100,43 +97,6 @@ def can_draw(book: Rulebook, table: Table) -> bool:
     return table.deck is None or table.deck > 0 or again
 
 
-def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
-    """A seat draws: the card of its Draw phase, its action, or by an effect."""
-    turn, doubts = table.turn, Doubts()
-    events: list[Event] = []
-    own = action.seat == turn.seat and not table.chain and not table.pile
-    if own and turn.phase is Phase.BEGINNING and following(table) is Phase.DRAW:
-        # Whoever draws with nothing left to do before it has gone on to the Draw phase.
-        events += begin_phase(book, table, Phase.DRAW)
-        table = fold(table, events)
-        turn = table.turn
-    phase = own and turn.phase is Phase.DRAW and not turn.drawn
-    acts = own and turn.phase is Phase.ACTION
-    if not can_draw(book, table):
-        return refused("deck_empty", "deck_out")
-    count = action.count
-    if table.deck is not None and count > table.deck:
-        left = table.deck
-        if book.value("deck_out") == "reshuffle" and (table.discard or table.unnamed):
-            events.append(Reshuffled())
-            left += len(table.discard) + table.unnamed
-        doubts.about("deck_out", "deck_short", count > left, count=left)
-        count = min(count, left)
-    events.append(Drew(action.seat, count, phase))
-    name = table.seats[action.seat].name
-    doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
-    doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
-    if phase:
-        events += begin_phase(book, table, following(table))
-    elif acts:
-        doubts.about("action", "acted_already", turn.acted >= turn.plays, seat=name)
-        events.append(Acted())
-    elif own:
-        doubts.about("draw", "draw_early", turn.phase is Phase.BEGINNING, seat=name)
-        doubts.about("draw", "draw_late", turn.phase is Phase.END, seat=name)
-    return Allowed(tuple(events), tuple(doubts))
-
-
 def next_(book: Rulebook, table: Table, action: Next) -> Ruling:
     """Go on to the next phase, or from the last one to the next turn."""
     if table.pile:
@@ -144,7 +104,7 @@ def next_(book: Rulebook, table: Table, action: Next) -> Ruling:
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
     if table.chain and turn.phase is Phase.BEGINNING:
-        events += _forgotten(book, table.chain, doubts)
+        events += forgotten(book, table.chain, doubts)
     elif table.chain:
         doubts.about("chain", "chain_open", True)
         events += close(table.chain)
@@ -175,7 +135,7 @@ def following(table: Table) -> Phase:
     return next((phase for phase in later if phase not in table.turn.skipped), Phase.END)
 
 
-def _forgotten(book: Rulebook, chain: Chain, doubts: Doubts) -> list[Event]:
+def forgotten(book: Rulebook, chain: Chain, doubts: Doubts) -> list[Event]:
     """Return what becomes of effects that were not done before the Draw phase."""
     events: list[Event] = []
     for link in chain.links:

@@ -28,7 +28,8 @@ class Announcement:
 
     `text` is heard and shown; `braille` is the same in at most 40 characters, the most
     important word first.  `joins` is true for what belongs to the words before it and
-    must wait for them to end instead of cutting them.
+    must wait for them to end instead of cutting them.  `secret` is true for what one
+    person asked for alone: it is never said again.
     """
 
     text: str
@@ -36,3 +37,4 @@ class Announcement:
     priority: Priority = Priority.MESSAGE
     route: Route = Route.TABLE
     joins: bool = False
+    secret: bool = False

@@ -21,11 +21,11 @@ from assistant.words.areas import (
 )
 from assistant.words.asking import question, turn_line
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
-from assistant.words.game import window
+from assistant.words.pile import name_target, still_asked, window
 from assistant.words.sentences import say
 from assistant.words.standings import arithmetic, scores, who_can_win
 from assistant.words.turns import tell_beginning
-from assistant.words.unresolved import chain, pile_, still_asked, to_do, top
+from assistant.words.unresolved import chain, pile_, to_do, top
 from assistant.words.winning import ask_letters, tell_end
 
 __all__ = [
@@ -73,6 +73,7 @@ def now(book: Rulebook, table: Table) -> tuple[str, ...]:
     several = len(table.reached) > 1 and not waits(book, table)
     told = [turn_line(table)] if table.pile or table.chain or several else [whose(book, table)]
     if table.pile:
+        told += name_target(book, table)
         told.append(window(book, table))
         if book.value("claims") == "first_call" and table.pile.passed and responders(book, table):
             told.append(still_asked(book, table))
@@ -111,7 +112,7 @@ def _special(book: Rulebook, table: Table) -> list[str]:
     """Return what makes this turn different: bonuses to take, and no Instants."""
     told: list[str] = []
     if table.full and table.turn.phase is Phase.BEGINNING:
-        told += tell_beginning(book, table, table.turn.seat)
+        told += tell_beginning(book, table)
     if table.turn.no_instants:
         told.append(say("game.no_instants"))
     return told

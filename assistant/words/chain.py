@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from assistant.problems import Value
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     LinkResolved,
@@ -19,6 +20,7 @@ from assistant.rules.table import (
     Table,
 )
 from assistant.words.sentences import say
+from assistant.words.titles import cards_at
 
 
 def effect_words(book: Rulebook, table: Table, effect: Effect, key: str = "game.effect") -> str:
@@ -31,17 +33,20 @@ def effect_words(book: Rulebook, table: Table, effect: Effect, key: str = "game.
     )
 
 
-def effect_list(book: Rulebook, effects: Sequence[Effect]) -> str:
-    """Return the effects of a link by number, mandatory or not."""
-    return "; ".join(
-        say(
-            "game.start_effect",
-            number=number,
-            card=book.title(each.piece),
-            duty=say("game.must" if each.mandatory else "game.may"),
-        )
-        for number, each in enumerate(effects, 1)
-    )
+def effect_list(book: Rulebook, effects: Sequence[Effect], table: Table | None = None) -> str:
+    """Return the effects of a link by number, mandatory or not; with a table, whose each is."""
+    told = []
+    for number, each in enumerate(effects, 1):
+        values: dict[str, Value] = {
+            "number": number,
+            "card": book.title(each.piece),
+            "duty": say("game.must" if each.mandatory else "game.may"),
+        }
+        if table is None:
+            told.append(say("game.start_effect", **values))
+        else:
+            told.append(say("asked.effect", **values, name=table.seats[each.seat].name))
+    return "; ".join(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,12 @@ class TellingChain:
             case Targeted():
                 effect = self._effect(event.effect)
                 if effect:
-                    card, target = self.book.title(effect.piece), self.book.title(event.target)
-                    yield say("game.targeted", card=card, target=target)
+                    targets = cards_at(self.book, self.after, (*effect.targets, event.target))
+                    card = self.book.title(effect.piece)
+                    yield say("game.targeted", card=card, target=targets)
             case LinkResolved():
                 if self.after.chain:
-                    effects = effect_list(self.book, self.after.chain.links[0].effects)
+                    effects = effect_list(self.book, self.after.chain.links[0].effects, self.after)
                     yield say("game.link_done", effects=effects)
                 else:
                     yield say("game.chain_done")

@@ -1,32 +1,35 @@
 """What has happened at the table, in words: one act's events become its announcements."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from assistant.rules.apply import apply
+from assistant.rules.chaining import unaimed
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
+    Aimed,
     Answered,
-    Appeared,
     Collected,
-    Drew,
     Event,
     HandSet,
-    Moved,
+    LinkResolved,
     Passed,
-    PhaseBegan,
     PileOpened,
+    Triggered,
     TurnBegan,
     Uncovered,
 )
-from assistant.rules.piling import can_be_answered, responders
+from assistant.rules.naming import with_titles
+from assistant.rules.piling import responders
 from assistant.rules.prompting import prompted
 from assistant.rules.table import Phase, Table
 from assistant.rules.turning import following
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
-from assistant.words.moves import hidden
+from assistant.words.leaving_out import both_discarded, left_out, unseen
+from assistant.words.pile import name_target, still_asked, window
 from assistant.words.sentences import say
 from assistant.words.telling import Telling
+from assistant.words.titles import pile_card
 from assistant.words.winning import ask_letters
 
 
@@ -36,9 +39,7 @@ def tell(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announc
     start = table
     for number, event in enumerate(events):
         after = apply(table, event)
-        if not _said_later(event, events[number + 1 :]):
-            unseen = _unseen(book, after, event, events[number + 1 :])
-            told += (say("game.appeared_unseen"),) if unseen else _of(book, table, after, event)
+        told += _of(with_titles(book, after), table, after, events, number)
         table = after
     for seat, says in prompted(book, start, events):
         told.append(
@@ -46,14 +47,29 @@ def tell(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announc
             if seat is None
             else say("game.prompt", name=table.seats[seat].name, says=says)
         )
-    told += asked(book, table, events)
+    told += asked(with_titles(book, table), table, events)
     if not told:
         told += _hands(table, events)
     return tuple(Announcement(text, cut(text), Priority.MESSAGE) for text in told)
 
 
-def _of(book: Rulebook, before: Table, after: Table, event: Event) -> Iterator[str]:
-    return Telling(book, before, after).of(event)
+def _of(
+    book: Rulebook, before: Table, after: Table, events: Sequence[Event], number: int
+) -> Iterator[str]:
+    """Yield what is said of one event of an act."""
+    event = events[number]
+    if left_out(before, events, number):
+        return
+    if unseen(book, after, events, number):
+        yield say("game.appeared_unseen")
+        return
+    if isinstance(event, Passed) and sum(isinstance(each, Passed) for each in events) > 1:
+        some = before.pile and before.pile.passed
+        yield say("game.rest_pass" if some else "game.nobody_answers")
+        return
+    yield from Telling(book, before, after).of(event)
+    if both_discarded(events, number):
+        yield say("game.both_discarded")
 
 
 def _hands(table: Table, events: Sequence[Event]) -> Iterator[str]:
@@ -62,48 +78,46 @@ def _hands(table: Table, events: Sequence[Event]) -> Iterator[str]:
         yield say("game.hand", name=table.seats[seat].name, count=table.seats[seat].hand_size)
 
 
-def _said_later(event: Event, later: Sequence[Event]) -> bool:
-    """Say whether an event needs no words: nobody is told to draw who draws in the same act."""
-    begins = isinstance(event, PhaseBegan) and event.phase is Phase.DRAW
-    return begins and any(isinstance(each, Drew) and each.phase for each in later)
-
-
-def _unseen(book: Rulebook, table: Table, event: Event, later: Sequence[Event]) -> bool:
-    """Say whether a new piece goes unseen to its place, so that its title is not told."""
-    return isinstance(event, Appeared) and any(
-        isinstance(each, Moved) and each.piece == event.piece and hidden(book, table, each)
-        for each in later
-    )
-
-
 def asked(book: Rulebook, table: Table, events: Sequence[Event]) -> Iterator[str]:
-    """Yield the question that an act leaves open: who answers, who of several wins."""
+    """Yield the question that an act leaves open: a target, who answers, who of several wins."""
     if events and isinstance(events[-1], TurnBegan) and table.full and not table.outcome:
         phase = following(table)
         if phase is Phase.DRAW:
             yield say("game.start_draw", name=table.seats[table.turn.seat].name)
-    moved = (PileOpened, Answered, Uncovered, Passed, Collected)
-    if table.pile and any(isinstance(event, moved) for event in events):
-        yield window(book, table)
+    kinds = {type(event) for event in events}
+    if table.pile:
+        yield from _asked_of_pile(book, table, kinds)
+    elif Uncovered in kinds and Triggered in kinds:
+        yield from _targets(book, table)
     if len(table.reached) > 1 and not table.outcome and not table.pile and not table.chain:
         names = [table.seats[seat].name for seat in table.reached]
         yield say("game.several_reached", names=", ".join(names), first=names[0])
     yield from ask_letters(book, table)
 
 
-def window(book: Rulebook, table: Table) -> str:
-    """Return the question to those who may answer the top of the pile."""
+def _asked_of_pile(book: Rulebook, table: Table, kinds: Collection[type[Event]]) -> Iterator[str]:
     pile = table.pile
     if pile is None:
-        return say("game.pile_gone")
-    card = book.title(pile.top)
-    if not can_be_answered(book, table, pile):
-        return say("game.unanswerable", card=card)
-    names = [table.seats[seat].name for seat in responders(book, table)]
-    match book.value("claims"):
-        case "seat_order" if names:
-            return say("game.window_ask", name=names[0], card=card)
-        case "collect":
-            return say("game.window_secret", card=card, names=", ".join(names))
-        case _:
-            return say("game.window", card=card)
+        return
+    if PileOpened in kinds:
+        yield from name_target(book, table)
+    if table.chain and Triggered in kinds:
+        # An Instant's effect is done before anybody answers what lies under it.
+        return
+    if Uncovered in kinds:
+        yield say("game.top_again", card=pile_card(book, table, pile.top))
+    if kinds == {Passed} and book.value("claims") == "first_call" and responders(book, table):
+        yield still_asked(book, table)
+    elif kinds & {PileOpened, Aimed, Answered, Uncovered, Passed, Collected} or (
+        LinkResolved in kinds and not table.chain
+    ):
+        yield window(book, table)
+
+
+def _targets(book: Rulebook, table: Table) -> Iterator[str]:
+    """Yield the question for the targets of what takes effect now, where none was named."""
+    link = table.chain.links[0] if table.chain else None
+    for effect in link.effects if link and not link.resolving else ():
+        if book.card(effect.piece) and unaimed(book, effect):
+            name = table.seats[effect.seat].name
+            yield say("game.name_target", name=name, card=book.title(effect.piece))

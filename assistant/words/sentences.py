@@ -7,12 +7,15 @@ table of short phrases by name.
 A translation is a folder beside ``en`` with the same files and keys.
 """
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
 
 from assistant.problems import Value
 
+_SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
+_SIGN_ASKED = re.compile(r"(?<!\.)[.!]\?(?=\s|$)")
 _FOLDER = Path(__file__).parent
 _LANGUAGE = "en"
 
@@ -34,7 +37,13 @@ def say(key: str, **values: Value) -> str:
     if isinstance(form, dict):
         form = form["one" if values["count"] == 1 else "other"]
     shown = {name: _on_one_line(value) for name, value in values.items()}
-    return form.format_map(shown)
+    told = form.format_map(shown)
+    return _one_sign(told) if shown else told
+
+
+def _one_sign(told: str) -> str:
+    """Leave one sign where a title that ends in one stands at the end of a sentence."""
+    return _SIGN_ASKED.sub("?", _SIGN_TOLD.sub(r"\1", told))
 
 
 def _on_one_line(value: Value) -> Value:

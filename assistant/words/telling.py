@@ -8,6 +8,7 @@ from assistant.problems import Value
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Acted,
+    Aimed,
     Answered,
     Appeared,
     Collected,
@@ -17,6 +18,7 @@ from assistant.rules.events import (
     Ended,
     Event,
     HandSet,
+    HandsSwapped,
     HouseSet,
     InstantsBanned,
     Lent,
@@ -39,20 +41,26 @@ from assistant.rules.events import (
     SeatChanged,
     Settled,
     Targeted,
+    TitleNamed,
     Tracked,
     Triggered,
     TurnBegan,
+    TurnSet,
     TurnSkipped,
     Uncovered,
     WentOn,
 )
 from assistant.rules.table import (
+    Phase,
     SeatNumber,
     Table,
 )
 from assistant.rules.tally import tally
+from assistant.words.asking import turn_line
 from assistant.words.chain import TellingChain
+from assistant.words.explaining import phrase
 from assistant.words.moves import tell_moved
+from assistant.words.pile import TellingPile
 from assistant.words.reminding import remind
 from assistant.words.sentences import choose, say
 from assistant.words.turns import tell_beginning, tell_phase, tell_seat
@@ -74,18 +82,20 @@ class Telling:
                 yield from self._opened(event)
             case TurnBegan():
                 yield say("game.turn", name=self._name(event.seat), number=event.number)
-                yield from tell_beginning(self.book, self.after, event.seat)
+                yield from tell_beginning(self.book, self.after)
+            case TurnSet():
+                yield turn_line(self.after)
             case PhaseBegan():
                 yield tell_phase(self.book, self.after, event.phase)
             case Drew():
-                name = self._name(event.seat)
-                yield say("game.drew", name=name, count=event.count)
-            case PileOpened():
-                yield self._played(event)
-            case Answered():
-                yield from self._answered(event)
-            case Uncovered():
-                yield from self._uncovered(event)
+                yield self._drew(event)
+            case HandsSwapped(one, other):
+                yield from self._hands_swapped(one, other)
+            case TitleNamed():
+                animal = self.book.edition.words.animal
+                yield say(f"game.named_{event.kind.value}", card=event.title, animal=animal)
+            case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
+                yield from TellingPile(self.book, self.before, self.after).of(event)
             case Moved():
                 yield tell_moved(self.book, self.before, event)
             case Triggered():
@@ -128,8 +138,6 @@ class Telling:
         | LettersCounted
         | PromptsSet
         | PromptsLeft
-        | Passed
-        | Collected
         | WentOn
         | HouseSet,
     ) -> str:
@@ -139,7 +147,7 @@ class Telling:
             case PhaseWillBeSkipped():
                 return say("game.phase_skipped", phase=choose("game.phase", event.phase.value))
             case PlaysSet():
-                return say("game.plays", count=event.plays)
+                return self._say("plays", self.after.turn.seat, count=event.plays)
             case InstantsBanned():
                 return say("game.no_instants")
             case DeckSet(count=None):
@@ -168,20 +176,25 @@ class Telling:
             case PromptsLeft():
                 left = "prompts_left" if event.leaves else "prompts_joined"
                 return self._say(left, event.seat)
-            case Passed():
-                return self._say("passed", event.seat)
-            case Collected():
-                return self._say("collected", event.seat)
             case WentOn():
                 return say("game.went_on")
             case HouseSet():
-                return say(
-                    "game.house",
-                    rule=event.rule.replace("_", " "),
-                    value=event.value.replace("_", " "),
-                )
+                return say("game.house", phrase=phrase(event.rule, event.value))
             case _:
                 assert_never(event)
+
+    def _drew(self, event: Drew) -> str:
+        turn = self.before.turn
+        # At the start of the own turn a draw could be taken for that of the Draw phase.
+        early = turn.phase is Phase.BEGINNING and event.seat == turn.seat and not event.phase
+        by_effect = early and self.before.chain is not None
+        key = "game.drew_by_effect" if by_effect else "game.drew"
+        return say(key, name=self._name(event.seat), count=event.count)
+
+    def _hands_swapped(self, one: SeatNumber, other: SeatNumber) -> Iterator[str]:
+        yield say("game.hands_swapped", name=self._name(one), other=self._name(other))
+        for number in (one, other):
+            yield self._say("hand", number, count=self.after.seats[number].hand_size)
 
     def _opened(self, event: Opened) -> Iterator[str]:
         seats = event.table.seats
@@ -194,30 +207,6 @@ class Telling:
             goal=edition.goal(len(seats)),
             animals=edition.words.animals,
         )
-
-    def _played(self, event: PileOpened) -> str:
-        card = self.book.title(event.piece)
-        if event.into == event.seat:
-            return self._say("played", event.seat, card=card)
-        whose = self._name(event.into)
-        return self._say("played_into", event.seat, card=card, whose=whose, area=self._area())
-
-    def _answered(self, event: Answered) -> Iterator[str]:
-        card = self.book.title(event.piece)
-        secret = self.book.value("claims") == "collect"
-        yield self._say("revealed" if secret else "answered", event.seat, card=card)
-
-    def _uncovered(self, event: Uncovered) -> Iterator[str]:
-        pile = self.before.pile
-        if pile is None:
-            return
-        top = self.book.title(pile.top)
-        if event.count == 2:
-            yield say("game.stopped", card=top, stopped=self.book.title(pile.cards[-2]))
-        else:
-            yield say("game.takes_effect", card=top)
-        if self.after.pile:
-            yield say("game.top_again", card=self.book.title(self.after.pile.top))
 
     def _reached(self, event: ReachedSet) -> Iterator[str]:
         open_ = self.after.pile or self.after.chain

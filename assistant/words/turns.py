@@ -2,23 +2,25 @@
 
 from collections.abc import Iterator
 
-from assistant.problems import Value
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import SeatChanged
-from assistant.rules.table import Phase, SeatNumber, Table
-from assistant.rules.turning import hand_limit, herd, over_limit
+from assistant.rules.table import Phase, Table
+from assistant.rules.turning import hand_limit, over_limit
 from assistant.words.sentences import say
 
 
-def tell_beginning(book: Rulebook, table: Table, seat: SeatNumber) -> Iterator[str]:
+def tell_beginning(book: Rulebook, table: Table) -> Iterator[str]:
     """Yield what a turn begins with: the herd's bonuses, a reminder where only numbers count."""
     if not table.full:
         yield say("game.beginning_light")
-    for species, count in herd(book, table, seat):
-        text = next(bonus.text for bonus in book.edition.bonuses if bonus.species == species)
-        values: dict[str, Value] = {"text": text} if text else {}
-        key = "game.herd_text" if text else "game.herd"
-        yield say(key, count=count, species=species, **values)
+    # Those of the moment when the turn began: what came in since then does not count.
+    for herd in table.turn.herds:
+        bonus = next((each for each in book.edition.bonuses if each.species == herd.species), None)
+        several = (bonus.several if bonus else "") or herd.species
+        if bonus and bonus.text:
+            yield say("game.herd_text", count=herd.count, several=several, text=bonus.text)
+        else:
+            yield say("game.herd", count=herd.count, several=several)
 
 
 def tell_phase(book: Rulebook, table: Table, phase: Phase) -> str:
@@ -45,7 +47,10 @@ def tell_seat(book: Rulebook, before: Table, after: Table, event: SeatChanged) -
     """Return which of a player's turns to skip, extra turns and hand limit has changed."""
     seat = before.seats[event.seat]
     if event.skips != seat.skips:
-        return say("game.skips", name=seat.name, count=event.skips)
+        key = "game.skips" if event.skips else "game.no_skips"
+        return say(key, name=seat.name, count=event.skips)
     if event.extras != seat.extras:
-        return say("game.extras", name=seat.name, count=event.extras)
+        used = event.extras == seat.extras - 1 and event.seat == before.turn.seat
+        key = "game.extras" if event.extras else "game.no_extras"
+        return say("game.extra_turn" if used else key, name=seat.name, count=event.extras)
     return say("game.limit", name=seat.name, limit=hand_limit(book, after, event.seat))

@@ -2,9 +2,10 @@
 
 from assistant.cards.model import Kind
 from assistant.rules.edition import Rulebook
-from assistant.rules.piling import can_be_answered, responders
 from assistant.rules.table import Effect, Fate, Link, Table
+from assistant.words.pile import aims, still_asked
 from assistant.words.sentences import choose, say
+from assistant.words.titles import cards_at
 
 
 def top(book: Rulebook, table: Table) -> tuple[str, ...]:
@@ -17,17 +18,6 @@ def top(book: Rulebook, table: Table) -> tuple[str, ...]:
         return (say("asked.no_pile"),)
     card, name = book.title(pile.top), table.seats[pile.top_player].name
     return (say("asked.top", card=card, name=name), still_asked(book, table))
-
-
-def still_asked(book: Rulebook, table: Table) -> str:
-    """Return who has still to answer or pass, or that nobody can answer."""
-    pile = table.pile
-    if pile is None:
-        return say("asked.no_pile")
-    names = [table.seats[seat].name for seat in responders(book, table)]
-    if not names or not can_be_answered(book, table, pile):
-        return say("game.unanswerable", card=book.title(pile.top))
-    return say("asked.still", names=", ".join(names))
 
 
 def pile_(book: Rulebook, table: Table) -> tuple[str, ...]:
@@ -46,6 +36,7 @@ def pile_(book: Rulebook, table: Table) -> tuple[str, ...]:
         )
     ]
     lowest = pile.cards[0]
+    told += aims(book, table)
     if book.kind(lowest) not in (Kind.MAGIC, Kind.INSTANT):
         whose, area = table.seats[pile.into].name, book.edition.words.area
         told.append(say("asked.pile_into", card=book.title(lowest), name=whose, area=area))
@@ -93,8 +84,8 @@ def _effect(book: Rulebook, table: Table, effect: Effect, number: int = 0) -> st
             duty=say("game.must" if effect.mandatory else "game.may"),
         )
     ]
-    if effect.target is not None:
-        parts.append(say("asked.aims", card=book.title(effect.target)))
+    if effect.targets:
+        parts.append(say("asked.aims", card=cards_at(book, table, effect.targets)))
     if effect.fate is not Fate.WAITING:
         parts.append(choose("asked.fate", effect.fate.value))
     return ", ".join(parts)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from assistant.rules.areas import working
 from assistant.rules.edition import Rulebook
 from assistant.rules.ending import deck_decides
 from assistant.rules.events import LettersCounted
@@ -13,6 +14,8 @@ from assistant.words.sentences import say
 def tell_end(book: Rulebook, table: Table, outcome: Outcome) -> Iterator[str]:
     """Yield how the game ended; what counts for more than one, and letters, are added up first."""
     level = _level(book, table)
+    if outcome.ending is not Ending.STOPPED and _by_deck(book, table):
+        yield say("game.deck_out")
     match outcome.ending:
         case Ending.WON:
             names = join([table.seats[seat].name for seat in outcome.winners])
@@ -61,14 +64,24 @@ def join(names: Sequence[str]) -> str:
     return say("game.and", names=", ".join(names[:-1]), last=names[-1])
 
 
+def _by_deck(book: Rulebook, table: Table) -> bool:
+    """Say whether the empty deck ended the game: nobody has the winning number."""
+    return deck_decides(book, table) and not any(each.reached for each in tallies(book, table))
+
+
 def _level(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
-    """Return who is level so that letters decided; nobody if somebody has the winning number."""
-    by_deck = deck_decides(book, table) and not any(each.reached for each in tallies(book, table))
-    return letters_decide(book, table) if by_deck else ()
+    """Return who is level so that letters decided; nobody if they did not."""
+    return letters_decide(book, table) if _by_deck(book, table) else ()
 
 
 def _letters(book: Rulebook, table: Table, level: Sequence[SeatNumber]) -> Iterator[str]:
     """Yield the letters of those who are level; said card by card already where not full."""
+    if table.full and level:
+        names, count = (
+            [table.seats[seat].name for seat in level],
+            tally(book, table, level[0]).count,
+        )
+        yield say("game.level_letters", names=join(names), count=count)
     for seat in level if table.full else ():
         counted = tally(book, table, seat)
         cards = [(book.title(piece), many) for piece, _, many in counted.cards]
@@ -88,4 +101,6 @@ def _count(book: Rulebook, table: Table, seat: SeatNumber) -> Iterator[str]:
         cards = ", ".join(say("game.worth", card=card, count=count) for card, count in worth)
         yield say("game.adds_up", name=name, cards=cards, count=counted.count)
     if counted.target != book.edition.goal(len(table.seats)):
-        yield say("game.target", name=name, target=counted.target, area=book.edition.words.area)
+        because = working(book, table.seats[seat].stable, "needs_fewer")
+        cards = join([book.title(piece) for piece, _ in because])
+        yield say("game.target", name=name, target=counted.target, cards=cards)

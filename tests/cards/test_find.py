@@ -127,6 +127,30 @@ def test_what_is_no_card_names_the_nearest_three(typed: str) -> None:
     assert len(set(titles(answer))) == 3
 
 
+def test_the_nearest_are_three_titles_though_several_decks_have_them() -> None:
+    (deck,) = SMALL.decks
+    again = replace(
+        deck,
+        id="again",
+        code="AG",
+        cards=tuple(
+            replace(card, deck="again", code=card.code.replace("FA", "AG")) for card in deck.cards
+        ),
+    )
+    index = Index(Catalogue((deck, again)))
+    answer = lookup(index, ["hnqqy hqqrixxo"])
+    assert isinstance(answer, Unknown)
+    assert len(set(titles(answer))) == 3
+    assert titles(answer)[0] == "Henry the Huarizo"
+    ranked = [match.card.title for match in rank(index, ["qqxxvv"], 9)]
+    assert len(set(ranked)) == len(ranked) == 9
+    # Where the title itself is typed, each deck's card is named.
+    assert [match.card.deck for match in rank(index, ["henry the huarizo"], 2)] == [
+        "field-animals",
+        "again",
+    ]
+
+
 def test_with_two_wrong_letters_the_card_meant_is_named_first() -> None:
     assert titles(find("m hemri huarizo"))[0] == "Henry the Huarizo"
 

@@ -1,6 +1,7 @@
 """The traits of cards: one vocabulary for the files, the rules and the paper for people."""
 
 import ast
+import re
 from pathlib import Path
 
 from assistant.cards.load import load_catalogue
@@ -45,6 +46,13 @@ def test_the_rules_look_up_only_traits_that_a_file_may_hold() -> None:
 def test_the_paper_for_people_names_every_trait() -> None:
     paper = (ROOT / "docs" / "add-a-deck.md").read_text(encoding="utf-8")
     assert {name for name in TRAITS if f"`{name}`" not in paper} == set()
+    section = paper.partition("### Traits")[2].partition("\n## ")[0]
+    named = {
+        name
+        for line in re.findall("^- (.*?):", section, re.MULTILINE)
+        for name in re.findall("`([a-z_]+)`", line)
+    }
+    assert named == set(TRAITS)
 
 
 def test_what_the_llamas_deck_changes_in_the_counting() -> None:

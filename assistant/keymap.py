@@ -1,0 +1,121 @@
+"""Which key does what on the screen.  Pure.
+
+A key only says a word that can be typed as well, or moves among messages; so whatever a
+key does, line mode can do.  The user's own keys stand in the setting `keys`, such as
+``repeat=f5 ctrl+e; silence=f12``.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+WORDS: Mapping[str, str] = {
+    "help": "help",
+    "whose": "whose",
+    "scores": "scores",
+    "top": "top",
+    "pile": "pile",
+    "chain": "chain",
+    "cards": "cards",
+    "now": "now",
+    "why": "why",
+    "menu": "menu",
+    "offers": "offers",
+    "detail": "who can win",
+    "repeat": "again",
+    "undo": "undo",
+    "curtain": "curtain",
+    "privacy": "privacy",
+    "view": "view",
+}
+"""The word that each key says."""
+DEEDS = ("silence", "older", "newer", "next", "leave", "break")
+"""What keys do besides: be silent, go back and forth in the messages, show what waits, end."""
+
+USUAL: Mapping[str, tuple[str, ...]] = {
+    "help": ("f1",),
+    "whose": ("f2",),
+    "scores": ("f3",),
+    "top": ("f4",),
+    "pile": ("f5",),
+    "chain": ("f6",),
+    "cards": ("f7",),
+    "now": ("f8",),
+    "why": ("f9",),
+    "menu": ("f10",),
+    "offers": ("ctrl+o",),
+    "detail": ("ctrl+s",),
+    "repeat": ("ctrl+r",),
+    "undo": ("ctrl+z",),
+    "curtain": ("f12",),
+    "privacy": ("ctrl+p",),
+    "view": ("ctrl+t",),
+    "silence": ("escape", "ctrl+x"),
+    "older": ("pageup",),
+    "newer": ("pagedown",),
+    "next": ("ctrl+n",),
+    "leave": ("ctrl+d",),
+    "break": ("ctrl+c",),
+}
+
+LETTERS: Mapping[str, str] = {
+    "t": "whose",
+    "s": "scores",
+    "S": "detail",
+    "c": "top",
+    "C": "pile",
+    "n": "chain",
+    "e": "cards",
+}
+"""Single letters, where they are switched on and nothing is typed yet."""
+
+_KEY = re.compile(r"(ctrl\+[a-z]|(ctrl\+|shift\+|alt\+)*(f\d{1,2}|escape|pageup|pagedown|insert))")
+TAKEN = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+u"})
+"""Keys that keep their meaning: break off, backspace, tab, Enter, the line back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keymap:
+    """What each key does, and the parts of the setting that could not be understood."""
+
+    actions: Mapping[str, str]
+    wrong: tuple[str, ...] = ()
+
+    def keys_of(self, action: str) -> tuple[str, ...]:
+        """Return the keys that do this."""
+        return tuple(key for key, done in self.actions.items() if done == action)
+
+
+def is_key(name: str) -> bool:
+    """Say whether a key of this name can be given something to do."""
+    return bool(_KEY.fullmatch(name)) and name not in TAKEN
+
+
+def own_keys(setting: str) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+    """Return the user's own keys of each action, and what could not be understood."""
+    own: dict[str, tuple[str, ...]] = {}
+    wrong: list[str] = []
+    for part in filter(None, (part.strip() for part in setting.split(";"))):
+        action, _, names = part.partition("=")
+        keys = tuple(names.lower().split())
+        if action.strip() in USUAL and all(is_key(key) for key in keys):
+            own[action.strip()] = keys
+        else:
+            wrong.append(part)
+    return own, tuple(wrong)
+
+
+def keymap(setting: str) -> Keymap:
+    """Return the keys in use: the usual ones, changed by the setting."""
+    own, wrong = own_keys(setting)
+    actions = {key: action for action, keys in USUAL.items() if action not in own for key in keys}
+    # A key that the user gave away is taken from what it did before.
+    actions |= {key: action for action, keys in own.items() for key in keys}
+    return Keymap(actions, wrong)
+
+
+def with_keys(setting: str, action: str, keys: tuple[str, ...]) -> str:
+    """Return the setting with these keys for an action."""
+    own, _ = own_keys(setting)
+    own[action] = keys
+    return "; ".join(f"{each}={' '.join(names)}" for each, names in own.items())

@@ -1,0 +1,115 @@
+"""Targets: what an effect is aimed at, in the chain or while its card can still be answered.
+
+Second print, "Order of Resolution: The Effect Chain"; travel, "Choosing Targets for Effects".
+"""
+
+from assistant.cards.model import Kind
+from assistant.cards.model import Trigger as When
+from assistant.rules.actions import Target
+from assistant.rules.areas import Area, fires, panda_by
+from assistant.rules.chaining import is_mandatory, unaimed
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import Aimed, Targeted
+from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.table import Chain, Effect, Piece, Pile, SeatNumber, Table, Zone
+
+
+def target(book: Rulebook, table: Table, action: Target) -> Ruling:
+    """An effect of the link is aimed at a card, or the one that the played card will have."""
+    chain, pile = table.chain, table.pile
+    if chain is None and pile is not None and action.effect == 0:
+        return _ahead(book, table, pile, action.piece)
+    if chain is None or not 0 <= action.effect < len(chain.links[0].effects):
+        return refused("no_effect", "chain")
+    return _in_link(book, table, chain, action)
+
+
+def coming(book: Rulebook, area: Area, pile: Pile) -> Effect | None:
+    """Return the effect that the played card will have when nobody stops it, if it has one.
+
+    `area` is the one for which it is meant.
+    """
+    piece = pile.cards[0]
+    card = book.card(piece)
+    if card is None:
+        return None
+    if card.kind is Kind.MAGIC:
+        must = is_mandatory(card, When.ON_PLAY)
+        return Effect(piece, pile.players[0], must, pile.targets)
+    if fires(book, area, piece, When.ENTERS):
+        return Effect(piece, pile.into, is_mandatory(card, When.ENTERS), pile.targets)
+    return None
+
+
+def names_first(book: Rulebook, table: Table) -> SeatNumber | None:
+    """Return who is to name the target of the played card before anybody answers, if anybody."""
+    pile = table.pile
+    if pile is None or not table.full or book.value("targets") != "before_answers":
+        return None
+    effect = coming(book, table.seats[pile.into].stable, pile)
+    if effect is None or effect.targets or pile.answers:
+        return None
+    return effect.seat if book.trait(effect.piece, "targets") is not None else None
+
+
+def _ahead(book: Rulebook, table: Table, pile: Pile, piece: Piece) -> Ruling:
+    doubts = Doubts()
+    late = book.value("targets") == "after_answers"
+    doubts.about("targets", "targets_after", late, card=book.title(pile.cards[0]))
+    twice = piece in pile.targets
+    doubts.about("once_in_a_link", "target_twice", twice, card=book.title(piece))
+    _about_card(book, table, pile.cards[0], piece, doubts)
+    return Allowed((Aimed(piece),), tuple(doubts))
+
+
+def _in_link(book: Rulebook, table: Table, chain: Chain, action: Target) -> Ruling:
+    """Aim an effect before the link resolves."""
+    link, piece = chain.links[0], action.piece
+    aimed = link.effects[action.effect]
+    doubts = Doubts()
+    others = any(
+        piece in each.targets for at, each in enumerate(link.effects) if at != action.effect
+    )
+    twice = piece in aimed.targets or (others and book.value("once_in_a_link") == "yes")
+    doubts.about("once_in_a_link", "target_twice", twice, card=book.title(piece))
+    _about_card(book, table, aimed.piece, piece, doubts)
+    first = next((each for each in link.effects if unaimed(book, each) and each.mandatory), None)
+    early = not aimed.mandatory and first is not None
+    doubts.about(
+        "mandatory_first",
+        "mandatory_first",
+        early and book.value("mandatory_first") == "yes",
+        card=book.title(first.piece) if first else "",
+    )
+    late = link.resolving and (aimed.settled or bool(aimed.targets))
+    doubts.about("targets_first", "link_resolving", late)
+    return Allowed((Targeted(action.effect, piece),), tuple(doubts))
+
+
+def _about_card(book: Rulebook, table: Table, aiming: Piece, piece: Piece, doubts: Doubts) -> None:
+    """Doubt that an effect can be aimed at a card where it lies."""
+    if not table.full:
+        return
+    place = table.place_of(piece)
+    if place.zone is not Zone.STABLE:
+        away = book.trait(aiming, "targets") is not None
+        area = book.edition.words.area
+        doubts.about("terms", "not_in_play", away, card=book.title(piece), area=area)
+        return
+    panda_not_hit(book, table, piece, doubts)
+
+
+def panda_not_hit(book: Rulebook, table: Table, piece: Piece, doubts: Doubts) -> None:
+    """Doubt that an effect hits what was turned into no animal, where the table plays it so."""
+    place = table.place_of(piece)
+    if place.zone is not Zone.STABLE or book.value("pandas") != "not_hit":
+        return
+    by = panda_by(book, table.seats[place.seat].stable, piece)
+    doubts.about(
+        "pandas",
+        "not_hit",
+        by is not None,
+        card=book.title(piece),
+        animal=book.edition.words.animal,
+        by=book.title(by or ""),
+    )

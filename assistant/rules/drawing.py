@@ -1,0 +1,70 @@
+"""Drawing: the card of the Draw phase, the action, or what an effect gives.
+
+Second print, "The Turn" and "Action Phase".
+"""
+
+from assistant.rules.actions import Draw
+from assistant.rules.apply import fold
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import Acted, Drew, Event, Reshuffled
+from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.table import Chain, Phase, Table
+from assistant.rules.turning import begin_phase, can_draw, following, forgotten
+
+
+def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
+    """A seat draws: the card of its Draw phase, its action, or by an effect.
+
+    Who draws before the Draw phase with effects open has forgotten them, unless one draws.
+    """
+    turn, doubts = table.turn, Doubts()
+    events: list[Event] = []
+    own = action.seat == turn.seat and not table.pile
+    if own and table.chain and not _forgets(book, table, table.chain):
+        own = False
+    elif own and table.chain:
+        events += forgotten(book, table.chain, doubts)
+        table = fold(table, events)
+    if own and turn.phase is Phase.BEGINNING and following(table) is Phase.DRAW:
+        # Whoever draws with nothing left to do before it has gone on to the Draw phase.
+        began = begin_phase(book, table, Phase.DRAW)
+        events += began
+        table = fold(table, began)
+        turn = table.turn
+    phase = own and turn.phase is Phase.DRAW and not turn.drawn
+    acts = own and turn.phase is Phase.ACTION
+    if not can_draw(book, table):
+        return refused("deck_empty", "deck_out")
+    count = action.count
+    if table.deck is not None and count > table.deck:
+        left = table.deck
+        if book.value("deck_out") == "reshuffle" and (table.discard or table.unnamed):
+            events.append(Reshuffled())
+            left += len(table.discard) + table.unnamed
+        doubts.about("deck_out", "deck_short", count > left, count=left)
+        count = min(count, left)
+    events.append(Drew(action.seat, count, phase))
+    name = table.seats[action.seat].name
+    doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
+    doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
+    if phase:
+        events += begin_phase(book, table, following(table))
+    elif acts:
+        doubts.about("action", "acted_already", turn.acted >= turn.plays, seat=name)
+        events.append(Acted())
+    elif own:
+        doubts.about("draw", "draw_early", turn.phase is Phase.BEGINNING, seat=name)
+        doubts.about("draw", "draw_late", turn.phase is Phase.END, seat=name)
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def _forgets(book: Rulebook, table: Table, chain: Chain) -> bool:
+    """Say whether who draws now has forgotten what is open, as none of it draws."""
+    if table.turn.phase is not Phase.BEGINNING or following(table) is not Phase.DRAW:
+        return False
+    return not any(
+        book.card(each.piece) is None or book.trait(each.piece, "draws") is not None
+        for link in chain.links
+        for each in link.effects
+        if not each.settled and each.seat == table.turn.seat
+    )

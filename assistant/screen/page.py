@@ -1,0 +1,196 @@
+"""A page of messages: painted on blank rows from the top, never scrolled, blanked when full.
+
+Pure.  Terminal screen readers, BRLTTY and Orca all follow this pattern (measured): new
+text appears on rows that were blank, and the cursor stands at its end.  What does not fit,
+or comes while a message is being read, waits and is counted.
+"""
+
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rich.cells import cell_len, chop_cells
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message, or what is left of one of which the start was shown (`goes_on`).
+
+    `asked` is whether somebody asked for it, `hidden` whether only its reader may see it.
+    """
+
+    text: str
+    asked: bool = False
+    hidden: bool = False
+    goes_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How a page is read.
+
+    `width` and `height` are in cells and rows.  With `pieces` one row is shown at a time and
+    stays until a key is pressed; `holds` keeps later messages back until then.  With `start`
+    the cursor is put at the start of a message.  `spaced` is for large type: a blank row
+    under each row, and a page for each answer.  `count` is the room for the number of those
+    that wait, in cells.
+    """
+
+    width: int
+    height: int
+    pieces: bool = False
+    holds: bool = False
+    start: bool = False
+    spaced: bool = False
+    count: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the page: text, the number of the showing it belongs to, and whether it hides."""
+
+    text: str
+    mark: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What was painted, top first, and what waits.
+
+    `shown` is what was painted last, `first` the row where that begins, `marks` how often
+    something was painted, and `held` whether it is being read: no key was pressed since.
+    """
+
+    room: Room
+    lines: tuple[Line, ...] = ()
+    waiting: tuple[Message, ...] = ()
+    shown: tuple[Message, ...] = ()
+    first: int = 0
+    marks: int = 0
+    held: bool = False
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """The cell (column, row) that belongs to the newest message: its end, or its start."""
+        if not self.lines:
+            return 0, 0
+        row = self.first if self.room.start else len(self.lines) - 1
+        text = "" if self.room.start else self.lines[row].text
+        return min(cell_len(text), self.room.width), row * (2 if self.room.spaced else 1)
+
+    @property
+    def left(self) -> int:
+        """How many pieces wait, or messages where they are not cut."""
+        if not self.room.pieces:
+            return len(self.waiting)
+        return sum(len(wrap(each.text, _width(self.room))) for each in self.waiting)
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return a text in rows of at most `width` cells, broken at words where there are any."""
+    rows = textwrap.wrap(text, max(1, width), break_on_hyphens=False) or [""]
+    if text.isascii():
+        return rows
+    return [part for row in rows for part in chop_cells(row, max(2, width))]
+
+
+def clean(text: str) -> str:
+    """Return a text without anything that moves a cursor."""
+    return "".join(each if each.isprintable() else " " for each in text)
+
+
+def show(page: Page, messages: Iterable[Message]) -> Page:
+    """Return the page with messages on it, or waiting if another is being read.
+
+    What is asked for takes the place of what waits of an earlier answer; what nobody asked
+    for waits on.
+    """
+    new = tuple(replace(each, text=clean(each.text)) for each in messages)
+    if not new:
+        return page
+    if new[0].asked:
+        news = tuple(each for each in page.waiting if not each.asked)
+        return following(replace(page, waiting=(*new, *news)))
+    page = replace(page, waiting=(*page.waiting, *new))
+    reads_on = page.held and page.room.holds
+    return page if reads_on or len(page.waiting) > len(new) else following(page)
+
+
+def following(page: Page) -> Page:
+    """Return the page with the next of what waits on it: one piece, or all that fits."""
+    if not page.waiting:
+        return page
+    room, width = page.room, _width(page.room)
+    marks = page.marks + 1
+    taken, rest = _taken(page.waiting, room, width)
+    rows = [
+        Line(row, marks, each.hidden) for each in taken for row in wrap(each.text, width)
+    ]
+    # Large type has one thing on a page.
+    fits = not room.spaced and len(page.lines) + len(rows) <= _capacity(room)
+    before = page.lines if fits else ()
+    return replace(
+        page,
+        lines=(*before, *rows),
+        waiting=rest,
+        shown=taken,
+        first=len(before),
+        marks=marks,
+        held=True,
+    )
+
+
+def released(page: Page) -> Page:
+    """Return the page after a key was pressed: its message has been read."""
+    return replace(page, held=False) if page.held else page
+
+
+def fitted(page: Page, room: Room) -> Page:
+    """Return the page in another room: the newest message on top, and what waited still waits."""
+    if room == page.room:
+        return page
+    if not page.shown:
+        return replace(page, room=room)
+    fresh = Page(room, marks=page.marks, waiting=_joined((*page.shown, *page.waiting)))
+    return replace(following(fresh), held=page.held)
+
+
+def _capacity(room: Room) -> int:
+    return max(1, (room.height + 1) // 2 if room.spaced else room.height)
+
+
+def _width(room: Room) -> int:
+    return max(1, room.width - room.count) if room.pieces else room.width
+
+
+def _taken(
+    waiting: tuple[Message, ...], room: Room, width: int
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """Return what is shown next, and what waits on."""
+    free = 1 if room.pieces else _capacity(room)
+    taken: list[Message] = []
+    for number, each in enumerate(waiting):
+        rows = wrap(each.text, width)
+        if len(rows) > free:
+            left = waiting[number + 1 :]
+            if free and (not taken or len(rows) > _capacity(room)):
+                taken.append(replace(each, text=" ".join(rows[:free])))
+                more = replace(each, text=" ".join(rows[free:]), goes_on=True)
+                return tuple(taken), (more, *left)
+            return tuple(taken), (each, *left)
+        taken.append(each)
+        free -= len(rows)
+    return tuple(taken), ()
+
+
+def _joined(messages: tuple[Message, ...]) -> tuple[Message, ...]:
+    """Put messages together again that were cut."""
+    whole: list[Message] = []
+    for each in messages:
+        if each.goes_on and whole:
+            text = f"{whole[-1].text} {each.text}"
+            whole[-1] = replace(whole[-1], text=text)
+        else:
+            whole.append(each)
+    return tuple(whole)

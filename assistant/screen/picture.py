@@ -1,0 +1,104 @@
+"""What stands on the screen, and what is written to change it.  Pure.
+
+A terminal screen reader says whatever is written, and a braille display shows the row
+under the cursor: so only cells that change are written, and the cursor comes last.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from rich.cells import cell_len
+
+from assistant.screen.themes import Theme
+
+RESET = "\x1b[0m"
+
+
+class Look(Enum):
+    """How a run of text looks; none of it carries a meaning of its own.
+
+    What is `HIDDEN` cannot be seen, but a screen reader and a braille display have it.
+    """
+
+    PLAIN = "plain"
+    BOLD = "bold"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text in one row, of one look.
+
+    Of two runs with the same `mark` in the same place the later one only changes the
+    earlier; with another mark it is written anew, also where it is the same text.
+    """
+
+    text: str
+    mark: int = 0
+    look: Look = Look.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that stands on the screen: runs by row and column, and the cursor (column, row)."""
+
+    runs: Mapping[tuple[int, int], Run]
+    cursor: tuple[int, int] = (0, 0)
+
+
+NOTHING = Run("")
+
+
+def write(old: Picture, new: Picture, theme: Theme) -> str:
+    """Return what is to be written to a terminal that shows `old`, so that it shows `new`."""
+    written = [
+        f"{go_to(column, row)}{theme.start(look.value)}{text}{RESET}"
+        for row, column, text, look in changes(old, new)
+    ]
+    if not written and old.cursor == new.cursor:
+        return ""
+    return "".join((*written, go_to(*new.cursor)))
+
+
+def go_to(column: int, row: int) -> str:
+    """Return what puts the cursor there (ECMA-48, CUP)."""
+    return f"\x1b[{row + 1};{column + 1}H"
+
+
+def changes(old: Picture, new: Picture) -> Iterator[tuple[int, int, str, Look]]:
+    """Yield row, column, text and look of each piece that has changed, top first."""
+    for row, column in sorted(old.runs.keys() | new.runs.keys()):
+        before = old.runs.get((row, column), NOTHING)
+        after = new.runs.get((row, column), NOTHING)
+        if before == after:
+            continue
+        first, last = 0, len(after.text)
+        if (before.mark, before.look) == (after.mark, after.look) or not after.text:
+            first = _alike(before.text, after.text)
+        blank = max(0, cell_len(before.text) - cell_len(after.text))
+        if (before.mark, before.look) == (after.mark, after.look) and not blank:
+            last = len(after.text) - _alike_behind(before.text[first:], after.text[first:])
+        text = after.text[first:last] + " " * blank
+        if text:
+            yield row, column + cell_len(after.text[:first]), text, after.look
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters at the start are the same in both, accents with their letters."""
+    count = 0
+    for each, match in zip(one, other, strict=False):
+        if each != match:
+            break
+        count += 1
+    while count and any(unicodedata.combining(text[count : count + 1] or " ") for text in (one, other)):
+        count -= 1
+    return count
+
+
+def _alike_behind(one: str, other: str) -> int:
+    """Return how many characters at the end are the same, where both take the same room."""
+    if cell_len(one) != cell_len(other) or not (one.isascii() and other.isascii()):
+        return 0
+    return _alike(one[::-1], other[::-1])

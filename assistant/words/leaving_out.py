@@ -1,0 +1,73 @@
+"""What is not said of an act, because something else in it says so or nobody may hear it."""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import (
+    Answered,
+    Appeared,
+    DeckSet,
+    Drew,
+    Ended,
+    Event,
+    Moved,
+    Passed,
+    PhaseBegan,
+    PileOpened,
+    Uncovered,
+)
+from assistant.rules.table import Phase, Table, Zone
+from assistant.words.moves import hidden
+
+
+def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
+    """Say whether an event of an act needs no words."""
+    event, later = events[number], events[number + 1 :]
+    match event:
+        case PhaseBegan():
+            # Nobody is told to draw who draws in the same act, or to play when all is over.
+            drawn = any(isinstance(each, Drew) and each.phase for each in later)
+            over = any(isinstance(each, Ended) for each in later)
+            return over or (event.phase is Phase.DRAW and drawn)
+        case DeckSet():
+            return any(isinstance(each, Moved | PileOpened | Answered) for each in events)
+        case Appeared():
+            return not before.complete
+        case Passed():
+            return any(isinstance(each, Passed) for each in events[:number])
+        case Moved():
+            starts = (at for at in range(number) if both_discarded(events, at))
+            return any(event in _after(events, at) for at in starts)
+        case _:
+            return False
+
+
+def both_discarded(events: Sequence[Event], number: int) -> bool:
+    """Say whether an Instant and the card that it stops go to the discard pile together."""
+    event = events[number]
+    if not isinstance(event, Uncovered) or event.count != 2:
+        return False
+    moved = _after(events, number)
+    return len(moved) == 2 and all(each.to.zone is Zone.DISCARD for each in moved)
+
+
+def _after(events: Sequence[Event], number: int) -> tuple[Moved, ...]:
+    """Return the moves that follow by themselves, until the pile is uncovered again."""
+
+    def moves() -> Iterator[Moved]:
+        for event in events[number + 1 :]:
+            if isinstance(event, Uncovered):
+                return
+            if isinstance(event, Moved) and event.how is None:
+                yield event
+
+    return tuple(moves())
+
+
+def unseen(book: Rulebook, table: Table, events: Sequence[Event], number: int) -> bool:
+    """Say whether a new piece goes unseen to its place, so that its title is not told."""
+    event = events[number]
+    return isinstance(event, Appeared) and any(
+        isinstance(each, Moved) and each.piece == event.piece and hidden(book, table, each)
+        for each in events[number + 1 :]
+    )

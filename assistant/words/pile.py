@@ -1,0 +1,134 @@
+"""The Instant pile in words: what was played, who answers, and what stops what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from assistant.cards.model import Kind
+from assistant.rules.aiming import names_first
+from assistant.rules.answering import can_be_answered, protector, responders
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import (
+    Aimed,
+    Answered,
+    Collected,
+    Passed,
+    PileOpened,
+    Uncovered,
+)
+from assistant.rules.table import Pile, SeatNumber, Table
+from assistant.words.sentences import say
+from assistant.words.titles import cards_at, pile_card
+
+
+@dataclass(frozen=True, slots=True)
+class TellingPile:
+    """One event of the pile in words; `before` and `after` are the table around it."""
+
+    book: Rulebook
+    before: Table
+    after: Table
+
+    def of(
+        self, event: PileOpened | Aimed | Answered | Passed | Collected | Uncovered
+    ) -> Iterator[str]:
+        """Yield the sentences about an event."""
+        match event:
+            case PileOpened():
+                yield self._played(event)
+            case Aimed():
+                yield from aims(self.book, self.after)
+            case Answered():
+                yield from self._answered(event)
+            case Passed():
+                yield say("game.passed", name=self._name(event.seat))
+            case Collected():
+                yield say("game.collected", name=self._name(event.seat))
+            case Uncovered():
+                yield from self._uncovered(event)
+
+    def _name(self, seat: SeatNumber) -> str:
+        return self.after.seats[seat].name
+
+    def _played(self, event: PileOpened) -> str:
+        card, name = self.book.title(event.piece), self._name(event.seat)
+        if event.into == event.seat:
+            return say("game.played", name=name, card=card)
+        whose, area = self._name(event.into), self.book.edition.words.area
+        return say("game.played_into", name=name, card=card, whose=whose, area=area)
+
+    def _answered(self, event: Answered) -> Iterator[str]:
+        card, name, pile = self.book.title(event.piece), self._name(event.seat), self.before.pile
+        if self.book.value("claims") != "collect":
+            yield say("game.answered", name=name, card=card)
+            return
+        yield say("game.revealed", name=name, card=card)
+        if pile and sum(each.piece is not None for each in pile.collected) > 1:
+            yield say("game.others_back")
+
+    def _uncovered(self, event: Uncovered) -> Iterator[str]:
+        pile = self.before.pile
+        if pile is None:
+            return
+        card, kind = pile_card(self.book, self.before, pile.top), self.book.kind(pile.top)
+        unknown = kind is None and not self.before.full
+        if event.count == 2:
+            stopped = pile_card(self.book, self.before, pile.cards[-2])
+            yield say("game.stopped", card=card, stopped=stopped)
+        elif len(pile.cards) > 1 or kind in (Kind.MAGIC, Kind.INSTANT) or unknown:
+            yield say("game.takes_effect", card=card)
+        elif not self.before.full:
+            # Where cards are tracked the move itself says so.
+            name, area = self._name(pile.into), self.book.edition.words.area
+            yield say("game.enters", card=card, name=name, area=area)
+
+
+def aims(book: Rulebook, table: Table) -> Iterator[str]:
+    """Yield what the card on the pile will be aimed at, if that was named."""
+    pile = table.pile
+    if pile and pile.targets:
+        targets = cards_at(book, table, pile.targets)
+        yield say("game.targeted", card=book.title(pile.cards[0]), target=targets)
+
+
+def name_target(book: Rulebook, table: Table) -> Iterator[str]:
+    """Yield the question for the target of the played card, where it is named before answers."""
+    seat = names_first(book, table)
+    if seat is not None and table.pile:
+        card = book.title(table.pile.cards[0])
+        yield say("game.name_target", name=table.seats[seat].name, card=card)
+
+
+def window(book: Rulebook, table: Table) -> str:
+    """Return the question to those who may answer the top of the pile."""
+    pile = table.pile
+    if pile is None:
+        return say("game.pile_gone")
+    card = pile_card(book, table, pile.top)
+    names = [table.seats[seat].name for seat in responders(book, table)]
+    if not names:
+        return unanswerable(book, table, pile)
+    match book.value("claims"):
+        case "seat_order":
+            return say("game.window_ask", name=names[0], card=card)
+        case "collect":
+            return say("game.window_secret", card=card, names=", ".join(names))
+        case _:
+            return say("game.window", card=card)
+
+
+def unanswerable(book: Rulebook, table: Table, pile: Pile) -> str:
+    """Return that nobody can answer the top, and because of which card if it is another one."""
+    card, by = pile_card(book, table, pile.top), protector(book, table, pile)
+    if by is not None:
+        return say("game.unanswerable_by", card=card, by=book.title(by))
+    possible = can_be_answered(book, table, pile)
+    return say("game.nobody_can" if possible else "game.unanswerable", card=card)
+
+
+def still_asked(book: Rulebook, table: Table) -> str:
+    """Return who has still to answer or pass, or that nobody can answer."""
+    pile = table.pile
+    if pile is None:
+        return say("asked.no_pile")
+    names = [table.seats[seat].name for seat in responders(book, table)]
+    return say("asked.still", names=", ".join(names)) if names else unanswerable(book, table, pile)
