@@ -86,6 +86,9 @@ def _talking(parser: argparse.ArgumentParser) -> None:
         "--plain", action="store_true", default=argparse.SUPPRESS, help=say("cli.plain")
     )
     parser.add_argument(
+        "--screen", action="store_true", default=argparse.SUPPRESS, help=say("cli.screen")
+    )
+    parser.add_argument(
         "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
     )
     _quiet(parser)
@@ -133,4 +136,5 @@ def _run(asked: argparse.Namespace) -> int:
         case _:
             from assistant.tasks.table import table
 
-            return table(camera=camera, speech=speech)
+            screen = getattr(asked, "screen", False) and not getattr(asked, "plain", False)
+            return table(camera=camera, speech=speech, screen=screen)

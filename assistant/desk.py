@@ -225,7 +225,7 @@ def _rows(session: "Session", game: "Game", record: "Record") -> Iterator[Announ
         game.book = Rulebook(game.book.edition, dict(record.table.house), game.book.cards)
         match rows[0].kind:
             case Kind.ACT:
-                game.rule = rule_of(rows[0].events) or game.rule
+                game.rule = rule_of(rows[0].events, game.book, before) or game.rule
                 yield from tell(game.book, before, rows[0].events)
             case Kind.UNDO:
                 yield _again(session, "play.undone", game, record.table, last)

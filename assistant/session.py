@@ -50,7 +50,7 @@ class Session:
     `camera` and `voice` the names of what works, `mute` whether the voice was lost,
     `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
-    end before the next.
+    end before the next.  `on_screen` is whether it is shown on the screen, not in lines.
     """
 
     library: Library
@@ -77,6 +77,7 @@ class Session:
     voice: str = ""
     mute: bool = False
     patient: bool = False
+    on_screen: bool = False
     over: bool = False
     awaited: set[str] = field(default_factory=set)
     _asked: tuple[Announcement, ...] = field(default=(), init=False)

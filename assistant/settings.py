@@ -34,7 +34,7 @@ class Settings:
 
     `plain` is whether it starts in line mode.  On the screen, `reader` is whether a screen
     reader reads it, so that the game is not shown beside the messages; `cursor` whether the
-    cursor stands at a message's end or start; `hold` whether each message stays until a key;
+    cursor stands at a message's end or start; `stay` whether each message stays until a key;
     `view` where the game stands, `large` whether the type is large, `theme` the colours;
     `curtain` hides all text from eyes, `privacy` what is for one ear; `keys` are the user's
     own keys, `single_keys` whether single letters act as keys.
@@ -56,7 +56,7 @@ class Settings:
     plain: bool = False
     reader: bool = False
     cursor: str = "end"
-    hold: bool = False
+    stay: bool = False
     view: str = "off"
     large: bool = False
     theme: str = "terminal"

@@ -27,7 +27,8 @@ def run() -> None:
             print(os.getpid(), flush=True)
             os._exit(main(arguments))
         os.waitpid(process, 0)
-        print("dead", flush=True)
+        # It may have died in the middle of a line.
+        print("\ndead", flush=True)
 
 
 run()

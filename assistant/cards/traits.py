@@ -33,9 +33,11 @@ TRAITS: Mapping[str, Takes] = {
     "does_not_stop": Takes.NOTHING,
     "keeps": Takes.SPECIES_IF_ANY,
     "own_plays_unanswered": Takes.NOTHING,
+    "answers_animals": Takes.NOTHING,
     # In the chain
     "targets": Takes.NOTHING,
     "borrows": Takes.NOTHING,
+    "draws": Takes.NOTHING,
     # In the turn
     "two_plays": Takes.NOTHING,
     "no_instants": Takes.NOTHING,

@@ -126,12 +126,27 @@ def _effect_first(at: At) -> tuple[int | None, str]:
         return found[0] - 1, found[1]
     if found and len(at.rest.split()) == 1:
         return found[0] - 1, ""
+    named = _title_first(at)
+    if named:
+        return named
     for word, effect_at in ((" with ", 2), (" at ", 0)):
         parts = at.rest.rpartition(word)
         number = _effect_called(at, parts[effect_at]) if parts[1] else None
         if number is not None:
             return number, parts[2 - effect_at]
     return None, at.rest
+
+
+def _title_first(at: At) -> tuple[int, str] | None:
+    """Return the waiting effect whose card's whole title comes first, and the words behind it."""
+    if at.table.chain is None:
+        return None
+    link = at.table.chain.links[0]
+    for each in waiting(link):
+        title = at.game.book.title(link.effects[each].piece).casefold()
+        if at.rest.casefold().startswith(f"{title} "):
+            return each, at.rest[len(title) :].strip()
+    return None
 
 
 def _effect_called(at: At, text: str) -> int | None:

@@ -53,6 +53,7 @@ GROUPS = (
     "card",
     "code",
     "sound",
+    "screen",
     "general",
 )
 """The groups of commands in the order of the menu."""

@@ -1,53 +1,67 @@
-"""Which rule the words about an event come from: what `why` explains."""
+"""Which rule the words about an act come from: what `why` explains."""
 
 from collections.abc import Iterable, Mapping
 
+from assistant.cards.model import Kind
+from assistant.rules.aiming import names_first
+from assistant.rules.apply import apply
+from assistant.rules.edition import Rulebook
+from assistant.rules.ending import deck_decides
 from assistant.rules.events import (
+    Aimed,
     Answered,
     Collected,
     Drew,
     Ended,
     Event,
     HouseSet,
+    LettersCounted,
     Moved,
     Opened,
     Owed,
     Passed,
     PhaseBegan,
     PileOpened,
+    PromptsLeft,
+    PromptsSet,
     ReachedSet,
     Reshuffled,
     Settled,
     Targeted,
     Triggered,
     TurnBegan,
+    TurnSet,
     Uncovered,
     Verb,
 )
-from assistant.rules.table import Phase
+from assistant.rules.table import Ending, Fate, Outcome, Phase, Table
+from assistant.rules.tally import letters_decide, tallies
 
 _ABOUT: Mapping[type[Event], str] = {
     Opened: "first_player",
-    TurnBegan: "phases",
+    TurnSet: "phases",
     Drew: "draw",
     PileOpened: "instants",
+    Aimed: "targets",
     Answered: "pile",
     Passed: "all_passed",
-    Collected: "fastest",
-    Uncovered: "pile_top",
+    Collected: "claims",
     Triggered: "chain",
     Targeted: "once_in_a_link",
     Settled: "chain",
     Owed: "forgotten_mandatory",
     Reshuffled: "deck_out",
     ReachedSet: "win_waits",
-    Ended: "goal",
+    LettersCounted: "tie",
+    PromptsSet: "optional_rules",
+    PromptsLeft: "optional_rules",
 }
 _WAYS: Mapping[Verb, str] = {
     Verb.BRING: "direct",
     Verb.STEAL: "entering",
     Verb.RETURN: "entering",
     Verb.LEND: "entering",
+    Verb.SWAP: "entering",
     Verb.DESTROY: "terms",
     Verb.SACRIFICE: "terms",
     Verb.DISCARD: "discard",
@@ -60,19 +74,71 @@ _PHASES: Mapping[Phase, str] = {
     Phase.ACTION: "action",
     Phase.END: "hand_limit",
 }
+_KINDS: Mapping[Kind | None, str] = {
+    Kind.UPGRADE: "upgrades",
+    Kind.DOWNGRADE: "downgrades",
+    Kind.MAGIC: "magic",
+}
 
 
-def rule_of(events: Iterable[Event]) -> str:
-    """Return the name of the rule that the last telling event of an act is about, or nothing."""
+def rule_of(
+    events: Iterable[Event], book: Rulebook | None = None, table: Table | None = None
+) -> str:
+    """Return the name of the rule that the last telling event of an act is about, or nothing.
+
+    `table` is as it was before the act; without it only the event itself is looked at.
+    """
     found = ""
     for event in events:
-        match event:
-            case PhaseBegan():
-                found = _PHASES[event.phase]
-            case Moved():
-                found = _WAYS.get(event.how, found) if event.how else found
-            case HouseSet():
-                found = event.rule
-            case _:
-                found = _ABOUT.get(type(event), found)
+        if book is None or table is None:
+            found = _ABOUT.get(type(event), found)
+            continue
+        after = apply(table, event)
+        found = _rule(book, table, after, event) or found
+        table = after
     return found
+
+
+def _rule(book: Rulebook, before: Table, after: Table, event: Event) -> str:
+    match event:
+        case PhaseBegan(phase):
+            return _PHASES[phase]
+        case TurnBegan(herds=herds):
+            return "herd" if herds else "phases"
+        case Moved(how=how):
+            return _WAYS.get(how, "") if how else ""
+        case HouseSet(rule):
+            return rule
+        case PileOpened():
+            asked = names_first(book, after) is not None
+            return "targets" if asked else _ABOUT[PileOpened]
+        case Uncovered():
+            return _uncovered(book, before, after, event)
+        case Triggered(_, effects) if before.chain is None and after.turn.phase is Phase.BEGINNING:
+            return "links" if len(effects) > 1 else "start_effects"
+        case Settled(fate=Fate.SKIPPED):
+            return "impossible_elsewhere"
+        case Ended(outcome):
+            return _ended(book, after, outcome)
+        case _:
+            return _ABOUT.get(type(event), "")
+
+
+def _uncovered(book: Rulebook, before: Table, after: Table, event: Uncovered) -> str:
+    """Return what resolving the top is about: a new top, what was stopped, or what took effect."""
+    if after.pile:
+        return "pile_top"
+    if event.count > 1:
+        return "stopped"
+    pile = before.pile
+    return _KINDS.get(book.kind(pile.top) if pile else None, "entering")
+
+
+def _ended(book: Rulebook, table: Table, outcome: Outcome) -> str:
+    if outcome.ending is Ending.STOPPED or not deck_decides(book, table):
+        return "goal"
+    if any(each.reached for each in tallies(book, table)):
+        return "goal"
+    if set(outcome.winners) <= set(letters_decide(book, table)):
+        return "tie" if book.value("deck_out") == "most_wins" else "deck_out"
+    return "deck_out"

@@ -141,7 +141,7 @@ class Game:
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         before = self.table
         self.record.append(words, ruling.events)
-        self.rule = rule_of(ruling.events) or self.rule
+        self.rule = rule_of(ruling.events, self.book, before) or self.rule
         self._as_played()
         return tell(self.book, before, ruling.events)
 

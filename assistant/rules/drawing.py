@@ -50,7 +50,8 @@ def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
     if phase:
         events += begin_phase(book, table, following(table))
     elif acts:
-        doubts.about("action", "acted_already", turn.acted >= turn.plays, seat=name)
+        # Who may play two cards and has played one has chosen to play.
+        doubts.about("action", "acted_already", turn.acted >= min(turn.plays, 1), seat=name)
         events.append(Acted())
     elif own:
         doubts.about("draw", "draw_early", turn.phase is Phase.BEGINNING, seat=name)

@@ -6,6 +6,7 @@ Second print, "The Terms" (active terms) and "Impossible Actions".
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Give, Move, Play, Verb
+from assistant.rules.aiming import panda_not_hit
 from assistant.rules.answering import not_in_hand
 from assistant.rules.apply import fold
 from assistant.rules.areas import banned, fires, is_one_of, surplus, working
@@ -117,12 +118,19 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
     back = lent is not None and action.to == Place(Zone.STABLE, lent.owner)
     if action.verb is not Verb.PUT:
         open_ = place.zone not in (Zone.HAND, Zone.DECK)
-        doubts.about("terms", "not_in_hand", action.verb in _HAND_VERBS and open_, card=title)
+        from_hand = action.verb in _HAND_VERBS
+        key = "out_of_game" if place.zone is Zone.BOX else "not_in_hand"
+        doubts.about("terms", key, from_hand and open_, card=title)
+        giver = table.seats[action.seat if action.whose is None else action.whose]
+        empty = from_hand and not open_ and giver.hand_size == 0
+        doubts.about("impossible_elsewhere", "empty_hand", empty, seat=giver.name)
         away = action.verb in _STABLE_VERBS and place.zone is not Zone.STABLE
         area = book.edition.words.area
         doubts.about("terms", "not_in_play", away, card=title, area=area)
         mine = action.verb in _FROM_OTHERS and place == Place(Zone.STABLE, action.seat)
         doubts.about("terms", "own_taken", mine, card=title, seat=name)
+        if action.verb in _FROM_OTHERS and not _aimed_at(table, piece):
+            panda_not_hit(book, table, piece, doubts)
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
     to = home(book, piece, action.to)
@@ -143,6 +151,12 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
         effects += surplus(book, table, after, table.chain)
         events += set_off(book, table.chain, effects, 1)
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _aimed_at(table: Table, piece: Piece) -> bool:
+    """Say whether an effect that is open is aimed at a piece, so that it was asked about then."""
+    effects = table.chain.links[0].effects if table.chain else ()
+    return any(piece in each.targets for each in effects)
 
 
 def _borrower(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:

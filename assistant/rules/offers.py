@@ -142,7 +142,7 @@ def _turn(book: Rulebook, table: Table) -> Iterator[Offer]:
     turn = table.turn
     seat = turn.seat
     name = table.seats[seat].name
-    if turn.phase is Phase.DRAW:
+    if Phase.DRAW in (turn.phase, following(table)):
         yield Offer("offers.draw", Draw(seat), {"seat": name})
     if turn.phase is Phase.ACTION:
         yield Offer("offers.draw_more", Draw(seat), {"seat": name})

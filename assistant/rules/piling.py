@@ -13,7 +13,7 @@ from assistant.rules.answering import about_top, not_in_hand
 from assistant.rules.answering import can_be_answered as can_be_answered
 from assistant.rules.answering import responders as responders
 from assistant.rules.apply import fold
-from assistant.rules.areas import banned, surplus
+from assistant.rules.areas import ANIMALS, banned, surplus
 from assistant.rules.carrying import carry, home
 from assistant.rules.chaining import is_mandatory, last, set_off
 from assistant.rules.edition import Rulebook
@@ -62,6 +62,12 @@ def _respond(book: Rulebook, table: Table, pile: Pile, action: Respond) -> Rulin
     doubts.about("instants", "own_card", own, seat=seat.name)
     doubts.about("instants", "no_instant", kind not in (None, Kind.INSTANT), card=book.title(piece))
     about_top(book, table, pile, doubts)
+    animals = book.trait(piece, "answers_animals") is not None
+    other = book.kind(pile.top) is not None and book.kind(pile.top) not in ANIMALS
+    animal = book.edition.words.animal
+    doubts.about(
+        "instants", "answers_animals", animals and other, card=book.title(piece), animal=animal
+    )
     if table.full:
         not_in_hand(book, table, piece, action.seat, doubts)
     ban = banned(book, table, action.seat, piece)

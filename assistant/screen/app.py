@@ -1,28 +1,29 @@
-"""The Textual application: keys go to the face, its picture goes to the terminal."""
+"""The Textual application: keys go to the face, its picture goes to the terminal.
+
+Textual reads the keys, knows the size and keeps the terminal's modes.  Its own drawing
+is left out: it writes whole rows again, which a screen reader says again.
+"""
 
 import os
 import queue
 import threading
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.app import App, ComposeResult
 from textual.geometry import Offset
 from textual.message import Message
-from textual.strip import Strip
 from textual.widget import Widget
 
 from assistant.inbox import Item, Leave
-from assistant.screen.driver import SHOWN_CURSOR, quiet_driver
+from assistant.screen.driver import quiet_driver
 from assistant.screen.face import Face
-from assistant.screen.picture import Look, Picture, write
+from assistant.screen.picture import Picture, blank, write
 from assistant.screen.themes import THEMES, Theme
 
 
 class Came(Message):
-    """Something lies in the inbox."""
+    """Something lay in the inbox."""
 
     def __init__(self, item: Item) -> None:
         super().__init__()
@@ -30,65 +31,34 @@ class Came(Message):
 
 
 class Sheet(Widget, can_focus=True):
-    """The whole screen: gives its rows to Textual where all is drawn anew."""
-
-    DEFAULT_CSS = "Sheet { width: 100%; height: 100%; }"
+    """The one thing on the screen, which has the focus for ever: it hands over all keys."""
 
     def __init__(self, face: Face) -> None:
         super().__init__()
         self._face = face
-
-    def render_line(self, y: int) -> Strip:
-        """Return one row."""
-        picture = self.table.picture
-        segments: list[Segment] = []
-        at = 0
-        for row, column in sorted(picture.runs):
-            if row != y:
-                continue
-            run = picture.runs[row, column]
-            if column > at:
-                segments.append(Segment(" " * (column - at), self._style(Look.PLAIN)))
-            segment = Segment(run.text, self._style(run.look))
-            segments.append(segment)
-            at = column + segment.cell_length
-        return Strip(segments).extend_cell_length(self.size.width, self._style(Look.PLAIN))
-
-    @property
-    def table(self) -> "TableApp":
-        """The application it stands in."""
-        app = self.app
-        if not isinstance(app, TableApp):
-            raise TypeError(app)
-        return app
-
-    def _style(self, look: Look) -> Style:
-        theme = self.table.colours
-        text = Style(bold=look is Look.BOLD, conceal=look is Look.HIDDEN)
-        if theme.back is None:
-            return text
-        front = theme.back if look is Look.HIDDEN else theme.text[look.value]
-        return text + Style(color=_hex(front), bgcolor=_hex(theme.back))
 
     def on_key(self, event: events.Key) -> None:
         """Hand a key to the face."""
         event.stop()
         event.prevent_default()
         self._face.press(event.key, event.character)
-        self.table.changed()
+        self.post_message(Changed())
 
     def on_paste(self, event: events.Paste) -> None:
         """Hand a pasted text to the face."""
         event.stop()
         self._face.paste(event.text)
-        self.table.changed()
+        self.post_message(Changed())
+
+
+class Changed(Message):
+    """The face shows something else now."""
 
 
 class TableApp(App[None], inherit_bindings=False):
     """The screen between a person and a session."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: ansi_default; } Sheet { background: ansi_default; }"
     BINDINGS: ClassVar = []
 
     def __init__(self, face: Face, inbox: "queue.SimpleQueue[Item]") -> None:
@@ -98,10 +68,7 @@ class TableApp(App[None], inherit_bindings=False):
         self.picture = Picture({})
         self.fault: Exception | None = None
         self._inbox = inbox
-
-    def compose(self) -> ComposeResult:
-        """Put the one sheet on the screen."""
-        yield Sheet(self.face)
+        self._theme = self.colours
 
     @property
     def colours(self) -> Theme:
@@ -109,13 +76,17 @@ class TableApp(App[None], inherit_bindings=False):
         wanted = "terminal" if os.environ.get("NO_COLOR") else self.face.session.settings.theme
         return THEMES[wanted]
 
+    def compose(self) -> ComposeResult:
+        """Put the one sheet on the screen."""
+        yield Sheet(self.face)
+
     def on_mount(self) -> None:
         """Show the first words, and wait for what comes."""
         self.query_one(Sheet).focus()
         self.face.resize(self.size.width, self.size.height)
+        self.repaint()
         self.app_resume_signal.subscribe(self, lambda _: self.repaint())
         threading.Thread(target=self._listen, name="inbox", daemon=True).start()
-        self.call_after_refresh(self.repaint)
 
     def _listen(self) -> None:
         """Bring what lies in the inbox to the application's own thread."""
@@ -125,27 +96,28 @@ class TableApp(App[None], inherit_bindings=False):
     def on_came(self, message: Came) -> None:
         """Hand an item to the face."""
         self.face.take(message.item)
-        self.changed()
+        self.on_changed()
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit everything into the new size."""
-        self.face.resize(event.size.width, event.size.height)
-        self.picture = self.face.picture()
-        self.call_after_refresh(self.repaint)
+        if (event.size.width, event.size.height) != (self.face.width, self.face.height):
+            self.face.resize(event.size.width, event.size.height)
+            self.repaint()
 
-    def changed(self) -> None:
+    def on_changed(self) -> None:
         """Write what has changed; leave if the session is over."""
+        if self.colours != self._theme:
+            self.repaint()
         before, self.picture = self.picture, self.face.picture()
-        self._write(write(before, self.picture, self.colours))
+        self._write(write(before, self.picture, self._theme))
         if self.face.session.over:
             self.exit()
 
     def repaint(self) -> None:
-        """Have all drawn anew, with the cursor to be seen."""
-        self.picture = self.face.picture()
-        self.cursor_position = Offset(*self.picture.cursor)
-        self.query_one(Sheet).refresh()
-        self.call_after_refresh(lambda: self._write(SHOWN_CURSOR))
+        """Write all anew."""
+        self._theme, self.picture = self.colours, self.face.picture()
+        empty = blank(self._theme, self.face.width, self.face.height)
+        self._write(empty + write(Picture({}, (-1, -1)), self.picture, self._theme))
 
     def lost(self) -> None:
         """Leave: the terminal is gone."""
@@ -156,11 +128,14 @@ class TableApp(App[None], inherit_bindings=False):
         if text and self._driver is not None and not self.is_headless:
             self._driver.write(text)
 
+    def _display(self, screen: Any, renderable: Any) -> None:
+        # All that is seen is written by `_write`.
+        self.post_display_hook()
+
     def _handle_exception(self, error: Exception) -> None:
-        # The trace goes where all traces go; the terminal gets a sentence.
+        # The trace goes where all traces go; the person gets a sentence.
         self.fault = self.fault or error
-        super()._handle_exception(error) if self.is_headless else self._close_messages_no_wait()
-
-
-def _hex(colour: tuple[int, int, int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+        if self.is_headless:
+            super()._handle_exception(error)
+        else:
+            self._close_messages_no_wait()

@@ -23,6 +23,8 @@ UNWANTED = frozenset(
     }
 )
 SHOWN_CURSOR = "\x1b[?25h"
+POINTER = "\x1b]22;"
+"""Sets the shape of the mouse pointer."""
 
 
 class Unbreakable:
@@ -66,14 +68,15 @@ def quiet_driver(base: type[Driver]) -> type[Driver]:
 
         def __init__(self, app: Any, **settings: Any) -> None:
             super().__init__(app, **settings)
-            self._file = Unbreakable(self._file, app.lost)
+            terminal: IO[str] = self._file
+            self._file: Any = Unbreakable(terminal, app.lost)
             self._stopped = False
 
         def write(self, data: str) -> None:
             """Write it, if it is wanted."""
             if data == HIDDEN_CURSOR:
                 data = SHOWN_CURSOR
-            if data not in UNWANTED:
+            if data not in UNWANTED and not data.startswith(POINTER):
                 super().write(data)
 
         def run_input_thread(self) -> None:

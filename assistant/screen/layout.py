@@ -60,10 +60,10 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
         return Room(width, rows, pieces=True, holds=True, start=start, count=min(count, width - 1))
     if settings.large:
         width = min(LARGEST, most - NARROW if most > 2 * NARROW else most)
-        return Room(width, rows, holds=settings.hold, start=start, spaced=rows > 2)
+        return Room(width, rows, holds=settings.stay, start=start, spaced=rows > 2)
     wide = max(1, most - WIDE) if most > 2 * WIDE else most
     width = min(settings.braille_width, most) if start else wide
-    return Room(width, rows, holds=settings.hold, start=start)
+    return Room(width, rows, holds=settings.stay, start=start)
 
 
 def draw(

@@ -124,9 +124,7 @@ def following(page: Page) -> Page:
     room, width = page.room, _width(page.room)
     marks = page.marks + 1
     taken, rest = _taken(page.waiting, room, width)
-    rows = [
-        Line(row, marks, each.hidden) for each in taken for row in wrap(each.text, width)
-    ]
+    rows = [Line(row, marks, each.hidden) for each in taken for row in wrap(each.text, width)]
     # Large type has one thing on a page.
     fits = not room.spaced and len(page.lines) + len(rows) <= _capacity(room)
     before = page.lines if fits else ()

@@ -62,6 +62,15 @@ def write(old: Picture, new: Picture, theme: Theme) -> str:
     return "".join((*written, go_to(*new.cursor)))
 
 
+def blank(theme: Theme, width: int, height: int) -> str:
+    """Return what empties a terminal of this size."""
+    if theme.back is None:
+        return f"{RESET}\x1b[2J"
+    # Not every terminal fills what it erases with the colour of the background.
+    rows = "".join(go_to(0, row) + " " * width for row in range(height))
+    return f"{theme.start(Look.PLAIN.value)}{rows}{RESET}"
+
+
 def go_to(column: int, row: int) -> str:
     """Return what puts the cursor there (ECMA-48, CUP)."""
     return f"\x1b[{row + 1};{column + 1}H"
@@ -92,7 +101,9 @@ def _alike(one: str, other: str) -> int:
         if each != match:
             break
         count += 1
-    while count and any(unicodedata.combining(text[count : count + 1] or " ") for text in (one, other)):
+    while count and any(
+        unicodedata.combining(text[count : count + 1] or " ") for text in (one, other)
+    ):
         count -= 1
     return count
 

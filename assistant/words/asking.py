@@ -1,13 +1,14 @@
 """Whose turn it is, and what the game asks of the table at this moment."""
 
+from assistant.rules.answering import responders
 from assistant.rules.areas import loans_due
 from assistant.rules.chaining import waiting
 from assistant.rules.edition import Rulebook
 from assistant.rules.ending import waits
-from assistant.rules.piling import can_be_answered, responders
 from assistant.rules.table import Phase, Pile, Table
 from assistant.rules.turning import can_draw, following, hand_limit, over_limit
 from assistant.words.sentences import choose, say
+from assistant.words.titles import pile_card
 
 
 def turn_line(table: Table, ask: str = "") -> str:
@@ -40,11 +41,11 @@ def question(book: Rulebook, table: Table) -> str:
 
 
 def _answer(book: Rulebook, table: Table, pile: Pile) -> str:
-    card = book.title(pile.top)
-    if not can_be_answered(book, table, pile):
-        return say("asked.ask_resolve", card=card)
+    card = pile_card(book, table, pile.top)
     waiting = responders(book, table)
-    if book.value("claims") == "seat_order" and waiting:
+    if not waiting:
+        return say("asked.ask_resolve", card=card)
+    if book.value("claims") == "seat_order":
         return say("asked.ask_one", name=table.seats[waiting[0]].name, card=card)
     return say("asked.ask_answers", card=card)
 
@@ -65,9 +66,9 @@ def _act(book: Rulebook, table: Table) -> str:
     left = table.turn.plays - table.turn.acted
     if left <= 0:
         return _go_on(table)
-    if not can_draw(book, table):
-        return say("asked.ask_play")
-    return say("asked.ask_action") if left == 1 else say("asked.ask_more", count=left)
+    if table.turn.acted:
+        return say("asked.ask_more", count=left, then=_go_on(table))
+    return say("asked.ask_action" if can_draw(book, table) else "asked.ask_play")
 
 
 def _finish(book: Rulebook, table: Table) -> str:

@@ -1,6 +1,7 @@
 """What has happened at the table, in words: one act's events become its announcements."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from assistant.rules.apply import apply
 from assistant.rules.chaining import unaimed
@@ -95,7 +96,7 @@ def asked(book: Rulebook, table: Table, events: Sequence[Event]) -> Iterator[str
     yield from ask_letters(book, table)
 
 
-def _asked_of_pile(book: Rulebook, table: Table, kinds: Collection[type[Event]]) -> Iterator[str]:
+def _asked_of_pile(book: Rulebook, table: Table, kinds: AbstractSet[type[Event]]) -> Iterator[str]:
     pile = table.pile
     if pile is None:
         return

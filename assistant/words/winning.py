@@ -77,10 +77,8 @@ def _level(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
 def _letters(book: Rulebook, table: Table, level: Sequence[SeatNumber]) -> Iterator[str]:
     """Yield the letters of those who are level; said card by card already where not full."""
     if table.full and level:
-        names, count = (
-            [table.seats[seat].name for seat in level],
-            tally(book, table, level[0]).count,
-        )
+        names = [table.seats[seat].name for seat in level]
+        count = tally(book, table, level[0]).count
         yield say("game.level_letters", names=join(names), count=count)
     for seat in level if table.full else ():
         counted = tally(book, table, seat)

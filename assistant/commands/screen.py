@@ -1,0 +1,164 @@
+"""Words about the screen: what stands on it, who may see it, and which key does what."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.choices import Choice, Said
+from assistant.commands.registry import command
+from assistant.keymap import LETTERS, USUAL, is_key, keymap, with_keys
+from assistant.settings import CURSORS, THEMES, VIEWS
+from assistant.words import choose, say
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+
+@command("screen", "view", takes=True)
+def view(session: "Session", rest: str) -> Said:
+    """Show the game beside the messages, above them, or not at all."""
+    wanted = rest.casefold()
+    if session.settings.reader and wanted != "off":
+        return (session.tell("screen.view_reader"),)
+    if not wanted:
+        # One word, and one key, for both ways.
+        wanted = "beside" if session.settings.view == "off" else "off"
+    return _one_of(session, "view", wanted, VIEWS)
+
+
+@command("screen", "large", "large type", takes=True)
+def large(session: "Session", rest: str) -> Said:
+    """Show one answer at a time, with much room."""
+    return _switch(session, "large", rest)
+
+
+@command("screen", "theme", "colours", "colors", takes=True)
+def theme(session: "Session", rest: str) -> Said:
+    """Choose dark, light, or the terminal's own colours."""
+    return _one_of(session, "theme", rest.casefold(), THEMES)
+
+
+@command("screen", "cursor", takes=True)
+def cursor(session: "Session", rest: str) -> Said:
+    """Put the cursor at the end or at the start of each message."""
+    return _one_of(session, "cursor", rest.casefold(), CURSORS)
+
+
+@command("screen", "stay", takes=True)
+def stay(session: "Session", rest: str) -> Said:
+    """Keep each message until a key is pressed."""
+    return _switch(session, "stay", rest)
+
+
+@command("screen", "reader", "screen reader", takes=True)
+def reader(session: "Session", rest: str) -> Said:
+    """Leave speaking to a screen reader."""
+    on = _wanted(rest, session.settings.reader)
+    if on is None:
+        return (session.tell(f"screen.reader_{_state(session.settings.reader)}"),)
+    faults = (*session.set("reader", on), *session.set("speech", not on))
+    session.retune()
+    return (session.tell(f"screen.reader_{_state(on)}"), *faults)
+
+
+@command("screen", "curtain", "screen curtain", takes=True)
+def curtain(session: "Session", rest: str) -> Said:
+    """Hide all that stands on the screen from eyes."""
+    on = _wanted(rest, session.settings.curtain)
+    if on is None:
+        return (session.tell(f"screen.curtain_{_state(session.settings.curtain)}"),)
+    # For this sitting only: a screen that is dark at the start looks broken.
+    session.settings = replace(session.settings, curtain=on)
+    return _told(session, f"screen.curtain_{_state(on)}")
+
+
+@command("screen", "privacy", takes=True)
+def privacy(session: "Session", rest: str) -> Said:
+    """Hide from eyes what is for one ear."""
+    return _switch(session, "privacy", rest)
+
+
+@command("screen", "plain", "line mode", takes=True)
+def plain(session: "Session", rest: str) -> Said:
+    """Start in line mode from the next time on."""
+    return _switch(session, "plain", rest, here=True)
+
+
+@command("screen", "single keys", "single letters", takes=True)
+def single_keys(session: "Session", rest: str) -> Said:
+    """Let single letters act as keys while nothing is typed."""
+    return _switch(session, "single_keys", rest)
+
+
+@command("screen", "keys", "key", takes=True)
+def keys(session: "Session", rest: str) -> Said:
+    """Read what each key does, or give an action other keys."""
+    words = rest.casefold().split()
+    if not words:
+        return _all_keys(session)
+    if words == ["usual"]:
+        return (session.tell("screen.keys_usual"), *session.set("keys", ""))
+    action, names = words[0], tuple(words[1:])
+    if action not in USUAL:
+        known = ", ".join(USUAL)
+        return (session.tell("screen.key_unknown_action", action=action[:40], known=known),)
+    wrong = [name for name in names if not is_key(name)]
+    if wrong:
+        return (session.tell("screen.key_unknown", name=wrong[0][:40]),)
+    if not names:
+        return (session.tell("screen.key", action=action, keys=_names(session, action)),)
+    faults = session.set("keys", with_keys(session.settings.keys, action, names))
+    said = session.tell("screen.key", action=action, keys=_names(session, action))
+    return (said, *faults)
+
+
+def _names(session: "Session", action: str) -> str:
+    found = keymap(session.settings.keys).keys_of(action)
+    return " ".join(found).replace("+", " ") or say("screen.no_key")
+
+
+def _all_keys(session: "Session") -> Said:
+    for action in USUAL:
+        help_ = choose("screen.does", action)
+        yield session.tell("screen.key_line", keys=_names(session, action), help=help_)
+    if session.settings.single_keys:
+        for letter, action in LETTERS.items():
+            key = letter if letter.islower() else say("screen.shift", letter=letter.lower())
+            yield session.tell("screen.key_line", keys=key, help=choose("screen.does", action))
+
+
+def _switch(session: "Session", name: str, rest: str, *, here: bool = False) -> Said:
+    """Switch a setting on or off; with neither said, to the other."""
+    on = _wanted(rest, getattr(session.settings, name))
+    if on is None:
+        return (session.tell(f"screen.{name}_{_state(getattr(session.settings, name))}"),)
+    faults = session.set(name, on)
+    said = f"screen.{name}_{_state(on)}"
+    return (*((session.tell(said),) if here else _told(session, said)), *faults)
+
+
+def _told(session: "Session", key: str) -> Said:
+    """Say what is so now, and in line mode where it will be seen."""
+    hint = () if session.on_screen else (session.tell("screen.not_here"),)
+    return (session.tell(key), *hint)
+
+
+def _wanted(rest: str, now: bool) -> bool | None:
+    """Return what was asked for: on, off, the other one; None if it was something else."""
+    return {"on": True, "off": False, "": not now}.get(rest.casefold())
+
+
+def _state(on: bool) -> str:
+    return "on" if on else "off"
+
+
+def _one_of(session: "Session", name: str, wanted: str, all_: tuple[str, ...]) -> Said:
+    """Set one of a few values; ask which if it is none of them."""
+    if wanted in all_:
+        faults = session.set(name, wanted)
+        return (*_told(session, f"screen.{name}_{wanted}"), *faults)
+
+    def choosing(value: str) -> Choice:
+        text = say(f"screen.{name}_{value}")
+        return Choice(text, lambda chosen: _one_of(chosen, name, value, all_), (value,))
+
+    return session.ask(say(f"screen.{name}_ask"), tuple(choosing(each) for each in all_))

@@ -1,0 +1,155 @@
+"""People at the screen in tests: a terminal screen reader, a braille display, and a face."""
+
+import struct
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fcntl import ioctl
+from pathlib import Path
+from termios import TIOCSWINSZ
+
+import pyte
+from sitting import Heard, Watched, shipped_library
+from terminal import Terminal
+
+from assistant.desk import Desk
+from assistant.screen.face import Face
+from assistant.screen.picture import Picture, write
+from assistant.screen.themes import THEMES
+from assistant.session import Session
+from assistant.settings import Settings
+
+NEW = "new llamas with Ann, Ben, light, Ann starts"
+GAME = Path(__file__).parents[1] / "games" / "llamas-unleashed" / "whole-game.txt"
+
+
+class Listener(pyte.Screen):
+    """A terminal screen reader: whatever is written on the screen is said (as TDSR does)."""
+
+    said = ""
+
+    def draw(self, data: str) -> None:
+        self.said += data
+        super().draw(data)
+
+
+class Seen(Terminal):
+    """The real program with its screen on a terminal, heard by a terminal screen reader."""
+
+    def __init__(
+        self,
+        home: Path,
+        *arguments: str,
+        width: int = 80,
+        height: int = 24,
+        **environment: str,
+    ) -> None:
+        quiet = ("--no-speech", "--camera", "off")
+        super().__init__(["--screen", *(arguments or quiet)], home, **environment)
+        self.screen: Listener = Listener(width, height)
+        self._stream = pyte.Stream(self.screen)
+        self.resize(width, height)
+
+    def resize(self, width: int, height: int) -> None:
+        """Drag the window to another size."""
+        self.screen.resize(height, width)
+        ioctl(self.file, TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
+    def settle(self, quiet: float = 0.25, patience: float = 20.0) -> None:
+        """Read until nothing was written for a while."""
+        end = time.monotonic() + patience
+        while self._read(quiet):
+            assert time.monotonic() < end
+        self._waited = len(self.written)
+
+    def until(self, text: str, patience: float = 20.0) -> None:
+        """Read until a text stands somewhere on the screen."""
+        end = time.monotonic() + patience
+        while text not in self.text():
+            left = end - time.monotonic()
+            assert left > 0, f"{text!r} is not on the screen: {self.text()!r}"
+            self._read(min(left, 0.2))
+        self.settle(0.05)
+
+    def text(self) -> str:
+        """Return all that stands on the screen as one text."""
+        return " ".join(" ".join(self.screen.display).split())
+
+    def say_since(self) -> str:
+        """Return what the screen reader has said since it was asked last."""
+        said, self.screen.said = self.screen.said, ""
+        return " ".join(said.split())
+
+
+def braille(opened: Terminal, cells: int = 40) -> str:
+    """Return what a braille display of so many cells shows: the cursor's row, where the cursor is."""
+    row = opened.screen.display[opened.screen.cursor.y]
+    start = opened.screen.cursor.x // cells * cells
+    return row[start : start + cells].rstrip()
+
+
+@dataclass
+class Sat:
+    """Somebody at a face in the same process; `screen` shows what would be written."""
+
+    face: Face
+    heard: Heard
+    screen: Listener
+    picture: Picture = field(default_factory=lambda: Picture({}, (-1, -1)))
+
+    def look(self) -> None:
+        """Write what has changed."""
+        before, self.picture = self.picture, self.face.picture()
+        theme = THEMES[self.face.session.settings.theme]
+        pyte.Stream(self.screen).feed(write(before, self.picture, theme))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.face.press(key, key if len(key) == 1 else None)
+            self.look()
+
+    def type(self, line: str) -> None:
+        self.press(*line, "enter")
+
+    def row(self) -> str:
+        """Return the row under the cursor."""
+        return self.screen.display[self.screen.cursor.y].rstrip()
+
+    def text(self) -> str:
+        return " ".join(" ".join(self.screen.display).split())
+
+
+@contextmanager
+def sat(
+    journal: Path, width: int = 80, height: int = 24, settings: Settings | None = None
+) -> Iterator[Sat]:
+    """Sit somebody down at a face."""
+    heard = Heard()
+    session = Session(
+        shipped_library(),
+        settings or Settings(),
+        heard,
+        Watched(),
+        desk=Desk(journal),
+        on_screen=True,
+    )
+    face = Face(session, width, height)
+    person = Sat(face, heard, Listener(width, height))
+    try:
+        face.start()
+        person.look()
+        yield person
+    finally:
+        session.desk.get_up(session)
+
+
+def script(file: Path = GAME) -> Sequence[tuple[str, list[str]]]:
+    """Return what is typed in a golden game, each with the sentences that answer it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("> "):
+            found.append((line[2:], []))
+        elif found and line and not line.startswith("#"):
+            found[-1][1].append(line)
+    return found

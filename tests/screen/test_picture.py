@@ -1,0 +1,94 @@
+"""What is written to the terminal: it shows the picture, and draws no cell twice."""
+
+import pyte
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from screen_reader import Listener
+
+from assistant.screen.picture import Look, Picture, Run, blank, write
+from assistant.screen.themes import CONTRAST, THEMES, contrast
+
+OWN = THEMES["terminal"]
+TEXTS = st.text(alphabet="ab é日", max_size=12)
+RUNS = st.builds(Run, TEXTS, st.integers(0, 2), st.sampled_from([Look.PLAIN, Look.BOLD]))
+PICTURES = st.builds(
+    Picture,
+    st.dictionaries(st.tuples(st.integers(0, 5), st.sampled_from([0, 30])), RUNS, max_size=8),
+    st.tuples(st.integers(0, 59), st.integers(0, 5)),
+)
+
+
+def shown(screen: pyte.Screen) -> list[str]:
+    return [row.rstrip() for row in screen.display]
+
+
+@given(st.lists(PICTURES, min_size=1, max_size=6))
+def test_what_is_written_makes_the_screen_look_like_the_picture(pictures: list[Picture]) -> None:
+    screen = pyte.Screen(60, 6)
+    stream = pyte.Stream(screen)
+    before = Picture({}, (-1, -1))
+    for picture in pictures:
+        stream.feed(write(before, picture, OWN))
+        before = picture
+        fresh = pyte.Screen(60, 6)
+        pyte.Stream(fresh).feed(blank(OWN, 60, 6) + write(Picture({}, (-1, -1)), picture, OWN))
+        assert shown(screen) == shown(fresh)
+        assert (screen.cursor.x, screen.cursor.y) == picture.cursor
+
+
+def said(before: str, after: str, marks: tuple[int, int] = (0, 0)) -> str:
+    """Return what a screen reader says when one text takes the place of another."""
+    screen = Listener(60, 2)
+    stream = pyte.Stream(screen)
+    old = Picture({(0, 0): Run(before, marks[0])})
+    new = Picture({(0, 0): Run(after, marks[1])}, (1, 0))
+    stream.feed(write(Picture({}), old, OWN))
+    screen.said = ""
+    stream.feed(write(old, new, OWN))
+    return screen.said
+
+
+def test_a_letter_more_is_one_letter_and_a_letter_less_is_a_blank() -> None:
+    assert said("> b go", "> b goa") == "a"
+    assert said("> b goa", "> b go") == " "
+    assert said("Ben 3 of 7", "Ben 4 of 7") == "4"
+
+
+def test_the_same_words_said_again_are_written_again() -> None:
+    assert said("Ann draws.", "Ann draws.", (1, 2)) == "Ann draws."
+    assert said("Ann draws.", "Ann draws.", (1, 1)) == ""
+
+
+def test_a_cursor_that_moves_alone_writes_no_cell() -> None:
+    runs = {(0, 0): Run("Ready.")}
+    assert write(Picture(runs, (6, 0)), Picture(runs, (2, 0)), OWN) == "\x1b[1;3H"
+    assert write(Picture(runs, (6, 0)), Picture(runs, (6, 0)), OWN) == ""
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_theme_has_enough_contrast(name: str) -> None:
+    theme = THEMES[name]
+    assert (theme.back is None) == (name == "terminal")
+    for colour in theme.text.values():
+        assert theme.back is not None
+        assert contrast(colour, theme.back) >= CONTRAST
+
+
+def test_contrast_is_counted_as_wcag_counts_it() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    # WebAIM's contrast checker gives 4.54:1 for this grey on white.
+    assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_hidden_text_cannot_be_seen_but_is_there(name: str) -> None:
+    screen = pyte.Screen(20, 1)
+    theme = THEMES[name]
+    hidden = Picture({(0, 0): Run("secret", look=Look.HIDDEN)})
+    written = write(Picture({}), hidden, theme)
+    pyte.Stream(screen).feed(written)
+    assert screen.display[0].startswith("secret")
+    cell = screen.buffer[0][0]
+    assert "\x1b[8" in written
+    assert cell.fg == cell.bg or theme.back is None

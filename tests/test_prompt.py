@@ -1,0 +1,360 @@
+"""A game at the prompt, as people say it: blanks, doubts, names, taking back, taking up."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from golden import leave, sit_down
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from made_up import check_cards
+from sitting import Player
+
+from assistant.commands import all_words
+from assistant.words.announcement import Route
+
+BEGIN = "new llamas with Ann, Ben and Cara, full, Ann starts, any babies"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def player(home: Path) -> Iterator[Player]:
+    made = sit_down(home)
+    yield made
+    leave(made)
+
+
+@pytest.fixture
+def table(player: Player) -> Player:
+    assert player.type(BEGIN)[-1] == "Ann, draw a card."
+    return player
+
+
+def said(player: Player, *lines: str) -> list[str]:
+    """Type lines; return what is said to the last one."""
+    answer: list[str] = []
+    for line in lines:
+        answer = player.type(line)
+    return answer
+
+
+# -- beginning ----------------------------------------------------------------
+
+
+def test_new_asks_for_what_is_missing_one_question_at_a_time(player: Player) -> None:
+    assert player.type("new")[0] == "Which game? Type a number."
+    assert player.type("second print")[0].startswith("Who plays?")
+    assert player.type("Ann, Ben, Cara")[0].startswith("How much is tracked?")
+    way = player.type("2")
+    assert "Who starts?" in way[0]
+    assert way[1:] == ["1, Ann", "2, Ben", "3, Cara"]
+    assert player.type("ben")[-2:] == ["Ben's turn 1.", "Start-of-turn effects first. Then draw."]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("Ann", "Two to eight players are needed, not 1."),
+        ("A1, B, C, D, E, F, G, H, I", "Two to eight players are needed, not 9."),
+        ("Ann, ann", "ann is there twice."),
+        ("Ann, Play", "Play is a word of mine."),
+        ("Ann, 7", "7 has no letters."),
+    ],
+)
+def test_names_that_cannot_be_used_are_asked_again(player: Player, names: str, told: str) -> None:
+    assert player.type(f"new llamas with {names}")[0].startswith(told)
+    assert said(player, "Ann, Ben", "light", "Ann")[-1] == "Start-of-turn effects first. Then draw."
+
+
+def test_a_game_nobody_knows_is_told_with_those_that_are_there(player: Player) -> None:
+    told = player.type("new chess")
+    assert told[0] == "No game called chess."
+    assert "1, Llamas Unleashed" in told
+
+
+def test_before_the_game_has_begun_its_question_is_asked_again(player: Player) -> None:
+    player.type("new llamas with Ann, Ben and Cara, full, Ann starts")
+    assert player.type("whose")[1].startswith("Baby of Ann")
+    assert player.type("Baby Goat")[0].startswith("Baby of Ben")
+    assert player.type("Baby Goat")[0].startswith("Baby of Cara")
+
+
+def test_nothing_is_played_without_a_game(player: Player) -> None:
+    assert player.type("draw") == ["No game yet. Type new to begin one, or resume."]
+
+
+# -- a card goes into what is being said --------------------------------------
+
+
+def test_a_card_that_is_shown_is_read_and_changes_nothing(table: Player) -> None:
+    said(table, "draw")
+    before = table.session.game and table.session.game.table
+    assert table.show("LU017")[0].text.startswith("Adorable Alpaca, magical animal")
+    assert table.session.game and table.session.game.table == before
+
+
+def test_play_then_hold_up_the_card(table: Player) -> None:
+    asked = said(table, "draw", "play")
+    assert asked == ["Ann plays which card? Hold it up or type its label."]
+    assert [each.text for each in table.show("LU017")] == [
+        "Ann plays Adorable Alpaca.",
+        "Who answers Adorable Alpaca?",
+    ]
+    assert table.show("LU017")[0].text.startswith("Adorable Alpaca, magical animal")
+
+
+def test_a_question_in_between_keeps_the_blank_open(table: Player) -> None:
+    said(table, "draw", "play")
+    assert table.type("whose")[0].startswith("Ann's turn 1, Action phase")
+    assert table.type("adorable")[0] == "Ann plays Adorable Alpaca."
+
+
+def test_the_card_in_hand_is_it(table: Player) -> None:
+    said(table, "draw", "adorable alpaca")
+    assert table.type("play it")[0] == "Ann plays Adorable Alpaca."
+
+
+def test_several_copies_in_several_places_are_asked(table: Player) -> None:
+    said(table, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
+    asked = table.type("destroy basic goat")
+    assert asked == ["Which Basic Goat? Type a number.", "1, Ben's Field", "2, Cara's Field"]
+    assert table.type("2") == ["Basic Goat goes to the discard pile."]
+    assert "Ben's Animals" in " ".join(table.type("Ben cards"))
+    assert table.type("destroy basic goat") == ["Basic Goat goes to the discard pile."]
+
+
+def test_from_whom_settles_it(table: Player) -> None:
+    said(table, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
+    assert table.type("steal basic goat from Cara") == ["Basic Goat enters Ann's Field."]
+
+
+def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Player) -> None:
+    said(table, "put battering ram in Ben's field", "draw")
+    assert table.type("destroy magical")[0] == "Battering Ram goes to the discard pile."
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("draw a card", "Ann draws."),
+        ("draw 1 card", "Ann draws."),
+        ("Ann draws one card", "Ann draws."),
+        ("I draw", "Ann draws."),
+        ("whose turn is it?", "Ann's turn 1, beginning of turn: draw a card."),
+        ("who is winning", "Ann 1 of 7, on turn."),
+        ("Ben's hand", "Ben's hand: 5, limit 7."),
+        ("how many cards does Ben have?", "Ben's hand: 5, limit 7."),
+        ("Ben has 4 in hand", "Ben's hand: 4."),
+        ("Ben holds 4", "Ben's hand: 4."),
+        ("Ben discards 2", "Ben discards 2 cards."),
+        ("Ann pulls a card from Ben", "Ben's hand: 4."),
+        ("Ann gives 2 to Cara", "Ann's hand: 3."),
+        ("put basic goat in Ben's field", "Basic Goat enters Ben's Field."),
+        ("Ben", "Ben 1 of 7, hand 5."),
+        ("what is in Ben's field", "Ben 1 of 7, hand 5."),
+        ("what is in the nursery", "Nursery 9: 3 Baby Goat, 3 Baby Llama, 3 Baby Ram."),
+        ("nobody spits", "No card waits for an answer. Effects, and cards brought in directly, cannot be answered."),  # noqa: E501
+    ],
+)  # fmt: skip
+def test_people_say_it_in_their_own_way(table: Player, line: str, heard: str) -> None:
+    assert table.type(line)[0] == heard
+
+
+def test_a_card_is_read_whatever_is_asked(table: Player) -> None:
+    said(table, "draw", "play")
+    assert table.type("what does tranquilizer do?")[0].startswith("Tranquilizer, downgrade")
+    assert table.type("adorable alpaca")[0] == "Ann plays Adorable Alpaca."
+
+
+def test_a_new_word_leaves_the_old_question(table: Player) -> None:
+    said(table, "draw", "shuffle", "Ben discards 1")
+    assert table.type("adorable alpaca")[0].startswith("Adorable Alpaca, magical animal")
+
+
+def test_an_answer_that_is_not_understood_repeats_the_question(table: Player) -> None:
+    told = said(table, "draw", "play", "xyzzy foo")
+    assert told[0].startswith("No card for xyzzy foo.")
+    assert told[-1] == "Ann plays which card? Hold it up or type its label."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ben spit happens",
+        "Ben plays spit happens",
+        "Ben: spit happens",
+        "Ben says spit happens",
+        "Ben answers with spit happens",
+    ],
+)
+def test_an_instant_is_said_in_one_breath(table: Player, line: str) -> None:
+    said(table, "draw", "play adorable alpaca")
+    assert table.type(line)[0] == "Ben answers with Spit Happens."
+
+
+def test_who_was_slower_takes_the_card_back(table: Player) -> None:
+    said(table, "draw", "play adorable alpaca", "Ben answers with spit happens")
+    told = table.type("Cara answers adorable alpaca with don't kid yourself")
+    assert told == ["Ben was faster. The other answer goes back to Cara's hand."]
+    assert table.type("top")[0] == "Spit Happens is on top, played by Ben."
+
+
+def test_a_guess_does_not_act_before_it_is_confirmed(table: Player) -> None:
+    table.type("draw")
+    assert table.type("play adorable alpaka") == [
+        "No card is called adorable alpaka. Did you mean one of these? Type a number.",
+        "1, Adorable Alpaca, magical animal, alpaca",
+    ]
+    assert table.type("yes")[0] == "Ann plays Adorable Alpaca."
+
+
+def test_who_alone_has_an_open_effect_is_meant(table: Player) -> None:
+    told = said(table, "draw", "play adorable alpaca into Cara's field", "all pass")
+    assert told[-1] == "Effect: Adorable Alpaca, Cara, may."
+    said(table, "put basic goat in Ben's field")
+    assert table.type("steal basic goat")[0] == "Basic Goat enters Cara's Field."
+
+
+@pytest.mark.parametrize("house", ["gentle", "firm"])
+def test_end_turn_stops_where_something_is_to_be_done(table: Player, house: str) -> None:
+    said(table, f"house firmness {house}", "draw", "Ann holds 9", "draw")
+    assert table.type("end turn") == ["End of turn. Ann, discard 3: the limit is 7."]
+    told = said(table, "Ann discards 3", "end turn")
+    assert told[0] == "Ben's turn 2."
+
+
+def test_what_was_read_to_one_ear_is_not_said_again(table: Player) -> None:
+    said(table, "Ben keeps spit happens", "Ben my hand", "yes")
+    for line in ("again", "history", ""):
+        assert "Spit" not in " ".join(table.type(line)), line
+
+
+# -- doubts -------------------------------------------------------------------
+
+
+def test_a_doubt_is_said_with_its_reason_and_done_if_the_table_says_so(table: Player) -> None:
+    asked = table.type("Ben plays adorable alpaca")
+    assert asked == ["It is Ann's turn, not Ben's.", "Do it all the same? Yes or no."]
+    assert table.type("why")[0] == "Turns go clockwise."
+    assert table.type("yes")[0] == "Ben plays Adorable Alpaca."
+
+
+@pytest.mark.parametrize("word", ["no", "n", "2", "cancel"])
+def test_a_doubt_can_be_left(table: Player, word: str) -> None:
+    table.type("Ben plays adorable alpaca")
+    table.type(word)
+    assert table.type("yes") == ["Nothing is asked just now."]
+    assert table.type("pile") == ["Nothing is on the pile."]
+
+
+def test_firm_rules_refuse(table: Player) -> None:
+    table.type("house firmness firm")
+    assert table.type("Ben plays adorable alpaca") == ["It is Ann's turn, not Ben's."]
+    assert table.type("yes") == ["Nothing is asked just now."]
+
+
+# -- taking back, taking up ---------------------------------------------------
+
+
+def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
+    said(table, "draw", "play adorable alpaca")
+    assert table.type("undo") == [
+        "Taken back: Ann plays Adorable Alpaca.",
+        "Ann's turn 1, Action phase: play a card or draw.",
+    ]
+    assert table.type("redo")[0] == "Done again: Ann plays Adorable Alpaca."
+    assert table.type("redo") == ["Nothing to do again."]
+
+
+def test_a_house_rule_that_is_taken_back_holds_no_longer(table: Player) -> None:
+    said(table, "house firmness firm", "undo")
+    assert table.type("Ben plays adorable alpaca")[-1] == "Do it all the same? Yes or no."
+
+
+def test_resume_leads_to_the_very_prompt(home: Path) -> None:
+    first = sit_down(home)
+    said(first, BEGIN, "draw", "play adorable alpaca", "Ben answers spit happens")
+    now = first.type("now")
+    dump = first.type("dump")
+    leave(first)
+    second = sit_down(home)
+    told = second.type("resume")
+    assert told == ["Llamas Unleashed, Ann, Ben, Cara. 3 acts so far.", *now]
+    assert second.type("dump") == dump
+    assert second.type("Cara passes")[0] == "Cara passes."
+    leave(second)
+
+
+def test_decks_that_have_changed_since_are_told(home: Path) -> None:
+    first = sit_down(home)
+    said(first, BEGIN, "draw")
+    leave(first)
+    (home / "card_texts").mkdir()
+    (home / "card_texts" / "mine.toml").write_text(
+        'id = "llamas-unleashed"\n[[card]]\nid = "basic-goat"\ncounts_as = 2\n', encoding="utf-8"
+    )
+    second = sit_down(home)
+    told = second.type("resume")
+    assert "The decks have changed since this game began. Rulings follow the new ones." in told
+    leave(second)
+
+
+def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
+    alone = sit_down(home)
+    leave(alone)
+    alone.session.journal = None
+    assert alone.type(BEGIN)[0].startswith("Not kept: the journal cannot be used.")
+    assert said(alone, "draw", "undo")[0].startswith("Taken back: Ann draws.")
+    assert alone.type("redo")[0] == "Done again: Ann draws."
+
+
+# -- what is secret -----------------------------------------------------------
+
+
+def test_a_kept_hand_is_read_to_its_owner_alone_and_only_after_a_yes(table: Player) -> None:
+    told = said(table, "Ben keeps spit happens")
+    assert "Spit" not in " ".join(told)
+    for question in ("cards", "now", "offers", "Ben", "undo", "redo", "dump", "missed Ann"):
+        assert "Spit" not in " ".join(table.type(question)), question
+    assert "Spit" not in " ".join(table.type("Ben my hand"))
+    table.heard.said.clear()
+    assert "Spit Happens" in table.type("yes")[0]
+    assert {each.route for each in table.heard.said} == {Route.EAR}
+
+
+def test_a_dump_is_written_and_not_spoken(table: Player) -> None:
+    table.heard.said.clear()
+    assert table.type("dump")[0].startswith('{"edition": "llamas-unleashed"')
+    assert table.heard.said == []
+
+
+# -- whatever is typed --------------------------------------------------------
+
+PIECES = st.sampled_from(
+    ["Ann", "Ben", "Cara", "Ann's", "baby goat", "basic goat", "spit happens", "adorable alpaca",
+     "to", "from", "in", "field", "hand", "deck", "1", "2", "it", "yes", "no", "xyzzy",
+     *sorted(all_words())]
+)  # fmt: skip
+QUIET = {"stop", "quit", "exit", "bye", "take over", "export", "adult", "new", "new game", "voices"}
+LINES = st.lists(st.lists(PIECES, min_size=1, max_size=5).map(" ".join), min_size=1, max_size=40)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(LINES)
+def test_whatever_is_typed_the_books_are_right_and_something_is_said(
+    table: Player, lines: list[str]
+) -> None:
+    for line in lines:
+        if any(line.startswith(word) for word in QUIET):
+            continue
+        answer = table.type(line)
+        assert answer, line
+        assert all(text.isprintable() for text in answer), line
+        assert table.session.game is not None
+        if table.session.game.table.full:
+            check_cards(table.session.game.table)
