@@ -8,21 +8,23 @@ or comes while a message is being read, waits and is counted.
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from rich.cells import cell_len, chop_cells
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message, or what is left of one of which the start was shown (`goes_on`).
+    """One message, or a part of one.
 
     `asked` is whether somebody asked for it, `hidden` whether only its reader may see it.
+    `joint` is what stands between it and the part before; None where it is no later part.
     """
 
     text: str
     asked: bool = False
     hidden: bool = False
-    goes_on: bool = False
+    joint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +91,20 @@ class Page:
 
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in rows of at most `width` cells, broken at words where there are any."""
-    rows = textwrap.wrap(text, max(1, width), break_on_hyphens=False) or [""]
     if text.isascii():
-        return rows
-    return [part for row in rows for part in chop_cells(row, max(2, width))]
+        return textwrap.wrap(text, max(1, width), break_on_hyphens=False) or [""]
+    # The standard library counts characters; some take two cells, some none.
+    rows = [""]
+    for word in text.split():
+        row = f"{rows[-1]} {word}" if rows[-1] else word
+        if cell_len(row) <= width:
+            rows[-1] = row
+            continue
+        if rows[-1]:
+            rows.append("")
+        *full, rows[-1] = chop_cells(word, max(2, width))
+        rows[-1:] = [*full, rows[-1]]
+    return rows
 
 
 def clean(text: str) -> str:
@@ -124,7 +136,7 @@ def following(page: Page) -> Page:
     room, width = page.room, _width(page.room)
     marks = page.marks + 1
     taken, rest = _taken(page.waiting, room, width)
-    rows = [Line(row, marks, each.hidden) for each in taken for row in wrap(each.text, width)]
+    rows = [Line(row, marks, each.hidden) for each, parts in taken for row in parts]
     # Large type has one thing on a page.
     fits = not room.spaced and len(page.lines) + len(rows) <= _capacity(room)
     before = page.lines if fits else ()
@@ -132,7 +144,7 @@ def following(page: Page) -> Page:
         page,
         lines=(*before, *rows),
         waiting=rest,
-        shown=taken,
+        shown=tuple(each for each, _ in taken),
         first=len(before),
         marks=marks,
         held=True,
@@ -162,33 +174,48 @@ def _width(room: Room) -> int:
     return max(1, room.width - room.count) if room.pieces else room.width
 
 
+Taken: TypeAlias = list[tuple[Message, list[str]]]
+
+
 def _taken(
     waiting: tuple[Message, ...], room: Room, width: int
-) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """Return what is shown next, and what waits on."""
+) -> tuple[Taken, tuple[Message, ...]]:
+    """Return what is shown next with its rows, and what waits on."""
     free = 1 if room.pieces else _capacity(room)
-    taken: list[Message] = []
+    whole = free
+    taken: Taken = []
     for number, each in enumerate(waiting):
         rows = wrap(each.text, width)
-        if len(rows) > free:
-            left = waiting[number + 1 :]
-            if free and (not taken or len(rows) > _capacity(room)):
-                taken.append(replace(each, text=" ".join(rows[:free])))
-                more = replace(each, text=" ".join(rows[free:]), goes_on=True)
-                return tuple(taken), (more, *left)
-            return tuple(taken), (each, *left)
-        taken.append(each)
-        free -= len(rows)
-    return tuple(taken), ()
+        if len(rows) <= free:
+            taken.append((each, rows))
+            free -= len(rows)
+            continue
+        # A message is cut only where no page could hold it.
+        if taken and len(rows) <= whole or not free:
+            return taken, waiting[number:]
+        part, rest = _cut(each, rows[:free])
+        return [*taken, (part, rows[:free])], (rest, *waiting[number + 1 :])
+    return taken, ()
+
+
+def _cut(message: Message, rows: list[str]) -> tuple[Message, Message]:
+    """Return the part of a message that stands in these rows, and what is left of it."""
+    text = " ".join(message.text.split())
+    left = text
+    for row in rows:
+        left = left.lstrip(" ").removeprefix(row)
+    shown = text[: len(text) - len(left)]
+    rest = left.lstrip(" ")
+    joint = left[: len(left) - len(rest)]
+    return replace(message, text=shown), replace(message, text=rest, joint=joint)
 
 
 def _joined(messages: tuple[Message, ...]) -> tuple[Message, ...]:
     """Put messages together again that were cut."""
     whole: list[Message] = []
     for each in messages:
-        if each.goes_on and whole:
-            text = f"{whole[-1].text} {each.text}"
-            whole[-1] = replace(whole[-1], text=text)
+        if each.joint is not None and whole:
+            whole[-1] = replace(whole[-1], text=whole[-1].text + each.joint + each.text)
         else:
             whole.append(each)
     return tuple(whole)
