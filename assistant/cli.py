@@ -108,11 +108,14 @@ def _run(asked: argparse.Namespace) -> int:
     """Start what was asked for; each part is loaded only when it is used."""
     speech = not getattr(asked, "no_speech", False)
     camera = getattr(asked, "camera", None)
+    screen = getattr(asked, "screen", False) and not getattr(asked, "plain", False)
     match asked.command:
         case "play":
             from assistant.tasks.play import play
 
-            return play(asked.file, camera=camera, speech=speech, journal=asked.journal)
+            return play(
+                asked.file, camera=camera, speech=speech, journal=asked.journal, screen=screen
+            )
         case "read":
             from assistant.tasks.read import read
 
@@ -136,5 +139,4 @@ def _run(asked: argparse.Namespace) -> int:
         case _:
             from assistant.tasks.table import table
 
-            screen = getattr(asked, "screen", False) and not getattr(asked, "plain", False)
             return table(camera=camera, speech=speech, screen=screen)

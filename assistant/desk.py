@@ -6,7 +6,7 @@ one reads along, takes over, or goes on without it.
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from assistant.game.unkept import Unkept
 from assistant.inbox import Glance, Item
 from assistant.journal.rows import Kind
 from assistant.problems import Fault
-from assistant.rules.edition import Rulebook
+from assistant.rules.decide import played
 from assistant.rules.table import Table
 from assistant.standing import plain
 from assistant.words import asked, say
@@ -222,7 +222,7 @@ def _rows(session: "Session", game: "Game", record: "Record") -> Iterator[Announ
         rows = record.follow(1)
         if not rows:
             return
-        game.book = Rulebook(game.book.edition, dict(record.table.house), game.book.cards)
+        game.book = played(replace(game.book, house={}), record.table)
         match rows[0].kind:
             case Kind.ACT:
                 game.rule = rule_of(rows[0].events, game.book, before) or game.rule

@@ -31,6 +31,7 @@ def dump(book: Rulebook, table: Table) -> str:
         "pile": _pile(book, table),
         "pile_into": names[pile.into] if pile else None,
         "pile_waiting": waiting,
+        "pile_targets": [_card(book, piece) for piece in pile.targets] if pile else [],
         "chain": _chain(book, table),
         "deck": table.deck,
         "discard": [_card(book, piece) for piece in table.discard],
@@ -53,7 +54,9 @@ def _card(book: Rulebook, piece: Piece) -> Entry:
     card = book.card(piece)
     if card is None:
         return {"code": None, "copy": None, "title": piece, "kind": None}
-    copy = piece.partition(".")[2]
+    if not card.deck:
+        return {"code": None, "copy": None, "title": card.title, "kind": card.kind.value}
+    copy = piece.rpartition(".")[2]
     number = int(copy) if copy.isdecimal() else None
     return {"code": card.code, "copy": number, "title": card.title, "kind": card.kind.value}
 
@@ -109,14 +112,12 @@ def _chain(book: Rulebook, table: Table) -> list[Entry]:
 
 
 def _effect(book: Rulebook, table: Table, effect: Effect) -> Entry:
-    """Return an effect; the pieces tell apart what has the same title."""
-    target = effect.target
+    """Return an effect; the piece tells apart what has the same title."""
     return {
         "card": book.title(effect.piece),
         "piece": effect.piece,
         "player": table.seats[effect.seat].name,
         "mandatory": effect.mandatory,
-        "target": book.title(target) if target is not None else None,
-        "target_piece": target,
+        "targets": [_card(book, piece) for piece in effect.targets],
         "fate": effect.fate.value,
     }

@@ -64,7 +64,15 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
         (phase(START, Phase.DRAW, drawn=True), "Draw phase: go on to the Action phase"),
         (replace(phase(START, Phase.DRAW), deck=0), "Draw phase: no card is left to draw"),
         (phase(START, Phase.ACTION), "Action phase: play a card or draw"),
-        (phase(START, Phase.ACTION, plays=2), "Action phase: play a card or draw, 2 plays left"),
+        (phase(START, Phase.ACTION, plays=2), "Action phase: play a card or draw"),
+        (
+            phase(START, Phase.ACTION, plays=2, acted=1),
+            "Action phase: play one more card, or go on to the end of turn",
+        ),
+        (
+            phase(START, Phase.ACTION, plays=3, acted=1),
+            "Action phase: play up to 2 more cards, or go on to the end of turn",
+        ),
         (replace(phase(START, Phase.ACTION), deck=0), "Action phase: play a card"),
         (phase(START, Phase.ACTION, acted=1), "Action phase: go on to the end of turn"),
         (phase(START, Phase.END), "end of turn: end the turn"),
@@ -118,22 +126,29 @@ def test_the_house_rules_of_the_table_count_and_not_those_of_the_book() -> None:
 def test_what_cannot_be_answered_is_only_resolved() -> None:
     table = do(R, laid(START, {ANN: ["OW.1"]}), Play(ANN, "PL.1", ANN))
     assert asked.whose(R, table) == "Ann's turn 1, Action phase: resolve Plum."
-    assert asked.now(R, table)[1:] == ("Plum cannot be answered. Say resolve.",)
+    assert asked.now(R, table)[1:] == ("Plum cannot be answered because of Sure. Say resolve.",)
+    table = phase(do(R, laid(START), Play(ANN, "PL.1", ANN)), Phase.ACTION, no_instants=True)
+    assert asked.top(R, table)[1] == "Plum cannot be answered. Say resolve."
+    table = laid(do(R, laid(START), Play(ANN, "PL.1", ANN)), {BEN: ["BI.1"], CID: ["BI.2"]})
+    assert asked.now(R, table)[1:] == ("Nobody can answer Plum. Say resolve.",)
 
 
 def test_waiting_effects_keep_their_numbers() -> None:
-    table = beginning("MU.1", "MU.2", "MA.1")
+    table = laid(beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]},
+                 phase=Phase.BEGINNING)
     assert asked.whose(R, table) == "Ann's turn 4, beginning of turn: 3 effects to do."
     aimed: list[Action] = [
-        Target(0, "PL.1"),
-        Target(1, "PL.2"),
-        Target(2, "PL.3"),
+        Target(0, "BC.1"),
+        Target(1, "PL.1"),
+        Target(2, "BC.2"),
+        Target(2, "MU.2"),
         Settle(0, Fate.DONE),
     ]
     table = do(R, table, *aimed)
     assert asked.now(R, table) == (
         "Ann's turn 4, beginning of turn.",
-        "To do: 2, Must, Ann, must, aims at Plum; 3, May, Ann, may, aims at Plum.",
+        "To do: 2, Must, Ann, must, aims at Plum; "
+        "3, May, Ann, may, aims at Ben's Basic Unicorn and Ann's Must.",
     )
 
 
@@ -176,8 +191,17 @@ def test_the_letters_are_asked_for_when_numbers_are_level() -> None:
 
 
 def test_what_is_special_about_the_turn_is_told() -> None:
-    table = laid(START, {ANN: ["BC.1", "BC.2"]}, phase=Phase.BEGINNING)
-    assert asked.now(R, table)[1:] == ("Herd Bonus: 3 apple.",)
+    table = laid(START, {ANN: ["BC.1", "BC.2", "PL.1", "PL.2", "PL.3"]}, phase=Phase.END)
+    for _ in range(9):
+        table = do(R, table, Next(), sure=True)
+    herds = (
+        "Herd Bonus, 3 Apples. Its text is on the reference card.",
+        "Herd Bonus, 3 plum. Its text is on the reference card.",
+    )
+    assert asked.now(R, table)[1:] == herds
+    # What comes in later does not count any more, and what leaves has counted.
+    later = laid(table, {ANN: ["BC.3", "PL.4"]}, phase=Phase.BEGINNING)
+    assert asked.now(R, later)[1:] == herds
     table = phase(START, Phase.ACTION, no_instants=True)
     assert asked.now(R, table)[1:] == ("No Instants until the end of this turn.",)
 
@@ -232,7 +256,7 @@ def test_the_chain_is_told_link_by_link() -> None:
         Trigger(CID, "LV.1", True),
         Trigger(BEN, "DY.1", True),
     ]
-    table = do(R, laid(START), *actions)
+    table = do(R, laid(START, {BEN: ["PL.1", "BC.1"]}), *actions)
     assert asked.chain(R, table) == (
         "Now: 1, Must, Ann, must, aims at Plum, done; 2, May, Ben, may, aims at Basic Unicorn.",
         "Next: Leaver, Cid, must; Dier, Ben, must.",

@@ -142,8 +142,9 @@ def test_the_pile_has_its_top_first() -> None:
 
 def test_the_chain_has_links_with_effects() -> None:
     trigger = [Trigger(ANN, "MU.1", True), Trigger(BEN, "MA.2", False)]
-    aimed = [Target(0, "PL.1"), Target(1, "BC.1")]
-    table = do(R, START, *trigger, *aimed, Settle(0, Fate.DONE), Trigger(CID, "LV.1", True))
+    aimed = [Target(0, "PL.1"), Target(0, "BC.2"), Target(1, "BC.1")]
+    start = laid(START, {BEN: ["PL.1", "BC.1", "BC.2"]})
+    table = do(R, start, *trigger, *aimed, Settle(0, Fate.DONE), Trigger(CID, "LV.1", True))
     first, second = shown(table)["chain"]
     assert first["resolving"]
     assert first["effects"][0] == {
@@ -151,13 +152,35 @@ def test_the_chain_has_links_with_effects() -> None:
         "piece": "MU.1",
         "player": "Ann",
         "mandatory": True,
-        "target": "Plum",
-        "target_piece": "PL.1",
+        "targets": [
+            {"code": "PL", "copy": 1, "title": "Plum", "kind": "basic"},
+            {"code": "BC", "copy": 2, "title": "Basic Unicorn", "kind": "basic"},
+        ],
         "fate": "done",
     }
     assert [each["fate"] for each in first["effects"]] == ["done", "waiting"]
     assert not second["resolving"]
-    assert second["effects"][0]["target"] is second["effects"][0]["target_piece"] is None
+    assert second["effects"][0]["targets"] == []
+
+
+def test_what_the_played_card_is_aimed_at_is_told_beside_the_pile() -> None:
+    table = do(R, laid(START, {BEN: ["PL.1"]}), Play(ANN, "SP.1", ANN), Target(0, "PL.1"))
+    plum = {"code": "PL", "copy": 1, "title": "Plum", "kind": "basic"}
+    assert shown(table)["pile_targets"] == [plum]
+    assert shown(START)["pile_targets"] == []
+
+
+def test_a_title_that_somebody_has_named_counts_as_what_it_is() -> None:
+    table = replace(laid(START, {ANN: ["Sunny"]}), titles={"Sunny": Kind.MAGICAL})
+    ann = shown(table)["seats"][ANN]
+    assert ann["stable"][1] == {
+        "code": None,
+        "copy": None,
+        "title": "Sunny",
+        "kind": "magical",
+        "counts_as": 1,
+    }
+    assert ann["count"] == 2
 
 
 def test_what_lies_beside_the_areas() -> None:

@@ -125,11 +125,12 @@ class Killer:
         return lines[:-1]
 
     def _kill_anew(self, arguments: list[str], until: str, seconds: float) -> list[str]:
-        program = self._start("-m", "assistant", *arguments)
-        lines = _until(program, until)
-        time.sleep(seconds)
-        program.kill()
-        return lines + program.communicate()[0].split("\n")[:-1]
+        with self._start("-m", "assistant", *arguments) as program:
+            lines = _until(program, until)
+            time.sleep(seconds)
+            program.kill()
+            assert program.stdout
+            return lines + program.stdout.read().split("\n")[:-1]
 
     def _start(self, *arguments: str) -> "subprocess.Popen[str]":
         return subprocess.Popen(

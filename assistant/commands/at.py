@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.cards.find import Match
+from assistant.cards.model import Kind
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.outcomes import outcome
 from assistant.finding import looked_up
@@ -12,7 +13,7 @@ from assistant.game import Game
 from assistant.game.phrase import Phrase, Where, points, read_phrase
 from assistant.game.pieces import Test, copies, likely
 from assistant.problems import Fault
-from assistant.rules.actions import Action
+from assistant.rules.actions import Action, NameTitle
 from assistant.rules.chaining import waiting
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.standing import plain
@@ -22,6 +23,15 @@ from assistant.words.announcement import Announcement
 if TYPE_CHECKING:
     from assistant.session import Session
 
+_KINDS = (
+    Kind.MAGICAL,
+    Kind.BASIC,
+    Kind.BABY,
+    Kind.UPGRADE,
+    Kind.DOWNGRADE,
+    Kind.MAGIC,
+    Kind.INSTANT,
+)
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 
@@ -137,7 +147,7 @@ class At:
     ) -> Said:
         """Use the copy that is meant: the likeliest place first, and where several fit, ask."""
         if isinstance(named, str):
-            return use(named)
+            return self._titled(named, use)
         book = self.game.book
         pieces = copies(book, self.table, named)
         if not pieces:
@@ -157,6 +167,22 @@ class At:
             for place, found in places.items()
         )
         return self.session.ask(say("play.which_copy", card=named.card.title), choices)
+
+    def _titled(self, title: str, use: Callable[[Piece], Said]) -> Said:
+        """Use a card that is in no deck; where cards are tracked, ask once what it is."""
+        if not self.table.full or self.game.book.card(title):
+            return use(title)
+
+        def choosing(kind: Kind) -> Choice:
+            def named(_: object) -> Said:
+                said = self.act(NameTitle(title, kind))
+                return use(title) if title in self.table.titles else said
+
+            animal = self.game.book.edition.words.animal
+            return Choice(choose("play.kind", kind.value).format(animal=animal), named)
+
+        question = say("play.which_kind", title=title)
+        return self.session.ask(question, tuple(choosing(kind) for kind in _KINDS))
 
     def place_words(self, place: Place) -> str:
         """Return a place in words: ``Ann's Field``."""

@@ -92,7 +92,7 @@ def everyone_loses(at: At) -> Said:
 @played("game", "track", "track cards", takes=False)
 def track(at: At) -> Said:
     """Track every card from now on, where only numbers were tracked."""
-    return at.act(Track())
+    return at.act(Track(complete=not at.game.free))
 
 
 @played("game", "house", "house rule", "house rules")

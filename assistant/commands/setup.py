@@ -213,6 +213,7 @@ def _begin(session: "Session", draft: Draft, kit: Kit) -> Said:
         draft.names,
         first=first,
         full=bool(draft.full),
+        complete=bool(cards) and all(deck.complete for deck in decks),
         cards=cards,
         babies=tuple(Piece(each) for each in draft.babies),
     )

@@ -11,6 +11,7 @@ from assistant.game.pieces import hand_of
 from assistant.rules.actions import (
     BanInstants,
     Draw,
+    GoTo,
     Next,
     Play,
     Respond,
@@ -21,6 +22,7 @@ from assistant.rules.actions import (
 from assistant.rules.areas import loans_due
 from assistant.rules.table import Fate, Phase, Piece
 from assistant.rules.turning import over_limit
+from assistant.standing import plain
 from assistant.words import say
 
 
@@ -147,3 +149,15 @@ def limit(at: At) -> Said:
 def no_instants(at: At) -> Said:
     """Forbid Instants until this turn ends."""
     return at.act(BanInstants())
+
+
+@played("turn", "turn")
+def turn(at: At) -> Said:
+    """Put right whose turn it is, or which phase."""
+    phase = meant("phases", bare(at.rest).removesuffix(" phase"))
+    seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
+    if phase is not None:
+        return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))
+    if seat is None:
+        return (plain(at.standing),)
+    return at.act(GoTo(seat, Phase.BEGINNING))

@@ -1,12 +1,12 @@
 """The game at this table: what was asked, what came of it, and what is on record."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from assistant.game.about import rule_of
 from assistant.rules.actions import Action
-from assistant.rules.decide import decide
+from assistant.rules.decide import decide, played
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Event
 from assistant.rules.rulings import Allowed, Doubt, Refused
@@ -72,6 +72,10 @@ class Game:
     waiting: Waiting | None = None
     rule: str = field(default="first_player")
 
+    def __post_init__(self) -> None:
+        """Take in what the table has decided already."""
+        self._as_played()
+
     @property
     def table(self) -> Table:
         """The table now."""
@@ -80,7 +84,7 @@ class Game:
     @property
     def by_title(self) -> bool:
         """Whether no deck of this game is there, so that every card is only a title."""
-        return not self.book.cards
+        return not any(card.deck for card in self.book.cards.values())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -92,9 +96,9 @@ class Game:
         words = text.casefold().split()
         pile = self.table.pile.cards if self.table.pile else ()
         for piece in dict.fromkeys((*(each for each, _ in self.table.lying()), *pile)):
-            title = piece.casefold()
+            title = self.book.title(piece).casefold()
             card = self.book.card(piece)
-            if (card is None or card.code == piece) and title.split()[: len(words)] == words:
+            if (card is None or not card.deck) and title.split()[: len(words)] == words:
                 return piece
         return None
 
@@ -146,5 +150,5 @@ class Game:
         return tell(self.book, before, ruling.events)
 
     def _as_played(self) -> None:
-        """Take the house rules from the table: an undo may have changed them."""
-        self.book = Rulebook(self.book.edition, dict(self.table.house), self.book.cards)
+        """Take house rules and named titles from the table: an undo may have changed them."""
+        self.book = played(replace(self.book, house={}), self.table)

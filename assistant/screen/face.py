@@ -6,6 +6,7 @@ It knows no terminal: it is told keys, items and the size, and gives a picture.
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from assistant.choices import Choice
 from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import LETTERS, WORDS, Keymap, keymap
 from assistant.screen.entry import Entry
@@ -41,6 +42,7 @@ class Face:
     stopped: bool = False
     last_words: tuple[str, ...] = ()
     _back: int = 0
+    _list: tuple[Choice, ...] = ()
     _chosen: int = -1
     _typed: list[str] = field(default_factory=list)
     _recall: int = 0
@@ -146,8 +148,9 @@ class Face:
             if self.page.waiting:
                 self._next()
                 return
-            if 0 <= self._chosen < len(self.session.choices):
-                line = str(self._chosen + 1)
+            if self._chosen >= 0:
+                # A card that was held up meanwhile does not take the list away.
+                self.session.choices, line = self._list, str(self._chosen + 1)
         self._answered(line)
 
     def _answered(self, line: str) -> None:
@@ -172,12 +175,14 @@ class Face:
 
     def _arrow(self, step: int) -> None:
         """Go to the next line of an open list; without one, to what was typed before."""
-        if self.session.choices and not self.entry.text:
-            count = len(self.session.choices)
+        if self._chosen < 0:
+            self._list = self.session.choices
+        if self._list and not self.entry.text:
+            count = len(self._list)
             start = -1 if step > 0 else count
             at = self._chosen if self._chosen >= 0 else start
             self._chosen = max(0, min(at + step, count - 1))
-            text = self.session.choices[self._chosen].text
+            text = self._list[self._chosen].text
             self._read(self.session.tell("prompt.choice", number=self._chosen + 1, text=text))
         elif self._typed:
             self._recall = max(0, min(self._recall - step, len(self._typed)))

@@ -118,7 +118,7 @@ def show(page: Page, messages: Iterable[Message]) -> Page:
     What is asked for takes the place of what waits of an earlier answer; what nobody asked
     for waits on.
     """
-    new = tuple(replace(each, text=clean(each.text)) for each in messages)
+    new = tuple(replace(each, text=clean(each.text)) for each in messages if each.text.strip())
     if not new:
         return page
     if new[0].asked:
@@ -185,13 +185,16 @@ def _taken(
     whole = free
     taken: Taken = []
     for number, each in enumerate(waiting):
+        if each.asked != waiting[0].asked:
+            # News after an answer are for the next key.
+            return taken, waiting[number:]
         rows = wrap(each.text, width)
         if len(rows) <= free:
             taken.append((each, rows))
             free -= len(rows)
             continue
         # A message is cut only where no page could hold it.
-        if taken and len(rows) <= whole or not free:
+        if (taken and len(rows) <= whole) or not free:
             return taken, waiting[number:]
         part, rest = _cut(each, rows[:free])
         return [*taken, (part, rows[:free])], (rest, *waiting[number + 1 :])

@@ -30,11 +30,18 @@ COMMENT = "#"
 ECHO = "> "
 
 
-def play(file: str | None, *, camera: str | None, speech: bool, journal: str | None) -> int:
+def play(
+    file: str | None,
+    *,
+    camera: str | None,
+    speech: bool,
+    journal: str | None,
+    screen: bool = False,
+) -> int:
     """Play at the keys of a terminal, or from a script; return the exit code."""
     kept = Path(journal).expanduser() if journal else None
     if file is None and is_terminal(sys.stdin):
-        return table(camera=camera, speech=speech, journal=kept)
+        return table(camera=camera, speech=speech, journal=kept, screen=screen)
     lines = None
     if file is not None:
         try:

@@ -45,6 +45,10 @@ ORCHARD = (
         "MA", "May", Kind.MAGICAL, "targets",
         when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL, copies=2,
     ),
+    card(
+        "DR", "Drawer", Kind.UPGRADE, "draws",
+        when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL,
+    ),
     card("EV", "Evening", Kind.MAGICAL, when=[Trigger.END_OF_TURN]),
     card("TP", "Two Plays", Kind.UPGRADE, "two_plays", when=[Trigger.BEGINNING_OF_TURN]),
     card("NI", "No Answers", Kind.UPGRADE, "no_instants", when=[Trigger.BEGINNING_OF_TURN]),
@@ -87,6 +91,10 @@ ORCHARD = (
     card("SP", "Spell", Kind.MAGIC, "targets", when=[Trigger.ON_PLAY], copies=3),
     card("NO", "No", Kind.INSTANT, when=[Trigger.RESPONSE], copies=6),
     card("HA", "Harmless", Kind.INSTANT, "does_not_stop", when=[Trigger.RESPONSE], copies=3),
+    card(
+        "PE", "Pest", Kind.INSTANT, "does_not_stop", "answers_animals", "targets",
+        when=[Trigger.RESPONSE],
+    ),
     card("KE", "Keep", Kind.INSTANT, "keeps", when=[Trigger.RESPONSE], copies=3),
     card("KP", "Keep Plums", Kind.INSTANT, "keeps plum", when=[Trigger.RESPONSE], copies=2),
     card("SU", "Final", Kind.INSTANT, "cannot_be_answered", when=[Trigger.RESPONSE], copies=3),
@@ -100,7 +108,7 @@ EDITION = Edition(
     ("orchard",),
     (Goal(2, 5, 7), Goal(6, 8, 6)),
     {},
-    bonuses=(Bonus("apple", 3), Bonus("plum", 3)),
+    bonuses=(Bonus("apple", 3, "Apples"), Bonus("plum", 3)),
 )
 CODES = {each.code: each for each in ORCHARD}
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal")

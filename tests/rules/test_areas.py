@@ -19,7 +19,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.areas import loans_due, open_hand, species, wanderers
 from assistant.rules.offers import offers
-from assistant.rules.table import Fate, Loan, Phase, Place, Table, Zone
+from assistant.rules.table import Fate, Herd, Loan, Phase, Place, Table, Zone
 from assistant.rules.tally import tally
 from assistant.rules.turning import hand_limit, herd, start_effects
 
@@ -144,7 +144,7 @@ def test_pandas_keep_their_effects() -> None:
 def test_animals_of_another_species_are_the_herd() -> None:
     table = laid(opened(), {0: ["BC.1", "TW.1"]})
     assert herd(R, table, 0) == ()
-    assert herd(R, laid(table, {0: ["PA.1"]}), 0) == (("plum", 3),)
+    assert herd(R, laid(table, {0: ["PA.1"]}), 0) == (Herd("plum", 3),)
     assert herd(R, laid(table, {0: ["PA.1", "NA.1"]}), 0) == ()
     assert species(R, ("PA.1",), "SP.1") == ()
 
@@ -243,10 +243,29 @@ def test_a_draw_at_the_beginning_goes_on_to_the_draw_phase() -> None:
     assert light.turn.phase is Phase.ACTION
 
 
-def test_a_draw_while_start_effects_are_open_is_a_draw_by_an_effect() -> None:
-    table = do(R, laid(opened(), {1: ["MU.1"]}, phase=Phase.END), Next(), Draw(1))
+def test_a_draw_while_an_effect_that_draws_is_open_is_a_draw_by_it() -> None:
+    table = do(R, laid(opened(), {1: ["DR.1", "MU.1"]}, phase=Phase.END), Next(), Draw(1))
     assert (table.turn.phase, table.turn.drawn) == (Phase.BEGINNING, False)
     assert table.chain
+
+
+def test_whoever_draws_has_forgotten_what_does_not_draw() -> None:
+    begun = do(R, laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
+    assert doubts_of(R, begun, Draw(1)) == doubts_of(R, begun, Next())
+    assert doubts_of(R, begun, Draw(1)) == ["mandatory_left", "optional_left"]
+    # Somebody else may draw by any effect.
+    assert doubts_of(R, begun, Draw(0)) == []
+    owed = book(forgotten_mandatory="owed")
+    table = do(owed, begun, Draw(1), sure=True)
+    assert (table.turn.phase, table.turn.drawn, table.turn.acted) == (Phase.ACTION, True, 0)
+    assert table.chain is None
+    assert [each.piece for each in table.owed] == ["MU.1"]
+
+
+def test_an_effect_that_draws_and_is_settled_makes_no_draw_of_its_own() -> None:
+    begun = do(R, laid(opened(), {1: ["DR.1", "MA.1"]}, phase=Phase.END), Next())
+    begun = do(R, begun, Settle(0, Fate.DECLINED))
+    assert doubts_of(R, begun, Draw(1)) == ["optional_left"]
 
 
 def test_a_draw_at_the_beginning_leads_to_the_end_where_no_action_is_had() -> None:

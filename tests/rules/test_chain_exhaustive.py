@@ -47,14 +47,13 @@ class Paper:
         return [name for name in self.rows[0] if name not in aimed and name not in self.crossed]
 
     def may_aim(self, name: str, card: str) -> bool:
-        twice = any(aim == card and other != name for other, aim in self.aims)
+        twice = any(aim == card for _, aim in self.aims)
         must_wait = not name.startswith("MU") and any(each.startswith("MU") for each in self.free)
         late = self.begun and name not in self.free
         return not (twice or must_wait or late)
 
     def aim(self, name: str, card: str) -> "Paper":
-        kept = tuple((other, aim) for other, aim in self.aims if other != name)
-        return replace(self, aims=(*kept, (name, card)))
+        return replace(self, aims=(*self.aims, (name, card)))
 
     def may_cross(self, name: str, how: Fate) -> bool:
         if how is Fate.DONE:
@@ -84,7 +83,7 @@ def written(table: Table) -> Paper:
     now = links[0]
     return Paper(
         tuple(tuple(effect.piece for effect in link.effects) for link in links),
-        tuple((each.piece, each.target) for each in now.effects if each.target),
+        tuple((each.piece, card) for each in now.effects for card in each.targets),
         tuple(each.piece for each in now.effects if each.settled),
         now.resolving,
     )

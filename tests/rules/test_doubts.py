@@ -13,6 +13,7 @@ from assistant.rules.actions import (
     Draw,
     End,
     Give,
+    GoTo,
     LeavePrompts,
     MakeGood,
     Move,
@@ -30,6 +31,7 @@ from assistant.rules.actions import (
     SetSeat,
     Settle,
     SkipPhase,
+    Swap,
     Target,
     Track,
     Trigger,
@@ -56,7 +58,7 @@ def pile(piece: str = "BC.1", *stable: str) -> Table:
 
 
 def chain(*names: str) -> Table:
-    table = laid(opened(), {1: ["BC.1", "BC.2"]})
+    table = laid(opened(), {1: ["BC.1", "BC.2", "PL.1"]})
     return do(R, table, *(Trigger(0, name, name.startswith("MU")) for name in names))
 
 
@@ -74,6 +76,9 @@ OVER = do(R, opened(full=False), SetCount(0, 7))
 ACTED = do(R, at(Phase.ACTION), Draw(0))
 LENT = replace(at(Phase.END, "PL.1"), loans=(Loan("PL.1", 1),))
 BANNED = replace(pile(), turn=replace(pile().turn, no_instants=True))
+BOXED = replace(at(Phase.ACTION), box=("BC.1",))
+HARMED = do(R, pile(), Respond(1, "HA.1"), PassAll())
+TWO_AREAS = laid(opened(), {0: ["PL.1", "PL.2"], 1: ["BC.1"]})
 RESOLVING = do(
     R,
     chain("MU.1", "MA.1"),
@@ -87,7 +92,8 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("not_your_turn", ACTED, Play(1, "BC.1", 1), at(Phase.ACTION), Play(0, "BC.1", 0)),
     ("wrong_phase", at(Phase.DRAW), Play(0, "BC.1", 0), at(Phase.ACTION), Play(0, "BC.1", 0)),
     ("acted_already", ACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Draw(0)),
-    ("acted_already", ACTED, Draw(0), do(R, ACTED, SetPlays(2)), Draw(0)),
+    ("acted_already", ACTED, Draw(0), do(R, ACTED, SetPlays(2)), Play(0, "BC.1", 0)),
+    ("acted_already", do(R, ACTED, SetPlays(2)), Draw(0), at(Phase.ACTION), Draw(0)),
     ("not_drawn", at(Phase.DRAW), Next(), at(Phase.BEGINNING), Next()),
     ("draw_early", UNDRAWN, Draw(0), at(Phase.BEGINNING), Draw(0)),
     ("draw_early", UNDRAWN, Draw(0), UNDRAWN, Draw(1)),
@@ -139,6 +145,11 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
      laid(opened(), {0: ["PL.1"]}), Play(0, "FW.1", 0)),
     ("not_in_hand", at(Phase.ACTION, "BC.1"), Play(0, "BC.1", 0),
      at(Phase.ACTION, "BC.1"), Play(0, "BC.2", 0)),
+    ("out_of_game", BOXED, Play(0, "BC.1", 0), BOXED, Play(0, "BC.2", 0)),
+    ("out_of_game", BOXED, Move(Verb.DISCARD, 0, "BC.1", HEAP), BOXED,
+     Move(Verb.DISCARD, 0, "BC.2", HEAP)),
+    ("empty_hand", with_seat(0, at(Phase.END), hand_size=0), Move(Verb.DISCARD, 0, "BC.1", HEAP),
+     with_seat(0, at(Phase.END), hand_size=0), Move(Verb.TAKE, 0, "BC.1", Place(Zone.HAND, 0))),
     ("not_in_hand", at(Phase.ACTION, "BC.1"), Move(Verb.DISCARD, 0, "BC.1", HEAP),
      at(Phase.ACTION), Move(Verb.DISCARD, 0, "BC.1", HEAP)),
     ("empty_hand", with_seat(0, at(Phase.ACTION), hand_size=0), Play(0, "BC.1", 0),
@@ -151,14 +162,27 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("no_instant", pile(), Respond(1, "BC.2"), pile(), Respond(1, "NO.1")),
     ("unanswerable", do(R, pile(), Respond(1, "SU.1")), Respond(2, "NO.1"), pile(),
      Respond(2, "NO.1")),
-    ("unanswerable", pile("BC.1", "OW.1"), Respond(2, "NO.1"), pile(), Respond(2, "NO.1")),
+    ("unanswerable_by", pile("BC.1", "OW.1"), Respond(2, "NO.1"), pile(), Respond(2, "NO.1")),
+    ("answers_animals", pile("SP.1"), Respond(1, "PE.1"), pile("SP.1"), Respond(1, "HA.1")),
+    ("answers_animals", do(R, pile(), Respond(1, "NO.1")), Respond(2, "PE.1"), pile(),
+     Respond(1, "PE.1")),
+    ("effect_first", HARMED, PassAll(), do(R, HARMED, Settle(0, Fate.DONE)), PassAll()),
+    ("effect_first", do(R, HARMED, Pass(1)), Pass(2), HARMED, Pass(1)),
     ("instants_banned", BANNED, Respond(1, "NO.1"), BANNED, Pass(1)),
     ("said_already", do(R, pile(), Pass(1)), Pass(1), pile(), Pass(1)),
-    ("said_already", pile(), Pass(0), pile(), Pass(2)),
+    ("own_top", pile(), Pass(0), pile(), Pass(2)),
+    ("own_top", do(R, pile(), Respond(1, "NO.1")), Pass(1),
+     do(R, pile(), Respond(1, "NO.1")), Pass(0)),
     ("chain_open", chain("MU.1"), Next(), ACTED, Next()),
     ("chain_open", chain("MU.1"), Play(0, "BC.3", 0), at(Phase.ACTION), Play(0, "BC.3", 0)),
     ("target_twice", do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(1, "BC.1"),
-     do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(0, "BC.1")),
+     do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(0, "BC.2")),
+    ("target_twice", do(R, chain("MU.1"), Target(0, "BC.1")), Target(0, "BC.1"),
+     chain("MU.1"), Target(0, "BC.1")),
+    ("target_twice", do(R, pile("SP.1"), Target(0, "BC.1"), sure=True), Target(0, "BC.1"),
+     pile("SP.1"), Target(0, "BC.1")),
+    ("not_in_play", chain("MU.1"), Target(0, "BC.9"), chain("LV.1"), Target(0, "BC.9")),
+    ("not_in_play", pile("SP.1"), Target(0, "NO.1"), pile("LV.1"), Target(0, "NO.1")),
     ("mandatory_first", chain("MA.1", "MU.1"), Target(0, "BC.1"), chain("MA.1", "MU.1"),
      Target(1, "BC.1")),
     ("link_resolving", RESOLVING, Target(1, "PL.1"), chain("MU.1"), Target(0, "BC.1")),
@@ -172,6 +196,10 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
      at(Phase.ACTION, "BC.1"), Move(Verb.STEAL, 1, "BC.1", AREA[1])),
     ("not_own", at(Phase.ACTION, "BC.1"), Move(Verb.SACRIFICE, 1, "BC.1", HEAP),
      at(Phase.ACTION, "BC.1"), Move(Verb.SACRIFICE, 0, "BC.1", HEAP)),
+    ("barred", laid(TWO_AREAS, {1: ["BE.1"]}), Swap(0, "PL.1", "BC.1"), TWO_AREAS,
+     Swap(0, "PL.1", "BC.1")),
+    ("tied", laid(TWO_AREAS, {0: ["TI.1"]}), Swap(0, "PL.1", "BC.1"), TWO_AREAS,
+     Swap(0, "PL.1", "BC.1")),
     ("no_tie", LIGHT, CountLetters(0, ("BC.1",)), LEVEL, CountLetters(0, ("BC.1",))),
     ("no_tie", LEVEL, CountLetters(2, ("BC.1",)), LEVEL, CountLetters(1, ("BC.1",))),
     ("not_animal", LEVEL, CountLetters(0, ("BC.1", "NO.1")), LEVEL, CountLetters(0, ("Ram",))),
@@ -196,6 +224,11 @@ REFUSALS: list[tuple[str, Table, Action]] = [
     ("which_card", ACTED, Move(Verb.STEAL, 0, None, AREA[0])),
     ("only_numbers", opened(full=False), Move(Verb.DESTROY, 0, "Narwhal", HEAP)),
     ("only_numbers", opened(full=False), Give(0, 1)),
+    ("only_numbers", opened(full=False), Swap(0, "Narwhal", "Goat")),
+    ("not_in_play", TWO_AREAS, Swap(0, "PL.1", "BC.9")),
+    ("same_area", TWO_AREAS, Swap(0, "PL.1", "PL.2")),
+    ("pile_open", pile(), GoTo(1, Phase.DRAW)),
+    ("no_effect", pile("SP.1"), Target(1, "BC.1")),
     ("counted_by_cards", ACTED, SetCount(0, 3)),
     ("tracked_already", ACTED, Track()),
     ("no_such_rule", ACTED, SetHouse("claims", "loudest")),
@@ -263,11 +296,39 @@ def test_a_ban_leads_to_the_rule_of_what_holds_while_a_card_lies_there() -> None
         (at(Phase.ACTION, "BE.1"), Play(0, "PL.1", 0)),
         (at(Phase.ACTION, "BE.1"), Move(Verb.BRING, 0, "PL.1", AREA[0], 0)),
         (laid(pile(), {1: ["BI.1"]}), Respond(1, "NO.1")),
+        (pile("BC.1", "OW.1"), Respond(1, "NO.1")),
     ]
     for table, action in cases:
         ruling = decide(R, table, action)
         assert isinstance(ruling, Allowed)
         assert [doubt.rule for doubt in ruling.doubts] == ["continuous"]
+
+
+def test_where_targets_come_after_the_answers_they_wait_for_them() -> None:
+    rules = book(targets="after_answers")
+    table = do(rules, pile("SP.1"), SetHouse("targets", "after_answers"))
+    table = laid(table, {1: ["BC.1"]}, phase=Phase.ACTION)
+    assert doubts_of(rules, table, Target(0, "BC.1")) == ["targets_after"]
+    assert rule(rules, table, Target(0, "BC.1")) == "targets"
+
+
+def test_what_was_turned_into_a_panda_is_not_hit_where_the_table_plays_it_so() -> None:
+    table = do(R, laid(opened(), {1: ["BC.1", "NA.1", "SM.1"]}), Trigger(0, "MU.1", True))
+    steal = Move(Verb.STEAL, 0, "BC.1", AREA[0])
+    rules = book(pandas="not_hit")
+    for action in (Target(0, "BC.1"), steal, Move(Verb.DESTROY, 0, "BC.1", HEAP)):
+        assert doubts_of(R, table, action) == []
+        assert doubts_of(rules, table, action) == ["not_hit"]
+        assert rule(rules, table, action) == "pandas"
+    assert doubts_of(rules, table, Target(0, "SM.1")) == []
+    # Whoever aimed at it all the same is not asked again.
+    assert doubts_of(rules, do(rules, table, Target(0, "BC.1"), sure=True), steal) == []
+
+
+def rule(rules: Rulebook, table: Table, action: Action) -> str:
+    ruling = decide(rules, table, action)
+    assert isinstance(ruling, Allowed)
+    return ruling.doubts[0].rule
 
 
 def test_firm_rules_can_be_made_gentle_again() -> None:
@@ -302,7 +363,7 @@ def said(rules: Rulebook, table: Table, action: Action) -> list[str]:
 
 def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
     tried = (
-        {"not_asked", "secret", "no_such_prompts"}
+        {"not_asked", "secret", "no_such_prompts", "targets_after", "not_hit"}
         | {name for name, *_ in DOUBTS}
         | {name for name, *_ in REFUSALS}
     )

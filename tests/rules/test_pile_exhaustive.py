@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from made_up import book, check_cards, do, doubts_of, hands, laid, opened
 
-from assistant.rules.actions import Action, Move, Pass, PassAll, Play, Respond, Verb
+from assistant.rules.actions import Action, Move, Pass, PassAll, Play, Respond, Settle, Verb
 from assistant.rules.apply import apply, fold
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -18,7 +18,7 @@ from assistant.rules.events import Answered, Uncovered
 from assistant.rules.offers import offers
 from assistant.rules.piling import responders
 from assistant.rules.rulings import Allowed
-from assistant.rules.table import Place, Table, Zone
+from assistant.rules.table import Fate, Place, Table, Zone
 
 Moments = tuple[str | None, ...]
 CARD = "BC.1"
@@ -53,6 +53,8 @@ def choices(rules: Rulebook, table: Table, instants: Sequence[str]) -> list[Acti
     used = [*pile.cards, *table.discard, *(each.piece for each in pile.collected)]
     used += [piece for seat in table.seats for piece in seat.hand]
     free = [piece for piece in instants if piece not in used][:1]
+    if table.chain:
+        return [Settle(0, Fate.DONE)]
     if not asked:
         return [PassAll()]
     passes: list[Action] = [Pass(seat) for seat in asked]
@@ -93,7 +95,7 @@ def every_sequence(
             # In which order people spoke in secret makes no difference.
             pile = after.pile and replace(after.pile, collected=())
             secret = frozenset(after.pile.collected) if after.pile else None
-            key = (brought, pile, secret, tuple(hands(after)), after.discard)
+            key = (brought, pile, secret, tuple(hands(after)), after.discard, after.chain)
             if key not in known:
                 known.add(key)
                 todo.append((after, brought, said))
@@ -151,7 +153,8 @@ def test_the_worked_example() -> None:
 def test_counting_parity_is_wrong() -> None:
     """Two Instants, an even number, and yet the card is stopped: one did not stop anything."""
     rules = book()
-    table = do(rules, play(rules), Respond(1, "NO.1"), Respond(2, "HA.1"), PassAll(), PassAll())
+    table = do(rules, play(rules), Respond(1, "NO.1"), Respond(2, "HA.1"), PassAll())
+    table = do(rules, table, Settle(0, Fate.DONE), PassAll())
     assert table.place_of(CARD) == Place(Zone.DISCARD)
     # Four plain Instants in two windows: even again, and stopped.
     table = do(rules, play(rules), Respond(1, "NO.1"), Respond(0, "NO.2"), PassAll())
@@ -194,7 +197,17 @@ def test_the_window_opens_also_when_nobody_can_answer() -> None:
     assert table.pile
     assert responders(rules, table) == ()
     assert [offer.key for offer in offers(rules, table)] == ["offers.resolve"]
-    assert doubts_of(rules, table, Respond(1, "NO.1")) == ["unanswerable"]
+    assert doubts_of(rules, table, Respond(1, "NO.1")) == ["unanswerable_by"]
+
+
+def test_who_may_play_no_instant_as_everybody_sees_is_not_asked() -> None:
+    rules = book()
+    table = laid(play(rules), {1: ["BI.1"]})
+    assert responders(rules, table) == (2,)
+    assert do(rules, table, Pass(2)).pile is None
+    banned = replace(play(rules), turn=replace(table.turn, no_instants=True))
+    assert responders(rules, banned) == ()
+    assert [offer.key for offer in offers(rules, banned)] == ["offers.resolve"]
 
 
 def test_secret_answers_show_in_no_offer() -> None:

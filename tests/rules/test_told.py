@@ -45,7 +45,7 @@ def heard(table: Table, action: Action, rules: Rulebook = R) -> list[str]:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann keeps a card as a card."),
+        (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann keeps a card by name."),
         (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "A card goes to Ann's hand."),
         (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "A card goes to Cid's hand."),
         (Move(Verb.SHUFFLE, 0, "NO.1", DECK, 0), "A card goes into the deck."),
@@ -73,7 +73,7 @@ def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
 
 def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
     said = heard(START, Move(Verb.PUT, 0, "Promo", HAND[0], 0))
-    assert said == ["A card is one more than this deck should have.", "Ann keeps a card as a card."]
+    assert said == ["A card is one more than this deck should have.", "Ann keeps a card by name."]
     said = heard(START, Move(Verb.TAKE, 0, "Promo", HAND[0]))
     assert said[0] == "Promo is one more than this deck should have."
 
@@ -81,7 +81,7 @@ def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
 def test_an_open_hand_hides_nothing() -> None:
     table = laid(START, {0: ["OH.1"]})
     assert heard(table, Move(Verb.PUT, 0, "NO.1", HAND[0], 0)) == ["No goes to Ann's hand."]
-    assert heard(table, Move(Verb.PUT, 1, "NO.1", HAND[1], 1)) == ["Ben keeps a card as a card."]
+    assert heard(table, Move(Verb.PUT, 1, "NO.1", HAND[1], 1)) == ["Ben keeps a card by name."]
 
 
 def test_a_secret_answer_is_named_only_when_it_is_revealed() -> None:
@@ -171,6 +171,8 @@ def last_draw(stables: dict[int, list[str]]) -> Table:
 def test_letters_are_added_up_card_by_card_before_who_wins() -> None:
     table = last_draw({0: ["PL.1"], 1: ["BC.1"]})
     assert heard(table, Draw(2))[1:] == [
+        "The deck is out.",
+        "Level: Ann and Ben with 2. Letters decide.",
         "Ann: Baby Unicorn 11, Plum 4: 15 letters.",
         "Ben: Baby Unicorn 11, Basic Unicorn 12: 23 letters.",
         "Ben wins on letters!",
@@ -180,6 +182,8 @@ def test_letters_are_added_up_card_by_card_before_who_wins() -> None:
 def test_letters_that_are_level_are_added_up_before_everyone_loses() -> None:
     table = last_draw({0: ["PL.1"], 1: ["PL.2"]})
     assert heard(table, Draw(2))[1:] == [
+        "The deck is out.",
+        "Level: Ann and Ben with 2. Letters decide.",
         "Ann: Baby Unicorn 11, Plum 4: 15 letters.",
         "Ben: Baby Unicorn 11, Plum 4: 15 letters.",
         "The game is over. Everyone loses.",
@@ -187,7 +191,10 @@ def test_letters_that_are_level_are_added_up_before_everyone_loses() -> None:
 
 
 def test_a_plain_win_has_no_arithmetic() -> None:
-    assert heard(last_draw({1: ["BC.1"]}), Draw(2))[1:] == ["Ben wins with 2!"]
+    assert heard(last_draw({1: ["BC.1"]}), Draw(2))[1:] == [
+        "The deck is out.",
+        "Ben wins with 2!",
+    ]
 
 
 def test_what_counts_twice_is_added_up() -> None:
@@ -203,7 +210,7 @@ def test_what_counts_twice_is_added_up() -> None:
 def test_a_changed_target_is_said() -> None:
     table = laid(opened(), {0: ["FW.1", "BC.1", "BC.2", "BC.4"]})
     said = heard(do(R, table, Play(0, "BC.3", 0)), PassAll())
-    assert said[-2:] == ["Ann needs 5: a card in the area changes it.", "Ann wins with 5!"]
+    assert said[-2:] == ["Ann needs only 5 because of Two Fewer.", "Ann wins with 5!"]
 
 
 LEVEL = do(R, opened(full=False), SetCount(0, 6), SetCount(1, 6))
@@ -220,6 +227,7 @@ def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards
     table = do(R, table, CountLetters(0, ("Baby Goat", "Rambo")))
     assert heard(table, CountLetters(1, ("Elk",))) == [
         "Ben: Elk 3: 3 letters.",
+        "The deck is out.",
         "Ann wins on letters!",
     ]
     assert heard(table, CountLetters(1, ("Baby Goat", "Sheep")))[1:] == [

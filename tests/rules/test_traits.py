@@ -64,7 +64,7 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         "baaad-move": ("keeps ram",),
         "dont-kid-yourself": ("keeps goat",),
         "spit-happens": ("keeps llama",),
-        "surprise-emu-attack": ("does_not_stop", "targets"),
+        "surprise-emu-attack": ("does_not_stop", "targets", "answers_animals"),
         "no-probllama": ("needs llama", "own_plays_unanswered"),
         # Bans
         "tranquilizer": ("ban_play instant",),
@@ -78,15 +78,25 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         "llamakaze": ("needs llama", "targets"),
         # The turn
         "ramstar-energy-drink": ("needs ram", "two_plays"),
-        "venti-alpacchiato": ("needs alpaca",),
+        "venti-alpacchiato": ("needs alpaca", "draws"),
         "walking-trash-compactor": ("needs goat", "skip_draw"),
         "llamabot-3000": ("skip_draw",),
         "swashbuckling-llama": ("skip_draw",),
         "studlife": ("skip_action",),
         "unstoppable-ram": ("no_instants",),
         "bahama-llama": ("others_skip",),
-        "throw-off-their-groove": ("others_skip",),
+        "throw-off-their-groove": ("others_skip", "draws"),
         "prehistoric-llamadon": ("hand_limit -5",),
+        # Who draws by it before the Draw phase has not forgotten it.
+        **dict.fromkeys(
+            (
+                *("adorable-alpaca", "alpacacopter", "spontaneously-fainting-goat"),
+                *("dalai-llama", "gin-rammy", "paralleloram", "totes-magoats"),
+                *("llama-pinata", "llamaste"),
+            ),
+            ("draws",),
+        ),
+        "no-butts-about-it": ("targets", "draws"),
         # The tally
         "embrace-diversity": ("needs_there all", "needs_fewer 2"),
     }

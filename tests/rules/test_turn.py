@@ -21,7 +21,7 @@ from assistant.rules.actions import (
     Verb,
 )
 from assistant.rules.offers import offers
-from assistant.rules.table import Fate, Phase, Place, Table, Zone
+from assistant.rules.table import Fate, Herd, Phase, Place, Table, Zone
 from assistant.rules.turning import hand_limit, herd, over_limit
 
 R = book()
@@ -61,7 +61,6 @@ def test_offers_lead_through_a_whole_turn() -> None:
         keys.append(offer.key)
         table = do(R, table, offer.action)
     assert keys == [
-        "offers.next_draw",
         "offers.draw",
         "offers.draw_more",
         "offers.next_end",
@@ -113,6 +112,13 @@ def test_two_plays() -> None:
     table = do(R, bens_turn("TP.1"), Settle(0, Fate.DONE), Next(), Draw(1))
     table = do(R, table, Play(1, "BC.1", 1), PassAll(), Play(1, "BC.2", 1), PassAll())
     assert table.turn.acted == 2
+    assert "offers.draw_more" not in [each.key for each in offers(R, table)]
+
+
+def test_whoever_has_played_one_of_two_cards_draws_no_more() -> None:
+    table = do(R, bens_turn("TP.1"), Settle(0, Fate.DONE), Next(), Draw(1))
+    assert "offers.draw_more" in [each.key for each in offers(R, table)]
+    table = do(R, table, Play(1, "BC.1", 1), PassAll())
     assert "offers.draw_more" not in [each.key for each in offers(R, table)]
 
 
@@ -204,7 +210,7 @@ def test_a_short_deck_gives_what_it_has() -> None:
 
 
 def test_the_herd_is_counted_by_species() -> None:
-    assert herd(R, laid(opened(), {0: ["BC.1", "BC.2", "PL.1", "PL.2"]}), 0) == (("apple", 3),)
+    assert herd(R, laid(opened(), {0: ["BC.1", "BC.2", "PL.1", "PL.2"]}), 0) == (Herd("apple", 3),)
 
 
 def test_numbers_only_have_no_hands_and_no_start_effects() -> None:

@@ -83,7 +83,7 @@ class Seen(Terminal):
 
 
 def braille(opened: Terminal, cells: int = 40) -> str:
-    """Return what a braille display of so many cells shows: the cursor's row, where the cursor is."""
+    """Return what a braille display of so many cells shows: the row around the cursor."""
     row = opened.screen.display[opened.screen.cursor.y]
     start = opened.screen.cursor.x // cells * cells
     return row[start : start + cells].rstrip()

@@ -1,0 +1,427 @@
+"""The face: keys, messages, lists and history, without a terminal."""
+
+import io
+import queue
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from screen_reader import NEW, Sat, sat, script
+from sitting import Heard, Watched, shipped_library, text_of
+
+from assistant.desk import Desk
+from assistant.keymap import USUAL, WORDS, keymap
+from assistant.line.face import Face as LineFace
+from assistant.scan.news import Scanned
+from assistant.session import Session
+from assistant.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def payload_of(title: str) -> str:
+    """Return the code of a card."""
+    from sitting import card_of
+
+    return card_of(title).code
+
+
+def scan(person: Sat, title: str, at: float) -> None:
+    """Hold up a card."""
+    person.face.take(Scanned(payload_of(title), "camera", at, at))
+    person.look()
+
+
+def said_in_line_mode(words: list[str], journal: Path) -> list[str]:
+    """Return what line mode writes for each line typed."""
+    out = io.StringIO()
+    session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(journal))
+    face = LineFace(session, queue.SimpleQueue(), out)
+    face.show(session.start())
+    written = []
+    for line in words:
+        out.truncate(0)
+        out.seek(0)
+        face._said(line)
+        written.append(" ".join(out.getvalue().split()).removesuffix(">").strip())
+    session.desk.get_up(session)
+    return written
+
+
+def read_on(person: Sat) -> str:
+    """Return what stands on the rows of the newest answer, with all that waits behind it."""
+    read: list[str] = []
+    for _ in range(200):
+        page = person.face.page
+        read += [line.text for line in page.lines[page.first :]]
+        if not page.waiting:
+            break
+        person.press("enter")
+    return " ".join(" ".join(read).split())
+
+
+@pytest.mark.parametrize("braille", [False, True])
+@pytest.mark.parametrize("size", [(80, 24), (40, 12), (20, 5)])
+def test_both_faces_say_the_same_words(
+    tmp_path: Path, size: tuple[int, int], braille: bool
+) -> None:
+    lines = [line for line, _ in script()]
+    lines = [*lines, "help", "menu", "b goat", "type", "no such card at all", "decks"]
+    wanted = said_in_line_mode(lines, tmp_path / "line.sqlite3")
+    own = Settings(braille=braille, braille_width=20)
+    with sat(tmp_path / "screen.sqlite3", *size, settings=own) as person:
+        read_on(person)
+        for line, answer in zip(lines, wanted, strict=True):
+            person.type(line)
+            assert read_on(person).replace(" ", "") == answer.replace(" ", "")
+
+
+def test_each_answer_of_a_game_stands_on_the_row_under_the_cursor(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for line, answers in script():
+            person.type(line)
+            if answers:
+                assert person.row()
+                assert answers[-1].endswith(person.row())
+                assert person.screen.cursor.x == len(person.row())
+
+
+def test_with_the_cursor_at_the_start_the_row_begins_the_answer(tmp_path: Path) -> None:
+    own = Settings(cursor="start", braille_width=40)
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
+        for line, answers in script():
+            person.type(line)
+            if answers:
+                assert person.screen.cursor.x == 0
+                assert answers[0].startswith(person.row())
+                assert len(person.row()) <= 40
+
+
+def test_a_message_has_the_cursor_until_a_key_and_then_the_line_has_it(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        assert person.row().startswith("6 decks")
+        person.press("b")
+        assert person.row() == "> b"
+        assert person.screen.cursor.x == 3
+        scan(person, "Battering Ram", 1.0)
+        assert text_of("Battering Ram").endswith(person.row())
+        person.press(" ")
+        assert person.row() == "> b"
+        person.press(*"goat", "enter")
+        assert text_of("Baby Goat").endswith(person.row())
+
+
+def test_on_braille_lines_what_comes_while_one_reads_is_counted_and_enter_shows_it(
+    tmp_path: Path,
+) -> None:
+    own = Settings(braille=True, braille_width=40)
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
+        person.type("type")
+        row = person.row()
+        assert row.startswith("No card yet.")
+        while person.face.page.waiting:
+            person.press("enter")
+        last = person.row()
+        scan(person, "Battering Ram", 1.0)
+        scan(person, "Llamaste", 9.0)
+        assert person.row().startswith(last)
+        more = person.row().removeprefix(last).split()
+        assert more[1] == "more"
+        person.press("enter")
+        assert person.row().startswith("Battering Ram, magical animal")
+        assert read_on(person).endswith(text_of("Llamaste"))
+
+
+def test_cards_held_up_one_after_the_other_are_shown_without_a_key(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for number, title in enumerate(("Battering Ram", "Llamaste", "Baby Goat")):
+            scan(person, title, 10.0 * number)
+            assert text_of(title).endswith(person.row())
+
+
+def test_stay_keeps_each_message_until_a_key(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(stay=True)) as person:
+        scan(person, "Battering Ram", 1.0)
+        person.press("enter")
+        row = person.row()
+        scan(person, "Llamaste", 10.0)
+        assert person.row() == f"{row} 1 more"
+        person.press("enter")
+        assert text_of("Llamaste").endswith(person.row())
+
+
+def test_function_keys_say_the_words_that_can_be_typed(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type(NEW)
+        for action, word in WORDS.items():
+            if action in ("undo", "curtain", "privacy", "view", "repeat"):
+                continue
+            person.type(word)
+            typed = read_on(person)
+            person.press(USUAL[action][0])
+            assert read_on(person) == typed, action
+
+
+def test_a_key_keeps_what_was_typed_so_far(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type(NEW)
+        person.press(*"b go", "f2")
+        assert read_on(person).startswith("Ann's turn 1")
+        person.press(*"at", "enter")
+        assert "Baby Goat" in read_on(person)
+
+
+def test_a_key_does_not_answer_a_question_for_words(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("new llamas")
+        assert "Who plays?" in person.row()
+        person.press("f2")
+        assert "Who plays?" in read_on(person)
+        person.type("Ann, Ben, light, Ann starts")
+        person.type("1")
+        assert person.face.session.game is not None
+        assert person.face.session.game.names == ("Ann", "Ben")
+
+
+def test_page_up_and_down_read_older_and_newer_messages_aloud(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for title in ("Llamaste", "Battering Ram", "Baby Goat"):
+            person.type(title)
+        person.press("pageup")
+        assert text_of("Battering Ram").endswith(person.row())
+        assert person.heard.said[-1].text == text_of("Battering Ram")
+        person.press("pageup")
+        assert text_of("Llamaste").endswith(person.row())
+        person.press("pagedown")
+        assert text_of("Battering Ram").endswith(person.row())
+        person.press("pagedown", "pagedown")
+        assert person.row() == "That is the newest message."
+        for _ in range(9):
+            person.press("pageup")
+        assert person.row() == "That was the first message."
+
+
+def test_who_reads_older_messages_is_not_called_away(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("Llamaste")
+        person.type("Baby Goat")
+        person.press("pageup")
+        row = person.row()
+        scan(person, "Battering Ram", 1.0)
+        assert person.row() == f"{row} 1 more"
+        person.press("enter")
+        assert text_of("Battering Ram").endswith(person.row())
+
+
+def test_arrows_go_through_a_list_and_enter_takes_its_line(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.press("f10")
+        person.press("down", "down")
+        assert person.row().startswith("2, ")
+        assert person.heard.said[-1].text == person.row()
+        scan(person, "Battering Ram", 1.0)
+        assert person.row().startswith("2, ")
+        person.press("up")
+        assert person.row().startswith("1, ")
+        person.press("enter")
+        assert person.row() == "7, End of the list."
+
+
+def test_arrow_up_brings_back_what_was_typed(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("b goat")
+        person.type("llamaste")
+        person.press("up", "up")
+        assert person.row() == "> b goat"
+        person.press("down")
+        assert person.row() == "> llamaste"
+        person.press("down")
+        assert person.row() == ">"
+
+
+def test_silence_hushes_and_leaves_the_cursor(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("b goat")
+        row, hushed = person.row(), person.heard.hushed
+        for key in USUAL["silence"]:
+            person.press(key)
+            assert person.row() == row
+        assert person.heard.hushed == hushed + 2
+
+
+def test_single_letters_act_only_where_they_were_switched_on(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type(NEW)
+        person.type("steal")
+        assert "Ann steals" in read_on(person) or person.face.session.blank is not None
+        person.type("cancel")
+        person.type("single keys on")
+        person.press("t")
+        assert read_on(person).startswith("Ann's turn 1")
+        person.press(" ", *"single keys off", "enter")
+        assert person.row() == "Single letters are only typed."
+        person.press("t")
+        assert person.row() == "> t"
+
+
+def test_own_keys_take_the_place_of_the_usual_ones(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("b goat")
+        person.type("keys repeat f5 ctrl+e")
+        assert person.row() == "repeat: f5 ctrl e."
+        person.type("b goat")
+        row = person.row()
+        person.press("x", "backspace", "f5")
+        assert person.row() == row
+        person.press("ctrl+r")
+        person.type("keys usual")
+        person.press("f5")
+        assert person.row() != row
+
+
+def test_a_mistake_in_the_keys_is_told_and_the_usual_ones_hold(tmp_path: Path) -> None:
+    own = Settings(keys="repeat=f5; fly=f6; undo=q")
+    assert keymap(own.keys).wrong == ("fly=f6", "undo=q")
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
+        assert "fly=f6; undo=q" in person.text()
+
+
+def test_the_curtain_hides_everything_from_eyes_and_nothing_from_fingers(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(theme="dark")) as person:
+        person.type("b goat")
+        person.press("f12")
+        assert person.row().startswith("Curtain closed")
+        cells = [person.screen.buffer[y][x] for y in range(24) for x in range(80)]
+        assert all(cell.fg == cell.bg for cell in cells if cell.data != " ")
+        person.press("f12")
+        assert person.row().startswith("Curtain open")
+
+
+def test_what_is_for_one_ear_is_hidden_where_privacy_is_on(tmp_path: Path) -> None:
+    own = Settings(theme="dark", privacy=True)
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
+        person.type("b goat")
+        person.type("type")
+        cell = person.screen.buffer[person.screen.cursor.y][0]
+        assert cell.fg == cell.bg
+        person.type("scores")
+        cell = person.screen.buffer[person.screen.cursor.y][0]
+        assert cell.fg != cell.bg
+
+
+def test_the_game_beside_the_messages_changes_only_where_it_changed(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", 120, 30) as person:
+        person.type(NEW)
+        person.type("view beside")
+        assert "Ann's turn 1" in person.screen.display[0][60:]
+        person.screen.said = ""
+        person.type("Ben has 4")
+        assert "Ben 4 of 7" in person.text()
+        said = " ".join(person.screen.said.split())
+        assert "Ann's turn 1" not in said
+        assert len(said) < 60
+
+
+def test_a_screen_reader_gets_no_view(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", 120, 30, Settings(view="beside", reader=True)) as person:
+        person.type(NEW)
+        assert person.screen.display[0][60:].strip() == ""
+        person.type("view beside")
+        assert "reader off" in person.row()
+
+
+def test_large_type_shows_one_answer_with_room(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(large=True)) as person:
+        person.type("b goat")
+        first = person.screen.display[0].strip()
+        assert text_of("Baby Goat").startswith(first)
+        assert person.screen.buffer[0][2].bold
+        assert not person.screen.display[1].strip()
+        assert all(len(row.strip()) <= 28 for row in person.screen.display)
+        person.type("type")
+        assert "Baby Goat: baby animal" in person.screen.display[0]
+        assert len(person.text()) < 60
+
+
+def test_a_small_window_is_told_once(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", 20, 5) as person:
+        assert "Small window" in read_on(person)
+        person.face.resize(19, 5)
+        person.look()
+        assert person.face.session.settings.view == "off"
+        person.face.resize(300, 100)
+        person.look()
+        assert person.row()
+
+
+def test_ten_thousand_pasted_lines_are_all_answered(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type(NEW)
+        person.face.paste("Ben plus 1\rBen minus 1\r" * 100 + "Ben plus 2\nscor")
+        person.look()
+        assert "Ben has 3." in person.text()
+        person.press(*"es", "enter")
+        assert "Ben 3 of 7" in read_on(person)
+
+
+EDITING = ["enter", "up", "down", "left", "right", "home", "end", "delete", "backspace", "ctrl+u"]
+KEYS = st.sampled_from([*keymap("").actions, *EDITING, "tab", "f11", *"abnstCSy123 "])
+LINES = st.sampled_from([line for line, _ in script()] + ["cancel", "large", "stay on", "plain"])
+STEPS = st.one_of(
+    KEYS, LINES.map(lambda line: ("type", line)), st.tuples(st.integers(1, 120), st.integers(1, 40))
+)
+OWN = st.builds(
+    Settings,
+    braille=st.booleans(),
+    braille_width=st.sampled_from([8, 12, 20, 40, 80]),
+    cursor=st.sampled_from(["end", "start"]),
+    view=st.sampled_from(["off", "beside", "instead"]),
+    large=st.booleans(),
+    stay=st.booleans(),
+    single_keys=st.booleans(),
+)
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.lists(STEPS, max_size=25), OWN)
+def test_any_keys_leave_the_game_whole_and_the_cursor_on_a_row_with_text(
+    tmp_path: Path, steps: list[object], own: Settings
+) -> None:
+    journal = tmp_path / f"{random.random()}.sqlite3"
+    with sat(journal, settings=own) as person:
+        person.type(NEW)
+        person.type("Ann starts")
+        for step in steps:
+            match step:
+                case str():
+                    person.press(step)
+                case ("type", str(line)):
+                    person.type(line)
+                case (int(width), int(height)):
+                    person.screen.resize(height, width)
+                    person.face.resize(width, height)
+                    person.look()
+            if person.face.session.over:
+                break
+            x, y = person.face.picture().cursor
+            assert 0 <= x < person.face.width
+            assert 0 <= y < person.face.height
+            texts = [run.text for (row, _), run in person.face.picture().runs.items() if row == y]
+            assert "".join(texts).strip()
+        game = person.face.session.game
+        kept = game.table if game else None
+    if kept is not None and kept.outcome is None:
+        with sat(journal) as later:
+            later.type("resume")
+            assert later.face.session.game is not None
+            assert later.face.session.game.table == kept

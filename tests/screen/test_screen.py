@@ -1,0 +1,305 @@
+"""The real program on a real terminal: read as a braille display reads it, heard as it is said."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are a thing of Linux and macOS", allow_module_level=True)
+
+import pty
+import subprocess
+import termios
+
+from screen_reader import NEW, Seen, braille, script
+from sitting import picture_of, text_of
+
+ALTERNATE = "\x1b[?1049h"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text("", encoding="utf-8")
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def seen(home: Path) -> Iterator[Seen]:
+    with Seen(home) as opened:
+        opened.until("Ready.")
+        opened.say_since()
+        yield opened
+
+
+def answer(opened: Seen, line: str) -> str:
+    """Type a line; return what the screen reader says of the answer."""
+    opened.type(line)
+    opened.settle()
+    opened.say_since()
+    opened.type("\r")
+    opened.settle()
+    return opened.say_since()
+
+
+def test_the_display_shows_each_answer_of_a_game_and_the_reader_says_it_once(seen: Seen) -> None:
+    said = wanted = 0
+    for line, answers in script()[:25]:
+        heard = answer(seen, line)
+        text = " ".join(answers)
+        assert heard == text
+        said, wanted = said + len(heard), wanted + len(text)
+        assert not seen.screen.cursor.hidden
+        assert seen.row()
+        assert answers[-1].endswith(seen.row())
+        assert braille(seen) in answers[-1]
+        assert braille(seen)
+    assert said <= wanted * 1.1
+
+
+def test_with_the_cursor_at_the_start_the_display_shows_how_it_begins(home: Path) -> None:
+    (home / "settings.toml").write_text('cursor = "start"\n', encoding="utf-8")
+    with Seen(home) as opened:
+        opened.until("Ready.")
+        for line, answers in script()[:12]:
+            answer(opened, line)
+            assert opened.screen.cursor.x == 0
+            assert answers[0][:40].startswith(braille(opened))
+            assert len(braille(opened)) > min(len(answers[0]), 40) - 15
+
+
+def test_a_letter_is_one_letter_and_idling_is_silent(seen: Seen) -> None:
+    for letter in "b goat":
+        seen.type(letter)
+        seen.settle(0.1)
+        assert seen.screen.said in (letter, letter + " ")
+        assert seen.say_since() == letter.strip()
+        assert seen.row().startswith("> b")
+    written = seen.written
+    seen._read(1.5)
+    assert seen.written == written
+
+
+def test_nothing_is_said_at_the_start_but_the_first_words(home: Path) -> None:
+    with Seen(home) as opened:
+        opened.until("Ready.")
+        assert opened.say_since() == (
+            "6 decks, 572 cards. Type decks to hear which."
+            "> Ready. Type a card's label, or new for a game. Type help for more."
+        )
+
+
+def test_function_keys_and_history(seen: Seen) -> None:
+    answer(seen, "b goat")
+    seen.type("\x1bOP")
+    seen.until("Type help and a word")
+    seen.type("\x1b[5~\x1b[5~")
+    seen.settle()
+    assert text_of("Baby Goat").endswith(seen.row())
+    seen.type("\x1b[21~")
+    seen.until("Menu. Type a number.")
+
+
+def test_a_card_that_is_held_up_while_somebody_types_takes_nothing_away(
+    home: Path, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "camera.png"
+    os.mkfifo(pipe)
+    with Seen(home, "--no-speech", "--camera", str(pipe)) as opened:
+        opened.until("Ready.")
+        opened.type("b go")
+        opened.until("> b go")
+        pipe.write_bytes(picture_of("Llamaste"))
+        opened.until("plays a Llama Animal card.")
+        assert text_of("Llamaste").endswith(opened.row())
+        opened.type("at")
+        opened.settle()
+        assert opened.row() == "> b goat"
+        opened.type("\r")
+        opened.until("Baby Goat, baby animal")
+
+
+def modes(file: int) -> list[object]:
+    return list(termios.tcgetattr(file))
+
+
+def fresh_modes() -> list[object]:
+    master, slave = pty.openpty()
+    try:
+        return modes(slave)
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+@pytest.mark.parametrize("end", ["quit\r", "\x04", "\x03", signal.SIGTERM, signal.SIGHUP])
+def test_the_terminal_is_as_before_when_it_ends(seen: Seen, end: str | signal.Signals) -> None:
+    if isinstance(end, signal.Signals):
+        os.kill(seen.pid, end)
+    else:
+        seen.type(end)
+    assert seen.wait_for_end() == (130 if end == "\x03" else 0)
+    assert modes(seen.file) == fresh_modes()
+    assert seen.written.count("\x1b[?1049h") == seen.written.count("\x1b[?1049l") == 1
+    assert seen.written.rindex("\x1b[?25h") > seen.written.rindex("\x1b[?1049l")
+    for mode in ("2004", "7"):
+        on, off = seen.written.rfind(f"\x1b[?{mode}h"), seen.written.rfind(f"\x1b[?{mode}l")
+        assert (off > on) == (mode == "2004")
+    assert "\x1b[?25l" not in seen.written
+    assert "Traceback" not in seen.written
+    if end == "quit\r":
+        assert seen.written.endswith("Goodbye.\r\n")
+
+
+def test_a_closed_window_ends_the_program_and_keeps_the_game(home: Path) -> None:
+    with Seen(home) as opened:
+        opened.until("Ready.")
+        answer(opened, NEW)
+        answer(opened, "Ben plus 2")
+        pid = opened.pid
+    assert pid
+    assert not (home / "log" / "faults.log").exists()
+    with Seen(home) as opened:
+        opened.until("Ready.")
+        answer(opened, "resume")
+        assert "Ben 3 of 7" in answer(opened, "scores")
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
+def test_after_a_stop_all_stands_there_again(seen: Seen, stop: signal.Signals) -> None:
+    answer(seen, "b goat")
+    seen.type("llama")
+    seen.settle()
+    os.kill(seen.pid, stop)
+    os.waitpid(seen.pid, os.WUNTRACED)
+    seen.settle()
+    termios.tcsetattr(seen.file, termios.TCSANOW, fresh_modes())  # type: ignore[arg-type]
+    seen.screen.reset()
+    os.kill(seen.pid, signal.SIGCONT)
+    seen.until("> llama")
+    assert "Baby Goat" in seen.text()
+    assert seen.row() == "> llama"
+    seen.type("ste\r")
+    seen.until("Llamaste, upgrade")
+    assert seen.say_since().count("Llamaste, upgrade") == 1
+    seen.type("quit\r")
+    assert seen.wait_for_end() == 0
+    assert modes(seen.file) == fresh_modes()
+
+
+def test_another_size_in_the_middle_of_a_message_loses_nothing(seen: Seen) -> None:
+    answer(seen, "b goat")
+    for size in ((40, 12), (20, 5), (300, 100), (80, 24)):
+        seen.resize(*size)
+        seen.settle(0.4)
+        read = [seen.text()]
+        for _ in range(20):
+            if "more" not in read[-1]:
+                break
+            seen.type("\r")
+            seen.settle()
+            read.append(seen.text())
+        assert seen.row()
+    assert text_of("Baby Goat") in " ".join(seen.text().split())
+
+
+def test_a_tiny_window_says_so_and_works(home: Path) -> None:
+    with Seen(home, width=20, height=5) as opened:
+        opened.settle(1.0)
+        read = ""
+        for _ in range(9):
+            read += opened.text().replace(" >", "") + " "
+            opened.type("\r")
+            opened.settle()
+            if "Small window." in read and "reads on." in read:
+                break
+        assert "Small window." in read
+        opened.type("type\r")
+        opened.until("No card yet.")
+
+
+def test_a_paste_of_ten_thousand_lines_is_answered_to_its_end(seen: Seen) -> None:
+    pasted = "type\n" * 9_999 + "b goat\n"
+    for start in range(0, len(pasted), 1000):
+        seen.type(("\x1b[200~" if not start else "") + pasted[start : start + 1000])
+        seen._read(0)
+    seen.type("\x1b[201~")
+    seen.until("Baby Goat, baby animal", patience=60)
+    seen.settle()
+    assert seen.row() in text_of("Baby Goat")
+    seen.type("history\r")
+    seen.until("No card yet.")
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"NO_COLOR": "1"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"TERM": "vt100"},
+        {"TERM": "linux"},
+    ],
+)
+def test_no_colour_and_no_unicode_are_no_trouble(home: Path, environment: dict[str, str]) -> None:
+    (home / "settings.toml").write_text('theme = "dark"\n', encoding="utf-8")
+    with Seen(home, **environment) as opened:
+        opened.until("Ready.")
+        answer(opened, "new llamas with Žofie, Ben, light, Ben starts")
+        assert "ofie" in opened.text()
+        answer(opened, "b goat")
+        assert "Baby Goat" in opened.text()
+        opened.type("quit\r")
+        assert opened.wait_for_end() == 0
+    if "NO_COLOR" in environment:
+        assert "\x1b[38" not in opened.written
+        assert "48;2" not in opened.written
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm"])
+def test_where_no_screen_can_be_shown_it_is_line_mode(home: Path, term: str) -> None:
+    if term == "dumb":
+        with Seen(home, TERM="dumb") as opened:
+            opened.wait_for("Ready.")
+            assert ALTERNATE not in opened.written
+        return
+    ended = subprocess.run(
+        [sys.executable, "-m", "assistant", "--screen", "--no-speech", "--camera", "off"],
+        input="b goat\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert ended.returncode == 0
+    assert "\x1b" not in ended.stdout
+    assert "Baby Goat, baby animal" in ended.stdout
+
+
+def test_line_mode_never_loads_the_toolkit() -> None:
+    code = "import assistant.cli, assistant.tasks.table, sys; print('textual' in sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout.strip() == "False"
+
+
+def test_a_fault_leaves_the_terminal_as_it_was_and_a_sentence(home: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "sitecustomize.py"
+    broken.write_text(
+        "import assistant.session as s\ns.Session.take = lambda *_: 1 / 0\n",
+        encoding="utf-8",
+    )
+    with Seen(home, PYTHONPATH=str(tmp_path)) as opened:
+        time.sleep(0.5)
+        opened.type("b goat\r")
+        assert opened.wait_for_end() == 70
+        assert modes(opened.file) == fresh_modes()
+    assert "Fault in the program." in opened.written
+    assert "Traceback" not in opened.written
+    assert "ZeroDivisionError" in (home / "log" / "faults.log").read_text(encoding="utf-8")
