@@ -134,8 +134,9 @@ def test_what_cannot_be_answered_is_only_resolved() -> None:
 
 
 def test_waiting_effects_keep_their_numbers() -> None:
-    table = laid(beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]},
-                 phase=Phase.BEGINNING)
+    table = laid(
+        beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]}, phase=Phase.BEGINNING
+    )
     assert asked.whose(R, table) == "Ann's turn 4, beginning of turn: 3 effects to do."
     aimed: list[Action] = [
         Target(0, "BC.1"),

@@ -14,6 +14,7 @@ from made_up import CODES, ORCHARD, book, do, laid, opened
 
 from assistant import places
 from assistant.cards.load import load_catalogue
+from assistant.cards.model import Kind
 from assistant.dump import dump
 from assistant.rules.actions import (
     Draw,

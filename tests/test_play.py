@@ -70,6 +70,14 @@ def test_the_output_is_a_transcript(
     assert " cards" in start
 
 
+def test_the_transcript_in_the_docs_is_true(home: Path) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "play.md").read_text(encoding="utf-8")
+    script, transcript = page.split("```\n")[3:6:2]
+    assert script.startswith("# ")
+    assert transcript.startswith("> new")
+    assert play("--no-speech", typed=script).stdout.endswith(f".\n{transcript}")
+
+
 def test_words_come_from_a_file_without_notes_and_empty_lines(home: Path, tmp_path: Path) -> None:
     script = tmp_path / "wörds.txt"
     lines = f"\ufeff# A note\r\n\r\n  {NEW}  \r\n   # another\r\ndraw"

@@ -64,7 +64,7 @@ def open_table(
         nursery=tuple(piece for piece in nursery if piece not in chosen),
         box=box,
         complete=complete,
-        titles={edition.words.baby: Kind.BABY} if made else {},
+        titles={edition.words.baby: Kind.BABY} if any(made) else {},
     )
     return (Opened(table), *begin_turn(book, table, first, 1))
 

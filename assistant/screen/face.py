@@ -224,13 +224,13 @@ class Face:
             self._chosen = self._chosen if not asked else -1
             self._paint(said, asked=asked)
 
-    def _paint(self, said: Iterable[Announcement], *, asked: bool) -> None:
+    def _paint(self, said: Iterable[Announcement], *, asked: bool, waits: bool = False) -> None:
         hides = self.session.settings.privacy
         before = self.page.marks
         # Who reads an older message, or a list line by line, is not called away from it.
-        browsing = not asked and (self._back > 0 or self._chosen >= 0)
-        page = replace(self.page, held=True) if browsing else self.page
-        room = replace(page.room, holds=True) if browsing else page.room
+        waits = waits or (not asked and (self._back > 0 or self._chosen >= 0))
+        page = replace(self.page, held=True) if waits else self.page
+        room = replace(page.room, holds=True) if waits else page.room
         messages = (Message(each.text, asked, hides and each.route is Route.EAR) for each in said)
         page = show(replace(page, room=room), messages)
         self.page = replace(page, room=self.page.room)
@@ -239,7 +239,8 @@ class Face:
     def _told_if_small(self) -> None:
         small = self.width < SMALL[0] or self.height < SMALL[1]
         if small and not self._told_small:
-            self._paint((self.session.tell("screen.small"),), asked=False)
+            waits = bool(self.page.lines)
+            self._paint((self.session.tell("screen.small"),), asked=False, waits=waits)
         self._told_small = small
 
     def _fit(self) -> None:

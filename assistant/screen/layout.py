@@ -54,16 +54,17 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     # The cursor stands behind the text, so that one column more is needed.
     most = max(1, columns - 1)
     start = settings.cursor == "start"
+    cells = 0 if start else settings.braille_width
     if settings.braille:
         width = min(settings.braille_width, most)
         count = WIDE if width >= 24 else NARROW
         return Room(width, rows, pieces=True, holds=True, start=start, count=min(count, width - 1))
     if settings.large:
         width = min(LARGEST, most - NARROW if most > 2 * NARROW else most)
-        return Room(width, rows, holds=settings.stay, start=start, spaced=rows > 2)
+        return Room(width, rows, holds=settings.stay, start=start, spaced=rows > 2, cells=cells)
     wide = max(1, most - WIDE) if most > 2 * WIDE else most
     width = min(settings.braille_width, most) if start else wide
-    return Room(width, rows, holds=settings.stay, start=start)
+    return Room(width, rows, holds=settings.stay, start=start, cells=cells)
 
 
 def draw(

@@ -35,7 +35,8 @@ class Room:
     stays until a key is pressed; `holds` keeps later messages back until then.  With `start`
     the cursor is put at the start of a message.  `spaced` is for large type: a blank row
     under each row, and a page for each answer.  `count` is the room for the number of those
-    that wait, in cells.
+    that wait, in cells.  `cells` is the width of a braille display whose window begins at the
+    left: a row that fills it to the end would put a cursor behind it into an empty window.
     """
 
     width: int
@@ -45,6 +46,7 @@ class Room:
     start: bool = False
     spaced: bool = False
     count: int = 9
+    cells: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,15 @@ def wrap(text: str, width: int) -> list[str]:
             rows.append("")
         *full, rows[-1] = chop_cells(word, max(2, width))
         rows[-1:] = [*full, rows[-1]]
+    return rows
+
+
+def _rows(text: str, width: int, cells: int) -> list[str]:
+    """Wrap a text so that its last row does not end with the window of a braille display."""
+    rows = wrap(text, width)
+    length = cell_len(rows[-1])
+    if cells and length and length % cells == 0:
+        rows[-1:] = wrap(rows[-1], length - 1)
     return rows
 
 
@@ -188,7 +199,7 @@ def _taken(
         if each.asked != waiting[0].asked:
             # News after an answer are for the next key.
             return taken, waiting[number:]
-        rows = wrap(each.text, width)
+        rows = _rows(each.text, width, room.cells)
         if len(rows) <= free:
             taken.append((each, rows))
             free -= len(rows)

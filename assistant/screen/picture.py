@@ -77,21 +77,30 @@ def go_to(column: int, row: int) -> str:
 
 
 def changes(old: Picture, new: Picture) -> Iterator[tuple[int, int, str, Look]]:
-    """Yield row, column, text and look of each piece that has changed, top first."""
-    for row, column in sorted(old.runs.keys() | new.runs.keys()):
-        before = old.runs.get((row, column), NOTHING)
-        after = new.runs.get((row, column), NOTHING)
-        if before == after:
-            continue
-        first, last = 0, len(after.text)
-        if (before.mark, before.look) == (after.mark, after.look) or not after.text:
-            first = _alike(before.text, after.text)
-        blank = max(0, cell_len(before.text) - cell_len(after.text))
-        if (before.mark, before.look) == (after.mark, after.look) and not blank:
-            last = len(after.text) - _alike_behind(before.text[first:], after.text[first:])
-        text = after.text[first:last] + " " * blank
-        if text:
-            yield row, column + cell_len(after.text[:first]), text, after.look
+    """Yield row, column, text and look of each piece that has changed: blanks, then text."""
+    spots = sorted(old.runs.keys() | new.runs.keys())
+    pairs = [(*spot, old.runs.get(spot, NOTHING), new.runs.get(spot, NOTHING)) for spot in spots]
+    # Blanks first: what is new may stand where something else ended.
+    for row, column, before, after in pairs:
+        length = cell_len(after.text)
+        blanks = cell_len(before.text) - length
+        if blanks > 0:
+            yield row, column + length, " " * blanks, after.look
+    for row, column, before, after in pairs:
+        first, last = _changed(before, after)
+        if first < last:
+            yield row, column + cell_len(after.text[:first]), after.text[first:last], after.look
+
+
+def _changed(before: Run, after: Run) -> tuple[int, int]:
+    """Return from where to where a run is to be written."""
+    if before == after:
+        return 0, 0
+    if (before.mark, before.look) != (after.mark, after.look):
+        return 0, len(after.text)
+    first = _alike(before.text, after.text)
+    behind = _alike_behind(before.text[first:], after.text[first:])
+    return first, len(after.text) - behind
 
 
 def _alike(one: str, other: str) -> int:

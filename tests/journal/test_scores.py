@@ -148,6 +148,7 @@ def test_one_game_as_json_lines_and_csv(journal: Journal) -> None:
     assert [row["kind"] for row in rows] == ["act", "act", "act", "undo"]
     assert rows[1]["events"][0] == {
         "event": "TurnBegan",
+        "herds": [],
         "seat": 1,
         "number": 9,
         "plays": 1,

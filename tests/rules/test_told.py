@@ -231,6 +231,7 @@ def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards
         "Ann wins on letters!",
     ]
     assert heard(table, CountLetters(1, ("Baby Goat", "Sheep")))[1:] == [
+        "The deck is out.",
         "The game is over. Everyone loses."
     ]
 

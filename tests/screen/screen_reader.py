@@ -14,6 +14,7 @@ from sitting import Heard, Watched, shipped_library
 from terminal import Terminal
 
 from assistant.desk import Desk
+from assistant.inbox import Typed
 from assistant.screen.face import Face
 from assistant.screen.picture import Picture, write
 from assistant.screen.themes import THEMES
@@ -144,12 +145,16 @@ def sat(
         session.desk.get_up(session)
 
 
-def script(file: Path = GAME) -> Sequence[tuple[str, list[str]]]:
-    """Return what is typed in a golden game, each with the sentences that answer it."""
-    found: list[tuple[str, list[str]]] = []
-    for line in file.read_text(encoding="utf-8").splitlines():
-        if line.startswith("> "):
-            found.append((line[2:], []))
-        elif found and line and not line.startswith("#"):
-            found[-1][1].append(line)
-    return found
+def script(file: Path = GAME) -> list[str]:
+    """Return what is typed in a golden game."""
+    text = file.read_text(encoding="utf-8")
+    return [line[2:] for line in text.splitlines() if line.startswith("> ")]
+
+
+def answers(lines: Sequence[str], journal: Path) -> list[list[str]]:
+    """Return how each line is answered at a session."""
+    session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(journal))
+    session.start()
+    said = [[each.text for each in session.take(Typed(line))] for line in lines]
+    session.desk.get_up(session)
+    return said

@@ -4,6 +4,7 @@ import pyte
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from screen_reader import Listener
 
 from assistant.screen.picture import Look, Picture, Run, blank, write
@@ -11,12 +12,23 @@ from assistant.screen.themes import CONTRAST, THEMES, contrast
 
 OWN = THEMES["terminal"]
 TEXTS = st.text(alphabet="ab é日", max_size=12)
-RUNS = st.builds(Run, TEXTS, st.integers(0, 2), st.sampled_from([Look.PLAIN, Look.BOLD]))
-PICTURES = st.builds(
-    Picture,
-    st.dictionaries(st.tuples(st.integers(0, 5), st.sampled_from([0, 30])), RUNS, max_size=8),
-    st.tuples(st.integers(0, 59), st.integers(0, 5)),
-)
+LOOKS = st.sampled_from([Look.PLAIN, Look.BOLD])
+RUNS = st.builds(Run, TEXTS, st.integers(0, 2), LOOKS)
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> Picture:
+    """Rows of up to three runs, one behind the other."""
+    runs: dict[tuple[int, int], Run] = {}
+    for row in draw(st.sets(st.integers(0, 5))):
+        column = draw(st.sampled_from([0, 2]))
+        for run in draw(st.lists(RUNS, max_size=3)):
+            runs[row, column] = run
+            column += cell_len(run.text) + 1
+    return Picture(runs, draw(st.tuples(st.integers(0, 59), st.integers(0, 5))))
+
+
+PICTURES = pictures()
 
 
 def shown(screen: pyte.Screen) -> list[str]:
