@@ -102,8 +102,9 @@ class Session:
         if asked:
             self.text_waited, self.text_waits = self.text_waits, False
         said = self._out(self._answer(item), joins=self.patient or not asked)
-        if asked and said:
-            self._asked = tuple(each for each in said if not each.secret)
+        open_ = tuple(each for each in said if not each.secret)
+        if asked and open_:
+            self._asked = open_
         return said
 
     def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from assistant.cards.find import Found
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
@@ -138,15 +139,22 @@ def _effect_first(at: At) -> tuple[int | None, str]:
 
 
 def _title_first(at: At) -> tuple[int, str] | None:
-    """Return the waiting effect whose card's whole title comes first, and the words behind it."""
+    """Return the waiting effect whose card is named first, and the words behind it."""
     if at.table.chain is None:
         return None
-    link = at.table.chain.links[0]
-    for each in waiting(link):
-        title = at.game.book.title(link.effects[each].piece).casefold()
-        if at.rest.casefold().startswith(f"{title} "):
-            return each, at.rest[len(title) :].strip()
+    words = at.rest.split()
+    if is_card(at, at.rest):
+        return None
+    for count in range(len(words) - 1, 0, -1):
+        number = _effect_called(at, " ".join(words[:count]))
+        if number is not None:
+            return number, " ".join(words[count:])
     return None
+
+
+def is_card(at: At, text: str) -> bool:
+    """Say whether a text is the whole name of a card of this game, or nearly so."""
+    return isinstance(at.session.library.of(at.game.decks).typed(text), Found)
 
 
 def _effect_called(at: At, text: str) -> int | None:

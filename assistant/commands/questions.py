@@ -10,14 +10,14 @@ from assistant.commands.played import played
 from assistant.game.phrase import read_place, seat_only
 from assistant.rules.apply import fold
 from assistant.rules.areas import open_hand
-from assistant.rules.events import TurnBegan
+from assistant.rules.decide import played as played_as
 from assistant.rules.offers import offers as offers_of
 from assistant.rules.table import Phase, SeatNumber, Zone
 from assistant.standing import plain
 from assistant.words import asked, explaining, say
 from assistant.words.announcement import Announcement, Priority, Route
 from assistant.words.card import cut
-from assistant.words.game import tell
+from assistant.words.game import recap
 
 
 def _lines(texts: str | tuple[str, ...]) -> Said:
@@ -140,20 +140,21 @@ def nursery(at: At) -> Said:
 def missed(at: At) -> Said:
     """Tell what happened since a player's last turn, or in the last round."""
     seat = _seat(at)
-    table, told, since = None, list[Announcement](), 0
     own = at.who if seat is None else seat
-    for act in at.game.record.acts():
-        if table is None:
-            table = fold(at.table, act.events)
-            continue
-        told += tell(at.game.book, table, act.events)
-        before = table.turn
-        table = fold(table, act.events)
-        ended = any(isinstance(event, TurnBegan) for event in act.events)
-        if ended and before.seat == own:
-            # The announcement that begins the next turn belongs to what was missed.
-            since = len(told) - 1
-    return tuple(told[since:]) or (at.tell("play.nothing_missed"),)
+    acts = at.game.record.acts()
+    table = fold(at.table, acts[0].events)
+    start, since = table, 1
+    for number, act in enumerate(acts[1:], 1):
+        before, table = table, fold(table, act.events)
+        if before.turn.seat == own and table.turn.number != before.turn.number:
+            # What the next player's turn begins with belongs to what was missed.
+            start, since = before, number
+    told: list[Announcement] = []
+    plain_book = replace(at.game.book, house={})
+    for act in acts[since:]:
+        told += recap(played_as(plain_book, start), start, act.events)
+        start = fold(start, act.events)
+    return tuple(told) or (at.tell("play.nothing_missed"),)
 
 
 @played("questions", "my hand", "own hand")

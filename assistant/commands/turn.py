@@ -1,10 +1,9 @@
 """Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
 
-from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
-from assistant.commands.effects import aim_at, settle
+from assistant.commands.effects import aim_at, is_card, settle
 from assistant.commands.played import played
 from assistant.game.phrase import bare, meant, number_first, number_in, seat_only
 from assistant.game.pieces import hand_of
@@ -107,13 +106,12 @@ def play(at: At) -> Said:
 
 def _with_target(at: At, text: str) -> tuple[str, str]:
     """Part ``poison on narwhal`` into the card and its target, if it is not one title."""
-    card, on, target = text.rpartition(" on ")
-    if not on or isinstance(at.session.library.of(at.game.decks).typed(text), Found):
-        return text, ""
-    if at.table.pile:
-        # The card that is answered is the top one in any case.
-        return card, ""
-    return card, target
+    for word in (" on ", " at "):
+        card, found, target = text.rpartition(word)
+        if found and not is_card(at, text):
+            # The card that is answered is the top one in any case.
+            return card, "" if at.table.pile else target
+    return text, ""
 
 
 @played("turn", "skip", "skips")

@@ -145,12 +145,12 @@ class Face:
             self._typed = [*self._typed[-RECALLED:], line]
         self._recall = 0
         if not line.strip():
-            if self.page.waiting:
-                self._next()
-                return
             if self._chosen >= 0:
                 # A card that was held up meanwhile does not take the list away.
                 self.session.choices, line = self._list, str(self._chosen + 1)
+            elif self.page.waiting:
+                self._next()
+                return
         self._answered(line)
 
     def _answered(self, line: str) -> None:

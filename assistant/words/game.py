@@ -14,6 +14,7 @@ from assistant.rules.events import (
     HandSet,
     LinkResolved,
     Passed,
+    PhaseBegan,
     PileOpened,
     Triggered,
     TurnBegan,
@@ -51,6 +52,17 @@ def tell(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announc
     told += asked(with_titles(book, table), table, events)
     if not told:
         told += _hands(table, events)
+    return tuple(Announcement(text, cut(text), Priority.MESSAGE) for text in told)
+
+
+def recap(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announcement, ...]:
+    """Return what is said of an act when it is long over: no questions, no phases, no passes."""
+    told: list[str] = []
+    for number, event in enumerate(events):
+        after = apply(table, event)
+        if not isinstance(event, PhaseBegan | Passed | Collected):
+            told += _of(with_titles(book, after), table, after, events, number)
+        table = after
     return tuple(Announcement(text, cut(text), Priority.MESSAGE) for text in told)
 
 

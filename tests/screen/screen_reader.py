@@ -34,6 +34,10 @@ class Listener(pyte.Screen):
         self.said += data
         super().draw(data)
 
+    def cursor_position(self, line: int | None = None, column: int | None = None) -> None:
+        self.said += " "
+        super().cursor_position(line, column)
+
 
 class Seen(Terminal):
     """The real program with its screen on a terminal, heard by a terminal screen reader."""

@@ -373,7 +373,7 @@ def test_ten_thousand_pasted_lines_are_all_answered(tmp_path: Path) -> None:
 
 EDITING = ["enter", "up", "down", "left", "right", "home", "end", "delete", "backspace", "ctrl+u"]
 KEYS = st.sampled_from([*keymap("").actions, *EDITING, "tab", "f11", *"abnstCSy123 "])
-LINES = st.sampled_from(script() + ["cancel", "large", "stay on", "plain"])
+LINES = st.sampled_from([*script(), "cancel", "large", "stay on", "plain"])
 STEPS = st.one_of(
     KEYS, LINES.map(lambda line: ("type", line)), st.tuples(st.integers(1, 120), st.integers(1, 40))
 )
