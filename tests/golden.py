@@ -43,7 +43,7 @@ def transcripts() -> list[Transcript]:
 def read(file: Path) -> Transcript:
     """Read one file."""
     lines = file.read_text(encoding="utf-8").splitlines()
-    notes = tuple(line for line in lines if line.startswith("#"))
+    notes = tuple(line for line in lines if line == "#" or line.startswith("# "))
     named = [line.removeprefix("# rules:") for line in notes if line.startswith("# rules:")]
     rules = tuple(each.strip() for line in named for each in line.split(","))
     typed = tuple(line.removeprefix(PROMPT) for line in lines if line.startswith(PROMPT))

@@ -11,7 +11,7 @@ from assistant.commands.outcomes import outcome
 from assistant.finding import looked_up
 from assistant.game import Game
 from assistant.game.phrase import Phrase, Where, points, read_phrase
-from assistant.game.pieces import Test, copies, likely
+from assistant.game.pieces import Test, copies, likely, unnumbered, unused
 from assistant.problems import Fault
 from assistant.rules.actions import Action, NameTitle
 from assistant.rules.chaining import waiting
@@ -146,37 +146,41 @@ class At:
         source: Where | None = None,
     ) -> Said:
         """Use the copy that is meant: the likeliest place first, and where several fit, ask."""
-        if isinstance(named, str):
-            return self._titled(named, use)
-        book = self.game.book
-        pieces = copies(book, self.table, named)
-        if not pieces:
-            return (self.tell("play.other_deck", card=named.card.title),)
-        if not self.table.full:
-            return use(pieces[0])
+        table = self.table
+        if isinstance(named, str) and table.full and self.game.book.card(named) is None:
+            return self._asking_kind(named, lambda: self.piece(named, order, use, source))
+        title = unnumbered(named) if isinstance(named, str) else named.card.title
+        pieces = copies(self.game.book, table, named)
+        if not pieces and not isinstance(named, str):
+            return (self.tell("play.other_deck", card=title),)
+        if not table.full:
+            return use(unused(table, pieces, named))
         if source:
             fits = from_there(source)
-            pieces = tuple(each for each in pieces if fits(self.table.place_of(each)))
+            pieces = tuple(each for each in pieces if fits(table.place_of(each)))
             if not pieces:
-                return (self.tell("play.not_there", card=named.card.title),)
-        places = likely(self.table, pieces, order)
+                return (self.tell("play.not_there", card=title),)
+        places = likely(table, pieces, order)
+        hidden = any(test(Place(Zone.DECK)) for test in order)
+        there = any(test(place) for test in order for place in places)
+        if not places or (self.game.free and hidden and not there):
+            # Of a deck that is not known whole there may always be one more.
+            return use(unused(table, pieces, named))
         if len(places) == 1:
             return use(next(iter(places.values()))[0])
         choices = tuple(
             Choice(self.place_words(place), _using(use, found[0]))
             for place, found in places.items()
         )
-        return self.session.ask(say("play.which_copy", card=named.card.title), choices)
+        return self.session.ask(say("play.which_copy", card=title), choices)
 
-    def _titled(self, title: str, use: Callable[[Piece], Said]) -> Said:
-        """Use a card that is in no deck; where cards are tracked, ask once what it is."""
-        if not self.table.full or self.game.book.card(title):
-            return use(title)
+    def _asking_kind(self, title: str, then: Callable[[], Said]) -> Said:
+        """Ask once what a card is that is in no deck."""
 
         def choosing(kind: Kind) -> Choice:
             def named(_: object) -> Said:
                 said = self.act(NameTitle(title, kind))
-                return use(title) if title in self.table.titles else said
+                return then() if title in self.table.titles else said
 
             animal = self.game.book.edition.words.animal
             return Choice(choose("play.kind", kind.value).format(animal=animal), named)
