@@ -163,7 +163,9 @@ class At:
         places = likely(table, pieces, order)
         hidden = any(test(Place(Zone.DECK)) for test in order)
         there = any(test(place) for test in order for place in places)
-        if not places or (self.game.free and hidden and not there):
+        boxed = any(place.zone is Zone.BOX for place in places)
+        more = self.game.free and hidden and not (there or boxed or source)
+        if not places or more:
             # Of a deck that is not known whole there may always be one more.
             return use(unused(table, pieces, named))
         if len(places) == 1:

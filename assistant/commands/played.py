@@ -7,7 +7,7 @@ from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At
-from assistant.commands.registry import command, find_command
+from assistant.commands.registry import Command, command, find_command
 from assistant.finding import UNSURE
 from assistant.game.phrase import seat_first
 from assistant.standing import plain
@@ -53,6 +53,9 @@ def seat_said(session: "Session", typed: str) -> Said | None:
     """Answer a line that begins with a player's name; None if it is not for the game."""
     if session.game is None:
         return None
+    optional = _optional(session.game, typed)
+    if optional is not None:
+        return optional[0].run(session, optional[1])
     found = seat_first(session.game.names, typed)
     if found is None:
         me = seat_first(_ME, typed)
@@ -69,6 +72,14 @@ def seat_said(session: "Session", typed: str) -> Said | None:
     if said is None or said[0].seated is None:
         return None
     return said[0].seated(session, said[1], seat)
+
+
+def _optional(game: Game, typed: str) -> tuple[Command, str] | None:
+    """Return the command for optional rules where their name comes first: ``drinking on``."""
+    words = [word for word in typed.split() if word.casefold() != "rules"]
+    if not words or words[0].casefold() not in game.book.edition.prompts:
+        return None
+    return find_command(" ".join(("optional", *words)))
 
 
 def _instant(session: "Session", text: str) -> str | None:

@@ -83,8 +83,9 @@ class TableApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Show the first words, and wait for what comes."""
         self.query_one(Sheet).focus()
-        self.face.resize(self.size.width, self.size.height)
-        self.repaint()
+        if not self.picture.runs:
+            self.face.resize(self.size.width, self.size.height)
+            self.repaint()
         self.app_resume_signal.subscribe(self, lambda _: self.repaint())
         threading.Thread(target=self._listen, name="inbox", daemon=True).start()
 

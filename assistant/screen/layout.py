@@ -60,11 +60,19 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
         count = WIDE if width >= 24 else NARROW
         return Room(width, rows, pieces=True, holds=True, start=start, count=min(count, width - 1))
     if settings.large:
-        width = min(LARGEST, most - NARROW if most > 2 * NARROW else most)
-        return Room(width, rows, holds=settings.stay, start=start, spaced=rows > 2, cells=cells)
-    wide = max(1, most - WIDE) if most > 2 * WIDE else most
-    width = min(settings.braille_width, most) if start else wide
-    return Room(width, rows, holds=settings.stay, start=start, cells=cells)
+        width = min(LARGEST, max(1, most - WIDE))
+        return Room(
+            width,
+            rows,
+            holds=settings.stay,
+            start=start,
+            spaced=rows > 2,
+            count=NARROW,
+            cells=cells,
+        )
+    count = WIDE if most >= 4 * WIDE else NARROW
+    width = min(settings.braille_width, most) if start else max(1, most - count)
+    return Room(width, rows, holds=settings.stay, start=start, count=count, cells=cells)
 
 
 def draw(

@@ -46,15 +46,18 @@ class Seen(Terminal):
         self,
         home: Path,
         *arguments: str,
-        width: int = 80,
-        height: int = 24,
+        size: str = "80x24",
         **environment: str,
     ) -> None:
         quiet = ("--no-speech", "--camera", "off")
         super().__init__(["--screen", *(arguments or quiet)], home, **environment)
+        width, height = map(int, size.split("x"))
         self.screen: Listener = Listener(width, height)
         self._stream = pyte.Stream(self.screen)
         self.resize(width, height)
+
+    def __enter__(self) -> "Seen":
+        return self
 
     def resize(self, width: int, height: int) -> None:
         """Drag the window to another size."""
