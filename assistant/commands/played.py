@@ -9,6 +9,7 @@ from assistant.choices import Said
 from assistant.commands.at import At
 from assistant.commands.registry import Command, command, find_command
 from assistant.finding import UNSURE
+from assistant.game import Game
 from assistant.game.phrase import seat_first
 from assistant.standing import plain
 from assistant.words.sentences import sentences

@@ -50,7 +50,8 @@ class Seen(Terminal):
         **environment: str,
     ) -> None:
         quiet = ("--no-speech", "--camera", "off")
-        super().__init__(["--screen", *(arguments or quiet)], home, **environment)
+        own = {"COLUMNS": "", "LINES": "", **environment}
+        super().__init__(["--screen", *(arguments or quiet)], home, **own)
         width, height = map(int, size.split("x"))
         self.screen: Listener = Listener(width, height)
         self._stream = pyte.Stream(self.screen)
