@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from assistant.choices import Said
+from assistant.first_start import welcome
 from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
 from assistant.speech.news import VoiceGone, VoiceReady
@@ -52,7 +53,7 @@ def _ready(session: "Session", part: str) -> Said:
 def all_ready(session: "Session") -> Said:
     """Say what is ready, with whatever has come by now."""
     session.awaited.clear()
-    return (status(session),)
+    return (status(session), *welcome(session))
 
 
 def voice_settings(settings: Settings) -> VoiceSettings:

@@ -27,11 +27,13 @@ class Blank:
     """A blank in what somebody is saying: the next card, or the next words, go into it.
 
     `card` takes the card that is held up or typed, `title` what was typed if it is in no
-    deck; `words`, where there is one, takes whatever is typed.  `question` is what was asked.
+    deck; `words`, where there is one, takes whatever is typed, or returns None where that is no
+    answer.  `skip` is what Enter alone does.  `question` is what was asked.
     """
 
     question: str
     card: Callable[[Match], Said] | None = None
-    words: Callable[[str], Said] | None = None
+    words: Callable[[str], Said | None] | None = None
     title: Callable[[str], Said] | None = None
     decks: tuple[str, ...] = ()
+    skip: Callable[[], Said] | None = None

@@ -23,6 +23,7 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings, save_setting
 from assistant.speech.news import VoiceGone, VoiceReady
 from assistant.standing import decks_at_start, plain, status
+from assistant.tutorial import Lesson
 from assistant.words import say
 from assistant.words.announcement import Announcement, Route
 
@@ -50,7 +51,9 @@ class Session:
     `camera` and `voice` the names of what works, `mute` whether the voice was lost,
     `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
-    end before the next.  `on_screen` is whether it is shown on the screen, not in lines.
+    end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
+    `newcomer` whether somebody sits at the keys for the first time, `lesson` how far the
+    tutorial is.
     """
 
     library: Library
@@ -78,7 +81,9 @@ class Session:
     mute: bool = False
     patient: bool = False
     on_screen: bool = False
+    newcomer: bool = False
     over: bool = False
+    lesson: Lesson = field(default_factory=Lesson)
     awaited: set[str] = field(default_factory=set)
     _asked: tuple[Announcement, ...] = field(default=(), init=False)
 
@@ -124,7 +129,9 @@ class Session:
     def _answer(self, item: Item) -> Said:
         match item:
             case Typed():
-                return (*self.desk.follow(self), *self._typed(item.text.strip()))
+                typed = item.text.strip()
+                said = (*self.desk.follow(self), *self.answer(typed))
+                return (*said, *self.lesson.after(self, typed))
             case Scanned():
                 return scanned(self, item)
             case VoiceReady() | VoiceGone() | SourceReady() | SourceLost() | SourceEnded():
@@ -141,9 +148,10 @@ class Session:
 
     # -- what is typed -------------------------------------------------------
 
-    def _typed(self, typed: str) -> Said:
+    def answer(self, typed: str) -> Said:
+        """Answer a typed line."""
         if not typed:
-            return self.repeat()
+            return self._alone()
         chosen = self._chosen(typed)
         if isinstance(chosen, Choice):
             self.choices, self.blank = (), None
@@ -152,7 +160,9 @@ class Session:
         blank = self.blank
         if blank and blank.words and not (found and found[0].word in AT_ANY_TIME):
             self.blank = None
-            return blank.words(typed)
+            taken = blank.words(typed)
+            if taken is not None:
+                return taken
         said = seat_said(self, typed) if self.game else None
         if said is not None:
             return said
@@ -169,6 +179,14 @@ class Session:
             return (self.tell("prompt.no_list", number=typed),)
         title = blank.title if blank else None
         return looked_up(self, typed, used(self), title, played=blank is not None)
+
+    def _alone(self) -> Said:
+        """Answer Enter alone: skip what may be skipped, or say the last words again."""
+        if self.blank and self.blank.skip:
+            skip = self.blank.skip
+            self.blank, self.choices = None, ()
+            return skip()
+        return self.lesson.next(self) if self.lesson.on else self.repeat()
 
     def _chosen(self, typed: str) -> Choice | None:
         """Return the line of the open list that was meant by its number or by its name."""

@@ -15,6 +15,7 @@ from assistant.problems import Fault, Problem
 RATE = range(80, 901)
 VOLUME = range(101)
 BRAILLE_WIDTH = range(8, 101)
+STEPS = range(100)
 READINGS = ("full", "short")
 CURSORS = ("end", "start")
 VIEWS = ("off", "beside", "instead")
@@ -38,6 +39,9 @@ class Settings:
     `view` where the game stands, `large` whether the type is large, `theme` the colours;
     `curtain` hides all text from eyes, `privacy` what is for one ear; `keys` are the user's
     own keys, `single_keys` whether single letters act as keys.
+
+    `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
+    the step that was reached, 0 for none.
     """
 
     speech: bool = True
@@ -64,6 +68,9 @@ class Settings:
     privacy: bool = False
     keys: str = ""
     single_keys: bool = False
+    edition: str = ""
+    players: str = ""
+    tutorial: int = 0
 
 
 _LINE = re.compile(r"\(at line (\d+)")
@@ -72,6 +79,7 @@ _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "rate": RATE,
     "volume": VOLUME,
     "braille_width": BRAILLE_WIDTH,
+    "tutorial": STEPS,
     "reading": READINGS,
     "cursor": CURSORS,
     "view": VIEWS,

@@ -21,7 +21,15 @@ PATIENCE = 20.0
 class Terminal:
     """A program on a terminal of 80 by 24; `screen` is what a person sees."""
 
-    def __init__(self, arguments: Sequence[str], home: Path, **environment: str) -> None:
+    def __init__(
+        self, arguments: Sequence[str], home: Path, *, newcomer: bool = False, **environment: str
+    ) -> None:
+        # Who has settings is not asked how things are to be, as a newcomer is.
+        if newcomer:
+            (home / "settings.toml").unlink(missing_ok=True)
+        else:
+            home.mkdir(exist_ok=True)
+            (home / "settings.toml").touch()
         self.screen = pyte.Screen(80, 24)
         self.written = ""
         self._waited = 0

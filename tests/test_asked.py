@@ -142,14 +142,13 @@ def test_waiting_effects_keep_their_numbers() -> None:
         Target(0, "BC.1"),
         Target(1, "PL.1"),
         Target(2, "BC.2"),
-        Target(2, "MU.2"),
         Settle(0, Fate.DONE),
     ]
     table = do(R, table, *aimed)
     assert asked.now(R, table) == (
         "Ann's turn 4, beginning of turn.",
         "To do: 2, Must, Ann, must, aims at Plum; "
-        "3, May, Ann, may, aims at Ben's Basic Unicorn and Ann's Must.",
+        "3, May, Ann, may, aims at Ben's Basic Unicorn.",
     )
 
 
@@ -173,7 +172,7 @@ def test_what_is_owed_is_not_forgotten_again() -> None:
 def test_who_wins_is_asked_when_several_have_enough() -> None:
     table = replace(laid(START, {ANN: SIX, BEN: ["TW.1", "TW.2", "TW.3"]}), reached=(BEN, ANN))
     assert asked.whose(R, table) == "Ann's turn 1, Action phase: say who wins."
-    several = "Ben, Ann have enough. Ben was first. Who wins? Say who wins."
+    several = "Ben and Ann have enough. Ben was first. Who wins?"
     assert asked.now(R, table) == ("Ann's turn 1, Action phase.", several)
     assert several in asked.who_can_win(R, table)
 
@@ -181,7 +180,7 @@ def test_who_wins_is_asked_when_several_have_enough() -> None:
 def test_who_would_win_is_pending_while_something_is_open() -> None:
     table = replace(laid(START, {BEN: SIX}), reached=(BEN,))
     table = do(R, table, Play(ANN, "PL.1", ANN))
-    pending = "Ben has 7 of 7: wins if so when all is resolved."
+    pending = "Ben has 7 of 7, and wins if it is still so when all is resolved."
     assert asked.now(R, table)[-1] == pending
     assert asked.who_can_win(R, table) == (pending,)
 

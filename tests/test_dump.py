@@ -142,15 +142,15 @@ def test_the_pile_has_its_top_first() -> None:
 
 
 def test_the_chain_has_links_with_effects() -> None:
-    trigger = [Trigger(ANN, "MU.1", True), Trigger(BEN, "MA.2", False)]
+    trigger = [Trigger(ANN, "TT.1", True), Trigger(BEN, "MA.2", False)]
     aimed = [Target(0, "PL.1"), Target(0, "BC.2"), Target(1, "BC.1")]
     start = laid(START, {BEN: ["PL.1", "BC.1", "BC.2"]})
     table = do(R, start, *trigger, *aimed, Settle(0, Fate.DONE), Trigger(CID, "LV.1", True))
     first, second = shown(table)["chain"]
     assert first["resolving"]
     assert first["effects"][0] == {
-        "card": "Must",
-        "piece": "MU.1",
+        "card": "Two for One",
+        "piece": "TT.1",
         "player": "Ann",
         "mandatory": True,
         "targets": [

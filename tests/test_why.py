@@ -1,5 +1,7 @@
 """What `why` explains is what the last words were about."""
 
+from dataclasses import replace
+
 import pytest
 from made_up import book, do, laid, opened
 
@@ -9,6 +11,7 @@ from assistant.rules.actions import (
     CountLetters,
     Draw,
     GoTo,
+    MakeGood,
     Move,
     Next,
     Pass,
@@ -21,13 +24,14 @@ from assistant.rules.actions import (
     Settle,
     Swap,
     Target,
+    Trigger,
     Verb,
 )
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import PromptsLeft, PromptsSet
 from assistant.rules.rulings import Allowed
-from assistant.rules.table import Fate, Phase, Place, Table, Zone
+from assistant.rules.table import Effect, Fate, Phase, Place, Table, Zone
 
 R = book()
 HEAP = Place(Zone.DISCARD)
@@ -45,6 +49,9 @@ def played(piece: str, *actions: Action) -> Table:
 
 ANSWERED = played("BC.1", Respond(1, "NO.1"))
 SAVED = do(R, ANSWERED, Respond(2, "NO.2"))
+OWING = replace(START, owed=(Effect("MU.1", 0, True),))
+SIX = [f"BC.{number}" for number in range(1, 13)]
+LEVEL = do(R, laid(opened(), {0: SIX[:6], 1: SIX[6:]}), Trigger(0, "LV.1", True))
 LIGHT = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4))
 
 
@@ -74,6 +81,11 @@ LIGHT = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4))
         (START, SetHouse("claims", "collect"), "claims"),
         (START, GoTo(1, Phase.DRAW), "phases"),
         (START, SetDeck(0), "deck_out"),
+        (START, Draw(0), "action"),
+        (START, Move(Verb.DISCARD, 0, None, HEAP), "discard"),
+        (laid(opened(), phase=Phase.END), Move(Verb.DISCARD, 0, None, HEAP), "hand_limit"),
+        (OWING, MakeGood(0), "forgotten_mandatory"),
+        (LEVEL, Settle(0, Fate.DONE), "several_reached"),
         (laid(opened(2), {0: ["PL.1"], 1: ["BC.1"]}), SetDeck(0), "tie"),
         (laid(opened(2), {0: ["PL.1"], 1: ["PL.2"]}), SetDeck(0), "tie"),
         (LIGHT, SetCount(0, 7), "goal"),
@@ -108,6 +120,15 @@ def test_nobody_wins_because_the_deck_is_out() -> None:
     assert rule_of(ruling.events, rules, table) == "deck_out"
 
 
+def test_a_deck_that_was_shuffled_is_about_the_deck() -> None:
+    rules = book(deck_out="reshuffle")
+    table = replace(laid(opened(rules=rules), discard=["BC.9"], phase=Phase.DRAW), deck=0)
+    table = replace(table, turn=replace(table.turn, drawn=False))
+    ruling = decide(rules, table, Draw(0))
+    assert isinstance(ruling, Allowed)
+    assert rule_of(ruling.events, rules, table) == "deck_out"
+
+
 def test_optional_rules_are_explained_by_their_own() -> None:
     assert rule_of((PromptsSet("drinking", True),), R, START) == "optional_rules"
     assert rule_of((PromptsLeft(1, True),), R, START) == "optional_rules"
@@ -116,7 +137,7 @@ def test_optional_rules_are_explained_by_their_own() -> None:
 def test_the_last_card_drawn_is_about_what_ends_the_game() -> None:
     table = laid(opened(), {1: ["PL.1"]}, phase=Phase.ACTION)
     table = do(R, table, SetHouse("deck_out", "most_wins"))
-    last = Table(**{name: getattr(table, name) for name in table.__slots__} | {"deck": 1})
+    last = replace(table, deck=1)
     ruling = decide(R, last, Draw(2))
     assert isinstance(ruling, Allowed)
     assert rule_of(ruling.events, R, last) == "deck_out"

@@ -18,6 +18,7 @@ class Takes(Enum):
 
     NOTHING = "nothing"
     NUMBER = "number"
+    NUMBER_IF_ANY = "number_if_any"
     CHANGE = "change"
     KIND = "kind"
     KINDS_OR_SPECIES = "kinds_or_species"
@@ -35,7 +36,8 @@ TRAITS: Mapping[str, Takes] = {
     "own_plays_unanswered": Takes.NOTHING,
     "answers_animals": Takes.NOTHING,
     # In the chain
-    "targets": Takes.NOTHING,
+    "targets": Takes.NUMBER_IF_ANY,
+    "names_animals": Takes.NOTHING,
     "borrows": Takes.NOTHING,
     "draws": Takes.NOTHING,
     # In the turn
@@ -47,6 +49,7 @@ TRAITS: Mapping[str, Takes] = {
     "skip_draw_or_action": Takes.NOTHING,
     "extra_turn": Takes.NOTHING,
     "others_skip": Takes.NOTHING,
+    "hand_instead": Takes.NOTHING,
     "passes_left": Takes.NOTHING,
     "follows_turn": Takes.NOTHING,
     "hand_limit": Takes.CHANGE,
@@ -108,6 +111,8 @@ def _fits(takes: Takes, value: str, species: Sequence[str] | None) -> bool:
             return not value
         case Takes.NUMBER:
             return bool(_NUMBER.fullmatch(value))
+        case Takes.NUMBER_IF_ANY:
+            return not value or bool(_NUMBER.fullmatch(value))
         case Takes.CHANGE:
             return bool(_CHANGE.fullmatch(value))
         case Takes.KIND:

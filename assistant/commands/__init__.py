@@ -19,6 +19,7 @@ from assistant.commands import (
     sight,
     sound,
     turn,
+    usual,
 )
 from assistant.commands.played import seat_said
 from assistant.commands.registry import (
@@ -56,4 +57,5 @@ __all__ = [
     "sight",
     "sound",
     "turn",
+    "usual",
 ]

@@ -12,6 +12,7 @@ from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_
 from assistant.rules.actions import Give, Move, Swap, SwapHands, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose, say
+from assistant.words.announcement import Announcement
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -41,7 +42,10 @@ def _move(
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
             whose = _whose(at, verb, phrase.source)
-            return at.act(Move(verb, at.who, piece, to(piece, phrase.to), whose))
+            open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
+            # What lies open is not given out of a hand: it only changes its area.
+            how = Verb.BRING if open_ else verb
+            return at.act(Move(how, at.who, piece, to(piece, phrase.to), whose))
 
         return at.piece(named, order, with_piece, phrase.source)
 
@@ -117,14 +121,14 @@ def discard(at: At) -> Said:
 
 def _one_by_one(at: At, count: int) -> Said:
     """Discard cards that nobody names, each an act of its own; tell it once."""
-    said: Said = ()
-    for number in range(count):
+    said: tuple[Announcement, ...] = ()
+    for _ in range(count):
         before = at.table.seats[at.who].hand_size
         said = tuple(at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD))))
         if at.table.seats[at.who].hand_size == before:
             return said
-        if number == count - 1:
-            return (at.tell("play.discards", name=at.name(at.who), count=count), *said)
+    if count > 1:
+        return (at.tell("play.discards", name=at.name(at.who), count=count), *said[-1:])
     return said
 
 
@@ -146,6 +150,10 @@ def return_(at: At) -> Said:
 @played("moves", "take", "takes", "search", "searches for")
 def take(at: At) -> Said:
     """Take a card from the discard pile or the deck into the hand, shown to everybody."""
+    phrase = at.phrase()
+    top = phrase.card.casefold() in ("top", "top card")
+    if top and phrase.source and phrase.source.zone is Zone.DISCARD and at.table.discard:
+        return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
 
 

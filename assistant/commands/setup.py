@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @command("game", "new", "new game", takes=True)
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
-    head, with_, names = f" {rest} ".partition(" with ")
+    head, with_, names = f" {rest or usual(session)} ".partition(" with ")
     draft = Draft()
     found: tuple[Kit, ...] = ()
     if head.strip():
@@ -52,6 +52,12 @@ def new(session: "Session", rest: str) -> Said:
     if len(found) == 1:
         draft = replace(draft, kit=found[0])
     yield from _go_on(session, draft, found)
+
+
+def usual(session: "Session") -> str:
+    """Return what a new game is where nothing else is said with it."""
+    edition, players = session.settings.edition, session.settings.players
+    return f"{edition} with {players}" if players else edition
 
 
 def _kits(session: "Session") -> tuple[Kit, ...]:

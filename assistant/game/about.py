@@ -6,16 +6,19 @@ from assistant.cards.model import Kind
 from assistant.rules.aiming import names_first
 from assistant.rules.apply import apply
 from assistant.rules.edition import Rulebook
-from assistant.rules.ending import deck_decides
+from assistant.rules.ending import deck_decides, waits
 from assistant.rules.events import (
     Aimed,
     Answered,
     Collected,
+    DeckSet,
     Drew,
     Ended,
     Event,
+    HandSet,
     HouseSet,
     LettersCounted,
+    MadeGood,
     Moved,
     Opened,
     Owed,
@@ -41,6 +44,7 @@ _ABOUT: Mapping[type[Event], str] = {
     Opened: "first_player",
     TurnSet: "phases",
     Drew: "draw",
+    MadeGood: "forgotten_mandatory",
     PileOpened: "instants",
     Aimed: "targets",
     Answered: "pile",
@@ -81,25 +85,25 @@ _KINDS: Mapping[Kind | None, str] = {
 }
 
 
-def rule_of(
-    events: Iterable[Event], book: Rulebook | None = None, table: Table | None = None
-) -> str:
+def rule_of(events: Iterable[Event], book: Rulebook, table: Table) -> str:
     """Return the name of the rule that the last telling event of an act is about, or nothing.
 
-    `table` is as it was before the act; without it only the event itself is looked at.
+    `table` is as it was before the act.
     """
-    found = ""
+    found, seen = "", set[type[Event]]()
     for event in events:
-        if book is None or table is None:
-            found = _ABOUT.get(type(event), found)
-            continue
         after = apply(table, event)
-        found = _rule(book, table, after, event) or found
+        found = _rule(book, table, after, event, TurnBegan in seen) or found
         table = after
+        seen.add(type(event))
+    if Reshuffled in seen:
+        return "deck_out"
+    if len(table.reached) > 1 and not table.outcome and not waits(book, table):
+        return "several_reached"
     return found
 
 
-def _rule(book: Rulebook, before: Table, after: Table, event: Event) -> str:
+def _rule(book: Rulebook, before: Table, after: Table, event: Event, begins: bool) -> str:
     match event:
         case PhaseBegan(phase):
             return _PHASES[phase]
@@ -114,8 +118,15 @@ def _rule(book: Rulebook, before: Table, after: Table, event: Event) -> str:
             return "targets" if asked else _ABOUT[PileOpened]
         case Uncovered():
             return _uncovered(book, before, after, event)
-        case Triggered(_, effects) if before.chain is None and after.turn.phase is Phase.BEGINNING:
+        case Triggered(_, effects) if begins and before.chain is None:
             return "links" if len(effects) > 1 else "start_effects"
+        case HandSet(to_discard=True):
+            return "hand_limit" if after.turn.phase is Phase.END else "discard"
+        case DeckSet(count=0):
+            return "deck_out"
+        case Drew(seat, phase=False):
+            acts = after.turn.phase is Phase.ACTION and seat == after.turn.seat
+            return "action" if acts and after.chain is None else "draw"
         case Settled(fate=Fate.SKIPPED):
             return "impossible_elsewhere"
         case Ended(outcome):

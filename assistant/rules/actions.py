@@ -37,11 +37,12 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat plays a card from the hand into a seat's Stable."""
+    """A seat plays a card from the hand into a seat's Stable, aimed at `targets` at once."""
 
     seat: SeatNumber
     piece: Piece
     into: SeatNumber
+    targets: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class MakeGood:
 class Move:
     """A seat moves a card; `to` is where it goes, `whose` the seat it is taken from if any.
 
-    `piece` is None for a card that nobody named: a number only.
+    `piece` is None for so many cards that nobody named.
     """
 
     verb: Verb
@@ -111,6 +112,7 @@ class Move:
     piece: Piece | None
     to: Place
     whose: SeatNumber | None = None
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)

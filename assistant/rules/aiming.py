@@ -6,7 +6,7 @@ Second print, "Order of Resolution: The Effect Chain"; travel, "Choosing Targets
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Target
-from assistant.rules.areas import Area, fires, panda_by
+from assistant.rules.areas import ANIMALS, Area, fires, panda_by
 from assistant.rules.chaining import is_mandatory, unaimed
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Aimed, Targeted
@@ -52,14 +52,30 @@ def names_first(book: Rulebook, table: Table) -> SeatNumber | None:
     return effect.seat if book.trait(effect.piece, "targets") is not None else None
 
 
-def _ahead(book: Rulebook, table: Table, pile: Pile, piece: Piece) -> Ruling:
+def aim_played(book: Rulebook, table: Table, piece: Piece) -> Allowed:
+    """Aim the card that is being played at a card, in the same breath."""
+    return _ahead(book, table, table.pile, piece) if table.pile else Allowed(())
+
+
+def _ahead(book: Rulebook, table: Table, pile: Pile, piece: Piece) -> Allowed:
     doubts = Doubts()
     late = book.value("targets") == "after_answers"
     doubts.about("targets", "targets_after", late, card=book.title(pile.cards[0]))
     twice = piece in pile.targets
     doubts.about("once_in_a_link", "target_twice", twice, card=book.title(piece))
     _about_card(book, table, pile.cards[0], piece, doubts)
-    return Allowed((Aimed(piece),), tuple(doubts))
+    targets = _with(book, pile.cards[0], pile.targets, piece)
+    return Allowed((Aimed(targets),), tuple(doubts))
+
+
+def _with(
+    book: Rulebook, aiming: Piece, targets: tuple[Piece, ...], piece: Piece
+) -> tuple[Piece, ...]:
+    """Return the targets of an effect with one more; of too many, the first is given up."""
+    many = book.trait(aiming, "targets")
+    # Of a card that nobody knows nobody knows how many it takes.
+    kept = targets if many is None else targets[max(0, len(targets) + 1 - int(many or 1)) :]
+    return (*kept, piece)
 
 
 def _in_link(book: Rulebook, table: Table, chain: Chain, action: Target) -> Ruling:
@@ -83,7 +99,8 @@ def _in_link(book: Rulebook, table: Table, chain: Chain, action: Target) -> Ruli
     )
     late = link.resolving and (aimed.settled or bool(aimed.targets))
     doubts.about("targets_first", "link_resolving", late)
-    return Allowed((Targeted(action.effect, piece),), tuple(doubts))
+    targets = _with(book, aimed.piece, aimed.targets, piece)
+    return Allowed((Targeted(action.effect, targets),), tuple(doubts))
 
 
 def _about_card(book: Rulebook, table: Table, aiming: Piece, piece: Piece, doubts: Doubts) -> None:
@@ -96,18 +113,33 @@ def _about_card(book: Rulebook, table: Table, aiming: Piece, piece: Piece, doubt
         area = book.edition.words.area
         doubts.about("terms", "not_in_play", away, card=book.title(piece), area=area)
         return
-    panda_not_hit(book, table, piece, doubts)
+    animals = book.trait(aiming, "names_animals") is not None
+    other = book.kind(piece) is not None and book.kind(piece) not in ANIMALS
+    doubts.about(
+        "targets_first",
+        "names_animals",
+        animals and other,
+        card=book.title(piece),
+        by=book.title(aiming),
+        animals=book.edition.words.animals,
+    )
+    panda_not_hit(book, table, piece, doubts, animals)
 
 
-def panda_not_hit(book: Rulebook, table: Table, piece: Piece, doubts: Doubts) -> None:
-    """Doubt that an effect hits what was turned into no animal, where the table plays it so."""
+def panda_not_hit(
+    book: Rulebook, table: Table, piece: Piece, doubts: Doubts, named: bool = False
+) -> None:
+    """Doubt that an effect hits what was turned into no animal.
+
+    It does not if it names animals (`named`), or if the table plays that no effect does.
+    """
     place = table.place_of(piece)
-    if place.zone is not Zone.STABLE or book.value("pandas") != "not_hit":
+    if place.zone is not Zone.STABLE or not (named or book.value("pandas") == "not_hit"):
         return
     by = panda_by(book, table.seats[place.seat].stable, piece)
     doubts.about(
         "pandas",
-        "not_hit",
+        "panda_named" if named else "not_hit",
         by is not None,
         card=book.title(piece),
         animal=book.edition.words.animal,

@@ -55,5 +55,7 @@ def not_in_hand(
     zone, seat = table.place_of(piece).zone, table.seats[number]
     open_ = zone not in (Zone.HAND, Zone.DECK)
     key = "out_of_game" if zone is Zone.BOX else "not_in_hand"
-    doubts.about("play", key, open_, card=book.title(piece))
+    # That a Baby is never played is said instead.
+    home = zone is Zone.NURSERY
+    doubts.about("play", key, open_ and not home, card=book.title(piece))
     doubts.about("play", "empty_hand", not open_ and seat.hand_size == 0, seat=seat.name)

@@ -16,9 +16,9 @@ class PileOpened:
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
-    """The effect that the played card will have got a target, while the pile is open."""
+    """The effect that the played card will have is aimed at these, while the pile is open."""
 
-    target: Piece
+    targets: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,10 @@ class Triggered:
 
 @dataclass(frozen=True, slots=True)
 class Targeted:
-    """An effect of the first link got a target, beside those that it has."""
+    """An effect of the first link is aimed at these."""
 
     effect: int
-    target: Piece
+    targets: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from assistant.cards.model import Card, Duty
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import MakeGood, Settle, Trigger
+from assistant.rules.actions import Settle, Trigger
+from assistant.rules.areas import too_many, trait
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Event,
     InstantsBanned,
     LinkResolved,
-    MadeGood,
     PhaseWillBeSkipped,
     PlaysSet,
     SeatChanged,
@@ -52,6 +52,7 @@ def set_off(
     """
     if not effects:
         return []
+    effects = sorted(effects, key=lambda each: not each.mandatory)
     links = len(chain.links) if chain else 0
     if book.value("links") == "one_by_one":
         return [Triggered(links + at, (effect,)) for at, effect in enumerate(effects)]
@@ -91,7 +92,9 @@ def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
             card=book.title(first.piece) if first else "",
         )
     declined = action.fate is Fate.DECLINED and effect.mandatory
-    doubts.about("chain", "must_be_done", declined, card=title)
+    doubts.about("may", "must_be_done", declined, card=title)
+    if action.fate is Fate.DONE:
+        _still_too_many(book, table, effect, doubts)
     events: list[Event] = [Settled(action.effect, action.fate)]
     if action.fate is Fate.DONE:
         events += changes(book, table, effect)
@@ -101,12 +104,26 @@ def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def make_good(book: Rulebook, table: Table, action: MakeGood) -> Ruling:
-    """What was forgotten and is owed is done now."""
-    if not 0 <= action.owed < len(table.owed):
-        return refused("nothing_owed", "forgotten_mandatory")
-    effect = table.owed[action.owed]
-    return Allowed((MadeGood(action.owed), *changes(book, table, effect)))
+def _still_too_many(book: Rulebook, table: Table, effect: Effect, doubts: Doubts) -> None:
+    """Doubt that a card that allows only so many animals has had its way."""
+    area = table.seats[effect.seat].stable
+    most = trait(book, area, effect.piece, "at_most") if effect.piece in area else None
+    if most is None:
+        return
+    links = table.chain.links if table.chain else ()
+    open_ = [each.piece for link in links for each in link.effects if not each.settled]
+    more = too_many(book, area, most)
+    seat, animals = table.seats[effect.seat].name, book.edition.words.animals
+    doubts.about(
+        "continuous",
+        "still_too_many",
+        more >= open_.count(effect.piece) > 0 and more > 0,
+        card=book.title(effect.piece),
+        seat=seat,
+        most=int(most),
+        count=int(most) + more,
+        animals=animals,
+    )
 
 
 def close(chain: Chain) -> list[Event]:

@@ -7,6 +7,7 @@ from assistant.rules.actions import (
     Draw,
     Give,
     GoTo,
+    Move,
     SetCount,
     SetDeck,
     SetHand,
@@ -37,7 +38,7 @@ def strange_number(action: Action) -> Refused | None:
     """Refuse a number that nothing at a table can have."""
     least, numbers = 0, tuple[int | None, ...]()
     match action:
-        case Draw() | Give():
+        case Draw() | Give() | Move():
             least, numbers = 1, (action.count,)
         case SetCount() | SetDeck():
             numbers = (action.count,)
@@ -72,6 +73,13 @@ def count_letters(book: Rulebook, table: Table, action: CountLetters) -> Ruling:
         kind = book.kind(piece)
         other = kind is not None and kind not in ANIMALS
         doubts.about("tie", "not_animal", other, card=book.title(piece), animal=words.animal)
+    cards = [book.card(piece) for piece in action.pieces]
+    worth = sum(card.counts_as if card else 1 for card in cards)
+    differs = decide and worth != seat.count
+    animals = words.animals
+    doubts.about(
+        "tie", "letters_of", differs, seat=seat.name, count=seat.count, said=worth, animals=animals
+    )
     many = sum(letters(book.title(piece)) for piece in action.pieces)
     return Allowed((LettersCounted(action.seat, many, action.pieces),), tuple(doubts))
 

@@ -8,6 +8,7 @@ from assistant.rules import (
     chaining,
     correcting,
     drawing,
+    giving,
     moving,
     piling,
     prompting,
@@ -80,12 +81,12 @@ def decide(book: Rulebook, table: Table, action: Action) -> Ruling:
         doubts = (Doubt("doubts.game_over", "goal"), *doubts)
     if doubts and book.value("firmness") == "firm" and not isinstance(action, SetHouse):
         return Refused(doubts[0])
-    events = ruling.events
+    events, before = ruling.events, book
     if isinstance(action, SetHouse):
         book = replace(book, house={**book.house, action.rule: action.value})
     if isinstance(action, NameTitle):
         book = with_titles(book, fold(table, events))
-    return Allowed((*events, *consequences(book, table, events)), doubts)
+    return Allowed((*events, *consequences(book, table, events, before)), doubts)
 
 
 def played(book: Rulebook, table: Table) -> Rulebook:
@@ -121,7 +122,7 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case Settle():
             return chaining.settle(book, table, action)
         case MakeGood():
-            return chaining.make_good(book, table, action)
+            return turning.make_good(book, table, action)
         case Move():
             return moving.move(book, table, action)
         case Swap():
@@ -129,7 +130,7 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case SwapHands():
             return swapping.swap_hands(action)
         case Give():
-            return moving.give(table, action)
+            return giving.give(table, action)
         case SetCount():
             return correcting.set_count(table, action)
         case SetHand():
@@ -141,7 +142,8 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case SetPlays():
             return Allowed((PlaysSet(action.plays),))
         case SkipPhase():
-            return Allowed((PhaseWillBeSkipped(action.phase),))
+            skipped = PhaseWillBeSkipped(action.phase)
+            return Allowed(tuple(turning.leaving_skipped(book, table, [skipped])))
         case BanInstants():
             return Allowed((InstantsBanned(),))
         case Track():

@@ -6,10 +6,10 @@ Second print, "The Turn" and "Action Phase".
 from assistant.rules.actions import Draw
 from assistant.rules.apply import fold
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Acted, Drew, Event, Reshuffled
+from assistant.rules.events import Acted, DeckSet, Drew, Event, Reshuffled
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Chain, Phase, Table
-from assistant.rules.turning import begin_phase, can_draw, following, forgotten
+from assistant.rules.turning import begin_phase, can_draw, following, forgotten, reshuffles
 
 
 def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
@@ -38,11 +38,15 @@ def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
     count = action.count
     if table.deck is not None and count > table.deck:
         left = table.deck
-        if book.value("deck_out") == "reshuffle" and (table.discard or table.unnamed):
+        if reshuffles(book, table):
             events.append(Reshuffled())
             left += len(table.discard) + table.unnamed
-        doubts.about("deck_out", "deck_short", count > left, count=left)
-        count = min(count, left)
+        if table.full or not reshuffles(book, table):
+            doubts.about("deck_out", "deck_short", count > left, count=left)
+            count = min(count, left)
+        else:
+            # How many lay there is not known.
+            events.append(DeckSet(None))
     events.append(Drew(action.seat, count, phase))
     name = table.seats[action.seat].name
     doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)

@@ -12,8 +12,10 @@ from assistant.rules.table import Ending, Outcome, SeatNumber, Table
 from assistant.rules.tally import settle, tallies, uncounted
 
 
-def consequences(book: Rulebook, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return what follows from events by itself."""
+def consequences(
+    book: Rulebook, table: Table, events: tuple[Event, ...], before: Rulebook | None = None
+) -> tuple[Event, ...]:
+    """Return what follows from events by itself; `before` is the book that was played till now."""
     after = fold(table, events)
     if any(isinstance(event, Ended) for event in events):
         return ()
@@ -27,7 +29,7 @@ def consequences(book: Rulebook, table: Table, events: tuple[Event, ...]) -> tup
             told.append(Ended(due))
         return tuple(told)
     # A correction can show that the game was not over, or ended otherwise.
-    by_itself = after.outcome == _due(book, table, table.reached) != due
+    by_itself = after.outcome == _due(before or book, table, table.reached) != due
     winners = set(after.outcome.winners)
     no_more = winners & set(table.reached) and not winners & set(reached)
     if by_itself or (after.outcome.ending is Ending.WON and no_more):

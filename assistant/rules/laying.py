@@ -144,7 +144,7 @@ def unfold_pile(
         return table
     match event:
         case Aimed():
-            pile = replace(pile, targets=(*pile.targets, event.target))
+            pile = replace(pile, targets=event.targets)
         case Answered():
             table = _moved(table, event.piece, Place(Zone.PILE))
             turn = table.turn

@@ -27,7 +27,7 @@ def unfold_chain(
             first = _changed(
                 first,
                 event.effect,
-                lambda each: replace(each, targets=(*each.targets, event.target)),
+                lambda each: replace(each, targets=event.targets),
             )
         case Settled():
             first = _changed(first, event.effect, lambda each: replace(each, fate=event.fate))

@@ -5,8 +5,8 @@ Second print, "The Terms" (active terms) and "Impossible Actions".
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import Give, Move, Play, Verb
-from assistant.rules.aiming import panda_not_hit
+from assistant.rules.actions import Move, Play, Verb
+from assistant.rules.aiming import aim_played, panda_not_hit
 from assistant.rules.answering import not_in_hand
 from assistant.rules.apply import fold
 from assistant.rules.areas import banned, fires, is_one_of, surplus, working
@@ -16,15 +16,16 @@ from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Acted,
     Event,
-    HandSet,
     Lent,
     Moved,
     PileOpened,
 )
+from assistant.rules.giving import nameless
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
+_LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
 _STABLE_VERBS = frozenset({Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.LEND})
 
@@ -44,9 +45,10 @@ def play(book: Rulebook, table: Table, action: Play) -> Ruling:
     doubts.about("action", "acted_already", late, seat=seat.name)
     doubts.about("chain", "chain_open", table.chain is not None)
     doubts.about("instants", "instant_alone", kind is Kind.INSTANT, card=title)
-    doubts.about("babies", "baby_played", kind is Kind.BABY, card=title)
+    doubts.about("babies_home", "baby_played", kind is Kind.BABY, card=title)
     ban = banned(book, table, action.seat, action.piece)
-    doubts.about("continuous", "banned", ban is not None, card=book.title(ban or ""))
+    by = book.title(ban or "")
+    doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
     barrier = _barrier(book, table, action.into, action.piece)
     doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
     _lacking(book, table, action.piece, "needs", action.seat, doubts)
@@ -57,6 +59,10 @@ def play(book: Rulebook, table: Table, action: Play) -> Ruling:
         events = carry(table, action.piece, Place(Zone.PILE), action.seat, events[0])
     if own and turn.phase is Phase.ACTION:
         events.append(Acted())
+    for piece in action.targets:
+        aimed = aim_played(book, fold(table, events), piece)
+        doubts += aimed.doubts
+        events += aimed.events
     return Allowed(tuple(events), tuple(doubts))
 
 
@@ -91,12 +97,13 @@ def _lacking(
     has = all(
         any(is_one_of(book, seat.stable, there, [one]) for there in seat.stable) for one in each
     )
+    goes = "condition" if word == "needs_there" else "condition_play"
     doubts.about(
         "impossible_in_hand",
-        "condition_all" if needed == "all" else "condition",
+        "condition_all" if needed == "all" else goes,
         not has,
         card=book.title(piece),
-        needs=f"{needed} {words.animal}" if needed in tuple(Kind) else needed,
+        needs=needed.capitalize() + (f" {words.animal}" if needed in tuple(Kind) else ""),
         seat=seat.name,
         area=words.area,
     )
@@ -109,7 +116,7 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
     if not table.full:
         return refused("only_numbers", "terms")
     if action.piece is None:
-        return _nameless(table, action, doubts)
+        return nameless(table, action)
     piece, title = action.piece, book.title(action.piece)
     place = table.place_of(piece)
     if place.zone is Zone.PILE:
@@ -133,7 +140,7 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
             panda_not_hit(book, table, piece, doubts)
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
-    to = home(book, piece, action.to)
+    to = _where(book, table, piece, place, action)
     if action.verb is not Verb.PUT and not back:
         about_areas(book, table, piece, place, to, doubts)
     whose = action.whose
@@ -153,6 +160,16 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
+def _where(book: Rulebook, table: Table, piece: Piece, place: Place, action: Move) -> Place:
+    """Return where a card that is moved goes by what it says itself."""
+    if action.verb in _LOSING and place.zone is Zone.STABLE and action.to.zone is Zone.DISCARD:
+        area = table.seats[place.seat].stable
+        instead = book.trait(piece, "hand_instead") is not None
+        if instead and fires(book, area, piece, When.WHEN_DESTROYED_OR_SACRIFICED):
+            return Place(Zone.HAND, place.seat)
+    return home(book, piece, action.to)
+
+
 def _aimed_at(table: Table, piece: Piece) -> bool:
     """Say whether an effect that is open is aimed at a piece, so that it was asked about then."""
     effects = table.chain.links[0].effects if table.chain else ()
@@ -166,16 +183,6 @@ def _borrower(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) ->
         if mine and book.trait(effect.piece, "borrows") is not None:
             return effect.piece
     return None
-
-
-def _nameless(table: Table, action: Move, doubts: Doubts) -> Ruling:
-    """A card that nobody named leaves a hand."""
-    seat = table.seats[action.seat]
-    if action.verb is not Verb.DISCARD:
-        return refused("which_card", "terms")
-    doubts.about("impossible_elsewhere", "empty_hand", seat.hand_size == 0, seat=seat.name)
-    size = max(0, seat.hand_size - 1)
-    return Allowed((HandSet(action.seat, size, to_discard=True),), tuple(doubts))
 
 
 def about_areas(
@@ -207,8 +214,12 @@ def moved_effects(
     card = book.card(piece)
     effects: list[Effect] = []
     if card and place.zone is Zone.STABLE and to != place:
-        moments = [When.WHEN_LEAVES]
-        if verb in (Verb.DESTROY, Verb.SACRIFICE):
+        # What goes back when a card leaves is a loan: nothing is asked where nothing is lent.
+        lends = book.trait(piece, "borrows") is None or any(
+            loan.until == piece for loan in table.loans
+        )
+        moments = [When.WHEN_LEAVES] if lends else []
+        if verb in _LOSING and to.zone is not Zone.HAND:
             moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
         if fires(book, table.seats[place.seat].stable, piece, *moments):
             effects.append(Effect(piece, place.seat, is_mandatory(card, *moments)))
@@ -216,20 +227,3 @@ def moved_effects(
     if card and enters and fires(book, after.seats[to.seat].stable, piece, When.ENTERS):
         effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
     return effects
-
-
-def give(table: Table, action: Give) -> Ruling:
-    """Cards that nobody named go from one hand to another."""
-    if not table.full:
-        return refused("only_numbers", "terms")
-    giver, taker = table.seats[action.seat], table.seats[action.to]
-    doubts = Doubts()
-    doubts.about(
-        "impossible_elsewhere", "empty_hand", giver.hand_size < action.count, seat=giver.name
-    )
-    count = min(action.count, giver.hand_size)
-    events: tuple[Event, ...] = (
-        HandSet(action.seat, giver.hand_size - count),
-        HandSet(action.to, taker.hand_size + count),
-    )
-    return Allowed(events if action.seat != action.to else (), tuple(doubts))

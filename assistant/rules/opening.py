@@ -108,5 +108,7 @@ def track(book: Rulebook, table: Table, action: Track) -> Ruling:
     nursery = tuple(piece for piece in pieces if book.kind(piece) is Kind.BABY)
     box = _two_players_out(book, pieces, len(table.seats))
     hands = sum(seat.hand_size for seat in table.seats)
-    deck = max(0, len(pieces) - len(nursery) - len(box) - hands) if action.complete else None
-    return Allowed((Tracked(pieces, nursery, deck, box, action.complete),))
+    deck = len(pieces) - len(nursery) - len(box) - hands
+    # Where hands were said that the decks cannot fill, nobody knows what the deck has.
+    counted = deck if action.complete and deck >= 0 else None
+    return Allowed((Tracked(pieces, nursery, counted, box, action.complete),))

@@ -71,7 +71,9 @@ def _respond(book: Rulebook, table: Table, pile: Pile, action: Respond) -> Rulin
     if table.full:
         not_in_hand(book, table, piece, action.seat, doubts)
     ban = banned(book, table, action.seat, piece)
-    doubts.about("continuous", "banned", ban is not None, card=book.title(ban or ""))
+    by = book.title(ban or "")
+    title = book.title(piece)
+    doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
     waiting = responders(book, table)
     match book.value("claims"):
         case "collect":

@@ -4,13 +4,15 @@ Second print, "The Turn" and "Action Phase".
 """
 
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import Next
+from assistant.rules.actions import MakeGood, Next
+from assistant.rules.apply import fold
 from assistant.rules.areas import fires, loans_due, species, working
-from assistant.rules.chaining import close, is_mandatory, set_off, waiting
+from assistant.rules.chaining import changes, close, is_mandatory, set_off, waiting
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Event,
     LinkResolved,
+    MadeGood,
     Owed,
     PhaseBegan,
     SeatChanged,
@@ -93,8 +95,16 @@ def begin_phase(book: Rulebook, table: Table, phase: Phase) -> list[Event]:
 
 def can_draw(book: Rulebook, table: Table) -> bool:
     """Say whether there is a card to draw."""
-    again = book.value("deck_out") == "reshuffle" and bool(table.discard or table.unnamed)
-    return table.deck is None or table.deck > 0 or again
+    return table.deck is None or table.deck > 0 or reshuffles(book, table)
+
+
+def reshuffles(book: Rulebook, table: Table) -> bool:
+    """Say whether the discard pile becomes the deck when that is out.
+
+    Where only numbers are tracked it is supposed to hold some cards.
+    """
+    some = bool(table.discard or table.unnamed) or not table.full
+    return book.value("deck_out") == "reshuffle" and some
 
 
 def next_(book: Rulebook, table: Table, action: Next) -> Ruling:
@@ -154,6 +164,23 @@ def forgotten(book: Rulebook, chain: Chain, doubts: Doubts) -> list[Event]:
                 events.append(Owed(effect))
         events.append(LinkResolved())
     return events
+
+
+def make_good(book: Rulebook, table: Table, action: MakeGood) -> Ruling:
+    """What was forgotten and is owed is done now."""
+    if not 0 <= action.owed < len(table.owed):
+        return refused("nothing_owed", "forgotten_mandatory")
+    effect = table.owed[action.owed]
+    events = [MadeGood(action.owed), *changes(book, table, effect)]
+    return Allowed(tuple(leaving_skipped(book, table, events)))
+
+
+def leaving_skipped(book: Rulebook, table: Table, events: list[Event]) -> list[Event]:
+    """Return events, and the phase that comes next if they skip the one that is on."""
+    after = fold(table, events)
+    if after.turn.phase not in after.turn.skipped or after.pile or after.chain:
+        return events
+    return [*events, *begin_phase(book, after, following(after))]
 
 
 def _next_turn(book: Rulebook, table: Table) -> list[Event]:

@@ -231,7 +231,10 @@ class Face:
         waits = waits or (not asked and (self._back > 0 or self._chosen >= 0))
         page = replace(self.page, held=True) if waits else self.page
         room = replace(page.room, holds=True) if waits else page.room
-        messages = (Message(each.text, asked, hides and each.route is Route.EAR) for each in said)
+        messages = (
+            Message(each.text, asked, hides and each.route is Route.EAR, each.secret)
+            for each in said
+        )
         page = show(replace(page, room=room), messages)
         self.page = replace(page, room=self.page.room)
         self.reading = self.reading or self.page.marks > before

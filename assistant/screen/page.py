@@ -17,13 +17,14 @@ from rich.cells import cell_len, chop_cells
 class Message:
     """One message, or a part of one.
 
-    `asked` is whether somebody asked for it, `hidden` whether only its reader may see it.
-    `joint` is what stands between it and the part before; None where it is no later part.
+    `asked` is whether somebody asked for it, `hidden` whether only its reader may see it,
+    `secret` whether it goes from the page with the next key.  `joint` is what stands between it and the part before; None where it is no later part.
     """
 
     text: str
     asked: bool = False
     hidden: bool = False
+    secret: bool = False
     joint: str | None = None
 
 
@@ -51,11 +52,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the page: text, the number of the showing it belongs to, and whether it hides."""
+    """One row of the page: text, the number of the showing it belongs to, and who may see it."""
 
     text: str
     mark: int
     hidden: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def following(page: Page) -> Page:
     room, width = page.room, _width(page.room)
     marks = page.marks + 1
     taken, rest = _taken(page.waiting, room, width)
-    rows = [Line(row, marks, each.hidden) for each, parts in taken for row in parts]
+    rows = [Line(row, marks, each.hidden, each.secret) for each, parts in taken for row in parts]
     # Large type has one thing on a page.
     fits = not room.spaced and len(page.lines) + len(rows) <= _capacity(room)
     before = page.lines if fits else ()
@@ -163,7 +165,14 @@ def following(page: Page) -> Page:
 
 
 def released(page: Page) -> Page:
-    """Return the page after a key was pressed: its message has been read."""
+    """Return the page after a key was pressed: its message has been read.
+
+    What is secret does not stay on a screen that others see as well.
+    """
+    if any(line.secret and line.text for line in page.lines):
+        lines = tuple(replace(each, text="") if each.secret else each for each in page.lines)
+        shown = tuple(each for each in page.shown if not each.secret)
+        page = replace(page, lines=lines, shown=shown)
     return replace(page, held=False) if page.held else page
 
 

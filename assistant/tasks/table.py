@@ -42,6 +42,7 @@ def table(
         eyes=eyes,
         problems=(*library.problems, *faulty),
         desk=Desk(journal, inbox.put),
+        newcomer=is_terminal(sys.stdin) and not places.settings_file().exists(),
         on_screen=screen and can_show_a_screen() and not settings.plain,
     )
     try:

@@ -20,13 +20,14 @@ from assistant.words.areas import (
     nursery,
 )
 from assistant.words.asking import question, turn_line
+from assistant.words.chain import owed_words
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
 from assistant.words.pile import name_target, still_asked, window
 from assistant.words.sentences import say
 from assistant.words.standings import arithmetic, scores, who_can_win
 from assistant.words.turns import tell_beginning
 from assistant.words.unresolved import chain, pile_, to_do, top
-from assistant.words.winning import ask_letters, tell_end
+from assistant.words.winning import ask_letters, join, tell_end
 
 __all__ = [
     "all_areas",
@@ -97,15 +98,12 @@ def _winning(book: Rulebook, table: Table) -> list[str]:
             for name, each in zip(names, every, strict=True)
         ]
     if len(names) > 1:
-        return [say("game.several_reached", names=", ".join(names), first=names[0])]
+        return [say("game.several_reached", names=join(names), first=names[0])]
     return list(ask_letters(book, table))
 
 
 def _owed(book: Rulebook, table: Table) -> list[str]:
-    return [
-        say("game.owed", name=table.seats[each.seat].name, card=book.title(each.piece))
-        for each in table.owed
-    ]
+    return [owed_words(book, table, each) for each in table.owed]
 
 
 def _special(book: Rulebook, table: Table) -> list[str]:

@@ -41,7 +41,7 @@ def question(book: Rulebook, table: Table) -> str:
 
 
 def _answer(book: Rulebook, table: Table, pile: Pile) -> str:
-    card = pile_card(book, table, pile.top)
+    card = pile_card(book, table)
     waiting = responders(book, table)
     if not waiting:
         return say("asked.ask_resolve", card=card)

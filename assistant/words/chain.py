@@ -16,7 +16,7 @@ from assistant.rules.events import (
 from assistant.rules.table import (
     Effect,
     Fate,
-    Phase,
+    Piece,
     Table,
 )
 from assistant.words.sentences import say
@@ -24,13 +24,31 @@ from assistant.words.titles import cards_at
 
 
 def effect_words(book: Rulebook, table: Table, effect: Effect, key: str = "game.effect") -> str:
-    """Return an effect with its owner and whether it must be done."""
-    return say(
-        key,
-        card=book.title(effect.piece),
-        name=table.seats[effect.seat].name,
-        duty=say("game.must" if effect.mandatory else "game.may"),
-    )
+    """Return an effect with its owner, whether it must be done, and its targets if any."""
+    duty = say("game.must" if effect.mandatory else "game.may")
+    if effect.targets:
+        aimed = say("asked.aims", card=cards_at(book, table, effect.targets))
+        duty = say("game.duty_aimed", duty=duty, aims=aimed)
+    return say(key, card=book.title(effect.piece), name=table.seats[effect.seat].name, duty=duty)
+
+
+def owed_words(book: Rulebook, table: Table, effect: Effect) -> str:
+    """Return that an effect must still be done, or still may be in this turn."""
+    key = "game.owed" if effect.mandatory else "game.kept_for_later"
+    return say(key, name=table.seats[effect.seat].name, card=book.title(effect.piece))
+
+
+def tell_targets(
+    book: Rulebook,
+    table: Table,
+    piece: Piece,
+    before: Sequence[Piece],
+    now: Sequence[Piece],
+) -> str:
+    """Return what an effect is aimed at, or that it has changed its aim."""
+    changed = not set(before) <= set(now)
+    key = "game.targeted_now" if changed else "game.targeted"
+    return say(key, card=book.title(piece), target=cards_at(book, table, now))
 
 
 def effect_list(book: Rulebook, effects: Sequence[Effect], table: Table | None = None) -> str:
@@ -57,10 +75,9 @@ class TellingChain:
     before: Table
     after: Table
 
-    def triggered(self, event: Triggered) -> Iterator[str]:
-        turn = self.after.turn
-        start = turn.phase is Phase.BEGINNING and self.before.chain is None
-        if start and self.after.full:
+    def triggered(self, event: Triggered, *, begins: bool) -> Iterator[str]:
+        """Yield the effects; those of the beginning of a turn, `begins`, as a list."""
+        if begins and self.before.chain is None:
             yield say("game.start_effects", effects=effect_list(self.book, event.effects))
             return
         key = "game.effect_next" if event.link else "game.effect"
@@ -71,15 +88,15 @@ class TellingChain:
         match event:
             case Settled():
                 effect = self._effect(event.effect)
-                key = "owed_now" if event.fate is Fate.OWED else event.fate.value
-                if effect:
-                    yield say(f"game.{key}", card=self.book.title(effect.piece))
+                # What is owed or can still be used later is said as that.
+                if effect and event.fate is not Fate.OWED:
+                    yield say(f"game.{event.fate.value}", card=self.book.title(effect.piece))
             case Targeted():
                 effect = self._effect(event.effect)
                 if effect:
-                    targets = cards_at(self.book, self.after, (*effect.targets, event.target))
-                    card = self.book.title(effect.piece)
-                    yield say("game.targeted", card=card, target=targets)
+                    yield tell_targets(
+                        self.book, self.after, effect.piece, effect.targets, event.targets
+                    )
             case LinkResolved():
                 if self.after.chain:
                     effects = effect_list(self.book, self.after.chain.links[0].effects, self.after)
@@ -87,8 +104,7 @@ class TellingChain:
                 else:
                     yield say("game.chain_done")
             case Owed():
-                card = self.book.title(event.effect.piece)
-                yield say("game.owed", name=self.after.seats[event.effect.seat].name, card=card)
+                yield owed_words(self.book, self.after, event.effect)
             case MadeGood():
                 yield say(
                     "game.made_good", card=self.book.title(self.before.owed[event.owed].piece)

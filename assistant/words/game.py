@@ -28,11 +28,11 @@ from assistant.rules.turning import following
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
 from assistant.words.leaving_out import both_discarded, left_out, unseen
-from assistant.words.pile import name_target, still_asked, window
+from assistant.words.pile import ask_target, name_target, still_asked, window
 from assistant.words.sentences import say
 from assistant.words.telling import Telling
 from assistant.words.titles import pile_card
-from assistant.words.winning import ask_letters
+from assistant.words.winning import ask_letters, join
 
 
 def tell(book: Rulebook, table: Table, events: Sequence[Event]) -> tuple[Announcement, ...]:
@@ -80,7 +80,8 @@ def _of(
         some = before.pile and before.pile.passed
         yield say("game.rest_pass" if some else "game.nobody_answers")
         return
-    yield from Telling(book, before, after).of(event)
+    begins = any(isinstance(each, TurnBegan) for each in events[:number])
+    yield from Telling(book, before, after, begins).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded")
 
@@ -104,7 +105,7 @@ def asked(book: Rulebook, table: Table, events: Sequence[Event]) -> Iterator[str
         yield from _targets(book, table)
     if len(table.reached) > 1 and not table.outcome and not table.pile and not table.chain:
         names = [table.seats[seat].name for seat in table.reached]
-        yield say("game.several_reached", names=", ".join(names), first=names[0])
+        yield say("game.several_reached", names=join(names), first=names[0])
     yield from ask_letters(book, table)
 
 
@@ -118,7 +119,7 @@ def _asked_of_pile(book: Rulebook, table: Table, kinds: AbstractSet[type[Event]]
         # An Instant's effect is done before anybody answers what lies under it.
         return
     if Uncovered in kinds:
-        yield say("game.top_again", card=pile_card(book, table, pile.top))
+        yield say("game.top_again", card=pile_card(book, table))
     if kinds == {Passed} and book.value("claims") == "first_call" and responders(book, table):
         yield still_asked(book, table)
     elif kinds & {PileOpened, Aimed, Answered, Uncovered, Passed, Collected} or (
@@ -131,6 +132,7 @@ def _targets(book: Rulebook, table: Table) -> Iterator[str]:
     """Yield the question for the targets of what takes effect now, where none was named."""
     link = table.chain.links[0] if table.chain else None
     for effect in link.effects if link and not link.resolving else ():
-        if book.card(effect.piece) and unaimed(book, effect):
-            name = table.seats[effect.seat].name
-            yield say("game.name_target", name=name, card=book.title(effect.piece))
+        # What may be done was asked about before the answers, if it was to be.
+        again = effect.mandatory or book.value("targets") == "after_answers"
+        if again and book.card(effect.piece) and unaimed(book, effect):
+            yield ask_target(book, table, effect.piece, effect.seat, effect.mandatory)

@@ -14,9 +14,10 @@ from assistant.rules.events import (
     Passed,
     PhaseBegan,
     PileOpened,
+    Repaid,
     Uncovered,
 )
-from assistant.rules.table import Phase, Table, Zone
+from assistant.rules.table import Phase, Place, Table, Zone
 from assistant.words.moves import hidden
 
 
@@ -33,6 +34,10 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             return any(isinstance(each, Moved | PileOpened | Answered) for each in events)
         case Appeared():
             return not before.complete
+        case Repaid(piece):
+            # It is given back only if it went to its owner, and not to a discard pile.
+            owners = [each.owner for each in before.loans if each.piece == piece]
+            return before.place_of(piece) not in [Place(Zone.STABLE, each) for each in owners]
         case Passed():
             return any(isinstance(each, Passed) for each in events[:number])
         case Moved():

@@ -12,11 +12,14 @@ _UNSEEN_WAYS = frozenset({Verb.PUT, Verb.PULL, Verb.GIVE, Verb.SHUFFLE})
 def hidden(book: Rulebook, table: Table, event: Moved) -> bool:
     """Say whether a card goes unseen from a hand or the deck to one of these: no title is told.
 
-    `table` is as it was before.  What is taken, searched for or returned is shown to all.
+    `table` is as it was before.  What is searched for in the deck or returned is shown to all.
     """
     place, unseen = table.place_of(event.piece), (Zone.HAND, Zone.DECK)
     ends = (place, event.to)
-    if event.how not in _UNSEEN_WAYS or any(each.zone not in unseen for each in ends):
+    taken = event.how is Verb.TAKE and place.zone is Zone.HAND
+    if event.how not in _UNSEEN_WAYS and not taken:
+        return False
+    if any(each.zone not in unseen for each in ends):
         return False
     return not any(each.zone is Zone.HAND and open_hand(book, table, each.seat) for each in ends)
 

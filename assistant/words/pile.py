@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.cards.model import Kind
-from assistant.rules.aiming import names_first
+from assistant.rules.aiming import coming, names_first
 from assistant.rules.answering import can_be_answered, protector, responders
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
@@ -15,7 +15,8 @@ from assistant.rules.events import (
     PileOpened,
     Uncovered,
 )
-from assistant.rules.table import Pile, SeatNumber, Table
+from assistant.rules.table import Piece, Pile, SeatNumber, Table
+from assistant.words.chain import tell_targets
 from assistant.words.sentences import say
 from assistant.words.titles import cards_at, pile_card
 
@@ -36,7 +37,11 @@ class TellingPile:
             case PileOpened():
                 yield self._played(event)
             case Aimed():
-                yield from aims(self.book, self.after)
+                pile = self.before.pile
+                if pile:
+                    yield tell_targets(
+                        self.book, self.after, pile.cards[0], pile.targets, event.targets
+                    )
             case Answered():
                 yield from self._answered(event)
             case Passed():
@@ -69,17 +74,12 @@ class TellingPile:
         pile = self.before.pile
         if pile is None:
             return
-        card, kind = pile_card(self.book, self.before, pile.top), self.book.kind(pile.top)
-        unknown = kind is None and not self.before.full
+        card, kind = pile_card(self.book, self.before), self.book.kind(pile.top)
         if event.count == 2:
-            stopped = pile_card(self.book, self.before, pile.cards[-2])
-            yield say("game.stopped", card=card, stopped=stopped)
-        elif len(pile.cards) > 1 or kind in (Kind.MAGIC, Kind.INSTANT) or unknown:
+            yield say("game.stopped", card=card, stopped=pile_card(self.book, self.before, 2))
+        elif len(pile.cards) > 1 or kind in (Kind.MAGIC, Kind.INSTANT) or not self.before.full:
+            # What goes to an area is told as it enters it, where cards are tracked.
             yield say("game.takes_effect", card=card)
-        elif not self.before.full:
-            # Where cards are tracked the move itself says so.
-            name, area = self._name(pile.into), self.book.edition.words.area
-            yield say("game.enters", card=card, name=name, area=area)
 
 
 def aims(book: Rulebook, table: Table) -> Iterator[str]:
@@ -93,9 +93,18 @@ def aims(book: Rulebook, table: Table) -> Iterator[str]:
 def name_target(book: Rulebook, table: Table) -> Iterator[str]:
     """Yield the question for the target of the played card, where it is named before answers."""
     seat = names_first(book, table)
-    if seat is not None and table.pile:
-        card = book.title(table.pile.cards[0])
-        yield say("game.name_target", name=table.seats[seat].name, card=card)
+    pile = table.pile
+    if seat is not None and pile:
+        effect = coming(book, table.seats[pile.into].stable, pile)
+        yield ask_target(book, table, pile.cards[0], seat, effect is None or effect.mandatory)
+
+
+def ask_target(
+    book: Rulebook, table: Table, piece: Piece, seat: SeatNumber, mandatory: bool
+) -> str:
+    """Return the question for the target of an effect."""
+    key = "game.name_target" if mandatory else "game.name_target_if_any"
+    return say(key, name=table.seats[seat].name, card=book.title(piece))
 
 
 def window(book: Rulebook, table: Table) -> str:
@@ -103,7 +112,7 @@ def window(book: Rulebook, table: Table) -> str:
     pile = table.pile
     if pile is None:
         return say("game.pile_gone")
-    card = pile_card(book, table, pile.top)
+    card = pile_card(book, table)
     names = [table.seats[seat].name for seat in responders(book, table)]
     if not names:
         return unanswerable(book, table, pile)
@@ -118,7 +127,7 @@ def window(book: Rulebook, table: Table) -> str:
 
 def unanswerable(book: Rulebook, table: Table, pile: Pile) -> str:
     """Return that nobody can answer the top, and because of which card if it is another one."""
-    card, by = pile_card(book, table, pile.top), protector(book, table, pile)
+    card, by = pile_card(book, table), protector(book, table, pile)
     if by is not None:
         return say("game.unanswerable_by", card=card, by=book.title(by))
     possible = can_be_answered(book, table, pile)

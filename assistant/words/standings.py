@@ -10,7 +10,7 @@ from assistant.rules.ending import waits
 from assistant.rules.table import SeatNumber, Table
 from assistant.rules.tally import Tally, tallies, tally
 from assistant.words.sentences import say
-from assistant.words.winning import tell_end
+from assistant.words.winning import join, tell_end
 
 NEAR = 2
 """How many may be lacking to a player who is said to be near to winning."""
@@ -60,7 +60,7 @@ def who_can_win(book: Rulebook, table: Table) -> tuple[str, ...]:
         told.append(_furthest(table, able))
     reached = [table.seats[seat].name for seat in table.reached]
     if len(reached) > 1 and not waits(book, table):
-        told.append(say("game.several_reached", names=", ".join(reached), first=reached[0]))
+        told.append(say("game.several_reached", names=join(reached), first=reached[0]))
     for each in every:
         if each.barred is not None:
             name, card = table.seats[each.seat].name, book.title(each.barred)

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from assistant.problems import Value
 from assistant.rules.edition import Rulebook
+from assistant.rules.ending import waits
 from assistant.rules.events import (
     Acted,
     Aimed,
@@ -69,11 +70,15 @@ from assistant.words.winning import tell_end, tell_letters
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """One event in words; `before` and `after` are the table around it."""
+    """One event in words; `before` and `after` are the table around it.
+
+    `begins` is whether a turn began in the same act before it.
+    """
 
     book: Rulebook
     before: Table
     after: Table
+    begins: bool = False
 
     def of(self, event: Event) -> Iterator[str]:
         """Yield the sentences about an event; some say nothing because others say it."""
@@ -99,14 +104,17 @@ class Telling:
             case Moved():
                 yield tell_moved(self.book, self.before, event)
             case Triggered():
-                yield from TellingChain(self.book, self.before, self.after).triggered(event)
+                chain = TellingChain(self.book, self.before, self.after)
+                yield from chain.triggered(event, begins=self.begins)
             case Settled() | Targeted() | LinkResolved() | Owed() | MadeGood():
                 yield from TellingChain(self.book, self.before, self.after).of(event)
             case ReachedSet():
                 yield from self._reached(event)
             case Ended():
                 yield from tell_end(self.book, self.after, event.outcome)
-            case Acted() | HandSet():
+            case HandSet():
+                yield from self._discarded(event)
+            case Acted():
                 pass
             case _:
                 yield self._plain(event)
@@ -191,6 +199,12 @@ class Telling:
         key = "game.drew_by_effect" if by_effect else "game.drew"
         return say(key, name=self._name(event.seat), count=event.count)
 
+    def _discarded(self, event: HandSet) -> Iterator[str]:
+        many = self.before.seats[event.seat].hand_size - event.size
+        if event.to_discard and many > 0:
+            yield self._say("discards", event.seat, count=many)
+            yield self._say("hand", event.seat, count=event.size)
+
     def _hands_swapped(self, one: SeatNumber, other: SeatNumber) -> Iterator[str]:
         yield say("game.hands_swapped", name=self._name(one), other=self._name(other))
         for number in (one, other):
@@ -209,9 +223,8 @@ class Telling:
         )
 
     def _reached(self, event: ReachedSet) -> Iterator[str]:
-        open_ = self.after.pile or self.after.chain
         for seat in event.seats:
-            if seat not in self.before.reached and open_:
+            if seat not in self.before.reached and waits(self.book, self.after):
                 counted = tally(self.book, self.after, seat)
                 yield self._say("pending", seat, count=counted.count, target=counted.target)
         for seat in self.before.reached:

@@ -22,10 +22,16 @@ def cards_at(book: Rulebook, table: Table, pieces: Sequence[Piece]) -> str:
     return join([card_at(book, table, piece) for piece in pieces])
 
 
-def pile_card(book: Rulebook, table: Table, piece: Piece) -> str:
-    """Return a card of the pile, with its player where several of its title lie on it."""
-    title, pile = book.title(piece), table.pile
-    if pile is None or [book.title(each) for each in pile.cards].count(title) < 2:
+def pile_card(book: Rulebook, table: Table, from_top: int = 1) -> str:
+    """Return a card of the pile, the top or the next under it, and so on.
+
+    Where several of its title lie on the pile its player is named.
+    """
+    pile = table.pile
+    if pile is None or len(pile.cards) < from_top:
+        return ""
+    titles = [book.title(each) for each in pile.cards]
+    title = titles[-from_top]
+    if titles.count(title) < 2:
         return title
-    player = pile.players[pile.cards.index(piece)]
-    return say("game.owned", name=table.seats[player].name, card=title)
+    return say("game.owned", name=table.seats[pile.players[-from_top]].name, card=title)

@@ -3,6 +3,7 @@
 from assistant.cards.model import Kind
 from assistant.rules.edition import Rulebook
 from assistant.rules.table import Effect, Fate, Link, Table
+from assistant.words.chain import owed_words
 from assistant.words.pile import aims, still_asked
 from assistant.words.sentences import choose, say
 from assistant.words.titles import cards_at
@@ -45,10 +46,7 @@ def pile_(book: Rulebook, table: Table) -> tuple[str, ...]:
 
 def chain(book: Rulebook, table: Table) -> tuple[str, ...]:
     """Return the effects that resolve now and those after them, a sentence for each link."""
-    owed = [
-        say("game.owed", name=table.seats[each.seat].name, card=book.title(each.piece))
-        for each in table.owed
-    ]
+    owed = [owed_words(book, table, each) for each in table.owed]
     if table.chain is None:
         return tuple(owed) or (say("asked.no_chain"),)
     first, *later = table.chain.links

@@ -60,6 +60,7 @@ ORCHARD = (
     card("TH", "Three Cards", Kind.DOWNGRADE, "hand_limit_is 3"),
     card("FW", "Two Fewer", Kind.UPGRADE, "needs_fewer 2", "needs_there all"),
     card("NP", "Needs Plum", Kind.UPGRADE, "needs plum"),
+    card("NT", "Needs Plum There", Kind.UPGRADE, "needs_there plum"),
     card("CW", "Cannot Win", Kind.DOWNGRADE, "cannot_win"),
     card("BI", "Quiet", Kind.DOWNGRADE, "ban_play instant"),
     card("BU", "No Upgrades", Kind.DOWNGRADE, "ban_play upgrade"),
@@ -89,6 +90,12 @@ ORCHARD = (
     card("SX", "Sticky", Kind.DOWNGRADE, "skip_draw_or_action", when=[Trigger.BEGINNING_OF_TURN]),
     card("OW", "Sure", Kind.UPGRADE, "own_plays_unanswered"),
     card("SP", "Spell", Kind.MAGIC, "targets", when=[Trigger.ON_PLAY], copies=3),
+    card("PI", "Poison", Kind.MAGIC, "targets", "names_animals", when=[Trigger.ON_PLAY]),
+    card("TT", "Two for One", Kind.MAGIC, "targets 2", when=[Trigger.ON_PLAY]),
+    card(
+        "FL", "Flyer", Kind.MAGICAL, "hand_instead",
+        when=[Trigger.WHEN_DESTROYED_OR_SACRIFICED],
+    ),
     card("NO", "No", Kind.INSTANT, when=[Trigger.RESPONSE], copies=6),
     card("HA", "Harmless", Kind.INSTANT, "does_not_stop", when=[Trigger.RESPONSE], copies=3),
     card(

@@ -5,7 +5,6 @@ from made_up import book, do, doubts_of, laid, opened
 
 from assistant.rules.actions import (
     Action,
-    Next,
     Pass,
     PassAll,
     Play,
@@ -18,7 +17,7 @@ from assistant.rules.aiming import names_first
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.rulings import Allowed
-from assistant.rules.table import Effect, Fate, Phase, Table
+from assistant.rules.table import Effect, Fate, Table
 from assistant.words.game import tell
 
 R = book()
@@ -36,25 +35,65 @@ def effects(table: Table) -> tuple[Effect, ...]:
 
 
 def test_the_target_is_asked_for_before_anybody_answers() -> None:
-    assert heard(START, Play(0, "SP.1", 0)) == [
-        "Ann plays Spell.",
-        "Ann, name the target of Spell.",
-        "Who answers Spell?",
+    assert heard(START, Play(0, "TT.1", 0)) == [
+        "Ann plays Two for One.",
+        "Ann, name the target of Two for One.",
+        "Who answers Two for One?",
     ]
-    table = do(R, START, Play(0, "SP.1", 0))
-    assert heard(table, Target(0, "PL.1")) == ["Spell aims at Plum.", "Who answers Spell?"]
+    table = do(R, START, Play(0, "TT.1", 0))
+    assert heard(table, Target(0, "PL.1")) == [
+        "Two for One aims at Plum.",
+        "Who answers Two for One?",
+    ]
     table = do(R, table, Target(0, "PL.1"))
     assert heard(table, Target(0, "BC.3")) == [
-        "Spell aims at Plum and Cid's Basic Unicorn.",
+        "Two for One aims at Plum and Cid's Basic Unicorn.",
+        "Who answers Two for One?",
+    ]
+    table = do(R, table, Target(0, "BC.3"))
+    aimed = "Effect: Two for One, Ann, must, aims at Plum and Cid's Basic Unicorn."
+    assert heard(table, PassAll())[-1] == aimed
+    table = do(R, table, PassAll())
+    assert effects(table) == (Effect("TT.1", 0, True, ("PL.1", "BC.3")),)
+
+
+def test_the_target_is_named_in_one_breath_with_the_play() -> None:
+    assert heard(START, Play(0, "SP.1", 0, ("PL.1",))) == [
+        "Ann plays Spell.",
+        "Spell aims at Plum.",
         "Who answers Spell?",
     ]
-    table = do(R, table, Target(0, "BC.3"), PassAll())
-    assert effects(table) == (Effect("SP.1", 0, True, ("PL.1", "BC.3")),)
+    both = do(R, START, Play(0, "TT.1", 0, ("PL.1", "BC.3")), PassAll())
+    assert effects(both)[0].targets == ("PL.1", "BC.3")
+    assert doubts_of(R, START, Play(0, "SP.1", 0, ("NO.1",))) == ["not_in_play"]
+
+
+def test_whoever_names_one_too_many_has_changed_the_aim() -> None:
+    table = do(R, START, Play(0, "SP.1", 0), Target(0, "PL.1"))
+    assert heard(table, Target(0, "BC.3"))[0] == "Spell aims at Cid's Basic Unicorn now."
+    table = do(R, START, Play(0, "TT.1", 0, ("PL.1", "BC.3")))
+    assert heard(table, Target(0, "BA.2"))[0] == (
+        "Two for One aims at Cid's Basic Unicorn and Ben's Baby Unicorn now."
+    )
+    # Of a card in no deck nobody knows how many it takes.
+    table = do(R, START, Trigger(0, "Sunny", True), Target(0, "PL.1"), Target(0, "BC.3"))
+    assert effects(table)[0].targets == ("PL.1", "BC.3")
+
+
+def test_what_names_animals_does_not_hit_what_is_none() -> None:
+    table = laid(START, {2: ["NA.1", "SM.1"]})
+    poison = do(R, table, Play(0, "PI.1", 0))
+    assert doubts_of(R, poison, Target(0, "BC.1")) == []
+    assert doubts_of(R, poison, Target(0, "BC.3")) == ["panda_named"]
+    assert doubts_of(R, poison, Target(0, "SM.1")) == ["names_animals"]
+    spell = do(R, table, Play(0, "SP.1", 0))
+    assert doubts_of(R, spell, Target(0, "BC.3")) == []
+    assert doubts_of(R, spell, Target(0, "SM.1")) == []
 
 
 def test_an_animal_is_aimed_by_whoever_gets_it() -> None:
     table = do(R, START, Play(0, "EN.1", 2))
-    assert "Cid, name the target of Enterer." in heard(START, Play(0, "EN.1", 2))
+    assert "Cid, name the target of Enterer, if any." in heard(START, Play(0, "EN.1", 2))
     table = do(R, table, Target(0, "PL.1"), Respond(1, "NO.1"), Respond(0, "NO.2"), PassAll())
     assert table.pile
     assert table.pile.targets == ("PL.1",)
@@ -90,7 +129,7 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
         "Ann, name the target of Spell.",
     ]
     aimed = do(R, table, Target(0, "PL.1"))
-    assert heard(aimed, PassAll())[-1] == "Effect: Spell, Ann, must."
+    assert heard(aimed, PassAll())[-1] == "Effect: Spell, Ann, must, aims at Plum."
 
 
 def test_after_the_answers_only_the_effect_asks() -> None:
@@ -114,15 +153,22 @@ def test_the_effect_of_the_played_card_waits_behind_the_one_of_an_instant() -> N
     ]
 
 
-def test_an_effect_has_as_many_targets_as_are_named() -> None:
-    table = do(R, START, Trigger(0, "MU.1", True), Target(0, "PL.1"))
-    assert heard(table, Target(0, "BC.3")) == ["Must aims at Plum and Cid's Basic Unicorn."]
+def test_an_effect_in_the_chain_has_several_targets_too() -> None:
+    table = do(R, START, Trigger(0, "TT.1", True), Target(0, "PL.1"))
+    assert heard(table, Target(0, "BC.3")) == ["Two for One aims at Plum and Cid's Basic Unicorn."]
     table = do(R, table, Target(0, "BC.3"))
     assert effects(table)[0].targets == ("PL.1", "BC.3")
 
 
+def test_what_may_be_aimed_is_asked_once_and_after_the_answers_where_that_is_the_rule() -> None:
+    table = do(R, START, Play(0, "EN.1", 0))
+    assert heard(table, PassAll())[-1] == "Effect: Enterer, Ann, may."
+    rules = book(targets="after_answers")
+    assert heard(table, PassAll(), rules)[-1] == "Ann, name the target of Enterer, if any."
+
+
 def test_no_target_of_one_effect_is_that_of_another_in_the_link() -> None:
-    table = do(R, laid(START, {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
+    table = do(R, START, Trigger(0, "TT.1", True), Trigger(0, "MA.1", False))
     table = do(R, table, Target(0, "PL.1"), Target(0, "BC.3"))
     assert doubts_of(R, table, Target(1, "BC.3")) == ["target_twice"]
     often = book(once_in_a_link="no")

@@ -84,7 +84,7 @@ def test_what_was_skipped_is_not_asked_for_until_there_are_more_again() -> None:
 def test_the_limit_joins_what_the_animal_sets_off() -> None:
     table = laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]})
     table = do(R, table, Play(0, "EN.1", 0), PassAll())
-    assert effects(table) == [("EN.1", 0, False), ("CR.1", 0, True)]
+    assert effects(table) == [("CR.1", 0, True), ("EN.1", 0, False)]
 
 
 def test_pandas_do_not_count_until_they_are_animals_again() -> None:
@@ -151,7 +151,7 @@ def test_animals_of_another_species_are_the_herd() -> None:
 
 def test_what_an_animal_was_turned_into_counts_for_what_needs_it() -> None:
     table = laid(opened(), {0: ["BC.1"]})
-    assert doubts_of(R, table, Play(0, "NP.1", 0)) == ["condition"]
+    assert doubts_of(R, table, Play(0, "NP.1", 0)) == ["condition_play"]
     assert doubts_of(R, laid(table, {0: ["PA.1"]}), Play(0, "NP.1", 0)) == []
 
 

@@ -53,7 +53,8 @@ class Paper:
         return not (twice or must_wait or late)
 
     def aim(self, name: str, card: str) -> "Paper":
-        return replace(self, aims=(*self.aims, (name, card)))
+        kept = tuple((other, aim) for other, aim in self.aims if other != name)
+        return replace(self, aims=(*kept, (name, card)))
 
     def may_cross(self, name: str, how: Fate) -> bool:
         if how is Fate.DONE:

@@ -52,10 +52,13 @@ def test_two_cards_change_places_in_one_act() -> None:
 
 
 def test_what_both_set_off_is_one_link_behind_the_one_that_swaps() -> None:
-    table = laid(opened(), {0: ["EN.1"], 1: ["SE.1"]})
-    table = do(R, table, Trigger(0, "MU.1", True), Target(0, "EN.1"), Target(0, "SE.1"))
-    table = do(R, table, Swap(0, "EN.1", "SE.1"))
-    assert links(table) == [[("MU.1", 0)], [("EN.1", 1), ("SE.1", 1), ("SE.1", 0)]]
+    table = laid(opened(), {0: ["EN.1"], 1: ["LV.1"], 2: ["SE.1"]})
+    table = do(R, table, Trigger(0, "TT.1", True), Target(0, "EN.1"), Target(0, "SE.1"))
+    assert links(do(R, table, Swap(0, "EN.1", "SE.1"))) == [
+        [("TT.1", 0)],
+        [("SE.1", 0), ("EN.1", 2)],
+    ]
+    assert links(do(R, table, Swap(0, "EN.1", "LV.1")))[1] == [("LV.1", 1), ("EN.1", 1)]
 
 
 def test_one_too_many_after_a_swap_is_due_too() -> None:
@@ -96,8 +99,12 @@ def test_the_turn_is_where_somebody_says(phase: Phase) -> None:
     assert (table.turn.seat, table.turn.number, table.turn.phase) == (1, 2, phase)
     assert table.turn.drawn == (phase is not Phase.DRAW)
     # Nothing that is done next is called out.
-    next_ = {Phase.DRAW: Draw(1), Phase.ACTION: Play(1, "BC.1", 1), Phase.END: Next()}[phase]
-    assert doubts_of(R, table, next_) == []
+    allowed: dict[Phase, Action] = {
+        Phase.DRAW: Draw(1),
+        Phase.ACTION: Play(1, "BC.1", 1),
+        Phase.END: Next(),
+    }
+    assert doubts_of(R, table, allowed[phase]) == []
 
 
 def test_what_is_heard_of_it() -> None:

@@ -16,8 +16,10 @@ from assistant.rules.actions import (
     Respond,
     SetCount,
     SetDeck,
+    SetHouse,
     Settle,
     Target,
+    Trigger,
     Verb,
 )
 from assistant.rules.decide import decide
@@ -161,7 +163,61 @@ def test_one_animal_too_many_is_heard_as_an_effect() -> None:
     ]
 
 
+def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
+    """Also at the beginning of a turn: only its own effects are those of the start."""
+    table = laid(opened(), {1: ["EN.1"]}, phase=Phase.BEGINNING)
+    said = heard(table, Move(Verb.STEAL, 0, "EN.1", AREA[0]))
+    assert said == ["Enterer enters Ann's area.", "Effect: Enterer, Ann, may."]
+    begun = heard(laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
+    assert "Start of turn: 1, Must, must; 2, May, may." in begun
+
+
+def test_the_next_link_says_whose_its_effects_are() -> None:
+    table = laid(opened(), {1: ["DY.1"], 0: ["MU.1"]})
+    table = do(R, table, Trigger(0, "MU.1", True), Target(0, "DY.1"))
+    table = do(R, table, Move(Verb.DESTROY, 0, "DY.1", HEAP))
+    assert heard(table, Settle(0, Fate.DONE))[-1] == "Next link: 1, Dier, Ben, must."
+
+
+def test_a_draw_by_an_effect_before_the_draw_phase_is_said_to_be_one() -> None:
+    begun = do(R, laid(opened(), {1: ["DR.1"]}, phase=Phase.END), Next())
+    assert heard(begun, Draw(1)) == ["Ben draws by an effect."]
+    assert heard(begun, Draw(0)) == ["Ann draws."]
+    assert heard(begun, Settle(0, Fate.DONE))[0] == "Drawer: done."
+
+
+def test_what_is_forgotten_is_said_once() -> None:
+    begun = do(R, laid(opened(), {1: ["MU.1"]}, phase=Phase.END), Next())
+    owed = book(forgotten_mandatory="owed")
+    assert heard(begun, Next(), owed)[0] == "Ben still owes Must."
+    begun = do(R, laid(opened(), {1: ["MA.1"]}, phase=Phase.END), Next())
+    kept = book(forgotten_optional="kept")
+    assert heard(begun, Next(), kept)[0] == "Ben can still use May this turn."
+
+
 # The end
+
+
+def test_nobody_is_said_to_wait_for_a_win_that_does_not_wait() -> None:
+    rules = book(win_waits="no")
+    six = ["BC.1", "BC.2", "BC.3", "BC.4", "BC.5", "EN.1"]
+    table = do(rules, laid(opened(rules=rules), {0: six[:5]}), Play(0, "EN.1", 0))
+    said = heard(table, PassAll(), rules)
+    assert said[-1] == "Ann wins with 7!"
+    assert not any("wins if" in text for text in said)
+
+
+def test_no_phase_is_announced_when_the_game_is_over() -> None:
+    table = replace(laid(opened(), {0: ["PL.1"]}, phase=Phase.DRAW), deck=1)
+    table = replace(table, turn=replace(table.turn, drawn=False))
+    assert heard(table, Draw(0)) == ["Ann draws.", "The deck is out.", "Ann wins with 2!"]
+
+
+def test_what_the_deck_decided_is_decided_anew_by_another_rule() -> None:
+    nobody = book(deck_out="nobody_wins")
+    table = laid(opened(rules=nobody), {0: ["PL.1"]})
+    table = do(nobody, table, SetDeck(0))
+    assert heard(table, SetHouse("deck_out", "most_wins"), nobody)[-1] == "Ann wins with 2!"
 
 
 def last_draw(stables: dict[int, list[str]]) -> Table:
@@ -224,7 +280,7 @@ def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards
         "Ann: Baby Goat 8, Rambo 5: 13 letters.",
         ASKED.replace("Ann's", "Ben's"),
     ]
-    table = do(R, table, CountLetters(0, ("Baby Goat", "Rambo")))
+    table = do(R, table, CountLetters(0, ("Baby Goat", "Rambo")), sure=True)
     assert heard(table, CountLetters(1, ("Elk",))) == [
         "Ben: Elk 3: 3 letters.",
         "The deck is out.",
@@ -232,7 +288,7 @@ def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards
     ]
     assert heard(table, CountLetters(1, ("Baby Goat", "Sheep")))[1:] == [
         "The deck is out.",
-        "The game is over. Everyone loses."
+        "The game is over. Everyone loses.",
     ]
 
 

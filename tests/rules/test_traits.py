@@ -64,7 +64,12 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         "baaad-move": ("keeps ram",),
         "dont-kid-yourself": ("keeps goat",),
         "spit-happens": ("keeps llama",),
-        "surprise-emu-attack": ("does_not_stop", "targets", "answers_animals"),
+        "surprise-emu-attack": (
+            "does_not_stop",
+            "targets",
+            "answers_animals",
+            "names_animals",
+        ),
         "no-probllama": ("needs llama", "own_plays_unanswered"),
         # Bans
         "tranquilizer": ("ban_play instant",),
@@ -75,7 +80,7 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         # What the animals are
         "legal-ramifications": ("animals_are ram", "blanks_all"),
         # What must be there, and in whose field
-        "llamakaze": ("needs llama", "targets"),
+        "llamakaze": ("needs llama", "targets 3"),
         # The turn
         "ramstar-energy-drink": ("needs ram", "two_plays"),
         "venti-alpacchiato": ("needs alpaca", "draws"),
@@ -90,13 +95,27 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         # Who draws by it before the Draw phase has not forgotten it.
         **dict.fromkeys(
             (
-                *("adorable-alpaca", "alpacacopter", "spontaneously-fainting-goat"),
+                *("adorable-alpaca", "spontaneously-fainting-goat"),
                 *("dalai-llama", "gin-rammy", "paralleloram", "totes-magoats"),
                 *("llama-pinata", "llamaste"),
             ),
             ("draws",),
         ),
-        "no-butts-about-it": ("targets", "draws"),
+        "no-butts-about-it": ("targets", "draws", "names_animals"),
+        # What an effect picks: how many, and whether only animals
+        "animal-swap": ("targets 2", "names_animals"),
+        **dict.fromkeys(
+            (
+                *("goatsferatu", "the-fearsome-alligoater"),
+                *("berserk-llama-syndrome", "llama-bomb"),
+            ),
+            ("targets", "names_animals"),
+        ),
+        # Where a card goes that is sacrificed or destroyed
+        "hardcore-parkour-goat": ("targets 2", "names_animals", "hand_instead"),
+        "alpacacopter": ("draws", "hand_instead"),
+        "wingsuit-llama": ("hand_instead",),
+        "jetpack-ram": ("hand_instead",),
         # The tally
         "embrace-diversity": ("needs_there all", "needs_fewer 2"),
     }

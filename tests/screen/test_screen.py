@@ -96,10 +96,10 @@ def test_a_letter_is_one_letter_and_idling_is_silent(seen: Seen) -> None:
 def test_nothing_is_said_at_the_start_but_the_first_words(home: Path) -> None:
     with Seen(home) as opened:
         opened.until("Ready.")
-        assert opened.say_since() == (
-            "6 decks, 572 cards. Type decks to hear which. > "
-            "Ready. Type a card's label, or new for a game. Type help for more."
-        )
+        said = opened.say_since()
+        assert said.endswith("Ready. Type a card's label, or new for a game. Type help for more.")
+        assert said.count("decks,") == said.count("Ready.") == said.count(">") == 1
+        assert len(said) < 250
 
 
 def test_function_keys_and_history(seen: Seen) -> None:
@@ -211,7 +211,7 @@ def test_another_size_in_the_middle_of_a_message_loses_nothing(seen: Seen) -> No
     for _ in range(20):
         rows = seen.screen.display[:-1]
         read += " ".join(rows) + " "
-        if "more" not in "".join(rows):
+        if not re.search(r"\+\d|\d more", "".join(rows)):
             break
         seen.type("\r")
         seen.settle()

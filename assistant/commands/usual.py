@@ -1,0 +1,57 @@
+"""Words about how things usually are here: first questions, tutorial, usual game and players."""
+
+from typing import TYPE_CHECKING
+
+from assistant.choices import Said
+from assistant.commands.registry import command
+from assistant.first_start import ask_again, named
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+NONE = frozenset({"none", "off", "nothing", "nobody"})
+
+
+@command("general", "welcome", "first start")
+def welcome(session: "Session", rest: str) -> Said:
+    """Ask the questions of the first start again."""
+    return ask_again(session)
+
+
+@command("general", "tutorial", takes=True)
+def tutorial(session: "Session", rest: str) -> Said:
+    """Begin the tutorial, go on with it, or leave it."""
+    if rest.casefold() in ("off", "stop", "end"):
+        return session.lesson.leave(session)
+    if rest.isdecimal() and len(rest) < 3:
+        return session.lesson.begin(session, int(rest))
+    return session.lesson.begin(session)
+
+
+@command("general", "edition", takes=True)
+def edition(session: "Session", rest: str) -> Said:
+    """Choose the game that a new one is."""
+    if not rest:
+        return _told(session, "edition")
+    if rest.casefold() in NONE:
+        return (*session.set("edition", ""), *_told(session, "edition"))
+    found = named(session, rest)
+    if len(found) != 1:
+        return (session.tell("play.no_such_edition", typed=rest[:40]),)
+    faults = tuple(session.set("edition", found[0]))
+    return (*_told(session, "edition"), *faults)
+
+
+@command("general", "players", takes=True)
+def players(session: "Session", rest: str) -> Said:
+    """Say who plays in a new game."""
+    if not rest:
+        return _told(session, "players")
+    value = "" if rest.casefold() in NONE else rest
+    faults = tuple(session.set("players", value))
+    return (*_told(session, "players"), *faults)
+
+
+def _told(session: "Session", name: str) -> Said:
+    value = getattr(session.settings, name)
+    return (session.tell(f"first.{name}_is" if value else f"first.{name}_none", value=value),)

@@ -1,0 +1,142 @@
+"""The first start: what is asked, how it is skipped, and that it stands in nobody's way."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sitting import Heard, Player, Watched, shipped_library, text_of
+
+from assistant import places
+from assistant.inbox import Overdue
+from assistant.session import Session
+from assistant.settings import Settings, load_settings
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def newcomer(home: Path) -> Iterator[Player]:
+    heard, eyes = Heard(), Watched()
+    session = Session(shipped_library(), Settings(), heard, eyes, newcomer=True)
+    session.start()
+    yield Player(session, heard, eyes)
+    session.desk.get_up(session)
+
+
+def first_words(player: Player) -> list[str]:
+    return [each.text for each in player.session.take(Overdue())]
+
+
+def kept() -> Settings:
+    return load_settings(places.settings_file())[0]
+
+
+def test_at_most_five_questions_are_asked_and_enter_skips_each(newcomer: Player) -> None:
+    said = first_words(newcomer)
+    assert said[0].startswith("Ready.")
+    questions = ["Who reads to you?", "How fast", "braille display", "Which game", "Who mostly"]
+    assert questions[0] in " ".join(said)
+    for question in questions[1:]:
+        assert question in newcomer.type("")[0]
+    assert newcomer.type("")[0].startswith("That was all.")
+    assert kept() == Settings()
+    assert places.settings_file().exists()
+
+
+def test_every_answer_is_kept(newcomer: Player) -> None:
+    first_words(newcomer)
+    newcomer.type("1")
+    assert newcomer.type("300")[0] == "Rate 300 words a minute."
+    assert newcomer.heard.settings is not None
+    assert newcomer.heard.settings.rate == 300
+    assert "20 cells" in newcomer.type("20")[0]
+    assert newcomer.type("llamas unleashed")[0].startswith("A new game is Llamas Unleashed.")
+    said = newcomer.type("Ann, Ben and Cara")
+    assert said[0].startswith("In a new game play Ann, Ben, Cara.")
+    assert said[1].startswith("That was all.")
+    wanted = Settings(
+        rate=300,
+        braille=True,
+        braille_width=20,
+        edition="Llamas Unleashed",
+        players="Ann, Ben and Cara",
+    )
+    assert kept() == wanted
+    newcomer.type("new")
+    newcomer.type("light")
+    assert (
+        newcomer.type("Ann starts")[0]
+        == "Llamas Unleashed. 3 players: Ann, Ben, Cara. 7 Animals win."
+    )
+
+
+def test_a_screen_reader_means_that_the_own_voice_is_silent_and_no_rate_is_asked(
+    newcomer: Player,
+) -> None:
+    first_words(newcomer)
+    said = newcomer.type("2")
+    assert said[0].startswith("Your screen reader reads")
+    assert "braille display" in said[1]
+    assert newcomer.heard.settings is not None
+    assert newcomer.heard.settings.engine == "none"
+    assert (kept().reader, kept().speech) == (True, False)
+
+
+def test_what_is_no_answer_is_taken_as_always_and_ends_the_questions(newcomer: Player) -> None:
+    first_words(newcomer)
+    assert newcomer.type("b goat") == [text_of("Baby Goat")]
+    assert newcomer.type("") == [text_of("Baby Goat")]
+    assert places.settings_file().exists()
+
+
+def test_a_wrong_number_is_told_and_the_questions_go_on(newcomer: Player) -> None:
+    first_words(newcomer)
+    newcomer.type("1")
+    said = newcomer.type("5")
+    assert "from 80 to 900" in said[0]
+    assert "braille display" in said[1]
+    said = newcomer.type("200")
+    assert said[0].startswith("Not from 8 to 100.")
+
+
+def test_who_begins_with_something_else_is_not_asked(newcomer: Player) -> None:
+    newcomer.type("new")
+    assert not any("Welcome" in line for line in first_words(newcomer))
+
+
+def test_the_questions_can_be_asked_again_and_answers_changed_by_words(newcomer: Player) -> None:
+    newcomer.session.newcomer = False
+    assert "Who reads" in newcomer.type("welcome")[0]
+    newcomer.type("llamaste")
+    assert newcomer.type("edition llamas unleashed")[0].startswith("A new game is Llamas")
+    assert newcomer.type("edition none")[0].startswith("Which game it is, is asked")
+    assert newcomer.type("players Ann, Ben")[0].startswith("In a new game play Ann, Ben.")
+    assert newcomer.type("players none")[0].startswith("Who plays is asked")
+    assert kept() == Settings()
+
+
+@pytest.mark.parametrize("face", ["--plain", "--screen"])
+def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
+    if sys.platform == "win32":
+        pytest.skip("pseudo-terminals are a thing of Linux and macOS")
+    from terminal import Terminal
+
+    arguments = [face, "--camera", "off", "--no-speech"]
+    with Terminal(arguments, home, newcomer=True) as opened:
+        opened.wait_for("Do you read a braille display?")
+        opened.type("\r")
+        opened.wait_for("Which game")
+        opened.type("b goat\r")
+        opened.wait_for("Baby Goat, baby animal")
+        opened.type("quit\r")
+        assert opened.wait_for_end() == 0
+    with Terminal(arguments, home) as opened:
+        opened.wait_for("Ready.")
+        opened.type("b goat\r")
+        opened.wait_for("Baby Goat, baby animal")
+        assert "braille display" not in opened.written
