@@ -105,13 +105,15 @@ def target(at: At) -> Said:
 
 def aim_at(at: At, number: int, text: str) -> Said:
     """Aim the effect `number`, counted from 0, at the card that is named."""
+    return at_target(at, text, lambda piece: at.act(Target(number, piece)))
+
+
+def at_target(at: At, text: str, then: Callable[[Piece], Said]) -> Said:
+    """Use the card that is named as a target."""
     phrase = read_phrase(at.game.names, text, at.area)
 
     def use(named: Named, at: At) -> Said:
-        def with_piece(piece: Piece) -> Said:
-            return at.act(Target(number, piece))
-
-        return at.piece(named, _SEEN, with_piece, phrase.source)
+        return at.piece(named, _SEEN, then, phrase.source)
 
     tests = (from_there(phrase.source),) if phrase.source else _SEEN[:1]
     return at.card(phrase.card, say("play.which_target"), use, tests)

@@ -7,9 +7,9 @@ from typing import TypeAlias
 from assistant.choices import Said
 from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
-from assistant.game.phrase import Where, bare, number_in, read_phrase, seat_only
+from assistant.game.phrase import Where, bare, number_in, read_phrase, read_place, seat_only
 from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
-from assistant.rules.actions import Give, Move, Swap, SwapHands, Verb
+from assistant.rules.actions import Give, Move, Reshuffle, Swap, SwapHands, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose, say
 from assistant.words.announcement import Announcement
@@ -200,9 +200,14 @@ def lend(at: At) -> Said:
     return _move(at, Verb.LEND, (stable_of_others(at.who),), _aimed(at, Zone.STABLE))
 
 
-@played("moves", "shuffle", "shuffles")
+@played("moves", "shuffle", "shuffles", "reshuffle", "reshuffles")
 def shuffle(at: At) -> Said:
     """Shuffle a card into the deck."""
+    place = read_place(at.game.names, read_phrase(at.game.names, at.rest).card)
+    if place and place.zone is Zone.DISCARD:
+        return at.act(Reshuffle())
+    if place and place.zone is Zone.DECK:
+        return (at.tell("play.shuffled"),)
     order = (_DISCARD, *hand_of(at.who)[:1], lying_in(Zone.STABLE))
     return _move(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
 

@@ -3,7 +3,7 @@
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
-from assistant.commands.effects import aim_at, is_card, settle
+from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import played
 from assistant.game.phrase import bare, meant, number_first, number_in, seat_only
 from assistant.game.pieces import hand_of
@@ -94,10 +94,9 @@ def play(at: At) -> Said:
             if at.table.pile and at.game.book.kind(piece) is Kind.INSTANT:
                 # Who plays an Instant while something can be answered answers it.
                 return at.act(Respond(at.who, piece))
-            said = at.act(Play(at.who, piece, into))
-            if not target or at.table.pile is None:
-                return said
-            return (*said, *aim_at(at, 0, target))
+            if not target:
+                return at.act(Play(at.who, piece, into))
+            return at_target(at, target, lambda aimed: at.act(Play(at.who, piece, into, (aimed,))))
 
         return at.piece(named, hand_of(at.who), with_piece)
 

@@ -10,6 +10,7 @@ from assistant.rules.correction_actions import CountLetters as CountLetters
 from assistant.rules.correction_actions import GoTo as GoTo
 from assistant.rules.correction_actions import LeavePrompts as LeavePrompts
 from assistant.rules.correction_actions import NameTitle as NameTitle
+from assistant.rules.correction_actions import Reshuffle as Reshuffle
 from assistant.rules.correction_actions import SetCount as SetCount
 from assistant.rules.correction_actions import SetDeck as SetDeck
 from assistant.rules.correction_actions import SetHand as SetHand
@@ -173,6 +174,7 @@ Action: TypeAlias = (
     | Track
     | NameTitle
     | GoTo
+    | Reshuffle
     | CountLetters
     | SetPrompts
     | LeavePrompts

@@ -74,6 +74,11 @@ class NameTitle:
 
 
 @dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The whole discard pile is shuffled into the deck."""
+
+
+@dataclass(frozen=True, slots=True)
 class GoTo:
     """It is this seat's turn and phase from now on, whatever was thought before."""
 

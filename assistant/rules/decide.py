@@ -31,6 +31,7 @@ from assistant.rules.actions import (
     Pass,
     PassAll,
     Play,
+    Reshuffle,
     Respond,
     SetCount,
     SetDeck,
@@ -57,6 +58,7 @@ from assistant.rules.events import (
     InstantsBanned,
     PhaseWillBeSkipped,
     PlaysSet,
+    Reshuffled,
 )
 from assistant.rules.naming import name_title, with_titles
 from assistant.rules.opening import track
@@ -150,6 +152,8 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
             return track(book, table, action)
         case NameTitle():
             return name_title(action)
+        case Reshuffle():
+            return Allowed((Reshuffled(),))
         case GoTo():
             return correcting.go_to(book, table, action)
         case CountLetters():

@@ -45,6 +45,7 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         _drawings(card, variants),
         say("cards.full_label", label=card.label) if card.label else "",
         say("cards.full_code", code=card.code),
+        choose("cards.source", card.source.value, ""),
         say("cards.verified") if card.verified else "",
     ]
     text = " ".join(part for part in parts if part)
