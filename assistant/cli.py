@@ -78,6 +78,27 @@ def _parser() -> argparse.ArgumentParser:
     check = add("check")
     check.add_argument("folder", nargs="?", metavar="FOLDER", help=say("cli.folder"))
     _quiet(add("doctor"))
+    labels = add("labels")
+    labels.add_argument("deck", metavar="DECK", help=say("cli.deck"))
+    labels.add_argument("--sheet", metavar="SHEET", default="L7120", help=say("cli.sheet"))
+    labels.add_argument("--out", metavar="FOLDER", help=say("cli.out"))
+    labels.add_argument("--only", metavar="CARD", help=say("cli.only"))
+    labels.add_argument(
+        "--braille",
+        choices=("all", "brf", "pef", "sheet", "none"),
+        default="all",
+        help=say("cli.braille"),
+    )
+    labels.add_argument("--ring", action="store_true", help=say("cli.ring"))
+    labels.add_argument("--skip", metavar="COUNT", type=int, default=0, help=say("cli.skip"))
+    proof = add("proof")
+    proof.add_argument("deck", metavar="DECK", help=say("cli.deck"))
+    proof.add_argument("sources", nargs="*", metavar="SOURCE", help=say("cli.shown"))
+    proof.add_argument("--fresh", action="store_true", help=say("cli.fresh"))
+    proof.add_argument(
+        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
+    )
+    _quiet(proof)
     return parser
 
 
@@ -132,6 +153,22 @@ def _run(asked: argparse.Namespace) -> int:
             from assistant.tasks.doctor import doctor
 
             return doctor(speech=speech)
+        case "labels":
+            from assistant.tasks.labels import labels
+
+            return labels(
+                asked.deck,
+                sheet=asked.sheet,
+                out=asked.out,
+                only=asked.only,
+                braille=asked.braille,
+                ring=asked.ring,
+                skip=asked.skip,
+            )
+        case "proof":
+            from assistant.tasks.proof import proof
+
+            return proof(asked.deck, asked.sources, camera=camera, speech=speech, fresh=asked.fresh)
         case "demo":
             from assistant.tasks.demo import demo
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.cards.find import MOST, Found, Match, Several, Unknown, Why
+from assistant.cards.model import Source
+from assistant.cards.printed_text import printed_text
 from assistant.choices import Choice, Said
 from assistant.scan.news import Scanned
 from assistant.standing import plain
@@ -173,13 +175,18 @@ def ask_which(
 def scanned(session: "Session", seen: Scanned) -> Said:
     """Use the card whose code was seen, or read out what an unknown code holds."""
     payload = session.code = seen.payload
+    taught = session.teaching.saw(session, payload) if session.teaching else None
+    if taught is not None:
+        return taught
     # Cards that came into view together are all heard, also where one of them took
     # another look to be read; a later card cuts an earlier one.
     together = abs(seen.seen_at - session.seen_at) < TOGETHER
     session.seen_at = seen.seen_at
     match session.library.scanned(payload):
         case Found(match=match):
-            return (replace(card, joins=together) for card in used(session)(match))
+            said = tuple(replace(card, joins=together) for card in used(session)(match))
+            # Only a code in other words than ours has been read for its text.
+            return (*said, *(offer(session, payload, match) if match.why in UNSURE else ()))
         case Several() as several:
             return _ask_several(session, several, used(session))
         case Unknown():
@@ -187,6 +194,22 @@ def scanned(session: "Session", seen: Scanned) -> Said:
             if not payload.strip():
                 return (session.tell("prompt.empty_code"),)
             return (session.tell("prompt.unknown_code", payload=printable(payload, 80)),)
+
+
+def text_in(session: "Session", payload: str, match: Match) -> str:
+    """Return the text of a card that a code holds, nothing if it holds none."""
+    kind = session.library.catalogue.kind_name(match.card)
+    return printed_text(payload, match.card.title, (kind, match.card.kind.value))
+
+
+def offer(session: "Session", payload: str, match: Match) -> Said:
+    """Offer, once in a sitting, to keep the text that a code holds as the owner's."""
+    if session.text_offered or match.card.source is Source.OWNER:
+        return ()
+    if not text_in(session, payload, match):
+        return ()
+    session.text_offered = True
+    return (session.tell("teach.text_offered"),)
 
 
 def _count(several: Several) -> str:

@@ -10,13 +10,15 @@ from assistant.braille.code import spellings
 from assistant.cards.find import Found, Index, Match, Several, Unknown, lookup, rank
 from assistant.cards.learned import Learned, load_learned
 from assistant.cards.load import load_catalogue
-from assistant.cards.model import Card, Catalogue
+from assistant.cards.model import Card, Catalogue, Source
+from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
 from assistant.rules.load import load_editions
 
 CARD_TEXTS = "card_texts"
+OWN_TEXTS = "own_texts"
 BRAILLE_MAP = "braille_map"
 EDITIONS = "editions"
 
@@ -98,6 +100,24 @@ class Library:
         answer = identify(self.index, payload, self.learned.cards)
         return self._without_reprints(answer) if isinstance(answer, Several) else answer
 
+    def reword(self, cards: Collection[Card], text: str) -> tuple[Card, ...]:
+        """Take the owner's text for some cards; return the cards with it.
+
+        `save_text` keeps it for next time.
+        """
+        owned = {
+            card.key: replace(card, text=text, verified=True, source=Source.OWNER) for card in cards
+        }
+        self.catalogue = Catalogue(
+            tuple(
+                replace(deck, cards=tuple(owned.get(card.key, card) for card in deck.cards))
+                for deck in self.catalogue.decks
+            )
+        )
+        self.__dict__.pop("index", None)
+        self._parts.clear()
+        return tuple(owned.values())
+
     def tie(self, payload: str, card: Card) -> None:
         """Remember for ever that a code means this card.
 
@@ -111,9 +131,24 @@ class Library:
 
 
 def folders(name: str) -> tuple[Path, ...]:
-    """Return the shipped folder `name`, then the user's own if there is one."""
-    own = places.home() / name
-    return (places.shipped(name), own) if own.is_dir() else (places.shipped(name),)
+    """Return the shipped folder `name`, then the user's own if there is one.
+
+    The texts that owners entered come last and win over all.
+    """
+    own = [places.home() / name]
+    if name == CARD_TEXTS:
+        own.append(places.home() / OWN_TEXTS)
+    return (places.shipped(name), *(folder for folder in own if folder.is_dir()))
+
+
+def save_text(cards: Collection[Card]) -> None:
+    """Keep the owner's texts of cards for next time.
+
+    Raises Fault if it cannot be written; it then holds until the program ends.
+    """
+    for deck in {card.deck for card in cards}:
+        changes = {card.id: {"text": card.text} for card in cards if card.deck == deck}
+        keep_texts(places.home() / OWN_TEXTS, deck, changes)
 
 
 def open_library(*, adult: bool = False) -> Library:

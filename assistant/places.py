@@ -9,6 +9,7 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
 _APP = "table-assistant"
+_LOCK = "adult_locked"
 
 
 def shipped(name: str) -> Path:
@@ -30,6 +31,14 @@ def home() -> Path:
 def settings_file() -> Path:
     """Return the file of the user's settings.  It need not exist yet."""
     return home() / "settings.toml"
+
+
+def adult_locks() -> tuple[Path, ...]:
+    """Return the files of which one, whatever is in it, keeps decks for adults hidden.
+
+    The first lies in the folder of the program, where a school may let nobody write.
+    """
+    return _PACKAGE / _LOCK, home() / _LOCK
 
 
 def learned_file() -> Path:

@@ -23,6 +23,7 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings, save_setting
 from assistant.speech.news import VoiceGone, VoiceReady
 from assistant.standing import decks_at_start, plain, status
+from assistant.teaching import Teaching
 from assistant.tutorial import Lesson
 from assistant.words import say
 from assistant.words.announcement import Announcement, Route
@@ -53,7 +54,8 @@ class Session:
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
     `newcomer` whether somebody sits at the keys for the first time, `lesson` how far the
-    tutorial is.
+    tutorial is, `teaching` what is being taught, `text_offered` whether it was said that a
+    code's text can be kept.
     """
 
     library: Library
@@ -84,6 +86,8 @@ class Session:
     newcomer: bool = False
     over: bool = False
     lesson: Lesson = field(default_factory=Lesson)
+    teaching: Teaching | None = None
+    text_offered: bool = False
     awaited: set[str] = field(default_factory=set)
     _asked: tuple[Announcement, ...] = field(default=(), init=False)
 
@@ -156,6 +160,9 @@ class Session:
         if isinstance(chosen, Choice):
             self.choices, self.blank = (), None
             return chosen.run(self)
+        taught = self.teaching.typed(self, typed) if self.teaching else None
+        if taught is not None:
+            return taught
         found = find_command(typed)
         blank = self.blank
         if blank and blank.words and not (found and found[0].word in AT_ANY_TIME):

@@ -6,10 +6,11 @@ default, and the problem is told.
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
+from assistant import places
 from assistant.problems import Fault, Problem
 
 RATE = range(80, 901)
@@ -42,6 +43,8 @@ class Settings:
 
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
     the step that was reached, 0 for none.
+
+    `adult_locked` keeps `adult` off, whatever stands there.
     """
 
     speech: bool = True
@@ -56,6 +59,7 @@ class Settings:
     braille: bool = False
     braille_width: int = 40
     adult: bool = False
+    adult_locked: bool = False
     deck: str = ""
     plain: bool = False
     reader: bool = False
@@ -87,8 +91,22 @@ _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
 }
 
 
-def load_settings(file: Path) -> tuple[Settings, list[Problem]]:
-    """Read the settings; a missing file is no problem, a faulty line costs only itself."""
+def load_settings(
+    file: Path, locks: Iterable[Path] | None = None
+) -> tuple[Settings, list[Problem]]:
+    """Read the settings; a missing file is no problem, a faulty line costs only itself.
+
+    Where one of the files `locks` is there, those of `places` if not given, decks for adults
+    stay hidden as with ``adult_locked = true``.
+    """
+    settings, problems = _read(file)
+    locks = places.adult_locks() if locks is None else locks
+    if settings.adult_locked or any(lock.exists() for lock in locks):
+        settings = replace(settings, adult=False, adult_locked=True)
+    return settings, problems
+
+
+def _read(file: Path) -> tuple[Settings, list[Problem]]:
     settings, problems = Settings(), list[Problem]()
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8-sig"))

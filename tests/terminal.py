@@ -38,12 +38,13 @@ class Terminal:
         if self.pid == 0:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             own = {"TABLE_ASSISTANT_HOME": str(home), "TERM": "xterm", **environment}
-            os.execve(
-                sys.executable,
-                [sys.executable, "-m", "assistant", *arguments],
-                {**os.environ, **own},
-            )
+            command = self.command(list(arguments))
+            os.execve(command[0], command, {**os.environ, **own})
         ioctl(self.file, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def command(self, arguments: list[str]) -> list[str]:
+        """Return what is started: the program, with its arguments."""
+        return [sys.executable, "-m", "assistant", *arguments]
 
     def __enter__(self) -> "Terminal":
         return self

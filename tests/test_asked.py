@@ -147,8 +147,7 @@ def test_waiting_effects_keep_their_numbers() -> None:
     table = do(R, table, *aimed)
     assert asked.now(R, table) == (
         "Ann's turn 4, beginning of turn.",
-        "To do: 2, Must, Ann, must, aims at Plum; "
-        "3, May, Ann, may, aims at Ben's Basic Unicorn.",
+        "To do: 2, Must, Ann, must, aims at Plum; 3, May, Ann, may, aims at Ben's Basic Unicorn.",
     )
 
 

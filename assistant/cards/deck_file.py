@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.cards.model import Card, Deck, Duty, Kind, Trigger
+from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
 from assistant.cards.toml_file import (
     Key,
     Place,
@@ -50,6 +50,7 @@ CARD_KEYS: Mapping[str, Key] = {
     "duty": Key("line", choices=tuple(Duty)),
     "traits": Key("lines"),
     "verified": Key("flag"),
+    "source": Key("line", choices=tuple(Source)),
     "text": Key("text", required=True),
 }
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -62,7 +63,8 @@ class Draft:
 
     `folder` is where its first file lies.  `lost` counts the entries that were left out,
     `lost_titles` holds their titles, so that one fault is not told again as a wrong total
-    or a label without a card.
+    or a label without a card.  `ids_by_number` and `ids_by_title` find the cards that have
+    a number or a title.
     """
 
     values: dict[str, Any]
@@ -72,22 +74,33 @@ class Draft:
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     lost: int = 0
     lost_titles: set[str] = field(default_factory=set)
+    ids_by_number: dict[int, str] = field(default_factory=dict)
+    ids_by_title: dict[str, dict[str, None]] = field(default_factory=dict)
 
-    def deck(self, labels: Mapping[str, str]) -> Deck:
-        """Return the deck with its `labels` by title."""
+    def put(self, card_id: str, values: dict[str, Any]) -> None:
+        """Take a card in, in place of the one with its id if there is one."""
+        before = self.cards.get(card_id)
+        if before:
+            self.ids_by_title[before["title"]].pop(card_id, None)
+        self.cards[card_id] = values
+        self.ids_by_number[values["number"]] = card_id
+        self.ids_by_title.setdefault(values["title"], {})[card_id] = None
+
+    def deck(self, labels: Mapping[str, str], source: Source = Source.UNSAID) -> Deck:
+        """Return the deck with its `labels` by title; `source` is where its texts come from."""
         return Deck(
             id=self.values["id"],
             name=self.values["name"],
             code=self.values["code"],
             kinds={kind: self.kinds.get(kind, kind.value) for kind in Kind},
-            cards=tuple(self._card(card, labels) for card in self.cards.values()),
+            cards=tuple(self._card(card, labels, source) for card in self.cards.values()),
             complete=self.values.get("complete", True),
             edition=self.values.get("edition", ""),
             adult=self.values.get("adult", False),
             expansion=self.values.get("expansion", False),
         )
 
-    def _card(self, values: Mapping[str, Any], labels: Mapping[str, str]) -> Card:
+    def _card(self, values: Mapping[str, Any], labels: Mapping[str, str], source: Source) -> Card:
         return Card(
             id=values["id"],
             code=f"{self.values['code']}{values['number']:03}",
@@ -104,6 +117,7 @@ class Draft:
             variant=values.get("variant", ""),
             label=labels.get(values["title"], ""),
             traits=values.get("traits", ()),
+            source=Source(values.get("source", source)),
         )
 
     def total_problem(self) -> Problem | None:
@@ -114,6 +128,16 @@ class Draft:
         if total == self.values["cards"]:
             return None
         return self.place.problem("wrong_total", said=self.values["cards"], total=total)
+
+
+def is_id(name: str) -> bool:
+    """Say whether a name can be an id: small letters, digits, and hyphens between them."""
+    return _ID.fullmatch(name) is not None
+
+
+def is_code(name: str) -> bool:
+    """Say whether a name can be the code of a deck: two to four capital letters."""
+    return _CODE.fullmatch(name) is not None
 
 
 def read_deck(path: Path, table: Table, drafts: dict[str, Draft]) -> list[Problem]:
@@ -183,8 +207,11 @@ def _read_card(
     problems += _clashes(draft, values, before, place)
     problems += trait_problems(values.get("traits", ()), draft.values.get("species"), place)
     seen.add(card_id)
+    if before and "text" in values:
+        # Whoever corrects a text has another one than that of the program.
+        values.setdefault("source", Source.OWNER)
     if _usable(values, entry, before, problems):
-        draft.cards[card_id] = {**before, **values}
+        draft.put(card_id, {**before, **values})
     elif not before or not corrects:
         draft.lost += 1
         draft.lost_titles.add(_name(title))
@@ -219,17 +246,18 @@ def _keep(before: Table, values: dict[str, Any], name: str, place: Place) -> lis
 def _clashes(draft: Draft, values: Table, before: Table, place: Place) -> list[Problem]:
     """Tell what an entry shares with another card of the deck, and species the deck lacks."""
     problems: list[Problem] = []
-    others = [card for card in draft.cards.values() if card["id"] != values.get("id")]
-    for other in others:
-        if "number" in values and other["number"] == values["number"]:
-            problems.append(
-                place.problem("same_number", number=values["number"], other=other["title"])
-            )
-        if "title" in values and other["title"] == values["title"]:
-            variants = {other.get("variant", ""), values.get("variant", before.get("variant", ""))}
-            if len(variants) < 2 or "" in variants:
-                problems.append(place.problem("same_title"))
-                break
+    own = values.get("id")
+    number: int = values.get("number", 0)
+    twin = draft.ids_by_number.get(number)
+    if twin is not None and twin != own:
+        other = draft.cards[twin]["title"]
+        problems.append(place.problem("same_number", number=number, other=other))
+    variant = values.get("variant", before.get("variant", ""))
+    for each in draft.ids_by_title.get(values.get("title", ""), ()):
+        variants = {draft.cards[each].get("variant", ""), variant}
+        if each != own and (len(variants) < 2 or "" in variants):
+            problems.append(place.problem("same_title"))
+            break
     known = draft.values.get("species", ())
     strange = [name for name in values.get("species", ()) if known and name not in known]
     return problems + [unknown_value("species", name, known, place) for name in strange]

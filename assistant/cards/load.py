@@ -10,7 +10,7 @@ from pathlib import Path
 
 from assistant.cards.deck_file import Draft, read_deck
 from assistant.cards.label_file import Check, Labels, label_problems, read_labels
-from assistant.cards.model import Catalogue, Kind
+from assistant.cards.model import Catalogue, Kind, Source
 from assistant.cards.toml_file import Place, Table, closest, read_toml, toml_files
 from assistant.problems import Problem
 
@@ -56,7 +56,13 @@ def load_catalogue(
         draft = drafts[deck]
         kinds = {card["title"]: Kind(card["kind"]) for card in draft.cards.values()}
         problems += label_problems(found, kinds, draft.lost_titles)
-    decks = (draft.deck(labels[id].labels if id in labels else {}) for id, draft in drafts.items())
+    decks = (
+        draft.deck(
+            labels[id].labels if id in labels else {},
+            Source.WORDING if draft.folder == card_texts[0] else Source.UNSAID,
+        )
+        for id, draft in drafts.items()
+    )
     return Catalogue(tuple(decks)), problems
 
 

@@ -41,6 +41,14 @@ class Duty(StrEnum):
     MIXED = "mixed"
 
 
+class Source(StrEnum):
+    """Where the text of a card comes from: not said, this program's own wording, or the owner."""
+
+    UNSAID = "unsaid"
+    WORDING = "wording"
+    OWNER = "owner"
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card design.
@@ -51,7 +59,7 @@ class Card:
     Unicorns or Animals the card is worth.  `verified` is whether the text was checked
     against a printed card.  `label` is the brailled label, empty if the deck's labels
     do not name it.  `traits` are what the card changes in the counting of a game, each a
-    word and perhaps a value, such as ``hand_limit -5``.
+    word and perhaps a value, such as ``hand_limit -5``.  `source` is where the text comes from.
     """
 
     id: str
@@ -69,6 +77,7 @@ class Card:
     variant: str = ""
     label: str = ""
     traits: tuple[str, ...] = ()
+    source: Source = Source.UNSAID
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""

@@ -18,6 +18,7 @@ from assistant.commands import (
     sharing,
     sight,
     sound,
+    teaching,
     turn,
     usual,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "sharing",
     "sight",
     "sound",
+    "teaching",
     "turn",
     "usual",
 ]

@@ -95,7 +95,7 @@ def target(at: At) -> Said:
     if effect is not None or chain is None:
         return aim(effect or 0)
     link = chain.links[0]
-    open_ = [each for each in waiting(link) if link.effects[each].target is None]
+    open_ = [each for each in waiting(link) if not link.effects[each].targets]
     first = [each for each in open_ if link.effects[each].mandatory] or open_
     numbers = [each for each in first if at.seat in (None, link.effects[each].seat)]
     if len(numbers) > 1:

@@ -135,6 +135,8 @@ def _values(at: At, rule: str) -> Said:
 def adult(session: "Session", rest: str) -> Said:
     """Show or hide decks and rules for adults."""
     word = rest.casefold()
+    if session.settings.adult_locked:
+        return (session.tell("play.adult_locked"),)
     if word not in ("on", "off"):
         on = session.settings.adult
         return (session.tell("play.adult_is_on" if on else "play.adult_is_off"),)

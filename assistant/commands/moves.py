@@ -12,7 +12,6 @@ from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_
 from assistant.rules.actions import Give, Move, Reshuffle, Swap, SwapHands, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose, say
-from assistant.words.announcement import Announcement
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -116,20 +115,8 @@ def discard(at: At) -> Said:
         count = at.table.seats[at.who].hand_size
     if count is None:
         return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD))
-    return _one_by_one(at, max(1, min(count, 99)))
-
-
-def _one_by_one(at: At, count: int) -> Said:
-    """Discard cards that nobody names, each an act of its own; tell it once."""
-    said: tuple[Announcement, ...] = ()
-    for _ in range(count):
-        before = at.table.seats[at.who].hand_size
-        said = tuple(at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD))))
-        if at.table.seats[at.who].hand_size == before:
-            return said
-    if count > 1:
-        return (at.tell("play.discards", name=at.name(at.who), count=count), *said[-1:])
-    return said
+    count = max(1, min(count, 99))
+    return at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count))
 
 
 @played("moves", "return", "returns", "give back", "gives back")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assistant.cards.find import Found, Match
 from assistant.choices import Choice
 from assistant.commands.registry import command
-from assistant.finding import looked_up
+from assistant.finding import looked_up, offer
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
@@ -38,6 +38,7 @@ def tie(session: "Session", rest: str) -> Iterable[Announcement]:
         session.current = match
         yield session.tell("prompt.tied", title=match.card.title)
         yield from faults
+        yield from offer(session, payload, match)
 
     return looked_up(session, rest, asked)
 

@@ -11,13 +11,13 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
-from typing import IO
+from typing import IO, Protocol
 
-from assistant.inbox import Item, Leave, Overdue, Typed
+from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
 from assistant.line.editor import press
 from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, read_keys
 from assistant.line.pieces import pieces
-from assistant.session import Session
+from assistant.settings import Settings
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
@@ -27,10 +27,34 @@ PATIENCE = 1.5
 TICK = 0.2
 
 
+class Sitting(Protocol):
+    """What line mode asks of what it talks for: a session at the table, or a proof of labels.
+
+    `patient` is whether all that is said is spoken to its end, `over` whether it has ended.
+    """
+
+    patient: bool
+    over: bool
+
+    @property
+    def settings(self) -> Settings:
+        """The user's settings."""
+
+    @property
+    def speaker(self) -> Speaking:
+        """The voice."""
+
+    def start(self) -> tuple[Announcement, ...]:
+        """Return the first words."""
+
+    def take(self, item: Item) -> tuple[Announcement, ...]:
+        """Take in one item; return what is to be shown."""
+
+
 class Face:
     """The line between a person and a session."""
 
-    def __init__(self, session: Session, inbox: "queue.SimpleQueue[Item | Stroke]", out: IO[str]):
+    def __init__(self, session: Sitting, inbox: "queue.SimpleQueue[Item | Stroke]", out: IO[str]):
         self.session = session
         self.inbox = inbox
         self.out = out

@@ -52,7 +52,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the page: text, the number of the showing it belongs to, and who may see it."""
+    """One row of the page: text, the number of the message it belongs to, and who may see it."""
 
     text: str
     mark: int
@@ -64,8 +64,8 @@ class Line:
 class Page:
     """What was painted, top first, and what waits.
 
-    `shown` is what was painted last, `first` the row where that begins, `marks` how often
-    something was painted, and `held` whether it is being read: no key was pressed since.
+    `shown` is what was painted last, `first` the row where that begins, `marks` how many
+    messages were painted, and `held` whether it is being read: no key was pressed since.
     """
 
     room: Room
@@ -147,9 +147,12 @@ def following(page: Page) -> Page:
     if not page.waiting:
         return page
     room, width = page.room, _width(page.room)
-    marks = page.marks + 1
     taken, rest = _taken(page.waiting, room, width)
-    rows = [Line(row, marks, each.hidden, each.secret) for each, parts in taken for row in parts]
+    rows = [
+        Line(row, mark, each.hidden, each.secret)
+        for mark, (each, parts) in enumerate(taken, page.marks + 1)
+        for row in parts
+    ]
     # Large type has one thing on a page.
     fits = not room.spaced and len(page.lines) + len(rows) <= _capacity(room)
     before = page.lines if fits else ()
@@ -159,7 +162,7 @@ def following(page: Page) -> Page:
         waiting=rest,
         shown=tuple(each for each, _ in taken),
         first=len(before),
-        marks=marks,
+        marks=page.marks + len(taken),
         held=True,
     )
 

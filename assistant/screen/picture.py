@@ -53,10 +53,15 @@ NOTHING = Run("")
 
 def write(old: Picture, new: Picture, theme: Theme) -> str:
     """Return what is to be written to a terminal that shows `old`, so that it shows `new`."""
-    written = [
-        f"{go_to(column, row)}{theme.start(look.value)}{text}{RESET}"
-        for row, column, text, look in changes(old, new)
-    ]
+    written: list[str] = []
+    last: tuple[int, int] | None = None
+    for row, column, text, run in changes(old, new):
+        if last and text.strip() and row > last[0]:
+            # A screen reader that hears two rows on end would join their words; a message goes
+            # on after a blank, another one begins on a new line.
+            written.append(" " if run.mark == last[1] else "\r\n")
+        written.append(f"{go_to(column, row)}{theme.start(run.look.value)}{text}{RESET}")
+        last = (row, run.mark) if text.strip() else None
     if not written and old.cursor == new.cursor:
         return ""
     return "".join((*written, go_to(*new.cursor)))
@@ -76,8 +81,8 @@ def go_to(column: int, row: int) -> str:
     return f"\x1b[{row + 1};{column + 1}H"
 
 
-def changes(old: Picture, new: Picture) -> Iterator[tuple[int, int, str, Look]]:
-    """Yield row, column, text and look of each piece that has changed: blanks, then text."""
+def changes(old: Picture, new: Picture) -> Iterator[tuple[int, int, str, Run]]:
+    """Yield row, column, text and run of each piece that has changed: blanks, then text."""
     spots = sorted(old.runs.keys() | new.runs.keys())
     pairs = [(*spot, old.runs.get(spot, NOTHING), new.runs.get(spot, NOTHING)) for spot in spots]
     # Blanks first: what is new may stand where something else ended.
@@ -85,11 +90,11 @@ def changes(old: Picture, new: Picture) -> Iterator[tuple[int, int, str, Look]]:
         length = cell_len(after.text)
         blanks = cell_len(before.text) - length
         if blanks > 0:
-            yield row, column + length, " " * blanks, after.look
+            yield row, column + length, " " * blanks, after
     for row, column, before, after in pairs:
         first, last = _changed(before, after)
         if first < last:
-            yield row, column + cell_len(after.text[:first]), after.text[first:last], after.look
+            yield row, column + cell_len(after.text[:first]), after.text[first:last], after
 
 
 def _changed(before: Run, after: Run) -> tuple[int, int]:

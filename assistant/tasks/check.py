@@ -44,9 +44,9 @@ def check(folder: str | None) -> int:
     known = {deck.id for deck in catalogue.decks}
     checks = {deck: checks for deck, checks in load_checks(labels).items() if deck in known}
     for deck in catalogue.decks:
-        # Typed with this deck in use: other decks may have cards of the same name.
-        own = Index(Catalogue((deck,)))
-        sentences += _failed(deck.id, checks.get(deck.id, ()), own)
+        if checks.get(deck.id):
+            # Typed with this deck in use: other decks may have cards of the same name.
+            sentences += _failed(deck.id, checks[deck.id], Index(Catalogue((deck,))))
     sentences += [
         say("check.word", title=card.title, label=label)
         for card in catalogue.cards

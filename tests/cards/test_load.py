@@ -11,7 +11,7 @@ from garden import GOOD_DECK, GOOD_LABELS, Folders, card, planted
 
 from assistant.cards.label_file import Check
 from assistant.cards.load import load_catalogue, load_checks
-from assistant.cards.model import Card, Duty, Kind, Trigger
+from assistant.cards.model import Card, Duty, Kind, Source, Trigger
 from assistant.places import shipped
 
 
@@ -32,6 +32,7 @@ def test_a_good_deck_is_read_without_a_word(tmp_path: Path) -> None:
         duty=Duty.MIXED,
         species=("dog",),
         label="m hound",
+        source=Source.WORDING,
     )
     assert {c.label for c in catalogue.cards if c.title == "Kitten"} == {"b kitten"}
     assert catalogue.kind_name(card(catalogue, "kitten-red")) == "little one"

@@ -18,6 +18,7 @@ from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Fate, Table
+from assistant.words import asked
 from assistant.words.game import tell
 
 R = book()
@@ -114,6 +115,9 @@ def test_an_animal_that_is_silenced_there_has_no_target() -> None:
 
 def test_it_is_asked_once_and_not_between_the_answers() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
+    assert asked.now(R, table)[1] == "Ann, name the target of Spell."
+    answered = do(R, table, Respond(1, "NO.1"))
+    assert asked.now(R, answered)[1:] == ("Who answers No?",)
     assert heard(table, Respond(1, "NO.1")) == ["Ben answers with No.", "Who answers No?"]
     assert heard(table, Pass(1)) == ["Ben passes.", "Still to answer or pass: Cid."]
 

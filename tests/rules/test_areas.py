@@ -262,6 +262,12 @@ def test_whoever_draws_has_forgotten_what_does_not_draw() -> None:
     assert [each.piece for each in table.owed] == ["MU.1"]
 
 
+def test_what_draws_for_another_player_is_no_draw_of_ones_own() -> None:
+    begun = do(R, laid(opened(), {1: ["MA.1"]}, phase=Phase.END), Next())
+    begun = do(R, begun, Trigger(0, "DR.1", False))
+    assert doubts_of(R, begun, Draw(1))[0] == "optional_left"
+
+
 def test_an_effect_that_draws_and_is_settled_makes_no_draw_of_its_own() -> None:
     begun = do(R, laid(opened(), {1: ["DR.1", "MA.1"]}, phase=Phase.END), Next())
     begun = do(R, begun, Settle(0, Fate.DECLINED))

@@ -184,7 +184,7 @@ def test_numbers_alone_get_a_new_deck_from_a_pile_that_nobody_counted() -> None:
     rules = book(deck_out="reshuffle")
     light = replace(opened(full=False, rules=rules), deck=0)
     assert heard(light, Draw(0), rules)[:3] == [
-        "Discard pile shuffled: it is the new deck.",
+        "Discard pile shuffled into the deck.",
         "Deck: not counted.",
         "Ann draws.",
     ]

@@ -1,0 +1,141 @@
+"""Texts and decks that people enter: written card by card into files of their own.
+
+A file is written whole beside the old one and then takes its place, so that a crash in the
+middle of a write costs nothing.  What people wrote into it by hand stays: their notes, their
+order.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from assistant.cards.model import Source
+from assistant.problems import Fault, Value
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+Changes = Mapping[str, Mapping[str, Value]]
+"""What is to be changed, by the id of the card: ``{"totes-magoats": {"text": "..."}}``."""
+
+_OWNED: Mapping[str, Value | bool] = {"verified": True, "source": Source.OWNER.value}
+
+
+def file_of(folder: Path, deck: str) -> Path:
+    """Return the file in which what is entered for a deck is kept."""
+    return folder / f"{deck}.toml"
+
+
+def keep_texts(folder: Path, deck: str, changes: Changes) -> None:
+    """Keep what an owner says of cards of a deck; with a text, the card is checked.
+
+    Raises Fault if it cannot be written, or if the file is broken: what is in it is then
+    left as it is.
+    """
+    file = file_of(folder, deck)
+    document = _document(file)
+    if "id" not in document:
+        document["id"] = deck
+    for card, values in changes.items():
+        entry = _entry(document, card)
+        entry.update(values)
+        if "text" in values:
+            entry.update(_OWNED)
+    _write(file, document)
+
+
+def forget_texts(folder: Path, deck: str, cards: Iterable[str]) -> bool:
+    """Take the owner's texts of cards out; return whether there were any.
+
+    Raises Fault like `keep_texts`.
+    """
+    file = file_of(folder, deck)
+    document = _document(file)
+    gone = set(cards)
+    entries = document.get("card", [])
+    places = [place for place, entry in enumerate(entries) if entry.get("id") in gone]
+    for place in reversed(places):
+        del entries[place]
+    if places:
+        _write(file, document)
+    return bool(places)
+
+
+def add_card(file: Path, head: Mapping[str, Any], card: Mapping[str, Any]) -> None:
+    """Add a card at the end of a deck file or label file, which is begun with `head`.
+
+    Raises Fault like `keep_texts`.
+    """
+    document = _document(file)
+    for name, value in head.items():
+        if name not in document:
+            document[name] = value
+    if card:
+        part = "label" if "deck" in document else "card"
+        _entries(document, part).append(_table(card))
+    _write(file, document)
+
+
+def _document(file: Path) -> "TOMLDocument":
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        return tomlkit.parse(file.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return tomlkit.document()
+    except OSError as error:
+        raise _unsaved(file, error) from error
+    except (UnicodeDecodeError, TOMLKitError, RecursionError) as error:
+        # What somebody wrote there is worth more than the new text.
+        raise Fault("teach.unsaved_broken", file=str(file)) from error
+
+
+def _write(file: Path, document: "TOMLDocument") -> None:
+    import tomlkit
+
+    replace_file(file, tomlkit.dumps(document).encode("utf-8"))
+
+
+def replace_file(file: Path, content: bytes) -> None:
+    """Put `content` in the place of a file, whole or not at all.  Raises Fault."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_name(f"{file.name}.new")
+        fresh.write_bytes(content)
+        fresh.replace(file)
+    except OSError as error:
+        raise _unsaved(file, error) from error
+
+
+def _entries(document: "TOMLDocument", part: str) -> Any:
+    import tomlkit
+
+    if part not in document:
+        document.append(part, tomlkit.aot())
+    found = document[part]
+    if not isinstance(found, tomlkit.items.AoT):
+        raise Fault("teach.unsaved_broken", file=str(part))
+    return found
+
+
+def _entry(document: "TOMLDocument", card: str) -> Any:
+    """Return the part of the file about a card; begin it if it is not there."""
+    entries = _entries(document, "card")
+    for entry in entries:
+        if entry.get("id") == card:
+            return entry
+    entries.append(_table({"id": card}))
+    return entries[-1]
+
+
+def _table(values: Mapping[str, Any]) -> Any:
+    import tomlkit
+
+    table = tomlkit.table()
+    table.update(values)
+    return table
+
+
+def _unsaved(file: Path, error: OSError) -> Fault:
+    return Fault("teach.unsaved", file=str(file), why=error.strerror or type(error).__name__)

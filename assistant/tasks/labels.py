@@ -1,0 +1,200 @@
+"""``table-assistant labels``: the sheets of labels of a deck, and its braille."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from assistant import places
+from assistant.braille import louis
+from assistant.cards.find import Found, Several, Why
+from assistant.cards.model import Card, Deck
+from assistant.exits import Exit
+from assistant.finding import UNSURE
+from assistant.labels.choosing import find_deck
+from assistant.labels.dots import (
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    Entry,
+    Page,
+    label_rows,
+    reference,
+    to_be_cut,
+)
+from assistant.labels.embossed import brf, pef
+from assistant.labels.fitting import estimate, label_faults
+from assistant.labels.pdf import labels_pdf
+from assistant.labels.ring import ring_svg
+from assistant.labels.sheet import Sheet, find_sheet
+from assistant.labels.spot import BRAILLE_WIDTH
+from assistant.library import Library, open_library
+from assistant.problems import Fault
+from assistant.settings import load_settings
+from assistant.words import say
+from assistant.words.card import read_card
+from assistant.words.plain import printable
+
+
+def labels(
+    deck: str,
+    *,
+    sheet: str,
+    out: str | None,
+    only: str | None,
+    braille: str,
+    ring: bool,
+    skip: int,
+) -> int:
+    """Write the files of a deck's labels into a folder; return the exit code.
+
+    `sheet` names a common sheet or a file, `only` one card; `braille` is ``brf``, ``pef``,
+    ``sheet`` (the reference sheet), ``all`` or ``none``; `skip` is how many places of the
+    first sheet are used up.
+    """
+    settings, _ = load_settings(places.settings_file())
+    library = open_library(adult=settings.adult)
+    try:
+        workshop = _Workshop(library, find_deck(library.catalogue, deck), only)
+        return workshop.make(find_sheet(sheet), out, braille, ring=ring, skip=skip)
+    except Fault as fault:
+        print(say(fault.key, **fault.values), file=sys.stderr)
+        return Exit.CANNOT
+
+
+class _Workshop:
+    """Makes the files of one deck, or of one card of it."""
+
+    def __init__(self, library: Library, deck: Deck, only: str | None) -> None:
+        self._library = library
+        self._deck = deck
+        self._one = only is not None
+        cards = deck.cards if only is None else _one_card(library, deck, only)
+        # A card that was lost is printed once; a deck has a label for each card.
+        self._cards = [card for card in cards for _ in range(1 if self._one else card.copies)]
+        if not self._cards:
+            raise Fault("labels.no_cards", deck=deck.name)
+        self._base = f"{deck.id}-{cards[0].code}" if self._one else deck.id
+        self._folder = Path()
+
+    def make(self, sheet: Sheet, out: str | None, braille: str, *, ring: bool, skip: int) -> int:
+        """Write what is wanted; return the exit code."""
+        if not 0 <= skip < sheet.count:
+            raise Fault("labels.skip_range", most=sheet.count - 1, count=sheet.count)
+        made = labels_pdf(
+            self._cards,
+            sheet,
+            title=say("labels.title", deck=self._deck.name),
+            foot=lambda page, pages: say(
+                "labels.foot", deck=self._deck.name, page=page, pages=pages
+            ),
+            free=skip,
+        )
+        self._folder = _folder(out or f"{self._deck.id}-labels")
+        if not self._deck.complete and not self._one:
+            print(say("labels.incomplete", deck=self._deck.name))
+        file = self._write("labels.pdf", made)
+        print(say("labels.written", count=len(self._cards), file=file))
+        pages = -(-(skip + len(self._cards)) // sheet.count)
+        print(say("labels.sheets", count=pages, name=sheet.name))
+        if ring:
+            print(say("labels.written_ring", file=self._write("ring.svg", ring_svg(sheet))))
+        return Exit.DONE if braille == "none" else self._braille(braille)
+
+    def _braille(self, wanted: str) -> int:
+        """Write the braille, unless a label cannot be made."""
+        faults = label_faults(self._deck, self._cards)
+        for fault in faults:
+            print(say(fault.key, **fault.values), file=sys.stderr)
+        if faults:
+            print(say("labels.no_braille"), file=sys.stderr)
+            return Exit.CANNOT
+        rows = [label_rows(card.label) or () for card in self._cards]
+        cut = to_be_cut(rows)
+        if wanted in ("all", "brf"):
+            self._tell("labels.written_braille", "labels-40x25.brf", brf(cut))
+            self._tell("labels.written_braille", "labels-9x2.brf", brf(rows))
+        if wanted in ("all", "pef"):
+            self._tell("labels.written_braille", "labels.pef", self._pef(cut, "title", "labels"))
+        if wanted == "sheet" or (wanted == "all" and not self._one):
+            self._reference()
+        taken = [estimate(card.label) for card in self._cards]
+        print(
+            say(
+                "labels.takes",
+                cells=max(each.cells for each in taken),
+                width=round(max(each.width for each in taken)),
+                room=round(BRAILLE_WIDTH),
+                rows=max(each.rows for each in taken),
+                height=round(max(each.height for each in taken)),
+            )
+        )
+        return Exit.DONE
+
+    def _reference(self) -> None:
+        """Write every card's label and text, in the order of titles."""
+        catalogue = self._library.catalogue
+        cards = sorted(self._cards, key=lambda card: (card.title.casefold(), card.code))
+        # Drawings of one title share label and text.
+        texts = dict.fromkeys(Entry(card.label, read_card(catalogue, card).text) for card in cards)
+        pages = reference(self._deck.name, tuple(texts))
+        self._tell("labels.written_reference", "reference.brf", brf(pages))
+        made = self._pef(pages, "reference", "reference")
+        self._tell("labels.written_reference", "reference.pef", made)
+        print(say("labels.contracted" if louis.present() else "labels.uncontracted"))
+
+    def _pef(self, pages: Sequence[Page], title: str, part: str) -> bytes:
+        return pef(
+            pages,
+            title=say(f"labels.{title}", deck=self._deck.name),
+            identifier=f"{self._base}-{part}",
+            width=PAGE_WIDTH,
+            height=PAGE_HEIGHT,
+        )
+
+    def _tell(self, key: str, name: str, made: bytes) -> None:
+        print(say(key, file=self._write(name, made)))
+
+    def _write(self, name: str, made: bytes) -> str:
+        file = self._folder / f"{self._base}-{name}"
+        _safely(lambda: file.write_bytes(made), "labels.file_unwritable", file=str(file))
+        return str(file)
+
+
+def _one_card(library: Library, deck: Deck, name: str) -> tuple[Card, ...]:
+    """Return the card of this code, label or title, in each of its drawings."""
+    shown = printable(name, 60)
+    match library.of((deck.id,)).typed(name):
+        case Found(match=match) if match.why in (Why.CODE, Why.ID):
+            return (match.card,)
+        case Found(match=match) if match.why not in UNSURE:
+            return (match.card, *match.variants)
+        case Found(match=match):
+            nearest = [match.card.title]
+        case Several(matches=matches):
+            titles = ", ".join(each.card.title for each in matches)
+            raise Fault("labels.several_cards", name=shown, titles=titles)
+        case unknown:
+            nearest = [each.card.title for each in unknown.nearest]
+    if not nearest:
+        raise Fault("labels.no_card_at_all", name=shown, deck=deck.name)
+    raise Fault("labels.no_card", name=shown, deck=deck.name, nearest=", ".join(nearest))
+
+
+def _folder(name: str) -> Path:
+    """Return the folder, made where it is not there yet."""
+    folder = Path(name)
+
+    def made() -> None:
+        nonlocal folder
+        folder = folder.expanduser()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    _safely(made, "labels.unwritable", folder=name)
+    return folder
+
+
+def _safely(write: Callable[[], object], key: str, **values: str) -> None:
+    try:
+        write()
+    except (OSError, RuntimeError, ValueError) as error:
+        why = getattr(error, "strerror", None) or type(error).__name__
+        raise Fault(key, **values, why=why) from error

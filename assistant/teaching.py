@@ -1,0 +1,259 @@
+"""What a session is being taught: a card's printed text, the codes of a kit, a label mended.
+
+While something is taught, each code that is seen goes to it first.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from assistant.cards.find import Found, Match, Several, Why
+from assistant.cards.model import Deck
+from assistant.cards.progress import Progress, progress
+from assistant.cards.spelling import normal
+from assistant.cards.toml_file import Key, Place, checked
+from assistant.choices import Blank, Choice, Said
+from assistant.finding import ask_which, offer, text_in
+from assistant.library import save_text
+from assistant.words import say
+from assistant.words.card import read_card
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+NAMED = 5
+"""So many missing cards are named at once."""
+LEAVE = frozenset({"stop", "end", "finish", "finished"})
+_TEXT = {"text": Key("text", required=True)}
+
+
+class Teaching(Protocol):
+    """Something that is being taught; None is its answer to what is no concern of its."""
+
+    def saw(self, session: "Session", payload: str) -> Said | None:
+        """Take a code that was seen."""
+
+    def typed(self, session: "Session", typed: str) -> Said | None:
+        """Take a typed line."""
+
+
+# -- the text of a card ------------------------------------------------------
+
+
+@dataclass
+class OwnText:
+    """The printed text of a card is asked for; a code that holds it will do."""
+
+    match: Match
+    blank: Blank | None = None
+
+    def ask(self, session: "Session") -> Said:
+        """Ask for the text."""
+        question = say("teach.text_ask", title=self.match.card.title)
+        self.blank = Blank(question, words=lambda typed: keep(session, self.match, typed))
+        session.teaching, session.choices = self, ()
+        return session.want(self.blank)
+
+    def saw(self, session: "Session", payload: str) -> Said | None:
+        """Take the text that a code holds."""
+        if session.blank is not self.blank:
+            session.teaching = None
+            return None
+        text = text_in(session, payload, self.match)
+        if not text:
+            return None
+        session.blank = None
+        return keep(session, self.match, text)
+
+    def typed(self, session: "Session", typed: str) -> Said | None:
+        """Leave what is typed to the question that is open."""
+        if session.blank is not self.blank:
+            session.teaching = None
+        return None
+
+
+def keep(session: "Session", match: Match, typed: str) -> Said:
+    """Keep the owner's text of a card, and of its other drawings, and read it."""
+    values, problems = checked({"text": typed}, _TEXT, Place("", "card"))
+    if problems:
+        words = say(problems[0].key, **problems[0].values)
+        return (session.tell("teach.text_bad", words=words), *OwnText(match).ask(session))
+    session.teaching = None
+    owned = session.library.reword((match.card, *match.variants), values["text"])
+    session.current = replace(match, card=owned[0], variants=owned[1:])
+    faults = session.kept(lambda: save_text(owned))
+    return (
+        session.tell("teach.text_kept", title=match.card.title),
+        read_card(session.library.catalogue, owned[0]),
+        *faults,
+    )
+
+
+# -- the codes of a kit ------------------------------------------------------
+
+
+@dataclass
+class Kit:
+    """The codes of a bought kit: each is shown, and the card is named.
+
+    `last` is the code that was tied last, `keeping` whether the texts in codes are kept too.
+    """
+
+    deck: str
+    last: str | None = None
+    keeping: bool = False
+    blank: Blank | None = field(default=None, repr=False)
+
+    def begin(self, session: "Session") -> Said:
+        """Say how far it is, and how to go on."""
+        session.teaching, session.blank, session.choices = self, None, ()
+        now = self._progress(session)
+        return (
+            session.tell("teach.kit", deck=_deck(session, self.deck).name, **_counts(now)),
+            session.tell("teach.kit_how"),
+        )
+
+    def saw(self, session: "Session", payload: str) -> Said | None:
+        """Tie a code that is known to this deck, ask which card an unknown one is."""
+        if not payload.strip():
+            return (session.tell("teach.code_empty"),)
+
+        def tie(match: Match) -> Said:
+            return self._tied(session, payload, match)
+
+        match session.library.of((self.deck,)).scanned(payload):
+            case Found(match=match) if payload in session.library.learned.cards:
+                session.current = match
+                now = _counts(self._progress(session))
+                return (session.tell("teach.known", title=match.card.title, **now),)
+            case Found(match=match):
+                return tie(match)
+            case Several() as several:
+                session.blank = None
+                return ask_which(session, say("teach.which"), several.matches, tie)
+            case _:
+                self.blank = Blank(say("teach.which"), card=tie, decks=(self.deck,))
+                session.choices = ()
+                return session.want(self.blank)
+
+    def typed(self, session: "Session", typed: str) -> Said | None:
+        """Leave, tell what is missing, or take the last code back."""
+        word = typed.casefold().strip(" .!")
+        if word == "cancel" and (session.blank or session.choices):
+            session.blank, session.choices = None, ()
+            return (session.tell("teach.left_out"),)
+        if word in LEAVE or word == "cancel":
+            session.teaching, session.blank, session.choices = None, None, ()
+            return (session.tell("teach.kit_left", **_counts(self._progress(session))),)
+        if word == "missing":
+            return missing(session, _deck(session, self.deck))
+        if word in ("undo", "wrong") and self.last is not None:
+            payload, self.last = self.last, None
+            session.blank = None
+            faults = session.kept(lambda: session.library.untie(payload))
+            now = _counts(self._progress(session))
+            return (session.tell("teach.undone", **now), *faults)
+        return None
+
+    def _tied(self, session: "Session", payload: str, match: Match) -> Said:
+        faults = session.kept(lambda: session.library.tie(payload, match.card))
+        session.unknown, session.current, self.last = None, match, payload
+        now = self._progress(session)
+        key = "teach.guessed" if match.why is Why.TEXT_ALIKE else "teach.tied"
+        yield session.tell(key, title=match.card.title, **_counts(now))
+        yield from faults
+        if self.keeping:
+            text = text_in(session, payload, match)
+            if text:
+                owned = session.library.reword((match.card, *match.variants), text)
+                yield from session.kept(lambda: save_text(owned))
+        else:
+            yield from offer(session, payload, match)
+        if not now.missing:
+            session.teaching = None
+            yield session.tell("teach.kit_done", deck=_deck(session, self.deck).name)
+
+    def _progress(self, session: "Session") -> Progress:
+        return progress(_deck(session, self.deck), session.library.learned.cards)
+
+
+def missing(session: "Session", deck: Deck) -> Said:
+    """Tell which cards of a deck have no code that was taught."""
+    now = progress(deck, session.library.learned.cards)
+    if not now.missing:
+        return (session.tell("teach.kit_done", deck=deck.name),)
+    titles = list(now.missing)
+    named = ", ".join(titles)
+    return (session.tell("teach.missing", titles=named, **_counts(now)),)
+
+
+def _counts(now: Progress) -> dict[str, int]:
+    return {"done": now.done, "total": now.total}
+
+
+def _deck(session: "Session", deck: str) -> Deck:
+    return next(each for each in session.library.catalogue.decks if each.id == deck)
+
+
+# -- a label on the wrong card -----------------------------------------------
+
+
+@dataclass
+class WrongLabel:
+    """A label is on the wrong card: it is shown, and the card it is on is named."""
+
+    payload: str | None = None
+    blank: Blank | None = field(default=None, repr=False)
+
+    def ask(self, session: "Session") -> Said:
+        """Ask for the label, or, where it was seen, for the card it is on."""
+        session.teaching, session.choices = self, ()
+        payload = self.payload
+        if payload is None:
+            self.blank = Blank(say("teach.label_ask"))
+            return session.want(self.blank)
+        known = session.library.scanned(payload)
+        question = say("teach.label_unknown")
+        if isinstance(known, Found):
+            question = say("teach.label_which", title=known.match.card.title)
+        self.blank = Blank(question, card=lambda match: self._named(session, payload, match))
+        return session.want(self.blank)
+
+    def saw(self, session: "Session", payload: str) -> Said | None:
+        """Take the label that is meant."""
+        if session.blank is not self.blank or not payload.strip():
+            session.teaching = None
+            return None
+        self.payload = payload
+        return self.ask(session)
+
+    def typed(self, session: "Session", typed: str) -> Said | None:
+        """Leave, or leave the card that is named to the question that is open."""
+        if session.blank is self.blank and typed.casefold() not in LEAVE:
+            return None
+        session.teaching = None
+        if session.blank is not self.blank:
+            return None
+        session.blank = None
+        return (session.tell("play.cancelled"),)
+
+    def _named(self, session: "Session", payload: str, match: Match) -> Said:
+        session.teaching = None
+        own = session.library.index.codes.get(normal(payload))
+
+        def mend(_: "Session") -> Said:
+            session.unknown, session.current = None, match
+            faults = session.kept(lambda: session.library.tie(payload, match.card))
+            return (session.tell("teach.label_mended", title=match.card.title), *faults)
+
+        card = session.library.index.cards[own[0]] if own else match.card
+        if card.key == match.card.key:
+            return mend(session)
+        values = {"code": card.code, "known": card.title, "title": match.card.title}
+        return _sure(session, say("teach.label_printed", **values), mend)
+
+
+def _sure(session: "Session", sentence: str, run: "Callable[[Session], Said]") -> Said:
+    yes = Choice(say("teach.yes"), run, ("yes", "y"))
+    no = Choice(say("teach.no"), lambda chosen: (chosen.tell("play.left"),), ("no", "n"))
+    return session.ask(sentence, (yes, no))

@@ -1,0 +1,57 @@
+"""BRLTTY follows the screen: what stands on its display is what was said."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "linux":
+    pytest.skip("BRLTTY is tested on Linux", allow_module_level=True)
+
+from braille_display import BrailleDisplay, brltty
+from screen_reader import Seen, answers, braille, script
+from shared_screen import SharedScreen
+
+if brltty() is None:
+    pytest.skip("BRLTTY (Debian package brltty) is not installed", allow_module_level=True)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def shared() -> Iterator[SharedScreen]:
+    with SharedScreen() as memory:
+        yield memory
+
+
+@pytest.mark.parametrize("own", ["", 'cursor = "start"\n', "braille = true\n"])
+def test_the_display_follows_a_game(
+    home: Path, tmp_path: Path, shared: SharedScreen, own: str
+) -> None:
+    (home / "settings.toml").write_text(own, encoding="utf-8")
+    lines = script()[:30]
+    told = answers(lines, tmp_path / "other.sqlite3")
+    with Seen(home) as opened, BrailleDisplay() as display:
+        opened.until("decks")
+        opened.settle()
+        for line, sentences in zip(lines, told, strict=True):
+            opened.type(line)
+            opened.settle(0.1)
+            shared.show(opened.screen)
+            display.wait_for(f"> {line}"[-40:] if len(line) < 38 else braille(opened))
+            opened.type("\r")
+            opened.settle(0.1)
+            shared.show(opened.screen)
+            display.wait_for(braille(opened))
+            shown = display.row.removesuffix(" more").rstrip("0123456789").rstrip()
+            assert shown
+            assert shown in " ".join(sentences)
+            if own:
+                assert sentences[0].startswith(shown)

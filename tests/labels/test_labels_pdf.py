@@ -1,0 +1,212 @@
+"""Sheets of codes: printed at 300 dots an inch, every code on them is read by every reader."""
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pypdfium2
+import pytest
+from printed import PX, copies, deck, label, pages, pdf, read
+
+from assistant.cards.model import Card
+from assistant.labels.pdf import LARGE
+from assistant.labels.sheet import MODULES, SHEETS, SMALLEST_CODE, SMALLEST_MODULE, Sheet
+from assistant.labels.spot import (
+    BRAILLE_WIDTH,
+    CARD,
+    Box,
+    braille_zone,
+    code_box,
+    code_zone,
+    ring_box,
+    text_box,
+)
+from assistant.problems import Fault
+from assistant.scan.decoder import Decoder, available_decoders
+
+DECODERS = {decoder.name: decoder for decoder in available_decoders()[0]}
+SMALLEST = Sheet("smallest", (210, 297), (40, 18.5), 5, 14, 5, 5, 40, 20, code=SMALLEST_CODE)
+ALL = {**SHEETS, "smallest": SMALLEST}
+
+
+@pytest.fixture(params=["zxing-cpp", "pyzbar", "opencv"])
+def decoder(request: pytest.FixtureRequest) -> Decoder:
+    if request.param not in DECODERS:
+        pytest.skip("libzbar is not on this machine")
+    return DECODERS[request.param]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_code_of_a_sheet_is_read_by_every_reader(name: str, decoder: Decoder) -> None:
+    sheet = ALL[name]
+    # Every copy on one sheet, every design on the others.
+    cards = copies(deck("LU")) if name == "L7120" else list(deck("LU").cards)
+    printed = pages(pdf(cards, sheet))
+    assert len(printed) == -(-len(cards) // sheet.count)
+    for place, card in enumerate(cards):
+        page, here = divmod(place, sheet.count)
+        assert read(decoder, label(printed[page], sheet, here)) == [card.code]
+
+
+@pytest.mark.parametrize("code", ["LF", "UE", "UF", "UN", "US", "UT"])
+def test_every_deck_has_a_label_for_each_of_its_cards(code: str) -> None:
+    cards = copies(deck(code))
+    found: Counter[str] = Counter()
+    for page in pages(pdf(cards, SHEETS["L7120"])):
+        found.update(each.payload for each in DECODERS["zxing-cpp"].decode(page))
+    assert found == Counter(card.code for card in cards)
+    assert found.total() == deck(code).copies
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_modules_are_never_smaller_than_half_a_millimetre(name: str) -> None:
+    assert ALL[name].module >= SMALLEST_MODULE
+    assert 15 / MODULES >= SMALLEST_MODULE
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_all_print_stays_on_its_label_and_off_the_ring(name: str) -> None:
+    sheet = ALL[name]
+    edges = Box(0, 0, *sheet.label)
+    for box in (code_box(sheet), ring_box(sheet), text_box(sheet)):
+        assert min(box.x, box.y) >= 1
+        assert box.x + box.width <= edges.width
+        assert box.y + box.height <= edges.height
+    assert not ring_box(sheet).overlaps(text_box(sheet))
+    assert ring_box(sheet).overlaps(code_box(sheet))
+
+
+def test_the_code_stands_at_the_same_corner_of_every_label() -> None:
+    sheet = SHEETS["L7120"]
+    (page,) = pages(pdf(list(deck("LU").cards[:35]), sheet))
+    box = code_box(sheet)
+    for place in range(sheet.count):
+        dark = label(page, sheet, place)[: round((box.y + box.height) * PX)] < 64
+        rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
+        assert rows[0] / PX == pytest.approx(box.y, abs=0.2)
+        assert columns[0] / PX == pytest.approx(box.x, abs=0.2)
+
+
+def test_the_frame_is_one_module_wide_and_a_quiet_zone_of_two_lies_inside() -> None:
+    sheet = SHEETS["L7120"]
+    (page,) = pages(pdf([deck("LU").cards[0]], sheet))
+    box, module = code_box(sheet), sheet.module
+    shown = label(page, sheet, 0)
+
+    def gray(x: float, y: float) -> int:
+        return int(shown[round((box.y + y * module) * PX), round((box.x + x * module) * PX)])
+
+    for at in range(MODULES):
+        assert gray(at + 0.5, 0.5) < 64
+        assert gray(0.5, at + 0.5) < 64
+        assert gray(at + 0.5, MODULES - 0.5) < 64
+    for at in range(1, MODULES - 1):
+        assert gray(at + 0.5, 1.5) > 192
+        assert gray(2.5, at + 0.5) > 192
+    assert gray(3.5, 3.5) < 64
+
+
+def test_a_ring_is_printed_around_the_code_with_white_between() -> None:
+    sheet = SHEETS["L7120"]
+    (page,) = pages(pdf([deck("LU").cards[0]], sheet))
+    shown = label(page, sheet, 0)
+    ring = ring_box(sheet)
+    middle = round((ring.y + ring.height / 2) * PX)
+    row = shown[middle, : round((ring.x + 1.2) * PX)]
+    line = round(ring.x * PX)
+    assert row[line - 2 : line + 3].min() < 200
+    assert row[line + 4 :].max() > 240
+    assert row[: line - 4].min() > 240
+
+
+def test_sheets_to_be_cut_have_marks_at_each_corner_and_others_none() -> None:
+    for name, marked in (("A4", True), ("L7120", False)):
+        sheet = SHEETS[name]
+        (page,) = pages(pdf([deck("LU").cards[0]], sheet))
+        left, top = sheet.corner(0)
+        corner = page[round(top * PX) - 2 : round(top * PX) + 3, round((left + 1) * PX)]
+        assert (corner.min() < 200) == marked
+
+
+def words_of(made: bytes, page: int = 0) -> str:
+    text: str = pypdfium2.PdfDocument(made)[page].get_textpage().get_text_range()
+    return " ".join(text.split())
+
+
+def test_label_code_and_title_are_printed_for_sighted_eyes() -> None:
+    (card,) = (each for each in deck("LU").cards if each.title == "Llama Piñata")
+    said = words_of(pdf([card], SHEETS["A4"]))
+    assert card.label in said
+    assert f"{card.code} Llama Piñata" in said
+    assert "A deck, 1 of 1" in said
+
+
+def test_the_drawing_is_named_where_there_are_several() -> None:
+    card = deck("LU").cards[0]
+    assert f"{card.title}, {card.variant}" in words_of(pdf([card], SHEETS["L7120"]))
+
+
+def test_a_short_label_is_in_large_print() -> None:
+    card = replace(deck("LU").cards[0], label="goat", title="Goat", variant="")
+    page = pypdfium2.PdfDocument(pdf([card], SHEETS["A4"]))[0]
+    text = page.get_textpage()
+    at = text.get_text_range().index("goat")
+    left, bottom, right, top = text.get_charbox(at + 1, loose=True)
+    assert top - bottom >= LARGE * 0.9
+    assert right > left
+
+
+def printed_card(**changes: str) -> Card:
+    return replace(deck("LU").cards[0], variant="", **changes)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Łódź", "Łódz"),
+        ("Zażółć", "Za"),
+        ("{page} {0}", "{page} {0}"),
+        ("🦙", "?"),
+        ("x" * 80, ""),
+        ("many words " * 7, "many"),
+    ],
+)
+def test_any_title_can_be_printed_and_never_hides_the_code(title: str, shown: str) -> None:
+    for sheet in ALL.values():
+        card = printed_card(title=title.strip())
+        made = pdf([card], sheet)
+        (page,) = pages(made)
+        assert read(DECODERS["zxing-cpp"], label(page, sheet, 0)) == [card.code]
+        assert shown in words_of(made)
+
+
+def test_places_that_are_used_up_stay_free() -> None:
+    sheet = SHEETS["L7120"]
+    cards = list(deck("LU").cards[:2])
+    first, second = pages(pdf(cards, sheet, free=34))
+    assert [read(DECODERS["zxing-cpp"], label(first, sheet, n)) for n in (0, 33)] == [[], []]
+    assert read(DECODERS["zxing-cpp"], label(first, sheet, 34)) == [cards[0].code]
+    assert read(DECODERS["zxing-cpp"], label(second, sheet, 0)) == [cards[1].code]
+
+
+def test_a_code_beyond_ten_characters_is_refused() -> None:
+    with pytest.raises(Fault) as refused:
+        pdf([printed_card(code="ABCDEFG1234")], SHEETS["A4"])
+    assert refused.value.key == "labels.code_too_long"
+
+
+def test_the_same_cards_give_the_same_file() -> None:
+    cards = list(deck("LU").cards[:3])
+    assert pdf(cards, SHEETS["A4"]) == pdf(cards, SHEETS["A4"])
+
+
+def test_code_and_braille_never_share_a_place_on_a_card() -> None:
+    code, braille = code_zone(), braille_zone()
+    assert not code.overlaps(braille)
+    assert braille.width <= BRAILLE_WIDTH
+    for zone in (code, braille):
+        assert zone.x >= 0
+        assert zone.x + zone.width <= CARD[0]
+        assert zone.y + zone.height <= CARD[1]
+    assert not code_zone(40).overlaps(braille)
+    assert code_zone(70).overlaps(braille)
