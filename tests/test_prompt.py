@@ -151,7 +151,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("how many cards does Ben have?", "Ben's hand: 5, limit 7."),
         ("Ben has 4 in hand", "Ben's hand: 4."),
         ("Ben holds 4", "Ben's hand: 4."),
-        ("Ben discards 2", "Ben discards 2 cards."),
+        ("Ben discards 2", "Ben discards 2."),
         ("Ann pulls a card from Ben", "Ben's hand: 4."),
         ("Ann gives 2 to Cara", "Ann's hand: 3."),
         ("put basic goat in Ben's field", "Basic Goat enters Ben's Field."),
@@ -325,6 +325,14 @@ def test_a_kept_hand_is_read_to_its_owner_alone_and_only_after_a_yes(table: Play
     table.heard.said.clear()
     assert "Spit Happens" in table.type("yes")[0]
     assert {each.route for each in table.heard.said} == {Route.EAR}
+
+
+def test_what_is_taken_out_of_a_hand_is_named_to_nobody(table: Player) -> None:
+    table.type("Cara keeps spit happens")
+    told = table.type("Ann takes spit happens from Cara's hand")
+    assert "Spit" not in " ".join(told)
+    assert table.type("Ann's hand") == ["Ann's hand: 6, limit 7."]
+    assert table.type("Cara's hand") == ["Cara's hand: 4, limit 7."]
 
 
 def test_a_dump_is_written_and_not_spoken(table: Player) -> None:

@@ -141,6 +141,9 @@ def take(at: At) -> Said:
     top = phrase.card.casefold() in ("top", "top card")
     if top and phrase.source and phrase.source.zone is Zone.DISCARD and at.table.discard:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
+    if phrase.source and phrase.source.zone is Zone.HAND:
+        # Out of a hand it is seen by two only.
+        return _move(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
 
 

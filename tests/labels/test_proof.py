@@ -1,0 +1,305 @@
+"""A proof as a person goes through it: shown, typed, interrupted, mended."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import pytest
+from printed import copies, deck
+from sitting import Heard, own_deck, shipped_library
+
+from assistant import places
+from assistant.cards.find import Found
+from assistant.cli import main
+from assistant.inbox import Leave, Typed
+from assistant.labels.picture import card_picture, code_picture, table_picture
+from assistant.labels.proof_book import ProofBook
+from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.settings import Settings
+from assistant.speech.news import VoiceGone
+from assistant.tasks.proof_sitting import Proof
+
+UT = deck("UT")
+LU = deck("LU")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@dataclass
+class Person:
+    """Somebody who shows cards, types, and listens."""
+
+    proof: Proof
+    voice: Heard
+
+    def shows(self, payload: str) -> str:
+        return " ".join(each.text for each in self.proof.take(Scanned(payload, "camera", 1, 1)))
+
+    def types(self, line: str) -> str:
+        return " ".join(each.text for each in self.proof.take(Typed(line)))
+
+
+def begun(code: str = "UT") -> Person:
+    voice = Heard()
+    library = shipped_library()
+    proof = Proof(library, deck(code), ProofBook(deck(code)), Settings(), voice)
+    return Person(proof, voice)
+
+
+def code_of(title: str, of: str = "LU") -> str:
+    return next(card.code for card in deck(of).cards if card.title == title)
+
+
+def test_each_card_is_named_and_counted_aloud() -> None:
+    person = begun("LU")
+    assert person.shows(code_of("Llamaste")) == "Llamaste. 1 of 127."
+    assert [each.text for each in person.voice.said] == ["Llamaste. 1 of 127."]
+    assert not person.voice.said[0].joins
+    assert person.shows(code_of("Basic Goat")) == "Basic Goat, number 1 of 6. 2 of 127."
+    assert person.shows(code_of("Basic Goat")) == "Basic Goat, number 2 of 6. 3 of 127."
+
+
+def test_the_last_card_completes_it() -> None:
+    person = begun()
+    said = [person.shows(card.code) for card in copies(UT)]
+    assert said[-1].endswith("10 of 10. Complete: all 10 labels are in place.")
+    assert not any("Complete" in each for each in said[:-1])
+
+
+def test_a_break_is_no_loss() -> None:
+    person = begun()
+    for card in copies(UT)[:8]:
+        person.shows(card.code)
+    again = begun()
+    said = " ".join(each.text for each in again.proof.start())
+    left = copies(UT)[8:]
+    assert said.startswith("Proof of Unstable Unicorns, travel edition. Show each card once. ")
+    assert f"8 of 10. Missing: {'; '.join(card.title for card in left)}." in said
+    for card in left:
+        said = again.shows(card.code)
+    assert "Complete" in said
+
+
+def test_nothing_is_told_of_a_proof_that_was_not_begun() -> None:
+    said = " ".join(each.text for each in begun().proof.start())
+    assert "Missing" not in said
+    assert said.endswith("it goes on where you stopped.")
+
+
+def test_a_card_once_too_often_is_told_and_can_be_taken_back() -> None:
+    person = begun("LU")
+    code = code_of("Llamaste")
+    person.shows(code)
+    assert person.shows(code).startswith("Once too often: Llamaste. The deck has 1.")
+    assert person.types("undo") == "Taken back: Llamaste. 1 of 127."
+    assert person.types("undo") == "Taken back: Llamaste. 0 of 127."
+    assert person.types("undo") == "Nothing to take back."
+
+
+def test_a_label_on_the_wrong_card_is_told_by_the_label_under_the_finger() -> None:
+    person = begun("LU")
+    person.shows(code_of("Llamaste"))
+    said = person.types("ug no probllama")
+    assert said.startswith("Wrong label: the code says Llamaste, the card is No Probllama.")
+    said = person.types("missing")
+    assert said.startswith("0 of 127.")
+    assert "On a wrong card: Llamaste, on No Probllama." in said
+    assert f"--only {code_of('No Probllama')}" in said
+    # The right label is stuck on and shown.
+    person.shows(code_of("No Probllama"))
+    assert "On a wrong card" not in person.types("missing")
+
+
+def test_a_label_that_fits_is_told_too_and_a_slip_is_mended() -> None:
+    person = begun("LU")
+    person.shows(code_of("Llamaste"))
+    assert person.types("ug llamaste") == "Right: Llamaste."
+    assert person.types("ug no probllama").startswith("Wrong label")
+    assert person.types("llamaste") == "Right: Llamaste."
+    assert person.types("missing").startswith("1 of 127.")
+
+
+def test_a_label_of_several_drawings_fits_each_of_them() -> None:
+    person = begun("LU")
+    person.shows(LU.cards[2].code)
+    assert person.types("b alpaca") == "Right: Baby Alpaca, White-Rainbow."
+
+
+def test_a_braille_display_may_have_read_the_label() -> None:
+    person = begun("LU")
+    person.shows(code_of("Baby Goat"))
+    assert person.types("but goat").startswith("Right: Baby Goat")
+
+
+def test_codes_can_be_typed_in_any_case() -> None:
+    person = begun("LU")
+    code = code_of("Llamaste")
+    assert person.types(f" {code.lower()} ") == "Llamaste. 1 of 127."
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("xyzzyq", "No card xyzzyq. Type its label, or help."),
+        ("magical", "magical may be one of several: "),
+        ("ug llamaste", "No card was shown yet. Show it first"),
+        ("help", "Show a card, or type its printed code."),
+        ("", "0 of 127. Missing:"),
+        ("start over", "From the beginning: 0 of 127."),
+        ("\x1b[2J\ud800", "No card [2J. Type"),
+    ],
+)
+def test_whatever_is_typed_gets_an_answer(line: str, says: str) -> None:
+    assert begun("LU").types(line).startswith(says)
+
+
+def test_enter_and_again_say_the_last_words_once_more() -> None:
+    person = begun("LU")
+    person.shows(code_of("Llamaste"))
+    assert person.types("") == person.types("again") == "Llamaste. 1 of 127."
+
+
+def test_start_over_begins_anew_and_stays_so() -> None:
+    person = begun()
+    person.shows(UT.cards[0].code)
+    person.types("start over")
+    assert begun().types("missing").startswith("0 of 10.")
+
+
+def test_foreign_cards_and_codes_do_not_count() -> None:
+    person = begun("LU")
+    title = UT.cards[0].title
+    said = person.shows(UT.cards[0].code)
+    assert said == f"Another deck: {title} is a card of Unstable Unicorns, travel edition."
+    assert person.shows("WIFI:S:x;\x1b[2J;") == (
+        "Unknown code: WIFI:S:x; [2J;. It is no label of this deck."
+    )
+    assert person.types("missing").startswith("0 of 127.")
+
+
+def test_a_code_of_the_kit_that_was_learned_counts_for_its_card() -> None:
+    person = begun("LU")
+    library = shipped_library()
+    answer = library.scanned(code_of("Llamaste"))
+    assert isinstance(answer, Found)
+    library.tie("kit-4711", answer.match.card)
+    assert begun("LU").shows("kit-4711") == "Llamaste. 1 of 127."
+    assert person.shows("kit-4712").startswith("Unknown code")
+
+
+def test_eyes_and_voice_report() -> None:
+    person = begun()
+    for news, says in (
+        (SourceReady("webcam"), "Camera: webcam."),
+        (SourceLost("scan.no_camera"), "No camera found."),
+        (SourceEnded("x.mp4"), "Pictures from x.mp4 have ended."),
+        (VoiceGone("speech.none"), ""),
+    ):
+        (said,) = person.proof.take(news) if says else person.proof.take(SourceReady("x"))
+        assert said.text.startswith(says or "Camera")
+    assert person.proof.take(Leave())
+    assert person.proof.over
+
+
+def test_a_damaged_file_costs_only_its_lines(home: Path) -> None:
+    person = begun()
+    for card in copies(UT)[:3]:
+        person.shows(card.code)
+    file = home / "proof" / f"{UT.id}.jsonl"
+    with file.open("ab") as book:
+        book.write(b'\n\xff{"card": 3}\n[[[\n{"card": "nobody/knows"}\n{"on": 1}\n{"card": "')
+    again = begun()
+    said = " ".join(each.text for each in again.proof.start())
+    assert "cannot be read and is left out" in said
+    assert "3 of 10." in said
+    again.shows(copies(UT)[3].code)
+    assert begun().types("missing").startswith("4 of 10.")
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or not hasattr(os, "geteuid"), reason="Windows has no such folder"
+)
+def test_what_cannot_be_kept_still_counts_and_is_told(home: Path) -> None:
+    person = begun()
+    home.parent.mkdir(exist_ok=True)
+    home.write_text("a file where the folder should be", encoding="utf-8")
+    said = person.shows(UT.cards[0].code)
+    assert said.startswith("Not kept:")
+    assert "1 of 10." in said
+
+
+# -- as a program --------------------------------------------------------------
+
+
+def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main([*arguments, "--no-speech"])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return code, out, err
+
+
+def test_a_folder_of_pictures_proves_a_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "cards"
+    folder.mkdir()
+    cards = [card_picture(card.code, card.title, card.label) for card in copies(UT)]
+    for number in range(0, 8, 4):
+        picture = table_picture(cards[number : number + 4])
+        (folder / f"{number}.png").write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+    code, out, err = run(["proof", "travel", str(folder)], capsys)
+    assert (code, err) == (1, "")
+    assert out.splitlines()[0] == f"{UT.cards[0].title}. 1 of 10."
+    left = "; ".join(card.title for card in copies(UT)[8:])
+    assert out.splitlines()[-1] == f"8 of 10. Missing: {left}."
+    for number, picture in enumerate(cards[8:]):
+        file = tmp_path / f"{number}.png"
+        file.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+        code, out, _ = run(["proof", "UT", str(file)], capsys)
+    assert code == 0
+    assert out.splitlines()[-1] == "Complete: all 10 labels are in place."
+    code, out, _ = run(["proof", "UT", "--fresh", str(file)], capsys)
+    assert code == 1
+    assert out.splitlines()[-1].startswith("1 of 10. Missing:")
+
+
+def test_pictures_that_cannot_be_read_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    foreign = tmp_path / "foreign.png"
+    foreign.write_bytes(cv2.imencode(".png", code_picture("hello"))[1].tobytes())
+    code, out, err = run(["proof", "UT", "nowhere.png", str(foreign)], capsys)
+    assert code == 2
+    assert "nowhere.png" in err
+    assert out.startswith("Unknown code: hello.")
+
+
+def test_an_unknown_deck_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, err = run(["proof", "poker", "x.png"], capsys)
+    assert (code, out) == (2, "")
+    assert err.startswith("No deck poker. There are: llamas-unleashed, ")
+    assert "nsfw" not in err
+    code, _, err = run(["proof", "first unicorns", "x.png"], capsys)
+    assert code == 2
+    code, _, err = run(["proof", "unicorns", "x.png"], capsys)
+    assert err.startswith("unicorns may be one of several decks: unstable-unicorns-2nd-edition")
+
+
+def test_a_deck_of_ones_own_is_proved(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own_deck(home)
+    home.mkdir(exist_ok=True)
+    picture = card_picture("MY001", "Twin Star", "")
+    file = home / "card.png"
+    file.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+    code, out, _ = run(["proof", "my deck", str(file)], capsys)
+    assert (code, out.splitlines()[-1]) == (0, "Complete: all 1 labels are in place.")
+    lines = (places.home() / "proof" / "mine.jsonl").read_text("ascii").split("\n")
+    assert json.loads(lines[0]) == {"card": "mine/twin-star"}

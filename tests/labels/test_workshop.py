@@ -1,0 +1,258 @@
+"""``table-assistant labels``: the files it writes, what it says, and how it ends."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from printed import copies, deck, label, pages, read
+
+from assistant.cli import main
+from assistant.labels.sheet import SHEETS, find_sheet
+from assistant.scan.decoder import available_decoders
+
+ZXING = available_decoders()[0][0]
+OWN = """
+format = 1
+id = "mine"
+name = "My {deck}"
+code = "MY"
+[[card]]
+id = "star"
+number = 1
+title = "Star"
+kind = "magical"
+copies = 3
+text = "It shines."
+[[card]]
+id = "moon"
+number = 2
+title = "Moon"
+kind = "magical"
+text = "It glows."
+"""
+LABELS = 'format = 1\ndeck = "mine"\n'
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+def own(home: Path, **labels: str) -> None:
+    """Put a deck with labels into the user's folder."""
+    (home / "card_texts").mkdir(parents=True)
+    (home / "card_texts" / "mine.toml").write_text(OWN, encoding="utf-8")
+    text = LABELS + "".join(
+        f'[[label]]\ntitle = "{title}"\nlabel = "{each}"\n' for title, each in labels.items()
+    )
+    (home / "braille_map").mkdir()
+    (home / "braille_map" / "mine.toml").write_text(text, encoding="utf-8")
+
+
+def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["labels", *arguments])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return code, out, err
+
+
+def test_a_deck_is_written_with_all_its_braille(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(["llamas unleashed", "--out", "made/deep", "--ring"], capsys)
+    assert (code, err) == (0, "")
+    folder = tmp_path / "made" / "deep"
+    assert {file.name.removeprefix("llamas-unleashed-") for file in folder.iterdir()} == {
+        "labels.pdf",
+        "labels-40x25.brf",
+        "labels-9x2.brf",
+        "labels.pef",
+        "reference.brf",
+        "reference.pef",
+        "ring.svg",
+    }
+    lines = out.splitlines()
+    assert lines[0].startswith("127 labels: ")
+    assert lines[0].endswith("llamas-unleashed-labels.pdf.")
+    assert lines[1].startswith("4 sheets of L7120, at 100 per cent")
+    assert lines[-1] == (
+        "Widest braille label: 9 cells, 56 of 59 millimetres. Rows: 2, 20 millimetres high."
+    )
+    assert (folder / "llamas-unleashed-labels-9x2.brf").read_bytes().count(b"\f") == 127
+    found = [
+        seen.payload
+        for page in pages((folder / "llamas-unleashed-labels.pdf").read_bytes())
+        for seen in ZXING.decode(page)
+    ]
+    assert sorted(found) == sorted(card.code for card in copies(deck("LU")))
+
+
+def test_without_a_folder_it_makes_one_named_after_the_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, _ = run(["UT", "--braille", "none"], capsys)
+    assert code == 0
+    (file,) = (tmp_path / "unstable-unicorns-travel-labels").iterdir()
+    assert file.name == "unstable-unicorns-travel-labels.pdf"
+
+
+@pytest.mark.parametrize(
+    ("kind", "ends"),
+    [
+        ("brf", {"labels-40x25.brf", "labels-9x2.brf"}),
+        ("pef", {"labels.pef"}),
+        ("sheet", {"reference.brf", "reference.pef"}),
+    ],
+)
+def test_the_braille_that_is_asked_for_is_written(
+    kind: str, ends: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["LU", "--out", "made", "--braille", kind], capsys)[0] == 0
+    made = {file.name.removeprefix("llamas-unleashed-") for file in (tmp_path / "made").iterdir()}
+    assert made == {"labels.pdf", *ends}
+
+
+@pytest.mark.parametrize("name", ["LU013", "goat", "Basic Goat", "basic-goat"])
+def test_one_card_that_was_lost_is_printed_once(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = run(["LU", "--only", name, "--skip", "4", "--out", "made"], capsys)
+    assert code == 0
+    assert out.startswith("1 label: ")
+    (file,) = (tmp_path / "made").glob("*.pdf")
+    (page,) = pages(file.read_bytes())
+    wanted = "LU013" if name == "LU013" else "LU014"
+    assert read(ZXING, label(page, SHEETS["L7120"], 4)) == [wanted]
+    assert read(ZXING, label(page, SHEETS["L7120"], 0)) == []
+    assert not list((tmp_path / "made").glob("*reference*"))
+    (braille,) = (tmp_path / "made").glob("*9x2.brf")
+    assert braille.read_bytes().count(b"\f") == 1
+
+
+def test_a_title_with_several_drawings_gives_each_of_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = run(["LU", "--only", "b alpaca", "--out", "made"], capsys)
+    assert out.startswith("3 labels: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["poker"], "No deck poker. There are: llamas-unleashed,"),
+        ([""], "No deck . There are:"),
+        (["unicorns"], "unicorns may be one of several decks:"),
+        (["NSFW"], "No deck NSFW."),
+        (["LU", "--sheet", "L9"], "No sheet L9. There are L7120, A4, LETTER, or a file"),
+        (["LU", "--sheet", "mine.toml"], "Sheet mine.toml was not found."),
+        (["LU", "--only", "qqqxyz"], "No card qqqxyz in Llamas Unleashed."),
+        (["LU", "--only", "magical"], "magical may be one of several cards:"),
+        (["LU", "--only", "US001"], "No card US001 in Llamas Unleashed."),
+        (["LU", "--skip", "35"], "Skip must be 0 to 34 on this sheet of 35 labels."),
+        (["LU", "--skip", "-1"], "Skip must be 0 to 34"),
+        (["LU", "--out", "file"], "Folder file cannot be written:"),
+        (["LU", "--out", "file/deeper"], "cannot be written:"),
+        (["LU", "--out", "\x00"], "cannot be written:"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_sentence_and_nothing_is_written(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    code, out, err = run(arguments, capsys)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert len(err.splitlines()) == 1
+    assert {each.name for each in tmp_path.iterdir()} == {"file"}
+
+
+def test_a_file_that_is_in_the_way_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "made" / "llamas-unleashed-labels.pdf").mkdir(parents=True)
+    code, _, err = run(["LU", "--out", "made"], capsys)
+    assert code == 2
+    assert "llamas-unleashed-labels.pdf cannot be written" in err
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="this user may write anywhere")
+def test_a_folder_that_is_locked_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "locked").mkdir(mode=0o500)
+    code, _, err = run(["LU", "--out", "locked"], capsys)
+    assert code == 2
+    assert "cannot be written: Permission denied" in err
+
+
+def test_a_deck_for_adults_is_printed_only_where_it_is_switched_on(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["UN", "--braille", "none"], capsys)[0] == 2
+    home.mkdir()
+    (home / "settings.toml").write_text("adult = true\n", encoding="utf-8")
+    code, out, _ = run(["UN", "--braille", "none"], capsys)
+    assert code == 0
+    assert out.startswith("127 labels: ")
+
+
+def test_a_deck_with_one_label_twice_gets_its_codes_but_no_braille(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own(home, Star="m star", Moon="m star")
+    code, out, err = run(["mine", "--out", "made"], capsys)
+    assert code == 2
+    assert out.startswith("4 labels: ")
+    assert err.splitlines() == [
+        "Same label: m star is on Star and on Moon. For Moon you may take: m moon.",
+        "No braille was written. Mend the labels in the deck's label file and start again.",
+    ]
+    assert [file.name for file in (tmp_path / "made").iterdir()] == ["mine-labels.pdf"]
+
+
+def test_a_deck_without_labels_gets_some_proposed(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own(home)
+    code, _, err = run(["mine"], capsys)
+    assert code == 2
+    assert err.splitlines()[:2] == [
+        "Star has no label. You may take: star.",
+        "Moon has no label. You may take: moon.",
+    ]
+
+
+def test_a_deck_of_ones_own_is_printed_on_a_sheet_of_ones_own(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own(home, Star="m star", Moon="m moon")
+    sheet = tmp_path / "roll.toml"
+    sheet.write_text(
+        "page = [60, 40]\nlabel = [25, 35]\ncolumns = 2\nrows = 1\nleft = 3\ntop = 2\n",
+        encoding="utf-8",
+    )
+    code, out, err = run(["mine", "--sheet", "roll.toml", "--out", "made"], capsys)
+    assert (code, err) == (0, "")
+    assert "2 sheets of roll.toml" in out
+    roll = find_sheet("roll.toml")
+    printed = pages((tmp_path / "made" / "mine-labels.pdf").read_bytes())
+    found = [read(ZXING, label(page, roll, place)) for page in printed for place in (0, 1)]
+    assert found == [["MY001"], ["MY001"], ["MY001"], ["MY002"]]
+
+
+def test_incomplete_decks_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(["travel", "--braille", "none"], capsys)
+    complete = deck("UT").complete
+    assert ("Not complete" in out) != complete
+
+
+def test_the_printer_is_not_loaded_before_it_is_needed() -> None:
+    program = "import sys, assistant.tasks.labels; print('reportlab' in sys.modules)"
+    shown = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert shown.stdout.strip() == "False"
