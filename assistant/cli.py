@@ -78,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     check = add("check")
     check.add_argument("folder", nargs="?", metavar="FOLDER", help=say("cli.folder"))
     _quiet(add("doctor"))
+    _deck(add("deck"))
     labels = add("labels")
     labels.add_argument("deck", metavar="DECK", help=say("cli.deck"))
     labels.add_argument("--sheet", metavar="SHEET", default="L7120", help=say("cli.sheet"))
@@ -100,6 +101,47 @@ def _parser() -> argparse.ArgumentParser:
     )
     _quiet(proof)
     return parser
+
+
+def _deck(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(dest="deed", required=True, metavar=say("cli.command"))
+
+    def add(name: str) -> argparse.ArgumentParser:
+        text = choose("cli.deck", name)
+        return parts.add_parser(name, help=text, description=text)
+
+    add("new").add_argument("deck", nargs="?", metavar="DECK", help=say("cli.deck_id"))
+    table = add("import")
+    table.add_argument("file", metavar="FILE", help=say("cli.table"))
+    table.add_argument("--deck", required=True, metavar="DECK", help=say("cli.deck_id"))
+    table.add_argument("--name", metavar="NAME", help=say("cli.deck_name"))
+    table.add_argument("--code", metavar="CODE", help=say("cli.deck_code"))
+    pack = add("pack")
+    pack.add_argument("deck", metavar="DECK", help=say("cli.deck_id"))
+    install = add("install")
+    for each in (pack, install):
+        each.add_argument("file", metavar="FILE", help=say("cli.pack"))
+        each.add_argument("--yes", action="store_true", help=say("cli.sure"))
+
+
+def _run_deck(asked: argparse.Namespace) -> int:
+    match asked.deed:
+        case "new":
+            from assistant.tasks.deck import new_deck
+
+            return new_deck(asked.deck)
+        case "import":
+            from assistant.tasks.deck import import_texts
+
+            return import_texts(asked.file, asked.deck, name=asked.name, code=asked.code)
+        case "pack":
+            from assistant.tasks.pack import pack
+
+            return pack(asked.deck, asked.file, sure=asked.yes)
+        case _:
+            from assistant.tasks.pack import install_pack
+
+            return install_pack(asked.file, sure=asked.yes)
 
 
 def _talking(parser: argparse.ArgumentParser) -> None:
@@ -169,6 +211,8 @@ def _run(asked: argparse.Namespace) -> int:
             from assistant.tasks.proof import proof
 
             return proof(asked.deck, asked.sources, camera=camera, speech=speech, fresh=asked.fresh)
+        case "deck":
+            return _run_deck(asked)
         case "demo":
             from assistant.tasks.demo import demo
 

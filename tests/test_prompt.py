@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from made_up import check_cards
 from sitting import Player
 
+from assistant import places
 from assistant.commands import all_words
 from assistant.words.announcement import Route
 
@@ -366,3 +367,20 @@ def test_whatever_is_typed_the_books_are_right_and_something_is_said(
         assert table.session.game is not None
         if table.session.game.table.full:
             check_cards(table.session.game.table)
+
+
+def test_a_sixth_edition_is_played_from_a_copied_file(home: Path) -> None:
+    source = places.shipped("card_texts") / "editions" / "llamas-unleashed.toml"
+    text = source.read_text(encoding="utf-8")
+    text = text.replace('id = "llamas-unleashed"', 'id = "our-paddock"')
+    text = text.replace('name = "Llamas Unleashed"', 'name = "Our Paddock"')
+    text = text.replace('area = "Field"', 'area = "Paddock"').replace("count = 7", "count = 2")
+    (home / "card_texts" / "editions").mkdir(parents=True)
+    (home / "card_texts" / "editions" / "ours.toml").write_text(text, encoding="utf-8")
+    player = sit_down(home)
+    opened = player.type("new paddock with Ann, Ben and Cara, full, Ann starts, any babies")
+    assert opened[0] == "Our Paddock. 3 players: Ann, Ben, Cara. 2 Animals win."
+    told = said(player, "draw", "play basic goat", "nobody")
+    assert "Basic Goat enters Ann's Paddock." in told
+    assert told[-1] == "Ann wins with 2!"
+    leave(player)

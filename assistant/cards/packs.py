@@ -35,9 +35,7 @@ LONGEST_NAME = 80  # characters, without the folder
 
 _PLAIN = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*\.toml")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
-_DOTTED = re.compile(
-    r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}"""
-)
+_DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}""")
 _MOST_OPEN = 200  # brackets in one line; a text of 2,000 characters may hold some
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1

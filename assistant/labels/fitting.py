@@ -94,10 +94,11 @@ def propose(card: Card, sign: str, used: Collection[str]) -> str:
             label = " ".join((*begin, *(word[:letters] for word in words[:some])))
             if fits(label) and folded(label) not in used:
                 return label
-    for number in _NUMBERS:
-        label = " ".join((*begin, words[0][:_SHORTEST], str(number)))
-        if fits(label) and folded(label) not in used:
-            return label
+    for letters in range(_SHORTEST, -1, -1):
+        for number in _NUMBERS:
+            label = " ".join((*begin, *words[0][:letters].split(), str(number)))
+            if fits(label) and folded(label) not in used:
+                return label
     raise ValueError("every label is used")
 
 

@@ -18,7 +18,8 @@ class Message:
     """One message, or a part of one.
 
     `asked` is whether somebody asked for it, `hidden` whether only its reader may see it,
-    `secret` whether it goes from the page with the next key.  `joint` is what stands between it and the part before; None where it is no later part.
+    `secret` whether it goes from the page with the next key.  `joint` is what stands between
+    it and the part before; None where it is no later part.
     """
 
     text: str

@@ -91,7 +91,7 @@ class _Workshop:
         self._folder = _folder(out or f"{self._deck.id}-labels")
         if not self._deck.complete and not self._one:
             print(say("labels.incomplete", deck=self._deck.name))
-        file = self._write("labels.pdf", made)
+        file = self._write("codes.pdf", made)
         print(say("labels.written", count=len(self._cards), file=file))
         pages = -(-(skip + len(self._cards)) // sheet.count)
         print(say("labels.sheets", count=pages, name=sheet.name))
@@ -110,10 +110,10 @@ class _Workshop:
         rows = [label_rows(card.label) or () for card in self._cards]
         cut = to_be_cut(rows)
         if wanted in ("all", "brf"):
-            self._tell("labels.written_braille", "labels-40x25.brf", brf(cut))
-            self._tell("labels.written_braille", "labels-9x2.brf", brf(rows))
+            self._tell("labels.written_braille", "braille-40x25.brf", brf(cut))
+            self._tell("labels.written_braille", "braille-9x2.brf", brf(rows))
         if wanted in ("all", "pef"):
-            self._tell("labels.written_braille", "labels.pef", self._pef(cut, "title", "labels"))
+            self._tell("labels.written_braille", "braille.pef", self._pef(cut, "title", "labels"))
         if wanted == "sheet" or (wanted == "all" and not self._one):
             self._reference()
         taken = [estimate(card.label) for card in self._cards]

@@ -47,17 +47,17 @@ def test_two_cards_with_one_label_are_refused_with_another() -> None:
     same = next(card for card in LU.cards if card.id == "llamaste").label
     (said,) = told(with_labels(no_probllama=same.upper()))
     assert said.startswith(f"Same label: {same.upper()} is on Llamaste and on No Probllama.")
-    assert said.endswith("For No Probllama you may take: ug no probllam.")
+    assert said.endswith("For No Probllama you may take: ug no probllama.")
 
 
 def test_a_label_that_is_too_long_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug llamaste namaste"))
     assert said == (
-        "Llamaste: the label ug llamaste namaste is too long, 8 cells wide in 3 rows. "
-        "There are 9 cells in 2 rows. You may take: ug llamaste."
+        "Llamaste: the label ug llamaste namaste is too long. Rows: 3, cells in the widest: 8. "
+        "There is room for 2 rows of 9 cells. You may take: ug llamaste."
     )
     (said,) = told(with_labels(llamaste="ug llamastellamaste"))
-    assert "19 cells wide in 1 rows" in said
+    assert "Rows: 1, cells in the widest: 19." in said
 
 
 def test_a_sign_without_braille_is_refused_with_another() -> None:

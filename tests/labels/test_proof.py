@@ -264,7 +264,7 @@ def test_a_folder_of_pictures_proves_a_deck(
         code, out, _ = run(["proof", "UT", str(file)], capsys)
     assert code == 0
     assert out.splitlines()[-1] == "Complete: all 10 labels are in place."
-    code, out, _ = run(["proof", "UT", "--fresh", str(file)], capsys)
+    code, out, _ = run(["proof", "UT", str(file), "--fresh"], capsys)
     assert code == 1
     assert out.splitlines()[-1].startswith("1 of 10. Missing:")
 

@@ -67,25 +67,25 @@ def test_a_deck_is_written_with_all_its_braille(
     assert (code, err) == (0, "")
     folder = tmp_path / "made" / "deep"
     assert {file.name.removeprefix("llamas-unleashed-") for file in folder.iterdir()} == {
-        "labels.pdf",
-        "labels-40x25.brf",
-        "labels-9x2.brf",
-        "labels.pef",
+        "codes.pdf",
+        "braille-40x25.brf",
+        "braille-9x2.brf",
+        "braille.pef",
         "reference.brf",
         "reference.pef",
         "ring.svg",
     }
     lines = out.splitlines()
     assert lines[0].startswith("127 labels: ")
-    assert lines[0].endswith("llamas-unleashed-labels.pdf.")
+    assert lines[0].endswith("llamas-unleashed-codes.pdf.")
     assert lines[1].startswith("4 sheets of L7120, at 100 per cent")
     assert lines[-1] == (
         "Widest braille label: 9 cells, 56 of 59 millimetres. Rows: 2, 20 millimetres high."
     )
-    assert (folder / "llamas-unleashed-labels-9x2.brf").read_bytes().count(b"\f") == 127
+    assert (folder / "llamas-unleashed-braille-9x2.brf").read_bytes().count(b"\f") == 127
     found = [
         seen.payload
-        for page in pages((folder / "llamas-unleashed-labels.pdf").read_bytes())
+        for page in pages((folder / "llamas-unleashed-codes.pdf").read_bytes())
         for seen in ZXING.decode(page)
     ]
     assert sorted(found) == sorted(card.code for card in copies(deck("LU")))
@@ -97,14 +97,14 @@ def test_without_a_folder_it_makes_one_named_after_the_deck(
     code, _, _ = run(["UT", "--braille", "none"], capsys)
     assert code == 0
     (file,) = (tmp_path / "unstable-unicorns-travel-labels").iterdir()
-    assert file.name == "unstable-unicorns-travel-labels.pdf"
+    assert file.name == "unstable-unicorns-travel-codes.pdf"
 
 
 @pytest.mark.parametrize(
     ("kind", "ends"),
     [
-        ("brf", {"labels-40x25.brf", "labels-9x2.brf"}),
-        ("pef", {"labels.pef"}),
+        ("brf", {"braille-40x25.brf", "braille-9x2.brf"}),
+        ("pef", {"braille.pef"}),
         ("sheet", {"reference.brf", "reference.pef"}),
     ],
 )
@@ -113,7 +113,7 @@ def test_the_braille_that_is_asked_for_is_written(
 ) -> None:
     assert run(["LU", "--out", "made", "--braille", kind], capsys)[0] == 0
     made = {file.name.removeprefix("llamas-unleashed-") for file in (tmp_path / "made").iterdir()}
-    assert made == {"labels.pdf", *ends}
+    assert made == {"codes.pdf", *ends}
 
 
 @pytest.mark.parametrize("name", ["LU013", "goat", "Basic Goat", "basic-goat"])
@@ -173,10 +173,10 @@ def test_what_cannot_be_done_is_told_in_a_sentence_and_nothing_is_written(
 def test_a_file_that_is_in_the_way_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "made" / "llamas-unleashed-labels.pdf").mkdir(parents=True)
+    (tmp_path / "made" / "llamas-unleashed-codes.pdf").mkdir(parents=True)
     code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
-    assert "llamas-unleashed-labels.pdf cannot be written" in err
+    assert "llamas-unleashed-codes.pdf cannot be written" in err
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="this user may write anywhere")
@@ -211,7 +211,7 @@ def test_a_deck_with_one_label_twice_gets_its_codes_but_no_braille(
         "Same label: m star is on Star and on Moon. For Moon you may take: m moon.",
         "No braille was written. Mend the labels in the deck's label file and start again.",
     ]
-    assert [file.name for file in (tmp_path / "made").iterdir()] == ["mine-labels.pdf"]
+    assert [file.name for file in (tmp_path / "made").iterdir()] == ["mine-codes.pdf"]
 
 
 def test_a_deck_without_labels_gets_some_proposed(
@@ -239,7 +239,7 @@ def test_a_deck_of_ones_own_is_printed_on_a_sheet_of_ones_own(
     assert (code, err) == (0, "")
     assert "2 sheets of roll.toml" in out
     roll = find_sheet("roll.toml")
-    printed = pages((tmp_path / "made" / "mine-labels.pdf").read_bytes())
+    printed = pages((tmp_path / "made" / "mine-codes.pdf").read_bytes())
     found = [read(ZXING, label(page, roll, place)) for page in printed for place in (0, 1)]
     assert found == [["MY001"], ["MY001"], ["MY001"], ["MY002"]]
 

@@ -1,0 +1,202 @@
+"""``table-assistant deck new`` and ``deck import``: a deck or its texts, asked for or from a table."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from assistant import places
+from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, is_code, is_id
+from assistant.cards.importing import cards_from, rows_of, slug, texts_for
+from assistant.cards.model import Deck, Kind
+from assistant.cards.own_texts import add_card, file_of, keep_texts
+from assistant.cards.toml_file import LARGEST_FILE, Key, Place, checked
+from assistant.exits import Exit
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, open_library
+from assistant.problems import Fault, Problem
+from assistant.settings import load_settings
+from assistant.tasks.asking import asked
+from assistant.words import say
+from assistant.words.problems import tell_problem
+
+
+def import_texts(file: str, deck: str, *, name: str | None = None, code: str | None = None) -> int:
+    """Take texts for a deck, or a whole new deck, from a table; return the exit code."""
+    source = Path(file).expanduser()
+    try:
+        with source.open("rb") as opened:
+            content = opened.read(LARGEST_FILE)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return _cannot(say("deck.unreadable", file=str(source), why=why))
+    decks = _all_decks()
+    shown_decks = {id: each for id, each in decks.items() if each in _decks()}
+    try:
+        rows = rows_of(content, source.name)
+        if name is not None or code is not None:
+            if deck in decks:
+                return _cannot(say("deck.there", deck=deck))
+            if not is_id(deck):
+                return _cannot(say("deck.bad_id", id=deck))
+            code = code or _free_code(name or deck, decks)
+            if not is_code(code) or code in {each.code for each in decks.values()}:
+                return _cannot(say("deck.bad_code", code=code))
+            return _whole(rows, source.name, {"id": deck, "name": name or deck, "code": code})
+        if deck not in shown_decks:
+            return _cannot(say("deck.no_deck", deck=deck, known=", ".join(shown_decks)))
+        changes, problems = texts_for(decks[deck], rows, source.name)
+        if changes:
+            keep_texts(places.home() / OWN_TEXTS, deck, changes)
+    except Fault as fault:
+        return _cannot(say(fault.key, **fault.values))
+    return _told("deck.texts", len(changes), problems)
+
+
+def _whole(rows: Any, file: str, head: Mapping[str, Any]) -> int:
+    cards, problems = cards_from(rows, file)
+    target = file_of(places.home() / CARD_TEXTS, head["id"])
+    for card, label in cards:
+        _add(head, card, label)
+    if cards:
+        print(say("deck.made", file=str(target)))
+    return _told("deck.cards", len(cards), problems)
+
+
+def _told(key: str, count: int, problems: list[Problem]) -> int:
+    for problem in problems:
+        print(tell_problem(problem))
+    print(say(key, count=count))
+    if problems:
+        print(say("deck.rows", count=len({problem.entry for problem in problems})))
+    return Exit.NOTHING if problems or not count else Exit.DONE
+
+
+def new_deck(id: str | None) -> int:
+    """Ask for a new deck card by card, or go on with one; return the exit code."""
+    decks = _all_decks()
+    head = _head(id, decks)
+    if head is None:
+        return Exit.NOTHING
+    before = decks.get(head["id"])
+    if before and not file_of(places.home() / CARD_TEXTS, before.id).exists():
+        return _cannot(say("deck.there", deck=before.id))
+    cards = list(before.cards) if before else []
+    taken = {card.id for card in cards}
+    numbers = [int(card.code.removeprefix(card.code.rstrip("0123456789"))) for card in cards]
+    print(say("deck.go_on" if before else "deck.begin", name=head["name"], count=len(cards)))
+    number, count = max(numbers, default=0) + 1, len(cards)
+    try:
+        while (card := _card(number, {each.title for each in cards})) is not None:
+            label = card.pop("label", "")
+            card = {"id": slug(card["title"], taken), "number": number, **card}
+            _add(head, card, label)
+            taken.add(card["id"])
+            number, count = number + 1, count + 1
+            print(say("deck.kept", title=card["title"]))
+    except Fault as fault:
+        return _cannot(say(fault.key, **fault.values))
+    print(say("deck.end", name=head["name"], count=count, id=head["id"]))
+    return Exit.DONE
+
+
+def _head(id: str | None, decks: Mapping[str, Deck]) -> dict[str, Any] | None:
+    """Return id, name and code of the deck; ask for what is not known yet."""
+    name = ""
+    if id is None:
+        name = _line("name", DECK_KEYS["name"], say("deck.ask_name")) or ""
+        if not name:
+            return None
+        own = [each for each in decks.values() if each.name.casefold() == name.casefold()]
+        id = own[0].id if own else slug(name, ())
+    elif not is_id(id):
+        print(say("deck.bad_id", id=id), file=sys.stderr)
+        return None
+    if id in decks:
+        return {"id": id, "name": decks[id].name, "code": decks[id].code}
+    if not name:
+        name = _line("name", DECK_KEYS["name"], say("deck.ask_name")) or ""
+        if not name:
+            return None
+    taken = {deck.code for deck in decks.values()}
+    while True:
+        code = asked(say("deck.ask_code", code=_free_code(name, decks)))
+        if code is None:
+            return None
+        code = code.upper() or _free_code(name, decks)
+        if is_code(code) and code not in taken:
+            return {"id": id, "name": name, "code": code}
+        print(say("deck.bad_code", code=code))
+
+
+def _card(number: int, titles: set[str]) -> dict[str, Any] | None:
+    """Ask for a card; None where there is none any more."""
+    kinds = ", ".join(Kind)
+    questions = (
+        ("title", say("deck.ask_title", number=number)),
+        ("kind", say("deck.ask_kind", kinds=kinds)),
+        ("text", say("deck.ask_text")),
+        ("copies", say("deck.ask_copies")),
+        ("label", say("deck.ask_label")),
+    )
+    card: dict[str, Any] = {}
+    for name, question in questions:
+        optional = name in ("title", "copies", "label")
+        key = CARD_KEYS.get(name, Key("line"))
+        value = _line(name, key, question, optional=optional)
+        if value is None or (name == "title" and value == ""):
+            return None
+        if name == "title" and value in titles:
+            print(say("deck.row_twice"))
+            return _card(number, titles)
+        if value != "":
+            card[name] = value
+    return card
+
+
+def _line(name: str, key: Key, question: str, *, optional: bool = True) -> Any:
+    """Ask until the answer can be used; empty if it was left out, None at the end of input."""
+    while True:
+        typed = asked(question)
+        if typed is None or (typed == "" and optional):
+            return typed
+        value: Any = typed.casefold() if key.choices else typed
+        if key.type == "number" and typed.isascii() and typed.isdecimal() and len(typed) < 5:
+            value = int(typed)
+        values, problems = checked({name: value}, {name: key}, Place("", "card"), partial=True)
+        if not problems:
+            return values[name]
+        print(say(problems[0].key, **problems[0].values))
+
+
+def _add(head: Mapping[str, Any], card: Mapping[str, Any], label: str) -> None:
+    home = places.home()
+    add_card(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, card)
+    if label:
+        line = {"title": card["title"], "label": label}
+        labels = {"format": 1, "deck": head["id"]}
+        add_card(file_of(home / BRAILLE_MAP, head["id"]), labels, line)
+
+
+def _free_code(name: str, decks: Mapping[str, Deck]) -> str:
+    """Return a code that no deck has, of the letters of the name where that can be."""
+    taken = {deck.code for deck in decks.values()}
+    letters = [each for each in slug(name, ()).upper() if each.isalpha()] + list("XYZ")
+    first = letters[0]
+    alphabet = [*letters[1:], *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    pairs = (first + second for second in alphabet)
+    return next((pair for pair in pairs if pair not in taken), "")
+
+
+def _all_decks() -> dict[str, Deck]:
+    """Return all decks by their id, those for adults too: ids and codes are never used twice."""
+    return {deck.id: deck for deck in open_library(adult=True).catalogue.decks}
+
+
+def _decks() -> tuple[Deck, ...]:
+    settings, _ = load_settings(places.settings_file())
+    return open_library(adult=settings.adult).catalogue.decks
+
+
+def _cannot(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return Exit.CANNOT

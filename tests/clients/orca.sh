@@ -1,0 +1,40 @@
+#!/bin/sh
+# A few answers of the program in a terminal window, read by Orca; prints what Orca says.
+# Run: tests/clients/orca.sh [PYTHON]
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+python=${1:-python3}
+work=$(mktemp -d)
+export TABLE_ASSISTANT_HOME="$work/home" HOME="$work" XDG_RUNTIME_DIR="$work" DISPLAY=:77
+export GTK_MODULES=gail:atk-bridge NO_AT_BRIDGE=0 GDK_BACKEND=x11 LC_ALL=C.UTF-8
+mkdir -p "$work/home"
+: > "$work/home/settings.toml"
+cat > "$work/run.sh" <<EOF
+cd "$root"
+openbox & o=\$!
+sleep 1
+/usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 & a=\$!
+sleep 1
+gsettings set org.gnome.desktop.interface toolkit-accessibility true 2>/dev/null || true
+orca --replace --debug-file="$work/orca.log" >"$work/orca.out" 2>&1 & r=\$!
+sleep 6
+/usr/bin/python3 tests/clients/vte_terminal.py "$python" -m assistant --screen --no-speech --camera off & t=\$!
+sleep 5
+for line in "b goat" "type" "llamaste" "new llamas with Ann and Ben, light, Ann starts" "draw" "scores" "decks"; do
+  xdotool type --delay 60 "\$line"
+  sleep 1
+  xdotool key Return
+  sleep 3
+done
+xdotool type --delay 60 "quit"; xdotool key Return
+sleep 1
+kill \$t \$r \$a \$o 2>/dev/null || true
+EOF
+Xvfb :77 -screen 0 1024x768x24 >/dev/null 2>&1 &
+xvfb=$!
+trap 'kill $xvfb 2>/dev/null; rm -rf "$work"' EXIT
+sleep 1
+dbus-run-session -- sh "$work/run.sh" >"$work/session.out" 2>&1 || true
+"$python" "$root/tests/clients/orca_said.py" "$work/orca.log" && exit 0
+cat "$work/session.out" "$work/orca.out"
+exit 1
