@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     _quiet(add("doctor"))
     _deck(add("deck"))
     labels = add("labels")
-    labels.add_argument("deck", metavar="DECK", help=say("cli.deck"))
+    labels.add_argument("deck", metavar="DECK", help=say("cli.which_deck"))
     labels.add_argument("--sheet", metavar="SHEET", default="L7120", help=say("cli.sheet"))
     labels.add_argument("--out", metavar="FOLDER", help=say("cli.out"))
     labels.add_argument("--only", metavar="CARD", help=say("cli.only"))
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     labels.add_argument("--ring", action="store_true", help=say("cli.ring"))
     labels.add_argument("--skip", metavar="COUNT", type=int, default=0, help=say("cli.skip"))
     proof = add("proof")
-    proof.add_argument("deck", metavar="DECK", help=say("cli.deck"))
+    proof.add_argument("deck", metavar="DECK", help=say("cli.which_deck"))
     proof.add_argument("sources", nargs="*", metavar="SOURCE", help=say("cli.shown"))
     proof.add_argument("--fresh", action="store_true", help=say("cli.fresh"))
     proof.add_argument(

@@ -39,6 +39,8 @@ _DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.
 _MOST_OPEN = 200  # brackets in one line; a text of 2,000 characters may hold some
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1
+_BROKEN = (zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError)
+"""What the reader of zip files raises, besides its own error, for one that is broken."""
 _MANIFEST_KEYS: Mapping[str, type] = {"format": int, "deck": str, "name": str, "file": list}
 _FILE_KEYS: Mapping[str, type] = {"path": str, "size": int, "sha256": str}
 _CODES_KEYS: Mapping[str, type] = {"format": int, "code": list}
@@ -93,11 +95,13 @@ def read_pack(content: bytes) -> Pack:
     if len(content) > LARGEST_PACK:
         raise Fault("packs.too_large", limit=LARGEST_PACK // 1_000_000)
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as source:
-            files = _unpacked(source)
-    except zipfile.BadZipFile as error:
+        source = zipfile.ZipFile(io.BytesIO(content))
+    except (zipfile.BadZipFile, *_BROKEN) as error:
         raise Fault("packs.not_a_zip") from error
-    except (zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError) as error:
+    try:
+        with source:
+            files = _unpacked(source)
+    except (zipfile.BadZipFile, *_BROKEN) as error:
         raise Fault("packs.damaged") from error
     if MANIFEST not in files:
         raise Fault("packs.no_manifest")
@@ -219,7 +223,7 @@ def _check_keys(table: object, path: str, keys: Mapping[str, type]) -> None:
 
 
 def _toml(data: bytes, path: str) -> Mapping[str, Any]:
-    """Return what a file says.  Raises Fault if it is no TOML, or nested deeper than any of ours."""
+    """Return what a file says.  Raises Fault if it is no TOML, or nested too deep."""
     try:
         text = data.decode("utf-8-sig")
         if _too_deep(text):

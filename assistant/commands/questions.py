@@ -1,16 +1,18 @@
 """Questions about the game; none of them changes it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.played import played
+from assistant.game import Act
 from assistant.game.phrase import read_place, seat_only
 from assistant.rules.apply import fold
 from assistant.rules.areas import open_hand
 from assistant.rules.decide import played as played_as
+from assistant.rules.events import TurnBegan, TurnSet
 from assistant.rules.offers import offers as offers_of
 from assistant.rules.table import Phase, SeatNumber, Zone
 from assistant.standing import plain
@@ -142,19 +144,27 @@ def missed(at: At) -> Said:
     seat = _seat(at)
     own = at.who if seat is None else seat
     acts = at.game.record.acts()
-    table = fold(at.table, acts[0].events)
-    start, since = table, 1
-    for number, act in enumerate(acts[1:], 1):
-        before, table = table, fold(table, act.events)
-        if before.turn.seat == own and table.turn.number != before.turn.number:
-            # What the next player's turn begins with belongs to what was missed.
-            start, since = before, number
+    since = _since_turn_of(own, acts)
+    start = at.game.record.after(since)
     told: list[Announcement] = []
     plain_book = replace(at.game.book, house={})
     for act in acts[since:]:
         told += recap(played_as(plain_book, start), start, act.events)
         start = fold(start, act.events)
     return tuple(told) or (at.tell("play.nothing_missed"),)
+
+
+def _since_turn_of(seat: SeatNumber, acts: Sequence[Act]) -> int:
+    """Return how many acts there were until a player's last turn was over, at least the opening."""
+    later: int | None = None
+    for number in range(len(acts) - 1, -1, -1):
+        for event in reversed(acts[number].events):
+            if not isinstance(event, TurnBegan | TurnSet):
+                continue
+            if event.seat == seat and later is not None:
+                return max(1, later)
+            later = number
+    return 1
 
 
 @played("questions", "my hand", "own hand")

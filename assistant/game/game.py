@@ -46,6 +46,9 @@ class Record(Protocol):
     def acts(self) -> Sequence[Act]:
         """Return the acts that stand, the opening first."""
 
+    def after(self, count: int) -> Table:
+        """Return the table as it was after the first acts that stand, at least the opening."""
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:

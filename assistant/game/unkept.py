@@ -61,6 +61,10 @@ class Unkept:
         """Return the acts that stand, the opening first."""
         return tuple(self.done)
 
+    def after(self, count: int) -> Table:
+        """Return the table as it was after the first acts that stand, at least the opening."""
+        return self._tables[count - 1]
+
     def _add(self, act: UnkeptAct) -> None:
         self.done.append(act)
         self._tables.append(fold(self.table, act.events))

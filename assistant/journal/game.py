@@ -48,6 +48,10 @@ class Game:
         """Return the acts that stand, the opening first."""
         return tuple(self._standing.acts)
 
+    def after(self, count: int) -> Table:
+        """Return the table as it was after the first acts that stand, at least the opening."""
+        return self._standing.after_first(count)
+
     def rows(self) -> tuple[Act, ...]:
         """Return everything that was ever written of this game."""
         return self._pen.rows(self.id)

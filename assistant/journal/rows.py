@@ -96,7 +96,7 @@ class Standing:
             case Kind.ACT:
                 return fold(self.table, row.events)
             case Kind.UNDO:
-                return self._after_first(len(self.acts) - 1)
+                return self.after_first(len(self.acts) - 1)
             case Kind.REDO:
                 return fold(self.table, self._undone[-1][1].events)
 
@@ -123,7 +123,7 @@ class Standing:
                 raise ValueError(row.number)
             _enter(acts, undone, row)
             kept = min(kept, len(acts))
-        table = self._after_first(kept)
+        table = self.after_first(kept)
         marks = self._marks[: -(-kept // _STRIDE)]
         for at in range(kept, len(acts)):
             if at % _STRIDE == 0:
@@ -132,7 +132,7 @@ class Standing:
         self.table, self.acts, self._undone, self._marks = table, acts, undone, marks
         self.rows += len(rows)
 
-    def _after_first(self, count: int) -> Table:
+    def after_first(self, count: int) -> Table:
         """Return the table after the first acts that stand."""
         if count == len(self.acts):
             return self.table

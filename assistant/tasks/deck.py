@@ -1,4 +1,4 @@
-"""``table-assistant deck new`` and ``deck import``: a deck or its texts, asked for or from a table."""
+"""``table-assistant deck new`` and ``deck import``: a deck, asked for or from a table."""
 
 import sys
 from collections.abc import Mapping
@@ -146,7 +146,7 @@ def _card(number: int, titles: set[str]) -> dict[str, Any] | None:
         if value is None or (name == "title" and value == ""):
             return None
         if name == "title" and value in titles:
-            print(say("deck.row_twice"))
+            print(say("deck.title_twice", title=value))
             return _card(number, titles)
         if value != "":
             card[name] = value

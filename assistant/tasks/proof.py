@@ -29,6 +29,9 @@ from assistant.tasks.table import asked_for
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
+_LAST_WORDS = 20.0
+"""Seconds for the voice to say how the proof stands."""
+
 
 def proof(
     deck: str,
@@ -62,6 +65,8 @@ def proof(
             return _look_through(sitting, sources)
         eyes.watch(settings.camera if settings.watching else OFF)
         Face(sitting, inbox, sys.stdout).run()
+        # How it stands is heard to its end, also by who has just left.
+        speaker.wait_until_quiet(_LAST_WORDS)
     finally:
         eyes.close()
         speaker.close()

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import gi
 
@@ -18,7 +19,7 @@ def main() -> None:
     terminal.connect("child-exited", lambda *_: Gtk.main_quit())
     terminal.spawn_sync(
         Vte.PtyFlags.DEFAULT,
-        os.getcwd(),
+        str(Path.cwd()),
         sys.argv[1:],
         [f"{name}={value}" for name, value in os.environ.items()],
         GLib.SpawnFlags.DEFAULT,

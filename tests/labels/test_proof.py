@@ -2,13 +2,16 @@
 
 import json
 import os
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import pytest
+from listening import RIGHT, heard
 from printed import copies, deck
-from sitting import Heard, own_deck, shipped_library
+from sitting import Heard, own_deck, record, shipped_library
 
 from assistant import places
 from assistant.cards.find import Found
@@ -193,6 +196,24 @@ def test_a_code_of_the_kit_that_was_learned_counts_for_its_card() -> None:
     assert person.shows("kit-4712").startswith("Unknown code")
 
 
+def test_a_code_that_holds_a_title_counts_for_each_of_its_drawings_in_turn() -> None:
+    person = begun("LU")
+    said = [person.shows("Baby Alpaca") for _ in range(4)]
+    assert said[:3] == [
+        "Baby Alpaca, Brown-Tan. 1 of 127.",
+        "Baby Alpaca, White-Black. 2 of 127.",
+        "Baby Alpaca, White-Rainbow. 3 of 127.",
+    ]
+    assert said[3].startswith("Once too often: Baby Alpaca, Brown-Tan.")
+
+
+def test_while_pictures_are_looked_through_nothing_is_spoken() -> None:
+    person = begun("LU")
+    person.proof.silent = True
+    assert person.shows(code_of("Llamaste")) == "Llamaste. 1 of 127."
+    assert person.voice.said == []
+
+
 def test_eyes_and_voice_report() -> None:
     person = begun()
     for news, says in (
@@ -242,6 +263,30 @@ def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, 
     out, err = capsys.readouterr()
     assert "Traceback" not in out + err
     return code, out, err
+
+
+def test_a_person_types_codes_and_hears_how_it_stands(home: Path, tmp_path: Path) -> None:
+    """The whole program with a pipe and a voice; the second time it goes on."""
+    spoken = record(home, tmp_path / "spoken.wav")
+    codes = [card.code for card in copies(UT)]
+    program = [sys.executable, "-m", "assistant", "proof", "UT", "--camera", "off"]
+
+    def typed(*lines: str) -> tuple[int, str]:
+        done = subprocess.run(
+            program, input="\n".join(lines), capture_output=True, text=True, check=False
+        )
+        assert done.stderr == ""
+        return done.returncode, done.stdout
+
+    code, out = typed(*codes[:9])
+    missing = f"9 of 10. Missing: {copies(UT)[9].title}."
+    assert code == 1
+    assert out.rstrip().endswith(missing)
+    assert heard(spoken, missing, rate=400, voice="en-us") > RIGHT
+    code, out = typed(codes[9], "quit")
+    assert code == 0
+    assert missing in out
+    assert out.rstrip().endswith("Complete: all 10 labels are in place.")
 
 
 def test_a_folder_of_pictures_proves_a_deck(

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from printed import copies, deck, label, pages, read
 
+from assistant.braille.code import to_cells
 from assistant.cli import main
+from assistant.labels.embossed import brf
 from assistant.labels.sheet import SHEETS, find_sheet
 from assistant.scan.decoder import available_decoders
 
@@ -89,6 +91,18 @@ def test_a_deck_is_written_with_all_its_braille(
         for seen in ZXING.decode(page)
     ]
     assert sorted(found) == sorted(card.code for card in copies(deck("LU")))
+
+
+def test_the_reference_sheet_is_in_the_order_of_titles(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(["LU", "--out", "made", "--braille", "sheet"], capsys)
+    text = (tmp_path / "made" / "llamas-unleashed-reference.brf").read_bytes().decode("ascii")
+    pages = [page.split("\r\n")[1:] for page in text.split("\f")]
+    labels = [row for page in pages for row in page if row and not row.startswith(" ")]
+    titles = {card.title.casefold(): card.label for card in deck("LU").cards}
+    wanted = [brf([(to_cells(titles[title]),)]).decode().strip() for title in sorted(titles)]
+    assert labels == wanted
 
 
 def test_without_a_folder_it_makes_one_named_after_the_deck(

@@ -1,0 +1,376 @@
+"""Deck packs: they hand a deck on whole, and a hostile one does no harm."""
+
+import io
+import stat
+import struct
+import tomllib
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sitting import OWN, Heard, Player, Watched
+
+from assistant.cards.packs import MANIFEST, Pack, check_name, read_pack, write_pack
+from assistant.cli import main
+from assistant.inbox import Typed
+from assistant.library import open_library
+from assistant.problems import Fault
+from assistant.scan.news import Scanned
+from assistant.session import Session
+from assistant.settings import Settings
+
+LABELS = 'format = 1\ndeck = "mine"\n[[label]]\ntitle = "Twin Star"\nlabel = "m twin star"\n'
+GOOD = {"card_texts/mine.toml": OWN.encode(), "braille_map/mine.toml": LABELS.encode()}
+
+
+def pack_of(files: dict[str, bytes] | None = None, deck: str = "mine", **codes: str) -> bytes:
+    return write_pack(Pack(deck, "My deck", GOOD if files is None else files, codes))
+
+
+def zipped(*entries: tuple[str | zipfile.ZipInfo, bytes], base: bool = True) -> bytes:
+    """Return a good pack with more entries in it, or a zip file of these entries alone."""
+    target = io.BytesIO(pack_of() if base else b"")
+    with zipfile.ZipFile(target, "a" if base else "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in entries:
+            made.writestr(name, content)
+    return target.getvalue()
+
+
+def link(name: str, kind: int = stat.S_IFLNK) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)
+    entry.external_attr = (kind | 0o777) << 16
+    return entry
+
+
+def locked(content: bytes) -> bytes:
+    """Set the flag of encryption at every entry."""
+    made = bytearray(content)
+    for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = made.find(mark)
+        while at >= 0:
+            made[at + place] |= 1
+            at = made.find(mark, at + 4)
+    return bytes(made)
+
+
+def understated(content: bytes) -> bytes:
+    """Say of the first entry that it is one byte long unpacked."""
+    made = bytearray(content)
+    struct.pack_into("<I", made, 22, 1)
+    struct.pack_into("<I", made, made.find(b"PK\x01\x02") + 24, 1)
+    return bytes(made)
+
+
+def with_nul() -> bytes:
+    name = "card_texts/good.tomlX.exe"
+    return zipped((name, b"a = 1")).replace(name.encode(), name.replace("X", "\0").encode())
+
+
+HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "not a zip": (lambda: b"MZ this is a program", "packs.not_a_zip"),
+    "empty": (lambda: b"", "packs.not_a_zip"),
+    "cut off": (lambda: pack_of()[:-40], "packs.not_a_zip"),
+    "larger than allowed": (lambda: b"PK" + bytes(5_000_001), "packs.too_large"),
+    "bomb in one file": (lambda: zipped(("own_texts/a.toml", bytes(200_000_000))), "packs.bomb"),
+    "bomb in many files": (
+        lambda: zipped(*((f"own_texts/a{n}.toml", bytes(900_000)) for n in range(9))),
+        "packs.bomb",
+    ),
+    "bomb that lies about its size": (lambda: understated(pack_of()), "packs.damaged"),
+    "thousands of entries": (
+        lambda: zipped(*((f"own_texts/a{n}.toml", b"") for n in range(3000))),
+        "packs.too_many",
+    ),
+    "absolute": (lambda: zipped(("/etc/cron.d/x.toml", b"")), "packs.absolute"),
+    "drive": (lambda: zipped(("C:/autoexec.toml", b"")), "packs.absolute"),
+    "share": (lambda: zipped(("\\\\host\\share\\x.toml", b"")), "packs.absolute"),
+    "parent": (lambda: zipped(("card_texts/../../x.toml", b"")), "packs.parent"),
+    "parent with backslashes": (lambda: zipped(("card_texts\\..\\x.toml", b"")), "packs.parent"),
+    "device": (lambda: zipped(("card_texts/con.toml", b"")), "packs.device"),
+    "device with a number": (lambda: zipped(("own_texts/LPT1.toml", b"")), "packs.device"),
+    "symbolic link": (lambda: zipped((link("card_texts/l.toml"), b"/")), "packs.not_a_file"),
+    "fifo": (lambda: zipped((link("own_texts/f.toml", stat.S_IFIFO), b"")), "packs.not_a_file"),
+    "script": (lambda: zipped(("card_texts/run.py", b"import os")), "packs.not_toml"),
+    "program": (lambda: zipped(("start.exe", b"MZ")), "packs.not_toml"),
+    "double ending": (lambda: zipped(("card_texts/a.toml.sh", b"")), "packs.not_toml"),
+    "settings": (lambda: zipped(("settings.toml", b"adult = true")), "packs.bad_name"),
+    "learned codes": (lambda: zipped(("learned.jsonl", b"{}")), "packs.not_toml"),
+    "hidden": (lambda: zipped(("card_texts/.a.toml", b"")), "packs.bad_name"),
+    "stream": (lambda: zipped(("card_texts/a.toml:x.toml", b"")), "packs.bad_name"),
+    "folder deeper": (lambda: zipped(("card_texts/a/b.toml", b"")), "packs.bad_name"),
+    "name with NUL": (with_nul, "packs.not_toml"),
+    "twice": (lambda: zipped(("card_texts/mine.toml", b"a = 1")), "packs.twice"),
+    "twice for Windows": (lambda: zipped(("CARD_TEXTS/MINE.TOML", b"")), "packs.bad_name"),
+    "encrypted": (lambda: locked(pack_of()), "packs.encrypted"),
+    "other method": (
+        lambda: zipped((method("own_texts/a.toml", zipfile.ZIP_LZMA), b"x")),
+        "packs.method",
+    ),
+    "no list": (lambda: zipped(("card_texts/a.toml", b""), base=False), "packs.no_manifest"),
+    "not in the list": (lambda: zipped(("own_texts/x.toml", b"a = 1")), "packs.untold"),
+    "list is no TOML": (lambda: zipped((MANIFEST, b"a = "), base=False), "packs.not_readable"),
+    "list is not UTF-8": (lambda: zipped((MANIFEST, b"\xff"), base=False), "packs.not_readable"),
+    "huge number": (
+        lambda: zipped((MANIFEST, b"a = " + b"1" * 9999), base=False),
+        "packs.not_readable",
+    ),
+    "deep brackets": (
+        lambda: zipped((MANIFEST, b"a = " + b"[" * 99_999), base=False),
+        "packs.too_deep",
+    ),
+    "deep lines": (
+        lambda: zipped((MANIFEST, b"a = [\n" + b"[\n" * 99_999), base=False),
+        "packs.too_deep",
+    ),
+    "deep names": (
+        lambda: zipped((MANIFEST, b"a" + b".a" * 400_000 + b" = 1"), base=False),
+        "packs.too_deep",
+    ),
+    "strange key": (
+        lambda: zipped((MANIFEST, b'format = 1\ndeck = "a"\nrun = "x"'), base=False),
+        "packs.strange_key",
+    ),
+    "wrong type": (
+        lambda: zipped((MANIFEST, b'format = 1\ndeck = 7\nname = "a"\nfile = []'), base=False),
+        "packs.bad_value",
+    ),
+    "later format": (
+        lambda: zipped((MANIFEST, b'format = 9\ndeck = "a"\nname = "a"\nfile = []'), base=False),
+        "packs.format",
+    ),
+    "deck that is a path": (lambda: pack_of(deck="../x"), "packs.bad_value"),
+    "file is no TOML": (lambda: pack_of({"card_texts/mine.toml": b"rm"}), "packs.not_readable"),
+}
+
+
+def method(name: str, how: int) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)
+    entry.compress_type = how
+    return entry
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    files = (each for each in folder.rglob("*") if each.is_file())
+    return {each.relative_to(folder).as_posix(): each.read_bytes() for each in files}
+
+
+def install(content: bytes, tmp_path: Path, *more: str) -> int:
+    file = tmp_path / "a pack.zip"
+    file.write_bytes(content)
+    return main(["deck", "install", str(file), *more])
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_pack_is_refused_in_a_sentence_and_leaves_no_trace(
+    name: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make, key = HOSTILE[name]
+    content = make()
+    with pytest.raises(Fault) as caught:
+        read_pack(content)
+    assert caught.value.key == key
+    before = tree(tmp_path)
+    assert install(content, tmp_path, "--yes") == 2
+    err = capsys.readouterr().err
+    assert err.startswith("Nothing was installed. ")
+    assert err.removesuffix("\n").isprintable()
+    assert tree(tmp_path).keys() - before.keys() == {"a pack.zip"}
+    assert not home.exists()
+
+
+CONTENT = {
+    "about another deck": (
+        {"card_texts/mine.toml": OWN.replace('"mine"', '"other"').encode()},
+        "is not about the deck mine",
+    ),
+    "labels of another deck": (
+        {**GOOD, "braille_map/mine.toml": LABELS.replace('"mine"', '"llamas-unleashed"').encode()},
+        "is not about the deck mine",
+    ),
+    "wrong type": (
+        {"card_texts/mine.toml": OWN.replace('"The two stars shine."', "3").encode()},
+        "must be text in quotes",
+    ),
+    "strange key": ({"card_texts/mine.toml": ('run = "x"\n' + OWN).encode()}, "no key called run"),
+    "a text with an escape": (
+        {"card_texts/mine.toml": OWN.replace("The two", "\\u001b[2J").encode()},
+        "control character",
+    ),
+    "a code that is taken": (
+        {"card_texts/mine.toml": OWN.replace('"MY"', '"LU"').encode()},
+        "already belongs to Llamas Unleashed",
+    ),
+    "labels alone": ({"braille_map/mine.toml": LABELS.encode()}, ""),
+    "an edition that is none": (
+        {**GOOD, "card_texts/editions/x.toml": b'id = "x"\n'},
+        "edition file",
+    ),
+    "more than texts among the texts": (
+        {**GOOD, "own_texts/mine.toml": b'id = "mine"\nadult = false\n'},
+        "changes adult",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CONTENT)
+def test_faults_in_the_files_of_a_pack_are_told_and_nothing_is_installed(
+    name: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files, told = CONTENT[name]
+    assert install(pack_of(files), tmp_path, "--yes") == 2
+    err = capsys.readouterr().err
+    assert err.startswith("Nothing was installed. ")
+    assert told in err
+    assert not home.exists()
+
+
+def test_a_pack_cannot_take_the_cover_off_a_deck_for_adults(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = "unstable-unicorns-nsfw-2019"
+    files = {f"card_texts/{deck}.toml": f'id = "{deck}"\nadult = false\n'.encode()}
+    assert install(pack_of(files, deck), tmp_path, "--yes") == 2
+    assert "changes adult of a deck that came with the program" in capsys.readouterr().err
+    assert not home.exists()
+
+
+@pytest.mark.parametrize(
+    ("payload", "card", "told"),
+    [
+        ("k1", "llamas-unleashed/llamaste", "not tied to a card of mine"),
+        ("k1", "mine/nobody", "not tied to a card of mine"),
+        ("LU042", "mine/twin-star", "takes over LU042"),
+        ("x" * 5000, "mine/twin-star", "not tied to a card of mine"),
+    ],
+)
+def test_codes_are_those_of_the_deck(
+    payload: str, card: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = write_pack(Pack("mine", "My deck", GOOD, {payload: card}))
+    assert install(content, tmp_path, "--yes") == 2
+    assert told in capsys.readouterr().err
+
+
+def test_what_is_there_is_replaced_only_with_a_yes_and_stays_beside(
+    tmp_path: Path,
+    home: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert install(pack_of(), tmp_path) == 0
+    assert install(pack_of(), tmp_path) == 0
+    other = {**GOOD, "card_texts/mine.toml": OWN.replace("two stars", "2 stars").encode()}
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("perhaps\nno\n"))
+    assert install(pack_of(other), tmp_path) == 1
+    out = capsys.readouterr().out
+    assert "1 thing is here already and is replaced: mine.toml." in out
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert install(pack_of(other), tmp_path) == 1
+    assert (home / "card_texts" / "mine.toml").read_bytes() == GOOD["card_texts/mine.toml"]
+    assert install(pack_of(other), tmp_path, "--yes") == 0
+    assert b"2 stars" in (home / "card_texts" / "mine.toml").read_bytes()
+    assert (home / "card_texts" / "mine.toml.old").read_bytes() == GOOD["card_texts/mine.toml"]
+    assert main(["check"]) == 0
+
+
+def sit_down() -> Player:
+    heard, eyes = Heard(), Watched()
+    return Player(Session(open_library(), Settings(), heard, eyes), heard, eyes)
+
+
+def test_a_pupils_pack_made_on_one_folder_plays_in_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    teacher, pupil = tmp_path / "teacher", tmp_path / "pupil"
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(teacher))
+    for path, content in GOOD.items():
+        (teacher / path).parent.mkdir(parents=True, exist_ok=True)
+        (teacher / path).write_bytes(content)
+    player = sit_down()
+    player.show("kit code 1")
+    player.type("tie twin star")
+    player.type("teach twin star")
+    player.type("The owner's very own words stand here.")
+    assert main(["deck", "pack", "mine", str(tmp_path / "mine.zip")]) == 0
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(pupil))
+    assert main(["deck", "install", str(tmp_path / "mine.zip")]) == 0
+    assert "Installed: My deck. Files: 3. Codes: 1." in capsys.readouterr().out
+    again = sit_down()
+    wanted = "Twin Star, magical. The owner's very own words stand here."
+    said = again.session.take(Scanned("kit code 1", "camera", 1.0, 1.0))
+    assert [each.text for each in said] == [wanted]
+    assert [each.text for each in again.session.take(Typed("m twin star"))] == [wanted]
+    assert again.session.problems == ()
+    assert main(["check"]) == 0
+
+
+def test_texts_of_a_shipped_deck_are_handed_on(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit_down()
+    player.type("teach llamaste")
+    player.type("Words of the owner, as they are printed.")
+    assert main(["deck", "pack", "llamas-unleashed", str(tmp_path / "p.zip")]) == 0
+    assert set(read_pack((tmp_path / "p.zip").read_bytes()).files) == {
+        "own_texts/llamas-unleashed.toml"
+    }
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "other"))
+    assert "Words of the owner" not in sit_down().type("llamaste")[0]
+    assert main(["deck", "install", str(tmp_path / "p.zip")]) == 0
+    assert "Words of the owner" in sit_down().type("llamaste")[0]
+
+
+def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "pack", "nowhere", str(tmp_path / "p.zip")]) == 2
+    assert "There is no deck nowhere." in capsys.readouterr().err
+    assert main(["deck", "pack", "llamas-unleashed", str(tmp_path / "p.zip")]) == 2
+    assert "nothing of your own" in capsys.readouterr().err
+    assert main(["deck", "pack", "unstable-unicorns-nsfw-2019", "x.zip"]) == 2
+    assert "There is no deck" in capsys.readouterr().err
+    assert main(["deck", "install", str(tmp_path / "nowhere.zip")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_pack_comes_back_as_it_was_written() -> None:
+    content = pack_of(k1="mine/twin-star")
+    pack = read_pack(content)
+    assert (pack.deck, pack.name, dict(pack.files)) == ("mine", "My deck", GOOD)
+    assert pack.codes == {"k1": "mine/twin-star"}
+    assert content == pack_of(k1="mine/twin-star")
+    with zipfile.ZipFile(io.BytesIO(content)) as made:
+        assert tomllib.loads(made.read(MANIFEST).decode())["format"] == 1
+
+
+@given(st.text(max_size=40))
+def test_no_name_leads_out_of_the_folder(name: str) -> None:
+    try:
+        check_name(name)
+    except Fault:
+        return
+    target = (Path("/home/u") / name).resolve()
+    assert target.is_relative_to("/home/u")
+    assert target.suffix == ".toml"
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_a_pack_with_any_byte_changed_is_refused_or_the_same(data: st.DataObject) -> None:
+    content = bytearray(pack_of())
+    at = data.draw(st.integers(0, len(content) - 1))
+    content[at] ^= data.draw(st.integers(1, 255))
+    try:
+        pack = read_pack(bytes(content))
+    except Fault:
+        return
+    assert (pack.deck, dict(pack.files)) == ("mine", GOOD)

@@ -1,0 +1,182 @@
+"""New decks and tables of texts, from the command line."""
+
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.cards.own_texts import add_card, keep_texts
+from assistant.cards.printed_text import printed_text
+from assistant.cli import main
+from assistant.library import open_library
+from assistant.problems import Fault
+
+ANSWERS = """School Garden
+
+Brave Hen
+magic hen
+magical
+As it enters, you may draw a card.
+many
+2
+m brave hen
+Big Hedge
+upgrade
+Nobody may steal from you.
+
+
+Brave Hen
+
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def asked(
+    answers: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *more: str
+) -> tuple[int, list[str]]:
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+    code = main(["deck", "new", *more])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return code, (out + err).splitlines()
+
+
+def test_a_new_deck_is_asked_for_card_by_card(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = asked(ANSWERS, monkeypatch, capsys)
+    assert code == 0
+    assert said[0] == "What is the deck called? Enter alone leaves."
+    assert "Kept: Brave Hen." in said
+    assert any(line.startswith("magic hen is not a value of kind.") for line in said)
+    assert "The deck has a card Brave Hen already." in said
+    assert said[-1].startswith("School Garden: 2 cards. Go on at any time")
+    library = open_library()
+    # Big Hedge has no label yet.
+    assert [problem.key for problem in library.problems] == ["decks.no_label"]
+    [deck] = [deck for deck in library.catalogue.decks if deck.id == "school-garden"]
+    hen, hedge = deck.cards
+    assert (hen.code, hen.title, hen.copies, hen.label) == ("SC001", "Brave Hen", 2, "m brave hen")
+    assert (hedge.code, hedge.kind, hedge.label) == ("SC002", "upgrade", "")
+
+
+def test_it_can_be_taken_up_again_and_each_card_is_kept_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = "My Deck\nQQ\nOne\nmagic\nIt is one.\n\n\nTwo\nmagic\n"
+    code, said = asked(first, monkeypatch, capsys)
+    assert (code, said[-1].partition(".")[0]) == (0, "My Deck: 1 card")
+    code, said = asked("Two\nmagic\nIt is two.\n\n\n\n", monkeypatch, capsys, "my-deck")
+    assert said[0] == "My Deck goes on. Cards so far: 1. Each card is kept at once."
+    cards = open_library().index.codes
+    assert {"qq001", "qq002"} <= set(cards)
+
+
+@pytest.mark.parametrize("id", ["llamas-unleashed", "Not An Id", "../x"])
+def test_what_cannot_be_a_new_deck_is_told(
+    id: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = asked("Name\n\n\n", monkeypatch, capsys, id)
+    assert code in (1, 2)
+    assert "There is a deck" in said[-1] or "cannot be the id" in said[-1]
+    assert not home.exists()
+
+
+def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = main(arguments)
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return code, out + err
+
+
+def test_a_table_gives_texts_to_a_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "texts.csv"
+    table.write_text("title,text\nLlamaste,Bow.\nLlamasto,Bow.\n", encoding="utf-8")
+    code, said = run(["deck", "import", str(table), "--deck", "llamas-unleashed"], capsys)
+    assert code == 1
+    assert said.splitlines() == [
+        "texts.csv, row 3, Llamasto: The deck has no such card. Did you mean Llamaste?",
+        "1 text kept.",
+        "1 row was left out.",
+    ]
+    card = open_library().catalogue.by_key["llamas-unleashed/llamaste"]
+    assert (card.text, card.verified, card.source) == ("Bow.", True, "owner")
+
+
+def test_a_table_makes_a_whole_new_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "deck.tsv"
+    table.write_text(
+        "title\tkind\ttext\tcopies\tlabel\nHen\tMagic\tIt clucks.\t3\tm hen\nBad\tking\tx\t\t\n",
+        encoding="utf-8",
+    )
+    command = ["deck", "import", str(table), "--deck", "farm", "--name", "The Farm"]
+    code, said = run(command, capsys)
+    assert (code, "deck.tsv, row 3, Bad: king is not a value of kind." in said) == (1, True)
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "farm"]
+    assert [(c.title, c.code, c.copies, c.label) for c in deck.cards] == [
+        ("Hen", "TH001", 3, "m hen")
+    ]
+    assert run(command, capsys)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--deck", "farm"], "There is no deck farm."),
+        (["--deck", "unstable-unicorns-nsfw-2019"], "There is no deck"),
+        (["--deck", "farm", "--code", "LU"], "LU cannot be the code"),
+        (["--deck", "Farm!", "--code", "FF"], "cannot be the id"),
+    ],
+)
+def test_what_cannot_be_imported_is_told(
+    more: list[str], told: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "texts.csv"
+    table.write_text("title,text\nLlamaste,Bow.\n", encoding="utf-8")
+    code, said = run(["deck", "import", str(table), *more], capsys)
+    assert code == 2
+    assert told in said
+    assert not home.exists()
+    assert run(["deck", "import", str(tmp_path / "none.csv"), *more], capsys)[0] == 2
+
+
+def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Fault) as caught:
+        keep_texts(tmp_path / "file", "mine", {"a": {"text": "x"}})
+    assert caught.value.key == "teach.unsaved"
+    (tmp_path / "bad.toml").write_text("card = 3\n", encoding="utf-8")
+    with pytest.raises(Fault) as caught:
+        add_card(tmp_path / "bad.toml", {"id": "bad"}, {"id": "a"})
+    assert caught.value.key == "teach.unsaved_broken"
+
+
+@pytest.mark.parametrize(
+    ("payload", "text"),
+    [
+        ("Llamaste: upgrade. You may bow to all.", "You may bow to all."),
+        ("LLAMASTE\nUpgrade\n\nYou may\nbow to all.", "You may bow to all."),
+        ("You may bow to all.", "You may bow to all."),
+        ('{"title": "Llamaste", "card": {"text": "You may bow to all."}}', "You may bow to all."),
+        ("Llamaste", ""),
+        ("Llamaste upgrade", ""),
+        ("https://kit.example/you-may-bow-to-all-of-them", ""),
+        ("WIFI:S:home;T:WPA;P:secret;;", ""),
+        ('{"text": ', ""),
+        ("You may \x1b[2J bow to all.", ""),
+    ],
+)
+def test_the_text_of_a_code_is_without_title_and_kind(payload: str, text: str) -> None:
+    assert printed_text(payload, "Llamaste", ("upgrade",)) == text
+
+
+@given(st.text(max_size=200))
+def test_whatever_a_code_holds_its_text_can_be_shown(payload: str) -> None:
+    assert printed_text(payload, "Llamaste").isprintable()
