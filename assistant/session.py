@@ -13,7 +13,7 @@ from assistant import places
 from assistant.arrivals import all_ready, arrived, voice_settings
 from assistant.cards.find import Match
 from assistant.choices import Blank, Choice, Said
-from assistant.commands import ACTING, find_command, seat_said
+from assistant.commands import find_command, seat_said
 from assistant.desk import Desk
 from assistant.finding import looked_up, scanned, used
 from assistant.inbox import Glance, Item, Leave, Overdue, Speaking, Typed, Watching
@@ -175,9 +175,6 @@ class Session:
             return said
         if found:
             command, rest = found
-            if command.group in ACTING:
-                # What was asked before is not meant any more.
-                self.blank, self.choices = None, ()
             return command.run(self, rest)
         if typed.isdecimal() and self.choices:
             return (self.tell("prompt.no_such_number", count=len(self.choices)),)

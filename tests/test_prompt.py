@@ -172,8 +172,9 @@ def test_a_card_is_read_whatever_is_asked(table: Player) -> None:
     assert table.type("adorable alpaca")[0] == "Ann plays Adorable Alpaca."
 
 
-def test_a_new_word_leaves_the_old_question(table: Player) -> None:
-    said(table, "draw", "shuffle", "Ben discards 1")
+@pytest.mark.parametrize("line", ["Ben discards 1", "limit", "Ben limit", "Ann pulls narwhal"])
+def test_a_new_word_leaves_the_old_question(table: Player, line: str) -> None:
+    said(table, "draw", "shuffle", line)
     assert table.type("adorable alpaca")[0].startswith("Adorable Alpaca, magical animal")
 
 

@@ -24,7 +24,6 @@ from assistant.commands import (
 )
 from assistant.commands.played import seat_said
 from assistant.commands.registry import (
-    ACTING,
     GROUPS,
     Command,
     all_commands,
@@ -33,7 +32,6 @@ from assistant.commands.registry import (
 )
 
 __all__ = [
-    "ACTING",
     "GROUPS",
     "Command",
     "all_commands",

@@ -7,7 +7,7 @@ from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At
-from assistant.commands.registry import Command, command, find_command
+from assistant.commands.registry import ACTING, Command, command, find_command
 from assistant.finding import UNSURE
 from assistant.game import Game
 from assistant.game.phrase import seat_first
@@ -36,11 +36,13 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
                     if asked_
                     else (session.tell("play.no_game"),)
                 )
+            _leave_question(session, group)
             return deed(At(session, session.game, rest, None, f"{word} {rest}".strip()))
 
         def seated(session: "Session", rest: str, seat: int) -> Said:
             if session.game is None:
                 raise ValueError(rest)
+            _leave_question(session, group)
             name = session.game.table.seats[seat].name
             return deed(At(session, session.game, rest, seat, f"{name} {word} {rest}".strip()))
 
@@ -48,6 +50,12 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
         return deed
 
     return register
+
+
+def _leave_question(session: "Session", group: str) -> None:
+    """Leave an open question where somebody begins something new."""
+    if group in ACTING:
+        session.blank, session.choices = None, ()
 
 
 def seat_said(session: "Session", typed: str) -> Said | None:

@@ -83,10 +83,10 @@ class Face:
             action = LETTERS.get(character or "")
         if action == "silence":
             return
+        self.page = released(self.page)
         if action in ("older", "newer"):
             self._browse(1 if action == "older" else -1)
             return
-        self.page = released(self.page)
         self._back = 0
         if action is not None:
             self._do(action)

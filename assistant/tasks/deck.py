@@ -81,16 +81,17 @@ def new_deck(id: str | None) -> int:
     if before and not file_of(places.home() / CARD_TEXTS, before.id).exists():
         return _cannot(say("deck.there", deck=before.id))
     cards = list(before.cards) if before else []
-    taken = {card.id for card in cards}
+    taken, titles = {card.id for card in cards}, {card.title for card in cards}
     numbers = [int(card.code.removeprefix(card.code.rstrip("0123456789"))) for card in cards]
     print(say("deck.go_on" if before else "deck.begin", name=head["name"], count=len(cards)))
     number, count = max(numbers, default=0) + 1, len(cards)
     try:
-        while (card := _card(number, {each.title for each in cards})) is not None:
+        while (card := _card(number, titles)) is not None:
             label = card.pop("label", "")
             card = {"id": slug(card["title"], taken), "number": number, **card}
             _add(head, card, label)
             taken.add(card["id"])
+            titles.add(card["title"])
             number, count = number + 1, count + 1
             print(say("deck.kept", title=card["title"]))
     except Fault as fault:

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from small_deck import small_catalogue
 
 from assistant.cards.importing import cards_from, rows_of, slug, texts_for
-from assistant.problems import Fault
+from assistant.problems import Fault, Value
 from assistant.words.problems import tell_problem
 
 DECK = small_catalogue().decks[0]
 
 
-def taken(content: str, name: str = "mine.csv") -> tuple[dict[str, object], list[str]]:
+def taken(content: str, name: str = "mine.csv") -> tuple[dict[str, Value], list[str]]:
     changes, problems = texts_for(DECK, rows_of(content.encode(), name), name)
     texts = {id: values["text"] for id, values in changes.items()}
     return texts, [tell_problem(problem) for problem in problems]

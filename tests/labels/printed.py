@@ -61,7 +61,8 @@ def read(decoder: Decoder, picture: Image) -> list[str]:
     OpenCV's own reader misses about one clean code in fifty at any single size.
     """
     for scale in (1, 0.75, 2):
-        seen = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        sized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        seen: Image = sized.astype(np.uint8)
         found = [each.payload for each in decoder.decode(seen)]
         if found:
             return found

@@ -121,7 +121,7 @@ def test_contracted_texts_come_back_through_liblouis(code: str) -> None:
     deck_of = deck(code)
     pages = felt(brf(reference(deck_of.name, entries_of(code))), 40, 25)
     body = [row for page in pages for row in page[1:]]
-    texts = []
+    texts: list[str] = []
     for row in [*body, ""]:
         if row.startswith("  "):
             texts[-1] += row[1:]
@@ -234,3 +234,15 @@ def test_any_label_that_fits_is_felt_as_it_was_typed(label: str) -> None:
     assert rows is not None
     (page,) = felt(brf([rows]), 9, 2)
     assert from_cells(from_ascii(" ".join(page))) == " ".join(label.split())
+
+
+def test_a_blank_row_parts_the_cards_of_a_reference_sheet() -> None:
+    (page,) = reference("A deck", [Entry("goat", "a"), Entry("ram", "b")])
+    assert page[1] == to_cells("goat")
+    assert page[3:5] == ("", to_cells("ram"))
+
+
+@needs_library
+def test_a_long_text_is_contracted_to_its_end() -> None:
+    text = "You may have the children of this people. " * 40
+    assert len(graded(text)) < len(to_cells(text)) * 0.7

@@ -111,3 +111,11 @@ def test_any_title_gets_a_label_that_fits_and_is_free(title: str, sign: str, tak
         if fits(sign):
             assert label.startswith(sign)
         used.add(folded(label))
+
+
+def test_titles_that_are_nearly_the_same_get_labels_of_their_own() -> None:
+    cards = [replace(card, label="") for card in LU.cards[-2:]]
+    twins = [replace(card, title=f"Star{sign}") for card, sign in zip(cards, "!?", strict=True)]
+    deck_of = replace(LU, cards=tuple(twins))
+    proposals = [fault.values["proposal"] for fault in label_faults(deck_of, twins)]
+    assert len(set(proposals)) == 2

@@ -156,8 +156,8 @@ def test_a_short_label_is_in_large_print() -> None:
     assert right > left
 
 
-def printed_card(**changes: str) -> Card:
-    return replace(deck("LU").cards[0], variant="", **changes)
+def printed_card(title: str = "Title", code: str = "LU001") -> Card:
+    return replace(deck("LU").cards[0], variant="", title=title, code=code)
 
 
 @pytest.mark.parametrize(

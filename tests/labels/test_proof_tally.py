@@ -73,3 +73,9 @@ def test_a_long_list_is_cut_unless_it_is_asked_for() -> None:
     assert short.endswith("and 76 more. Type missing for all.")
     assert whole.endswith("Careful, I Bite, 2 times.")
     assert len(short) < 300
+
+
+def test_a_card_lacks_no_more_labels_than_it_has_copies() -> None:
+    single = next(card.key for card in UT.cards[1:] if card.copies == 1)
+    tally = shown(KEYS[0]).mend(single).show(KEYS[0]).mend(single)
+    assert len(tally.wrong) == 1

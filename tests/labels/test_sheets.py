@@ -126,3 +126,10 @@ def test_rings_lie_where_the_sheet_has_its_codes() -> None:
         assert float(ring.get("y", "")) == pytest.approx(top + box.y)
         assert float(ring.get("width", "")) == pytest.approx(20)
         assert ring.get("fill") == "none"
+
+
+def test_labels_in_one_column_need_no_distance(tmp_path: Path) -> None:
+    file = tmp_path / "roll.toml"
+    text = "page = [50, 90]\nlabel = [40, 40]\ncolumns = 1\nrows = 2\nleft = 5\ntop = 5\n"
+    file.write_text(text + "across = 0\n", encoding="utf-8")
+    assert find_sheet(str(file)).count == 2

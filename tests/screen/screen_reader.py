@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fcntl import ioctl
 from pathlib import Path
 from termios import TIOCSWINSZ
+from typing import Self
 
 import pyte
 from sitting import Heard, Watched, shipped_library
@@ -51,13 +52,13 @@ class Seen(Terminal):
     ) -> None:
         quiet = ("--no-speech", "--camera", "off")
         own = {"COLUMNS": "", "LINES": "", **environment}
-        super().__init__(["--screen", *(arguments or quiet)], home, **own)
+        super().__init__(["--screen", *(arguments or quiet)], home, newcomer=False, **own)
         width, height = map(int, size.split("x"))
         self.screen: Listener = Listener(width, height)
         self._stream = pyte.Stream(self.screen)
         self.resize(width, height)
 
-    def __enter__(self) -> "Seen":
+    def __enter__(self) -> Self:
         return self
 
     def resize(self, width: int, height: int) -> None:

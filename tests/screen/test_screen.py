@@ -221,6 +221,7 @@ def test_another_size_in_the_middle_of_a_message_loses_nothing(seen: Seen) -> No
 
 def test_a_tiny_window_says_so_and_works(home: Path) -> None:
     with Seen(home, size="20x5") as opened:
+        opened.until("decks")
         opened.settle(1.0)
         read = ""
         for _ in range(9):
