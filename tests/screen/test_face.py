@@ -361,6 +361,14 @@ def test_a_small_window_is_told_once(tmp_path: Path) -> None:
         assert person.row()
 
 
+def test_a_window_made_small_keeps_the_message_that_is_being_read(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("type")
+        person.face.resize(39, 11)
+        assert person.face.page.lines[0].text.startswith("No card yet.")
+        assert [each.text[:12] for each in person.face.page.waiting] == ["Small window"]
+
+
 def test_ten_thousand_pasted_lines_are_all_answered(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         person.type(NEW)

@@ -1,5 +1,7 @@
 """What is written to the terminal: it shows the picture, and draws no cell twice."""
 
+import re
+
 import pyte
 import pytest
 from hypothesis import given
@@ -104,3 +106,14 @@ def test_hidden_text_cannot_be_seen_but_is_there(name: str) -> None:
     cell = screen.buffer[0][0]
     assert "\x1b[8" in written
     assert cell.fg == cell.bg or theme.back is None
+
+
+def test_words_of_two_rows_are_never_heard_as_one() -> None:
+    screen = Listener(20, 5)
+    rows = {(0, 0): Run("one two", 1), (1, 0): Run("three.", 1), (2, 0): Run("Four.", 2)}
+    written = write(Picture({}), Picture(rows), OWN)
+    pyte.Stream(screen).feed(written)
+    assert [row.rstrip() for row in screen.display[:3]] == ["one two", "three.", "Four."]
+    # A message goes on after a blank; the next one begins on a new line.
+    parts = re.split(r"\x1b\[[0-9;]*[Hm]", written)
+    assert "".join(parts) == "one two three.\r\nFour."
