@@ -2,7 +2,6 @@
 
 from functools import cache
 
-import cv2
 import numpy as np
 import pypdfium2
 
@@ -10,6 +9,7 @@ from assistant.cards.model import Card, Deck
 from assistant.labels.pdf import labels_pdf
 from assistant.labels.sheet import Sheet
 from assistant.library import open_library
+from assistant.opencv import opencv
 from assistant.scan.decoder import Decoder
 from assistant.scan.image import Image
 
@@ -61,7 +61,8 @@ def read(decoder: Decoder, picture: Image) -> list[str]:
     OpenCV's own reader misses about one clean code in fifty at any single size.
     """
     for scale in (1, 0.75, 2):
-        sized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        cv = opencv()
+        sized = cv.resize(picture, None, fx=scale, fy=scale, interpolation=cv.INTER_AREA)
         seen: Image = sized.astype(np.uint8)
         found = [each.payload for each in decoder.decode(seen)]
         if found:

@@ -7,7 +7,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import pytest
 from listening import RIGHT, heard
 from printed import copies, deck
@@ -19,6 +18,7 @@ from assistant.cli import main
 from assistant.inbox import Leave, Typed
 from assistant.labels.picture import card_picture, code_picture, table_picture
 from assistant.labels.proof_book import ProofBook
+from assistant.opencv import opencv
 from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
 from assistant.speech.news import VoiceGone
@@ -297,7 +297,7 @@ def test_a_folder_of_pictures_proves_a_deck(
     cards = [card_picture(card.code, card.title, card.label) for card in copies(UT)]
     for number in range(0, 8, 4):
         picture = table_picture(cards[number : number + 4])
-        (folder / f"{number}.png").write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+        (folder / f"{number}.png").write_bytes(opencv().imencode(".png", picture)[1].tobytes())
     code, out, err = run(["proof", "travel", str(folder)], capsys)
     assert (code, err) == (1, "")
     assert out.splitlines()[0] == f"{UT.cards[0].title}. 1 of 10."
@@ -305,7 +305,7 @@ def test_a_folder_of_pictures_proves_a_deck(
     assert out.splitlines()[-1] == f"8 of 10. Missing: {left}."
     for number, picture in enumerate(cards[8:]):
         file = tmp_path / f"{number}.png"
-        file.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+        file.write_bytes(opencv().imencode(".png", picture)[1].tobytes())
         code, out, _ = run(["proof", "UT", str(file)], capsys)
     assert code == 0
     assert out.splitlines()[-1] == "Complete: all 10 labels are in place."
@@ -318,7 +318,7 @@ def test_pictures_that_cannot_be_read_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     foreign = tmp_path / "foreign.png"
-    foreign.write_bytes(cv2.imencode(".png", code_picture("hello"))[1].tobytes())
+    foreign.write_bytes(opencv().imencode(".png", code_picture("hello"))[1].tobytes())
     code, out, err = run(["proof", "UT", "nowhere.png", str(foreign)], capsys)
     assert code == 2
     assert "nowhere.png" in err
@@ -343,7 +343,7 @@ def test_a_deck_of_ones_own_is_proved(home: Path, capsys: pytest.CaptureFixture[
     home.mkdir(exist_ok=True)
     picture = card_picture("MY001", "Twin Star", "")
     file = home / "card.png"
-    file.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+    file.write_bytes(opencv().imencode(".png", picture)[1].tobytes())
     code, out, _ = run(["proof", "my deck", str(file)], capsys)
     assert (code, out.splitlines()[-1]) == (0, "Complete: all 1 labels are in place.")
     lines = (places.home() / "proof" / "mine.jsonl").read_text("ascii").split("\n")
