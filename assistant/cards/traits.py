@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from assistant.cards.model import Kind
+from assistant.cards.requirements import requirement_fault
 from assistant.cards.toml_file import Place, closest, shown
 from assistant.problems import Problem
 
@@ -21,17 +22,24 @@ class Takes(Enum):
     NUMBER_IF_ANY = "number_if_any"
     CHANGE = "change"
     KIND = "kind"
+    KIND_IF_ANY = "kind_if_any"
     KINDS_OR_SPECIES = "kinds_or_species"
     SPECIES_IF_ANY = "species_if_any"
     SPECIES = "species"
     ANIMAL_OR_ALL = "animal_or_all"
+    ANIMAL_OR_CARD = "animal_or_card"
+    GUARDED = "guarded"
+    LOSSES = "losses"
     WORDS = "words"
+    REQUIREMENTS = "requirements"
 
 
 TRAITS: Mapping[str, Takes] = {
     # On the pile
     "cannot_be_answered": Takes.NOTHING,
     "does_not_stop": Takes.NOTHING,
+    "then_must": Takes.KIND_IF_ANY,
+    "then_may": Takes.KIND_IF_ANY,
     "keeps": Takes.SPECIES_IF_ANY,
     "own_plays_unanswered": Takes.NOTHING,
     "answers_animals": Takes.NOTHING,
@@ -40,6 +48,14 @@ TRAITS: Mapping[str, Takes] = {
     "names_animals": Takes.NOTHING,
     "borrows": Takes.NOTHING,
     "draws": Takes.NOTHING,
+    # Each time, while the card lies in the area
+    "each_enters": Takes.ANIMAL_OR_CARD,
+    "each_leaves": Takes.ANIMAL_OR_CARD,
+    "each_destroyed": Takes.ANIMAL_OR_CARD,
+    "each_destroys": Takes.ANIMAL_OR_CARD,
+    "each_played": Takes.SPECIES,
+    "each_targeted": Takes.NOTHING,
+    "they_do": Takes.NOTHING,
     # In the turn
     "two_plays": Takes.NOTHING,
     "no_instants": Takes.NOTHING,
@@ -48,6 +64,7 @@ TRAITS: Mapping[str, Takes] = {
     "ends_turn": Takes.NOTHING,
     "skip_draw_or_action": Takes.NOTHING,
     "extra_turn": Takes.NOTHING,
+    "perhaps_extra_turn": Takes.NOTHING,
     "others_skip": Takes.NOTHING,
     "hand_instead": Takes.NOTHING,
     "passes_left": Takes.NOTHING,
@@ -58,6 +75,7 @@ TRAITS: Mapping[str, Takes] = {
     # Whether a card can be played, or can enter
     "needs": Takes.ANIMAL_OR_ALL,
     "needs_there": Takes.ANIMAL_OR_ALL,
+    "requires": Takes.REQUIREMENTS,
     "ban_play": Takes.KIND,
     "ban_play_others": Takes.KIND,
     "ban_name": Takes.WORDS,
@@ -70,6 +88,12 @@ TRAITS: Mapping[str, Takes] = {
     "blanks_all": Takes.NOTHING,
     "animals_are": Takes.SPECIES,
     "no_animals": Takes.NOTHING,
+    # Whether what lies beside it, or the card itself, can be lost
+    "protects": Takes.GUARDED,
+    "stands_in": Takes.GUARDED,
+    "cannot_be": Takes.LOSSES,
+    "magic_cannot_destroy": Takes.NOTHING,
+    "magic_cannot_touch": Takes.NOTHING,
     # In the tally
     "needs_fewer": Takes.NUMBER,
     "cannot_win": Takes.NOTHING,
@@ -77,6 +101,9 @@ TRAITS: Mapping[str, Takes] = {
 
 ANIMALS = frozenset({Kind.BABY, Kind.BASIC, Kind.MAGICAL})
 """The kinds that are Unicorns or Animals."""
+
+LOST = frozenset({"destroy", "sacrifice", "steal"})
+"""The ways of losing a card that a card can prevent."""
 
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _CHANGE = re.compile(r"[+-][1-9][0-9]?")
@@ -95,6 +122,10 @@ def trait_problems(
             problems.append(place.problem("unknown_trait", name=shown(word), hint=hint))
         elif word in seen:
             problems.append(place.problem("trait_twice", name=word))
+        elif TRAITS[word] is Takes.REQUIREMENTS:
+            fault = requirement_fault(value, species)
+            if fault:
+                problems.append(place.problem(fault[0], name=word, **fault[1]))
         elif not _fits(TRAITS[word], value, species):
             takes = TRAITS[word].value
             problems.append(place.problem(f"trait_{takes}", name=word, found=shown(value)))
@@ -117,6 +148,8 @@ def _fits(takes: Takes, value: str, species: Sequence[str] | None) -> bool:
             return bool(_CHANGE.fullmatch(value))
         case Takes.KIND:
             return value in tuple(Kind)
+        case Takes.KIND_IF_ANY:
+            return not value or value in tuple(Kind)
         case Takes.KINDS_OR_SPECIES:
             names = value.split()
             return bool(names) and all(each in tuple(Kind) or is_species(each) for each in names)
@@ -126,5 +159,15 @@ def _fits(takes: Takes, value: str, species: Sequence[str] | None) -> bool:
             return is_species(value)
         case Takes.ANIMAL_OR_ALL:
             return value in ("all", *ANIMALS) or is_species(value)
+        case Takes.ANIMAL_OR_CARD:
+            return value in ("card", "animal", *ANIMALS) or is_species(value)
+        case Takes.GUARDED:
+            what, _, losses = value.partition(" ")
+            meant = _fits(Takes.ANIMAL_OR_CARD, what, species)
+            return meant and _fits(Takes.LOSSES, losses, species)
+        case Takes.LOSSES:
+            return bool(value.split()) and set(value.split()) <= LOST
         case Takes.WORDS:
             return bool(value)
+        case Takes.REQUIREMENTS:
+            return requirement_fault(value, species) is None

@@ -8,6 +8,7 @@ from assistant.rules.card_events import Verb as Verb
 from assistant.rules.correction_actions import BanInstants as BanInstants
 from assistant.rules.correction_actions import CountLetters as CountLetters
 from assistant.rules.correction_actions import GoTo as GoTo
+from assistant.rules.correction_actions import Leave as Leave
 from assistant.rules.correction_actions import LeavePrompts as LeavePrompts
 from assistant.rules.correction_actions import NameTitle as NameTitle
 from assistant.rules.correction_actions import Reshuffle as Reshuffle
@@ -19,6 +20,7 @@ from assistant.rules.correction_actions import SetPlays as SetPlays
 from assistant.rules.correction_actions import SetPrompts as SetPrompts
 from assistant.rules.correction_actions import SetSeat as SetSeat
 from assistant.rules.correction_actions import SkipPhase as SkipPhase
+from assistant.rules.correction_actions import Spell as Spell
 from assistant.rules.correction_actions import Track as Track
 from assistant.rules.table import Fate, Outcome, Piece, Place, SeatNumber
 
@@ -172,10 +174,12 @@ Action: TypeAlias = (
     | SkipPhase
     | BanInstants
     | Track
+    | Leave
     | NameTitle
     | GoTo
     | Reshuffle
     | CountLetters
+    | Spell
     | SetPrompts
     | LeavePrompts
     | SetHouse

@@ -5,13 +5,15 @@ Second print, "Order of Resolution: The Effect Chain"; travel, "Choosing Targets
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
+from assistant.rules import reacting
 from assistant.rules.actions import Target
 from assistant.rules.areas import ANIMALS, Area, fires, panda_by
-from assistant.rules.chaining import is_mandatory, unaimed
+from assistant.rules.chaining import is_mandatory, set_off, unaimed
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Aimed, Targeted
+from assistant.rules.events import Aimed, Event, Targeted
+from assistant.rules.guarding import about_magic
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Effect, Piece, Pile, SeatNumber, Table, Zone
+from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
 
 
 def target(book: Rulebook, table: Table, action: Target) -> Ruling:
@@ -50,6 +52,32 @@ def names_first(book: Rulebook, table: Table) -> SeatNumber | None:
     if effect is None or effect.targets or pile.answers:
         return None
     return effect.seat if book.trait(effect.piece, "targets") is not None else None
+
+
+def aimed_at(table: Table, piece: Piece) -> bool:
+    """Say whether an effect that is open is aimed at a piece, so that it was asked about then."""
+    effects = table.chain.links[0].effects if table.chain else ()
+    return any(piece in each.targets for each in effects)
+
+
+def about_aim(
+    book: Rulebook, table: Table, number: SeatNumber, piece: Piece, doubts: Doubts
+) -> None:
+    """Doubt that a player hits a card: the effects that resolve are of others, or aim elsewhere.
+
+    Where nothing resolves, people do what they have not told, and nobody asks.
+    """
+    link = table.chain.links[0].effects if table.chain else ()
+    # Some say that an effect is done, and then what it does.
+    open_ = [each for each in link if each.fate in (Fate.WAITING, Fate.DONE)]
+    own = [each for each in open_ if each.seat == number]
+    if not open_ or any(book.card(each.piece) is None for each in own):
+        return
+    by = book.title((own or open_)[0].piece)
+    doubts.about("chain", "not_own_effect", not own, seat=table.seats[number].name, by=by)
+    aimed = all(len(each.targets) >= int(book.trait(each.piece, "targets") or 1) for each in own)
+    missed = bool(own) and aimed and not any(piece in each.targets for each in own)
+    doubts.about("targets_first", "not_aimed_at", missed, card=book.title(piece), by=by)
 
 
 def aim_played(book: Rulebook, table: Table, piece: Piece) -> Allowed:
@@ -100,7 +128,10 @@ def _in_link(book: Rulebook, table: Table, chain: Chain, action: Target) -> Ruli
     late = link.resolving and (aimed.settled or bool(aimed.targets))
     doubts.about("targets_first", "link_resolving", late)
     targets = _with(book, aimed.piece, aimed.targets, piece)
-    return Allowed((Targeted(action.effect, targets),), tuple(doubts))
+    again = piece in aimed.targets
+    hit = [] if again else reacting.to_target(book, table, piece, aimed.seat)
+    events: list[Event] = [Targeted(action.effect, targets), *set_off(book, chain, hit, 1)]
+    return Allowed(tuple(events), tuple(doubts))
 
 
 def _about_card(book: Rulebook, table: Table, aiming: Piece, piece: Piece, doubts: Doubts) -> None:
@@ -113,6 +144,7 @@ def _about_card(book: Rulebook, table: Table, aiming: Piece, piece: Piece, doubt
         area = book.edition.words.area
         doubts.about("terms", "not_in_play", away, card=book.title(piece), area=area)
         return
+    about_magic(book, table, aiming, piece, doubts)
     animals = book.trait(aiming, "names_animals") is not None
     other = book.kind(piece) is not None and book.kind(piece) not in ANIMALS
     doubts.about(

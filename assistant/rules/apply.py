@@ -12,6 +12,7 @@ from assistant.rules.events import (
     Collected,
     CountSet,
     DeckSet,
+    Discarded,
     Drew,
     Ended,
     Event,
@@ -24,6 +25,8 @@ from assistant.rules.events import (
     LinkResolved,
     MadeGood,
     Moved,
+    Named,
+    NamelessSet,
     Opened,
     Owed,
     Passed,
@@ -38,8 +41,10 @@ from assistant.rules.events import (
     Reshuffled,
     SeatChanged,
     Settled,
+    Spelled,
     Targeted,
     TitleNamed,
+    Told,
     Tracked,
     Triggered,
     TurnBegan,
@@ -94,8 +99,13 @@ def apply(table: Table, event: Event) -> Table:
             return seated(table, number, lambda seat: replace(seat, count=count, letters=None))
         case Drew() | HandSet() | HandsSwapped() | DeckSet() | Reshuffled() | Tracked():
             return move_cards(table, event)
-        case Appeared() | Moved():
+        case Appeared() | Moved() | Discarded() | Named():
             return move_cards(table, event)
+        case Told():
+            untold = tuple(each for each in table.untold if each != event.place)
+            return replace(table, untold=untold)
+        case NamelessSet(number, many):
+            return seated(table, number, lambda seat: replace(seat, nameless=many))
         case TitleNamed():
             return replace(table, titles={**table.titles, event.title: event.kind})
         case Lent():
@@ -113,7 +123,9 @@ def apply(table: Table, event: Event) -> Table:
             owed = tuple(each for at, each in enumerate(table.owed) if at != event.owed)
             return replace(table, owed=owed)
         case LettersCounted(number, many):
-            return seated(table, number, lambda seat: replace(seat, letters=many))
+            return seated(table, number, lambda seat: replace(seat, letters=many, spelled=()))
+        case Spelled(number, piece):
+            return seated(table, number, lambda seat: replace(seat, spelled=(*seat.spelled, piece)))
         case PromptsSet():
             prompts = table.prompts - {event.name}
             return replace(table, prompts=prompts | {event.name} if event.on else prompts)

@@ -47,6 +47,12 @@ def is_one_of(book: Rulebook, area: Area, piece: Piece, names: Sequence[str]) ->
     return kind.value in names or bool(set(species(book, area, piece)) & set(names))
 
 
+def is_meant(book: Rulebook, area: Area, piece: Piece, what: str) -> bool:
+    """Say whether a piece there is any `card`, any `animal`, or of this kind or species."""
+    fits = {"card": True, "animal": is_animal(book, area, piece)}
+    return fits[what] if what in fits else is_one_of(book, area, piece, [what])
+
+
 def trait(book: Rulebook, area: Area, piece: Piece, name: str) -> str | None:
     """Return the value of a trait of a piece there, None if it has it not or is silenced."""
     return None if _silenced(book, area, piece, "blanks_all") else book.trait(piece, name)

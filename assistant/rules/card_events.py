@@ -37,16 +37,24 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class HandSet:
-    """A seat's hand has this many cards.
+    """A seat's hand has this many cards; None where nobody counts them.
 
     `from_deck` if the difference lies in the deck, `to_discard` if it lies unnamed in the
     discard pile.
     """
 
     seat: SeatNumber
-    size: int
+    size: int | None
     from_deck: bool = False
     to_discard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """So many cards went unnamed to the discard pile, out of a hand that nobody counts."""
+
+    seat: SeatNumber
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +81,9 @@ class Reshuffled:
 class Tracked:
     """Cards are tracked from now on; these are all of them, and the deck has so many.
 
-    Where the decks lack cards, `complete` is false, these are those that are known, and
-    nobody counts the deck.
+    Where the decks lack cards, `complete` is false, and these are those that are known.
+    `untold` are the places of which the table is asked what they hold: what was counted of
+    them till now stands until it is said otherwise.
     """
 
     pieces: tuple[Piece, ...]
@@ -82,6 +91,31 @@ class Tracked:
     deck: int | None
     box: tuple[Piece, ...] = ()
     complete: bool = True
+    untold: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a place holds has been said, as far as people want to: it is asked no more."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A piece that lay in this area already has its name; so many there have none yet."""
+
+    piece: Piece
+    to: Place
+    nameless: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamelessSet:
+    """So many of a seat's Unicorns or Animals are counted and not named."""
+
+    seat: SeatNumber
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

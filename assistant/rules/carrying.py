@@ -5,6 +5,8 @@ So every card counts exactly once: those that lie open, those in hands, those in
 and those that went unnamed to the discard pile.
 """
 
+from collections.abc import Sequence
+
 from assistant.cards.model import Kind
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Appeared, DeckSet, Event, HandSet, Moved, Repaid
@@ -41,17 +43,19 @@ def carry(
     if place.zone in (Zone.HAND, Zone.DECK):
         giver = _giver(table, sizes, deck, place, whose, to)
         if giver is not None:
-            sizes[giver] -= 1
+            sizes[giver] = _more(sizes[giver], -1)
         elif deck:
             deck -= 1
     if to.zone is Zone.HAND:
-        sizes[to.seat] += 1
+        sizes[to.seat] = _more(sizes[to.seat], 1)
     elif to.zone is Zone.DECK and deck is not None:
         deck += 1
     events.append(by or Moved(piece, to))
     for number, size in enumerate(sizes):
         seat = table.seats[number]
         joins = to == Place(Zone.HAND, number) and piece not in seat.hand
+        if size is None:
+            continue
         if size != seat.hand_size or len(seat.hand) + joins > size:
             events.append(HandSet(number, size))
     if deck != counted:
@@ -63,7 +67,7 @@ def carry(
 
 def _giver(
     table: Table,
-    sizes: list[int],
+    sizes: Sequence[int | None],
     deck: int | None,
     place: Place,
     whose: SeatNumber | None,
@@ -74,9 +78,14 @@ def _giver(
     for seat in likely:
         # A hand whose cards are all known does not hold one more: that one is new to it.
         known = place.zone is Zone.DECK and to == Place(Zone.HAND, seat)
-        if sizes[seat] > (len(table.seats[seat].hand) if known else 0):
+        size = sizes[seat]
+        if size is None or size > (len(table.seats[seat].hand) if known else 0):
             return seat
     if deck is None or deck > 0:
         return None
     # The deck is said to be empty, so it was in some hand.
-    return next((seat for seat, size in enumerate(sizes) if size), None)
+    return next((seat for seat, size in enumerate(sizes) if size or size is None), None)
+
+
+def _more(size: int | None, change: int) -> int | None:
+    return None if size is None else size + change

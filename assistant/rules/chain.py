@@ -18,13 +18,17 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect of one piece: of whom, whether it must be done, and its targets so far."""
+    """One effect of one piece: of whom, whether it must be done, and its targets so far.
+
+    `gives_back` is whether it only returns what the piece took at another moment.
+    """
 
     piece: Piece
     seat: SeatNumber
     mandatory: bool
     targets: tuple[Piece, ...] = ()
     fate: Fate = Fate.WAITING
+    gives_back: bool = False
 
     @property
     def target(self) -> Piece | None:

@@ -3,12 +3,14 @@
 Second print, "Order of Resolution: The Effect Chain".
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.cards.model import Card, Duty
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Settle, Trigger
+from assistant.rules.apply import fold
 from assistant.rules.areas import too_many, trait
+from assistant.rules.carrying import carry, home
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Event,
@@ -21,7 +23,7 @@ from assistant.rules.events import (
     Triggered,
 )
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Piece, Table
+from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Piece, Place, Table, Zone
 
 _FIXED = frozenset({When.WHEN_LEAVES, When.WHEN_DESTROYED_OR_SACRIFICED, When.CONTINUOUS})
 
@@ -68,7 +70,15 @@ def trigger(book: Rulebook, table: Table, action: Trigger) -> Ruling:
     """An effect happens: with the link that has not begun, else in the next one."""
     effect = Effect(action.piece, action.seat, action.mandatory)
     link = 1 if table.chain and table.chain.links[0].resolving else 0
-    return Allowed(tuple(set_off(book, table.chain, (effect,), link)))
+    links = table.chain.links if table.chain else ()
+    there = any(
+        (each.piece, each.seat, each.settled) == (action.piece, action.seat, False)
+        for one in links
+        for each in one.effects
+    )
+    doubts = Doubts()
+    doubts.about("chain", "waits_already", there, card=book.title(action.piece))
+    return Allowed(tuple(set_off(book, table.chain, (effect,), link)), tuple(doubts))
 
 
 def settle(book: Rulebook, table: Table, action: Settle) -> Ruling:
@@ -126,6 +136,22 @@ def _still_too_many(book: Rulebook, table: Table, effect: Effect, doubts: Doubts
     )
 
 
+def put_away(book: Rulebook, table: Table, events: Iterable[Event]) -> Iterator[Event]:
+    """Yield events with what follows: a Magic card is discarded when its effect is settled."""
+    for event in events:
+        yield event
+        table = fold(table, [event])
+        if not isinstance(event, Settled | LinkResolved):
+            continue
+        links = table.chain.links if table.chain else ()
+        open_ = {each.piece for link in links for each in link.effects if not each.settled}
+        for piece in table.resolving:
+            if piece not in open_:
+                gone = carry(table, piece, home(book, piece, Place(Zone.DISCARD)))
+                yield from gone
+                table = fold(table, gone)
+
+
 def close(chain: Chain) -> list[Event]:
     """Return what happens when a table goes on without finishing a chain."""
     events: list[Event] = []
@@ -163,4 +189,5 @@ def changes(book: Rulebook, table: Table, effect: Effect) -> list[Event]:
 
 def unaimed(book: Rulebook, effect: Effect) -> bool:
     """Say whether an effect is still to choose its target."""
-    return not effect.settled and not effect.targets and needs_target(book, effect.piece)
+    open_ = not (effect.settled or effect.targets or effect.gives_back)
+    return open_ and needs_target(book, effect.piece)

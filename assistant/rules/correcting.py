@@ -13,7 +13,9 @@ from assistant.rules.actions import (
     SetHand,
     SetPlays,
     SetSeat,
+    Spell,
 )
+from assistant.rules.apply import fold
 from assistant.rules.chaining import close, set_off
 from assistant.rules.edition import Rulebook
 from assistant.rules.ending import deck_decides
@@ -23,13 +25,16 @@ from assistant.rules.events import (
     Event,
     HandSet,
     LettersCounted,
+    NamelessSet,
     SeatChanged,
+    Spelled,
     TurnSet,
 )
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
-from assistant.rules.table import Phase, Table
+from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.tally import ANIMALS, letters, letters_decide
 from assistant.rules.turning import begin_turn, timed_effects
+from assistant.rules.untold import named, told
 
 _MOST = 999
 
@@ -54,11 +59,18 @@ def strange_number(action: Action) -> Refused | None:
     return None
 
 
-def set_count(table: Table, action: SetCount) -> Ruling:
-    """Somebody says how many Unicorns or Animals a player has."""
-    if table.full:
+def set_count(book: Rulebook, table: Table, action: SetCount) -> Ruling:
+    """Somebody says how many Unicorns or Animals a player has.
+
+    Where cards are tracked, that is only asked for while some of them are not named.
+    """
+    if not table.full:
+        return Allowed((CountSet(action.seat, action.count),))
+    known = named(book, table, action.seat)
+    open_ = Place(Zone.STABLE, action.seat) in table.untold or table.seats[action.seat].nameless
+    if not open_ or action.count < known:
         return refused("counted_by_cards", "goal")
-    return Allowed((CountSet(action.seat, action.count),))
+    return Allowed((NamelessSet(action.seat, action.count - known),))
 
 
 def count_letters(book: Rulebook, table: Table, action: CountLetters) -> Ruling:
@@ -66,17 +78,12 @@ def count_letters(book: Rulebook, table: Table, action: CountLetters) -> Ruling:
     if table.full:
         return refused("counted_by_cards", "tie")
     doubts = Doubts()
-    seat, words = table.seats[action.seat], book.edition.words
-    decide = deck_decides(book, table) and action.seat in letters_decide(book, table)
-    doubts.about("tie", "no_tie", not decide, seat=seat.name)
-    for piece in action.pieces:
-        kind = book.kind(piece)
-        other = kind is not None and kind not in ANIMALS
-        doubts.about("tie", "not_animal", other, card=book.title(piece), animal=words.animal)
+    seat, animals = table.seats[action.seat], book.edition.words.animals
+    decide = _about_tie(book, table, action.seat, doubts)
+    _about_animals(book, action.pieces, doubts)
     cards = [book.card(piece) for piece in action.pieces]
     worth = sum(card.counts_as if card else 1 for card in cards)
     differs = decide and worth != seat.count
-    animals = words.animals
     doubts.about(
         "tie", "letters_of", differs, seat=seat.name, count=seat.count, said=worth, animals=animals
     )
@@ -84,13 +91,39 @@ def count_letters(book: Rulebook, table: Table, action: CountLetters) -> Ruling:
     return Allowed((LettersCounted(action.seat, many, action.pieces),), tuple(doubts))
 
 
+def spell(book: Rulebook, table: Table, action: Spell) -> Ruling:
+    """Somebody names one of a player's Unicorns or Animals, so that its letters are counted."""
+    if table.full:
+        return refused("counted_by_cards", "tie")
+    doubts = Doubts()
+    _about_tie(book, table, action.seat, doubts)
+    _about_animals(book, (action.piece,), doubts)
+    return Allowed((Spelled(action.seat, action.piece),), tuple(doubts))
+
+
+def _about_tie(book: Rulebook, table: Table, number: SeatNumber, doubts: Doubts) -> bool:
+    """Doubt that a player's letters count; return whether they decide."""
+    decide = deck_decides(book, table) and number in letters_decide(book, table)
+    doubts.about("tie", "no_tie", not decide, seat=table.seats[number].name)
+    return decide
+
+
+def _about_animals(book: Rulebook, pieces: tuple[Piece, ...], doubts: Doubts) -> None:
+    for piece in pieces:
+        kind, animal = book.kind(piece), book.edition.words.animal
+        other = kind is not None and kind not in ANIMALS
+        doubts.about("tie", "not_animal", other, card=book.title(piece), animal=animal)
+
+
 def set_hand(table: Table, action: SetHand) -> Ruling:
     """Somebody says how many cards a hand has; where cards are tracked the deck has the rest."""
-    doubts = Doubts()
-    events: list[Event] = [HandSet(action.seat, action.size, from_deck=table.full)]
-    seat = table.seats[action.seat]
+    doubts, place = Doubts(), Place(Zone.HAND, action.seat)
+    seat, asked = table.seats[action.seat], place in table.untold
+    known = None if asked else seat.hand_size
+    from_deck = table.full and known is not None
+    events: list[Event] = [HandSet(action.seat, action.size, from_deck), *told(table, place)]
     if table.full and table.deck is not None:
-        most = table.deck + seat.hand_size
+        most = _unseen(table, action.seat) if known is None else table.deck + known
         doubts.about("deal", "too_many", action.size > most, seat=seat.name, count=most)
         if action.size > most:
             # There are more cards than were counted, so nobody knows what the deck has.
@@ -98,9 +131,29 @@ def set_hand(table: Table, action: SetHand) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def set_deck(action: SetDeck) -> Ruling:
+def _unseen(table: Table, number: SeatNumber) -> int:
+    """Return how many cards a hand that nobody counted can have by all that is counted."""
+    if not table.complete:
+        return _MOST
+    open_ = sum(place.zone is not Zone.HAND for _, place in table.lying())
+    hands = [seat.hand_size or 0 for at, seat in enumerate(table.seats) if at != number]
+    counted = open_ + (table.deck or 0) + (table.unnamed or 0) + sum(hands)
+    return max(0, len(table.pieces) - counted)
+
+
+def deck_in_doubt(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return a correction so that it never empties the deck.
+
+    Nobody has drawn its last card: there is one more card than was counted somewhere, so
+    nobody knows how many the deck has.
+    """
+    emptied = fold(table, events).deck == 0 and table.deck != 0
+    return (*events, DeckSet(None)) if emptied else events
+
+
+def set_deck(table: Table, action: SetDeck) -> Ruling:
     """Somebody says how many cards the deck has."""
-    return Allowed((DeckSet(action.count),))
+    return Allowed((DeckSet(action.count), *told(table, Place(Zone.DECK))))
 
 
 def set_seat(table: Table, action: SetSeat) -> Ruling:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.cards.model import Kind
-from assistant.rules.table import Phase, Piece, SeatNumber
+from assistant.rules.table import Phase, Piece, Place, SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,13 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """Of these places nothing more is said; what was not said is not known."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NameTitle:
     """A title that is in no deck is a card of this kind."""
 
@@ -92,6 +99,14 @@ class CountLetters:
 
     seat: SeatNumber
     pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """This is one of a seat's Unicorns or Animals, whose letters are counted; more may come."""
+
+    seat: SeatNumber
+    piece: Piece
 
 
 @dataclass(frozen=True, slots=True)

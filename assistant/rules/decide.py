@@ -14,6 +14,7 @@ from assistant.rules import (
     prompting,
     swapping,
     turning,
+    untold,
 )
 from assistant.rules.actions import (
     Action,
@@ -23,6 +24,7 @@ from assistant.rules.actions import (
     End,
     Give,
     GoTo,
+    Leave,
     LeavePrompts,
     MakeGood,
     Move,
@@ -42,6 +44,7 @@ from assistant.rules.actions import (
     SetSeat,
     Settle,
     SkipPhase,
+    Spell,
     Swap,
     SwapHands,
     Target,
@@ -78,12 +81,14 @@ def decide(book: Rulebook, table: Table, action: Action) -> Ruling:
     ruling = strange_number(action) or _ruling(book, table, action)
     if isinstance(ruling, Refused):
         return ruling
+    if isinstance(action, SetHand) or (isinstance(action, Move) and action.verb is Verb.PUT):
+        ruling = replace(ruling, events=correcting.deck_in_doubt(table, ruling.events))
     doubts = ruling.doubts
     if table.outcome and not _corrects(action):
         doubts = (Doubt("doubts.game_over", "goal"), *doubts)
     if doubts and book.value("firmness") == "firm" and not isinstance(action, SetHouse):
         return Refused(doubts[0])
-    events, before = ruling.events, book
+    events, before = tuple(chaining.put_away(book, table, ruling.events)), book
     if isinstance(action, SetHouse):
         book = replace(book, house={**book.house, action.rule: action.value})
     if isinstance(action, NameTitle):
@@ -98,8 +103,8 @@ def played(book: Rulebook, table: Table) -> Rulebook:
 
 def _corrects(action: Action) -> bool:
     """Say whether an action can set right what ended a game."""
-    numbers = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, CountLetters)
-    by_word = (*numbers, SetHouse, SetPrompts, LeavePrompts, Track, NameTitle, GoTo, End)
+    numbers = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, CountLetters, Spell)
+    by_word = (*numbers, SetHouse, SetPrompts, LeavePrompts, Track, Leave, NameTitle, GoTo, End)
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
@@ -130,15 +135,15 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
         case Swap():
             return swapping.swap(book, table, action)
         case SwapHands():
-            return swapping.swap_hands(action)
+            return swapping.swap_hands(table, action)
         case Give():
             return giving.give(table, action)
         case SetCount():
-            return correcting.set_count(table, action)
+            return correcting.set_count(book, table, action)
         case SetHand():
             return correcting.set_hand(table, action)
         case SetDeck():
-            return correcting.set_deck(action)
+            return correcting.set_deck(table, action)
         case SetSeat():
             return correcting.set_seat(table, action)
         case SetPlays():
@@ -150,6 +155,8 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
             return Allowed((InstantsBanned(),))
         case Track():
             return track(book, table, action)
+        case Leave():
+            return untold.leave(table, action)
         case NameTitle():
             return name_title(action)
         case Reshuffle():
@@ -158,6 +165,8 @@ def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
             return correcting.go_to(book, table, action)
         case CountLetters():
             return correcting.count_letters(book, table, action)
+        case Spell():
+            return correcting.spell(book, table, action)
         case SetPrompts():
             return prompting.set_prompts(book, action)
         case LeavePrompts():

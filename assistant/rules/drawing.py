@@ -8,7 +8,7 @@ from assistant.rules.apply import fold
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Acted, DeckSet, Drew, Event, Reshuffled
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Phase, Table
+from assistant.rules.table import Chain, Phase, Piece, SeatNumber, Table
 from assistant.rules.turning import begin_phase, can_draw, following, forgotten, reshuffles
 
 
@@ -40,15 +40,19 @@ def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
         left = table.deck
         if reshuffles(book, table):
             events.append(Reshuffled())
-            left += len(table.discard) + table.unnamed
-        if table.full or not reshuffles(book, table):
+            left += len(table.discard) + (table.unnamed or 0)
+        known = table.full and table.unnamed is not None
+        if known or not reshuffles(book, table):
             doubts.about("deck_out", "deck_short", count > left, count=left)
             count = min(count, left)
         else:
             # How many lay there is not known.
             events.append(DeckSet(None))
     events.append(Drew(action.seat, count, phase))
-    name = table.seats[action.seat].name
+    name, whose = table.seats[action.seat].name, table.seats[turn.seat].name
+    idle = table.full and not (table.chain or table.pile or _owed(table, action.seat))
+    strange = idle and action.seat != turn.seat
+    doubts.about("turn_order", "not_your_turn", strange, seat=name, whose=whose)
     doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
     doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
     if phase:
@@ -63,13 +67,25 @@ def draw(book: Rulebook, table: Table, action: Draw) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
+def _owed(table: Table, seat: SeatNumber) -> bool:
+    return any(each.seat == seat for each in table.owed)
+
+
 def _forgets(book: Rulebook, table: Table, chain: Chain) -> bool:
     """Say whether who draws now has forgotten what is open, as none of it draws."""
     if table.turn.phase is not Phase.BEGINNING or following(table) is not Phase.DRAW:
         return False
     return not any(
-        book.card(each.piece) is None or book.trait(each.piece, "draws") is not None
+        _may_draw(book, each.piece)
         for link in chain.links
         for each in link.effects
         if not each.settled and each.seat == table.turn.seat
     )
+
+
+def _may_draw(book: Rulebook, piece: Piece) -> bool:
+    """Say whether an effect draws, as far as that is known of it."""
+    bonus = book.bonus(piece)
+    if bonus:
+        return bonus.draws
+    return book.card(piece) is None or book.trait(piece, "draws") is not None

@@ -10,10 +10,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from assistant.cards.model import Card, Kind
+from assistant.rules.pieces import Piece
 from assistant.rules.rule_names import EXTRA_RULES as EXTRA_RULES
 from assistant.rules.rule_names import MOMENTS as MOMENTS
 from assistant.rules.rule_names import SPOKEN_RULES as SPOKEN_RULES
 from assistant.rules.rule_names import VALUES as VALUES
+
+_BONUS = "bonus:"
+"""What a bonus begins with where it stands among the effects of a link."""
 
 
 class Standing(Enum):
@@ -65,13 +69,30 @@ class Words:
 class Bonus:
     """A bonus for `count` cards of one species at the start of a turn.
 
-    `several` is what several of the species are called, `text` the owner's words.
+    `several` is what several of the species are called, `name` what the bonus is called,
+    `text` the owner's words.
     """
 
     species: str
     count: int
     several: str = ""
     text: str = ""
+    name: str = ""
+
+    @property
+    def piece(self) -> Piece:
+        """What stands for the bonus among the effects of a link, as a piece does for a card."""
+        return f"{_BONUS}{self.species}"
+
+    @property
+    def title(self) -> str:
+        """What is said for the bonus."""
+        return self.name or self.several or self.species
+
+    @property
+    def draws(self) -> bool:
+        """Whether its text, where the owner has copied it in, lets its player draw."""
+        return "draw" in self.text.casefold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +155,12 @@ class Rulebook:
 
     def title(self, piece: str) -> str:
         """Return the title of a piece."""
-        card = self.card(piece)
-        return card.title if card else piece
+        card, bonus = self.card(piece), self.bonus(piece)
+        return card.title if card else bonus.title if bonus else piece
+
+    def bonus(self, piece: str) -> Bonus | None:
+        """Return the bonus that a piece stands for, None if it is a card."""
+        return next((each for each in self.edition.bonuses if each.piece == piece), None)
 
     def kind(self, piece: str) -> Kind | None:
         """Return the kind of a piece, None where it is not known."""

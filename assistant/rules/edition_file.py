@@ -65,6 +65,7 @@ _BONUS_KEYS = {
     "species": Key("line", required=True),
     "count": Key("number", required=True, low=1, high=99),
     "several": Key("line", may_be_empty=True),
+    "name": Key("line", may_be_empty=True),
     "text": Key("text", may_be_empty=True),
 }
 _PROMPT_KEYS = {

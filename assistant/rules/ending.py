@@ -28,9 +28,12 @@ def consequences(
         if due and not open_:
             told.append(Ended(due))
         return tuple(told)
-    # A correction can show that the game was not over, or ended otherwise.
+    # A correction can show that the game was not over, or ended otherwise.  Who has won with
+    # the winning number has won, whatever others reach later.
     by_itself = after.outcome == _due(before or book, table, table.reached) != due
     winners = set(after.outcome.winners)
+    if after.outcome.ending is Ending.WON and winners and winners <= set(reached):
+        return tuple(told)
     no_more = winners & set(table.reached) and not winners & set(reached)
     if by_itself or (after.outcome.ending is Ending.WON and no_more):
         told.append(WentOn())

@@ -10,14 +10,18 @@ from typing import TypeAlias
 from assistant.rules.card_events import (
     Appeared,
     DeckSet,
+    Discarded,
     Drew,
     HandSet,
     HandsSwapped,
     Lent,
     Moved,
+    Named,
+    NamelessSet,
     Repaid,
     Reshuffled,
     TitleNamed,
+    Told,
     Tracked,
     Verb,
 )
@@ -56,6 +60,7 @@ __all__ = [
     "Collected",
     "CountSet",
     "DeckSet",
+    "Discarded",
     "Drew",
     "Ended",
     "Event",
@@ -68,6 +73,8 @@ __all__ = [
     "LinkResolved",
     "MadeGood",
     "Moved",
+    "Named",
+    "NamelessSet",
     "Opened",
     "Owed",
     "Passed",
@@ -82,8 +89,10 @@ __all__ = [
     "Reshuffled",
     "SeatChanged",
     "Settled",
+    "Spelled",
     "Targeted",
     "TitleNamed",
+    "Told",
     "Tracked",
     "Triggered",
     "TurnBegan",
@@ -117,6 +126,14 @@ class LettersCounted:
     seat: SeatNumber
     letters: int
     pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """One more of a seat's Unicorns or Animals was named, so that its letters are counted."""
+
+    seat: SeatNumber
+    piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +191,16 @@ Event: TypeAlias = (
     | Acted
     | Drew
     | HandSet
+    | Discarded
     | HandsSwapped
     | DeckSet
     | Reshuffled
     | SeatChanged
     | CountSet
     | Tracked
+    | Told
+    | Named
+    | NamelessSet
     | TitleNamed
     | Appeared
     | Moved
@@ -198,6 +219,7 @@ Event: TypeAlias = (
     | Owed
     | MadeGood
     | LettersCounted
+    | Spelled
     | PromptsSet
     | PromptsLeft
     | ReachedSet

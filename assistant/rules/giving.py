@@ -1,7 +1,7 @@
 """Cards that nobody named: they leave a hand, or go from one hand to another."""
 
 from assistant.rules.actions import Give, Move, Verb
-from assistant.rules.events import Event, HandSet
+from assistant.rules.events import Discarded, Event, HandSet
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Table
 
@@ -12,6 +12,8 @@ def nameless(table: Table, action: Move) -> Ruling:
     if action.verb is not Verb.DISCARD:
         return refused("which_card", "terms")
     many = seat.hand_size
+    if many is None:
+        return Allowed((Discarded(action.seat, action.count),))
     doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)
     few = 0 < many < action.count
     doubts.about("impossible_elsewhere", "few_in_hand", few, seat=seat.name, count=many)
@@ -25,12 +27,13 @@ def give(table: Table, action: Give) -> Ruling:
         return refused("only_numbers", "terms")
     giver, taker = table.seats[action.seat], table.seats[action.to]
     doubts = Doubts()
-    doubts.about(
-        "impossible_elsewhere", "empty_hand", giver.hand_size < action.count, seat=giver.name
-    )
-    count = min(action.count, giver.hand_size)
+    doubts.about("impossible_elsewhere", "same_player", action.seat == action.to, seat=giver.name)
+    has, had, count = giver.hand_size, taker.hand_size, action.count
+    if has is not None:
+        doubts.about("impossible_elsewhere", "empty_hand", has < count, seat=giver.name)
+        count = min(count, has)
     events: tuple[Event, ...] = (
-        HandSet(action.seat, giver.hand_size - count),
-        HandSet(action.to, taker.hand_size + count),
+        HandSet(action.seat, None if has is None else has - count),
+        HandSet(action.to, None if had is None else had + count),
     )
     return Allowed(events if action.seat != action.to else (), tuple(doubts))

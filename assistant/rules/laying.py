@@ -9,10 +9,12 @@ from assistant.rules.events import (
     Appeared,
     Collected,
     DeckSet,
+    Discarded,
     Drew,
     HandSet,
     HandsSwapped,
     Moved,
+    Named,
     Passed,
     PileOpened,
     Reshuffled,
@@ -32,46 +34,58 @@ def seated(table: Table, number: SeatNumber, change: Callable[[Seat], Seat]) -> 
     return replace(table, seats=seats)
 
 
-def _with_hand(seat: Seat, size: int) -> Seat:
+def _with_hand(seat: Seat, size: int | None) -> Seat:
     # When nameless cards have left, nobody knows which of the known ones are still there.
-    hand = seat.hand if len(seat.hand) <= size else ()
+    hand = seat.hand if size is not None and len(seat.hand) <= size else ()
     return replace(seat, hand_size=size, hand=hand)
 
 
 def move_cards(
     table: Table,
-    event: Drew | HandSet | HandsSwapped | DeckSet | Reshuffled | Tracked | Appeared | Moved,
+    event: Drew
+    | HandSet
+    | Discarded
+    | HandsSwapped
+    | DeckSet
+    | Reshuffled
+    | Tracked
+    | Appeared
+    | Moved
+    | Named,
 ) -> Table:
     match event:
         case Drew():
             if table.full:
-                table = seated(
-                    table,
-                    event.seat,
-                    lambda seat: replace(seat, hand_size=seat.hand_size + event.count),
-                )
+                table = seated(table, event.seat, lambda seat: _drawn(seat, event.count))
             if event.phase:
                 table = replace(table, turn=replace(table.turn, drawn=True))
             return _deck(table, -event.count)
         case HandSet():
             if not there(table, event.seat):
                 return table
-            fewer = table.seats[event.seat].hand_size - event.size
-            table = seated(table, event.seat, lambda seat: _with_hand(seat, event.size))
+            size, now = table.seats[event.seat].hand_size, event.size
+            fewer = 0 if size is None or now is None else size - now
+            table = seated(table, event.seat, lambda seat: _with_hand(seat, now))
             if event.to_discard:
-                return replace(table, unnamed=max(0, table.unnamed + fewer))
+                return _unnamed(table, fewer)
             return _deck(table, fewer) if event.from_deck else table
+        case Discarded():
+            table = seated(table, event.seat, lambda seat: _with_hand(seat, seat.hand_size))
+            return _unnamed(table, event.count)
         case HandsSwapped():
             return _hands_swapped(table, event.seat, event.other)
         case DeckSet():
             return replace(table, deck=event.count)
         case Reshuffled():
+            if table.unnamed is None:
+                return replace(table, deck=None, discard=(), unnamed=0)
             many = len(table.discard) + table.unnamed
             return replace(_deck(table, many), discard=(), unnamed=0)
         case Tracked():
             return replace(
-                table,
+                _untold(table) if event.untold else table,
                 full=True,
+                untold=event.untold,
                 pieces=event.pieces,
                 nursery=event.nursery,
                 box=event.box,
@@ -82,6 +96,9 @@ def move_cards(
             return replace(_deck(table, 1), pieces=(*table.pieces, event.piece))
         case Moved():
             return _moved(table, event.piece, event.to)
+        case Named(piece, to, many):
+            table = _moved(table, piece, to)
+            return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
 
 
 def _hands_swapped(table: Table, one: SeatNumber, other: SeatNumber) -> Table:
@@ -91,6 +108,26 @@ def _hands_swapped(table: Table, one: SeatNumber, other: SeatNumber) -> Table:
     for number, giver in ((one, table.seats[other]), (other, table.seats[one])):
         seats[number] = replace(seats[number], hand=giver.hand, hand_size=giver.hand_size)
     return replace(table, seats=tuple(seats))
+
+
+def _drawn(seat: Seat, count: int) -> Seat:
+    return seat if seat.hand_size is None else replace(seat, hand_size=seat.hand_size + count)
+
+
+def _unnamed(table: Table, more: int) -> Table:
+    many = table.unnamed
+    return table if many is None else replace(table, unnamed=max(0, many + more))
+
+
+def _untold(table: Table) -> Table:
+    """Keep what was counted while only numbers were tracked, and own up to what was not."""
+    seats = tuple(
+        replace(
+            seat, hand_size=seat.hand_size or None, nameless=seat.count, letters=None, spelled=()
+        )
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, unnamed=None)
 
 
 def _deck(table: Table, change: int) -> Table:
@@ -114,6 +151,7 @@ def _moved(table: Table, piece: Piece, to: Place) -> Table:
             for seat in table.seats
         ),
         discard=_without(table.discard, piece),
+        resolving=_without(table.resolving, piece),
         nursery=_without(table.nursery, piece),
         box=_without(table.box, piece),
     )
@@ -128,6 +166,8 @@ def _moved(table: Table, piece: Piece, to: Place) -> Table:
             return replace(table, nursery=(*table.nursery, piece))
         case Zone.BOX:
             return replace(table, box=(*table.box, piece))
+        case Zone.CHAIN:
+            return replace(table, resolving=(*table.resolving, piece))
         case Zone.DECK | Zone.PILE:
             # Hidden, or on the pile, which keeps its own order.
             return table

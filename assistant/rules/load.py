@@ -5,6 +5,7 @@ people wrote makes this raise: what is wrong is told as a `Problem`.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from assistant.cards.toml_file import Place, closest, read_toml, shown, toml_files
@@ -14,13 +15,18 @@ from assistant.rules.edition_file import problem, read_edition
 
 
 def load_editions(
-    folders: Sequence[Path], *, decks: Collection[str] | None = None
+    folders: Sequence[Path],
+    *,
+    decks: Collection[str] | None = None,
+    hidden: Collection[str] = (),
 ) -> tuple[dict[str, Edition], list[Problem]]:
     """Return all editions found in `folders` by their id, and what is to be mended.
 
     The first folder must hold something; the others are the user's own and may be missing.
     With `decks`, the ids of all decks in use, an edition of the user's that names another
     deck is told; those of the first folder may name decks that nobody has entered yet.
+    Decks that are `hidden` may be named by an edition, and are never proposed.  An edition
+    for adults stays one, whatever takes its place.
     """
     editions: dict[str, Edition] = {}
     problems: list[Problem] = []
@@ -44,15 +50,20 @@ def load_editions(
                 problems.append(problem(place, "same_edition", id=edition.id))
                 continue
             if number and decks is not None:
-                problems += _strange_decks(edition, decks, place)
+                problems += _strange_decks(edition, decks, hidden, place)
             seen.add(edition.id)
-            editions[edition.id] = edition
+            before = editions.get(edition.id)
+            editions[edition.id] = (
+                replace(edition, adult=True) if before and before.adult else edition
+            )
     return editions, problems
 
 
-def _strange_decks(edition: Edition, decks: Collection[str], place: Place) -> list[Problem]:
+def _strange_decks(
+    edition: Edition, decks: Collection[str], hidden: Collection[str], place: Place
+) -> list[Problem]:
     return [
         problem(place, "no_such_deck", deck=shown(deck), hint=closest(deck, sorted(decks)))
         for deck in edition.decks
-        if deck not in decks
+        if deck not in decks and deck not in hidden
     ]

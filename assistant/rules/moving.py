@@ -3,15 +3,18 @@
 Second print, "The Terms" (active terms) and "Impossible Actions".
 """
 
+from collections.abc import Sequence
+
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import Move, Play, Verb
-from assistant.rules.aiming import aim_played, panda_not_hit
+from assistant.rules import reacting
+from assistant.rules.actions import Move, Play, Settle, Verb
+from assistant.rules.aiming import about_aim, aim_played, aimed_at, panda_not_hit
 from assistant.rules.answering import not_in_hand
 from assistant.rules.apply import fold
-from assistant.rules.areas import banned, fires, is_one_of, surplus, working
+from assistant.rules.areas import banned, fires, surplus, wanderers
 from assistant.rules.carrying import carry, home
-from assistant.rules.chaining import is_mandatory, set_off
+from assistant.rules.chaining import is_mandatory, set_off, settle
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Acted,
@@ -21,8 +24,11 @@ from assistant.rules.events import (
     PileOpened,
 )
 from assistant.rules.giving import nameless
+from assistant.rules.guarding import about_guards
+from assistant.rules.requiring import about_animals, about_play, barrier, tether
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.table import Effect, Fate, Phase, Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.untold import name_there, names_there
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
@@ -49,10 +55,9 @@ def play(book: Rulebook, table: Table, action: Play) -> Ruling:
     ban = banned(book, table, action.seat, action.piece)
     by = book.title(ban or "")
     doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
-    barrier = _barrier(book, table, action.into, action.piece)
-    doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
-    _lacking(book, table, action.piece, "needs", action.seat, doubts)
-    _lacking(book, table, action.piece, "needs_there", action.into, doubts)
+    fence = barrier(book, table, action.into, action.piece)
+    doubts.about("continuous", "barred", fence is not None, card=book.title(fence or ""))
+    about_play(book, table, action.piece, action.seat, action.into, doubts)
     events: list[Event] = [PileOpened(action.piece, action.seat, action.into)]
     if table.full:
         not_in_hand(book, table, action.piece, action.seat, doubts)
@@ -64,49 +69,6 @@ def play(book: Rulebook, table: Table, action: Play) -> Ruling:
         doubts += aimed.doubts
         events += aimed.events
     return Allowed(tuple(events), tuple(doubts))
-
-
-def _barrier(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card in play that keeps a piece out of an area."""
-    for seat, each in enumerate(table.seats):
-        bans = working(book, each.stable, "ban_enter" if seat == number else "ban_enter_others")
-        for by, kept_out in bans:
-            if is_one_of(book, (), piece, kept_out.split()):
-                return by
-    return None
-
-
-def _tether(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card in an area that keeps a piece from going to another area."""
-    area = table.seats[number].stable
-    for by, kept in working(book, area, "ban_leave"):
-        if is_one_of(book, area, piece, kept.split()):
-            return by
-    return None
-
-
-def _lacking(
-    book: Rulebook, table: Table, piece: Piece, word: str, number: SeatNumber, doubts: Doubts
-) -> None:
-    """Doubt that a card can be had: it asks for an animal that an area does not hold."""
-    needed = book.trait(piece, word) if table.full else None
-    if needed is None or book.value("impossible_in_hand") != "stays_in_hand":
-        return
-    seat, words = table.seats[number], book.edition.words
-    each = [bonus.species for bonus in book.edition.bonuses] if needed == "all" else [needed]
-    has = all(
-        any(is_one_of(book, seat.stable, there, [one]) for there in seat.stable) for one in each
-    )
-    goes = "condition" if word == "needs_there" else "condition_play"
-    doubts.about(
-        "impossible_in_hand",
-        "condition_all" if needed == "all" else goes,
-        not has,
-        card=book.title(piece),
-        needs=needed.capitalize() + (f" {words.animal}" if needed in tuple(Kind) else ""),
-        seat=seat.name,
-        area=words.area,
-    )
 
 
 def move(book: Rulebook, table: Table, action: Move) -> Ruling:
@@ -136,8 +98,11 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
         doubts.about("terms", "not_in_play", away, card=title, area=area)
         mine = action.verb in _FROM_OTHERS and place == Place(Zone.STABLE, action.seat)
         doubts.about("terms", "own_taken", mine, card=title, seat=name)
-        if action.verb in _FROM_OTHERS and not _aimed_at(table, piece):
+        if action.verb in _FROM_OTHERS and place.zone is Zone.STABLE:
+            about_aim(book, table, action.seat, piece, doubts)
+        if action.verb in _FROM_OTHERS and not aimed_at(table, piece):
             panda_not_hit(book, table, piece, doubts)
+        about_guards(book, table, action.seat, piece, action.verb, doubts)
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
     to = _where(book, table, piece, place, action)
@@ -146,18 +111,39 @@ def move(book: Rulebook, table: Table, action: Move) -> Ruling:
     whose = action.whose
     if whose is None and action.verb in _HAND_VERBS:
         whose = action.seat
+    if action.verb is Verb.PUT and whose is None and names_there(book, table, piece, to):
+        return Allowed(name_there(book, table, piece, to))
     events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
     if place.zone is to.zone is Zone.STABLE and place != to and not back:
-        by = _borrower(book, table, action.seat, piece) if action.verb is Verb.STEAL else None
+        # What goes on by itself is not what a card that borrows takes.
+        wanders = (piece, to.seat) in wanderers(book, table)
+        for_a_time = action.verb in (Verb.STEAL, Verb.BRING) and not wanders
+        by = _borrower(book, table, action.seat, piece) if for_a_time else None
         if action.verb is Verb.LEND or by:
             linked = by is not None and fires(book, (), by, When.WHEN_LEAVES)
             events.append(Lent(piece, place.seat, by if linked else None))
     if action.verb is not Verb.PUT:
         after = fold(table, events)
         effects = moved_effects(book, table, piece, place, to, action.verb, after)
+        effects += reacting.to_move(book, table, after, piece, to, action.seat, action.verb)
+        if not (back or aimed_at(table, piece)):
+            effects += reacting.to_target(book, table, piece, action.seat)
         effects += surplus(book, table, after, table.chain)
         events += set_off(book, table.chain, effects, 1)
+        events += _wandered(book, table, events, piece)
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _wandered(
+    book: Rulebook, table: Table, events: Sequence[Event], piece: Piece
+) -> tuple[Event, ...]:
+    """Return that the effect of a card that goes to another area is done: it has gone."""
+    for at, effect in enumerate(table.chain.links[0].effects if table.chain else ()):
+        goes = any(book.trait(piece, name) is not None for name in ("passes_left", "follows_turn"))
+        if goes and effect.piece == piece and not effect.settled:
+            ruling = settle(book, fold(table, events), Settle(at, Fate.DONE))
+            return ruling.events if isinstance(ruling, Allowed) else ()
+    return ()
 
 
 def _where(book: Rulebook, table: Table, piece: Piece, place: Place, action: Move) -> Place:
@@ -168,12 +154,6 @@ def _where(book: Rulebook, table: Table, piece: Piece, place: Place, action: Mov
         if instead and fires(book, area, piece, When.WHEN_DESTROYED_OR_SACRIFICED):
             return Place(Zone.HAND, place.seat)
     return home(book, piece, action.to)
-
-
-def _aimed_at(table: Table, piece: Piece) -> bool:
-    """Say whether an effect that is open is aimed at a piece, so that it was asked about then."""
-    effects = table.chain.links[0].effects if table.chain else ()
-    return any(piece in each.targets for each in effects)
 
 
 def _borrower(book: Rulebook, table: Table, number: SeatNumber, piece: Piece) -> Piece | None:
@@ -191,14 +171,14 @@ def about_areas(
     """Doubt that a card can leave its area, or enter the one where it goes."""
     if to.zone is not Zone.STABLE:
         return
-    barrier = _barrier(book, table, to.seat, piece)
-    doubts.about("continuous", "barred", barrier is not None, card=book.title(barrier or ""))
-    _lacking(book, table, piece, "needs_there", to.seat, doubts)
+    fence = barrier(book, table, to.seat, piece)
+    doubts.about("continuous", "barred", fence is not None, card=book.title(fence or ""))
+    about_animals(book, table, piece, "needs_there", to.seat, doubts)
     if place.zone is Zone.STABLE and place != to:
-        tether = _tether(book, table, place.seat, piece)
+        tied_by = tether(book, table, place.seat, piece)
         area = book.edition.words.area
-        title = book.title(tether or "")
-        doubts.about("continuous", "tied", tether is not None, card=title, area=area)
+        title = book.title(tied_by or "")
+        doubts.about("continuous", "tied", tied_by is not None, card=title, area=area)
 
 
 def moved_effects(
@@ -222,7 +202,9 @@ def moved_effects(
         if verb in _LOSING and to.zone is not Zone.HAND:
             moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
         if fires(book, table.seats[place.seat].stable, piece, *moments):
-            effects.append(Effect(piece, place.seat, is_mandatory(card, *moments)))
+            back = book.trait(piece, "borrows") is not None
+            must = is_mandatory(card, *moments)
+            effects.append(Effect(piece, place.seat, must, gives_back=back))
     enters = card and to.zone is Zone.STABLE and to != place
     if card and enters and fires(book, after.seats[to.seat].stable, piece, When.ENTERS):
         effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))

@@ -1,7 +1,11 @@
-"""What can be done now without a doubt, to be read aloud as numbered choices."""
+"""What can be done now without a doubt, to be read aloud as numbered choices.
+
+Some of it needs no more than to be chosen; for the rest a card is to be named.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from assistant.cards.model import Kind
 from assistant.problems import Value
@@ -9,6 +13,7 @@ from assistant.rules.actions import (
     Action,
     Draw,
     End,
+    Leave,
     MakeGood,
     Move,
     Next,
@@ -25,8 +30,33 @@ from assistant.rules.ending import deck_decides, waits
 from assistant.rules.piling import responders
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, SeatNumber, Table, Zone
-from assistant.rules.tally import letters_decide, tallies, tied
+from assistant.rules.tally import letters_decide, tallies, tied, uncounted
 from assistant.rules.turning import following, over_limit
+from assistant.rules.wanting import aims_first, letters_wanted, to_aim, undecided
+
+
+class Ask(StrEnum):
+    """What a card can be named for."""
+
+    LETTERS = "letters"
+    TARGET = "target"
+    ANSWER = "answer"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A card can be named now, for `ask`: the sentence `key` with its values.
+
+    `seat` is whose card it is or who names it, None for somebody who is not known yet;
+    `effect` the number of the effect that is aimed, counted from 0.
+    """
+
+    key: str
+    ask: Ask
+    seat: SeatNumber | None = None
+    effect: int = 0
+    values: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +72,42 @@ def offers(book: Rulebook, table: Table) -> tuple[Offer, ...]:
     """Return what can be done now, the next thing to do first; nothing when the game is over.
 
     Only what speaks against no rule is offered; what needs a card that somebody has to
-    name, such as a play, is not among it.
+    name, such as a play, is among `namings`.
     """
     if table.outcome:
         return ()
     book = played(book, table)
     return tuple(each for each in _thinkable(book, table) if _accepted(book, table, each.action))
+
+
+def namings(book: Rulebook, table: Table) -> tuple[Naming, ...]:
+    """Return for what a card can be named now, the next thing to do first."""
+    if table.outcome:
+        return ()
+    return tuple(_namings(played(book, table), table))
+
+
+def _namings(book: Rulebook, table: Table) -> Iterator[Naming]:
+    names = [seat.name for seat in table.seats]
+    for seat in letters_wanted(book, table):
+        yield Naming("offers.letters", Ask.LETTERS, seat, values={"seat": names[seat]})
+    for aim in to_aim(book, table):
+        effect = aim.effect
+        values = {"card": book.title(effect.piece), "seat": names[effect.seat]}
+        key = "offers.target_more" if aim.more else "offers.target"
+        yield Naming(key, Ask.TARGET, effect.seat, aim.number, values)
+    if table.pile:
+        aiming = aims_first(book, table)
+        if aiming is not None:
+            values = {"card": book.title(table.pile.cards[0]), "seat": names[aiming]}
+            yield Naming("offers.target", Ask.TARGET, aiming, values=values)
+        if responders(book, table):
+            yield Naming("offers.some_answer", Ask.ANSWER)
+        return
+    turn = table.turn
+    plays = turn.phase is Phase.ACTION and turn.acted < turn.plays and not table.chain
+    if plays and table.seats[turn.seat].hand_size != 0 and not undecided(book, table):
+        yield Naming("offers.play", Ask.PLAY, turn.seat, values={"seat": names[turn.seat]})
 
 
 def _accepted(book: Rulebook, table: Table, action: Action) -> bool:
@@ -64,6 +124,9 @@ def _thinkable(book: Rulebook, table: Table) -> Iterator[Offer]:
     if table.pile:
         yield from _answers(book, table)
         return
+    for place in table.untold[:1]:
+        name = table.seats[place.seat].name if place.seat >= 0 else ""
+        yield Offer(f"offers.leave_{place.zone.value}", Leave((place,)), {"seat": name})
     for number, effect in enumerate(table.owed):
         card, seat = book.title(effect.piece), table.seats[effect.seat].name
         yield Offer("offers.make_good", MakeGood(number), {"card": card, "seat": seat})
@@ -74,7 +137,8 @@ def _thinkable(book: Rulebook, table: Table) -> Iterator[Offer]:
 def _winners(book: Rulebook, table: Table) -> list[Offer]:
     """Ask who was first, or who has most, where the assistant cannot know it."""
     several, key = table.reached if len(table.reached) > 1 else (), "offers.was_first"
-    if not table.reached and not table.full and deck_decides(book, table) and not table.chain:
+    unknown = not table.full or bool(uncounted(book, table))
+    if not table.reached and unknown and deck_decides(book, table) and not table.chain:
         several, key = _level(book, table), "offers.has_most"
     if not several or waits(book, table):
         return []

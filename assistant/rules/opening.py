@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from assistant.cards.model import Card, Kind
 from assistant.rules.actions import Track
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Event, Opened, Tracked
+from assistant.rules.events import Event, Opened, TitleNamed, Tracked
 from assistant.rules.rulings import Allowed, Ruling, refused
 from assistant.rules.table import Piece, Seat, SeatNumber, Table, Turn
 from assistant.rules.turning import begin_turn
+from assistant.rules.untold import to_ask
 
 LEAST, MOST = 2, 8
 
@@ -48,7 +49,7 @@ def open_table(
         Seat(
             name,
             stable=(baby,) if baby else (),
-            hand_size=hand if full else 0,
+            hand_size=hand if full else None,
             count=1,
         )
         for name, baby in zip(names, chosen, strict=True)
@@ -99,7 +100,11 @@ def pieces_of(cards: Sequence[Card]) -> tuple[Piece, ...]:
 
 
 def track(book: Rulebook, table: Table, action: Track) -> Ruling:
-    """Track cards from now on: what lies open is then put into its place by a word each."""
+    """Track cards from now on: hands, deck and areas are then asked about one after the other.
+
+    Where the decks lack cards, the Nursery has a Baby by the edition's word for each player
+    who cannot have one of the decks.
+    """
     if table.full:
         return refused("tracked_already", "")
     if table.pile:
@@ -107,8 +112,10 @@ def track(book: Rulebook, table: Table, action: Track) -> Ruling:
     pieces = pieces_of(tuple(book.cards.values()))
     nursery = tuple(piece for piece in pieces if book.kind(piece) is Kind.BABY)
     box = _two_players_out(book, pieces, len(table.seats))
-    hands = sum(seat.hand_size for seat in table.seats)
-    deck = len(pieces) - len(nursery) - len(box) - hands
-    # Where hands were said that the decks cannot fill, nobody knows what the deck has.
-    counted = deck if action.complete and deck >= 0 else None
-    return Allowed((Tracked(pieces, nursery, counted, box, action.complete),))
+    title, lacking = book.edition.words.baby, max(0, len(table.seats) - len(nursery))
+    made = () if action.complete else tuple(f"{title}.{each}" for each in range(1, lacking + 1))
+    # How much was discarded till now nobody knows, so the deck is never what is left over.
+    tracked = Tracked(
+        (*pieces, *made), (*nursery, *made), table.deck, box, action.complete, to_ask(table)
+    )
+    return Allowed((tracked, TitleNamed(title, Kind.BABY)) if made else (tracked,))

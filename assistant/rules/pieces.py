@@ -14,7 +14,11 @@ SeatNumber: TypeAlias = int
 
 
 class Zone(StrEnum):
-    """Where a piece can lie.  DECK stands for all that nobody can see: deck and hands."""
+    """Where a piece can lie.
+
+    DECK stands for all that nobody can see, deck and hands; CHAIN is where a Magic card is
+    from when it takes effect until the effect is settled.
+    """
 
     STABLE = "stable"
     HAND = "hand"
@@ -22,6 +26,7 @@ class Zone(StrEnum):
     DISCARD = "discard"
     NURSERY = "nursery"
     PILE = "pile"
+    CHAIN = "chain"
     BOX = "box"
 
 

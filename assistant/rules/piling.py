@@ -7,6 +7,7 @@ also when nobody could answer: to skip it would tell the table what is in a hand
 from collections.abc import Mapping
 
 from assistant.cards.model import Kind
+from assistant.rules import reacting
 from assistant.rules.actions import Pass, Respond
 from assistant.rules.aiming import coming
 from assistant.rules.answering import about_top, not_in_hand
@@ -15,7 +16,7 @@ from assistant.rules.answering import responders as responders
 from assistant.rules.apply import fold
 from assistant.rules.areas import ANIMALS, banned, surplus
 from assistant.rules.carrying import carry, home
-from assistant.rules.chaining import is_mandatory, last, set_off
+from assistant.rules.chaining import last, set_off
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Answered,
@@ -25,6 +26,7 @@ from assistant.rules.events import (
     Uncovered,
 )
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, refused
+from assistant.rules.stopping import and_then, let_through, stopped
 from assistant.rules.table import (
     Effect,
     Piece,
@@ -97,7 +99,7 @@ def pass_top(book: Rulebook, table: Table, action: Pass) -> Ruling:
     """A seat does not answer the top; the last one to say so lets it resolve."""
     pile = table.pile
     if pile is None:
-        return refused("no_pile", "pile")
+        return refused("no_pile", "effects_unanswered")
     waiting = responders(book, table)
     doubts = Doubts()
     name = table.seats[action.seat].name
@@ -121,7 +123,7 @@ def pass_all(book: Rulebook, table: Table) -> Ruling:
     """Nobody else answers the top; what was said in secret is revealed."""
     pile = table.pile
     if pile is None:
-        return refused("no_pile", "pile")
+        return refused("no_pile", "effects_unanswered")
     rest = responders(book, table)
     said = {each.seat: each.piece for each in pile.collected}
     if any(said.values()):
@@ -191,24 +193,9 @@ def _resolved(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
     if table.full:
         events += carry(table, top, home(book, top, Place(Zone.DISCARD)))
         if stops:
-            events += _stopped(book, table, pile.cards[-2], top, player)
-    if not stops:
-        card = book.card(top)
-        effect = Effect(top, player, card is None or is_mandatory(card))
-        events += set_off(book, table.chain, (effect,), last(table.chain))
-    return events
-
-
-def _stopped(
-    book: Rulebook, table: Table, piece: Piece, by: Piece, player: SeatNumber
-) -> list[Event]:
-    """Say where a stopped card goes: the discard pile, or a hand if the Instant says so."""
-    kept = book.trait(by, "keeps")
-    card = book.card(piece)
-    to = Place(Zone.DISCARD)
-    if kept is not None and card is not None and (not kept or kept in card.species):
-        to = Place(Zone.HAND, player)
-    return carry(table, piece, home(book, piece, to))
+            events += stopped(book, table, pile.cards[-2], top, player)
+    effects = and_then(book, pile) if stops else [let_through(book, pile)]
+    return [*events, *set_off(book, table.chain, effects, last(table.chain))]
 
 
 def _enter(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
@@ -218,12 +205,23 @@ def _enter(book: Rulebook, table: Table, pile: Pile) -> list[Event]:
     if not table.full:
         return events
     card = book.card(piece)
-    once = card is not None and card.kind in (Kind.MAGIC, Kind.INSTANT)
-    to = Place(Zone.DISCARD) if once else Place(Zone.STABLE, pile.into)
+    to = Place(Zone.STABLE, pile.into)
+    if card and card.kind is Kind.MAGIC:
+        to = Place(Zone.CHAIN)
+    elif card and card.kind is Kind.INSTANT:
+        to = Place(Zone.DISCARD)
     events += carry(table, piece, to)
     after = fold(table, events)
     effects = surplus(book, table, after, table.chain)
+    effects += reacting.to_move(book, table, after, piece, to)
+    effects += reacting.to_play(book, table, after, piece)
     effect = coming(book, after.seats[pile.into].stable, pile)
     if effect:
         effects.insert(0, effect)
-    return [*events, *set_off(book, table.chain, effects, last(table.chain))]
+    events += set_off(book, table.chain, effects, last(table.chain))
+    chain = fold(table, events).chain
+    hit: list[Effect] = []
+    if effect:
+        for aimed in effect.targets:
+            hit += reacting.to_target(book, after, aimed, effect.seat)
+    return [*events, *set_off(book, chain, hit, last(chain))]

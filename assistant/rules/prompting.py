@@ -11,6 +11,7 @@ from assistant.rules.apply import apply, fold
 from assistant.rules.areas import is_animal
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
+    Discarded,
     Event,
     HandSet,
     Moved,
@@ -78,9 +79,11 @@ def moments(
         match event:
             case Moved():
                 yield from _moved(book, table, event)
-            case HandSet(number, size) if size < table.seats[number].hand_size:
+            case HandSet(number, size) if fewer(table.seats[number].hand_size, size):
                 if discards or event.to_discard:
                     yield "discarded", number, ""
+            case Discarded(number):
+                yield "discarded", number, ""
             case PhaseBegan(Phase.ACTION) if table.turn.phase is Phase.DRAW:
                 if not table.turn.drawn and table.deck != 0:
                     yield "draw_forgotten", table.turn.seat, ""
@@ -92,6 +95,11 @@ def moments(
             case _:
                 pass
         table = apply(table, event)
+
+
+def fewer(before: int | None, now: int | None) -> bool:
+    """Say whether a hand has got smaller, as far as it is counted."""
+    return before is not None and now is not None and now < before
 
 
 def _moved(

@@ -1,5 +1,6 @@
 """Two cards, or two hands, that change places at one moment."""
 
+from assistant.rules import reacting
 from assistant.rules.actions import Swap, SwapHands, Verb
 from assistant.rules.apply import fold
 from assistant.rules.areas import surplus
@@ -39,12 +40,17 @@ def swap(book: Rulebook, table: Table, action: Swap) -> Ruling:
             book, table, piece, places[piece], places[other], Verb.SWAP, after
         )
     ]
+    for piece, other in ((action.one, action.other), (action.other, action.one)):
+        effects += reacting.to_move(book, table, after, piece, places[other])
     effects += surplus(book, table, after, table.chain)
     return Allowed((*events, *set_off(book, table.chain, effects, 1)), tuple(doubts))
 
 
-def swap_hands(action: SwapHands) -> Ruling:
+def swap_hands(table: Table, action: SwapHands) -> Ruling:
     """Two players change their hands, with all that is known of them."""
     if action.seat == action.other:
-        return Allowed(())
+        doubts = Doubts()
+        name = table.seats[action.seat].name
+        doubts.about("impossible_elsewhere", "same_player", True, seat=name)
+        return Allowed((), tuple(doubts))
     return Allowed((HandsSwapped(action.seat, action.other),))

@@ -34,20 +34,25 @@ class Seat:
 
     `stable` and `hand` are pieces, in the order in which they came; `hand` holds only
     what its owner keeps as cards.  `count` is the number said for this player where only
-    numbers are tracked, `hand_size` all cards in the hand.  `skips` and `extras` are
-    turns to be skipped and to be had once more.  `letters` are those of the titles of
-    this player's Unicorns or Animals, where only numbers are tracked and they were said.
+    numbers are tracked, `hand_size` all cards in the hand, None where nobody counts them.
+    `skips` and `extras` are turns to be skipped and to be had once more.  `letters` are
+    those of the titles of this player's Unicorns or Animals, where only numbers are tracked
+    and they were said; `spelled` the cards that were named for it so far.  `nameless` is how
+    many Unicorns or Animals were counted while only numbers were tracked and are not named
+    yet; they count like those in `stable`.
     """
 
     name: str
     stable: tuple[Piece, ...] = ()
     hand: tuple[Piece, ...] = ()
-    hand_size: int = 0
+    hand_size: int | None = None
     count: int = 0
     skips: int = 0
     extras: int = 0
     hand_limit: int | None = None
     letters: int | None = None
+    nameless: int = 0
+    spelled: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +154,11 @@ class Table:
     `full` is whether cards are tracked or only numbers.  `deck` is how many cards the
     deck holds, None where nobody counts.  `discard` has its top first.  `reached` are
     the seats that have the winning number, in the order in which they reached it.
+    `resolving` are the Magic cards whose effect is not settled yet.
     `owed` are forgotten effects that are still to be done.  `unnamed` is how many cards
-    went to the discard pile without being named.  `prompts` are the sets of optional
+    went to the discard pile without being named, None where nobody knows; `untold` the
+    places of which the table is asked what they hold, in this order, since cards are
+    tracked in the middle of a game.  `prompts` are the sets of optional
     rules that are read out, `without` the seats that have left them.  `complete` is
     whether the decks of the game have all their cards, `titles` the kinds of cards that
     are in none of them and of which somebody has said what they are.
@@ -168,15 +176,17 @@ class Table:
     box: tuple[Piece, ...] = ()
     pile: Pile | None = None
     chain: Chain | None = None
+    resolving: tuple[Piece, ...] = ()
     owed: tuple[Effect, ...] = ()
     loans: tuple[Loan, ...] = ()
     reached: tuple[SeatNumber, ...] = ()
     outcome: Outcome | None = None
-    unnamed: int = 0
+    unnamed: int | None = 0
     prompts: frozenset[str] = frozenset()
     without: frozenset[SeatNumber] = frozenset()
     complete: bool = True
     titles: Mapping[str, Kind] = field(default_factory=dict)
+    untold: tuple[Place, ...] = ()
 
     def lying(self) -> Iterator[tuple[Piece, Place]]:
         """Yield every piece that lies open or is known, with its place."""
@@ -186,6 +196,7 @@ class Table:
         yield from ((piece, Place(Zone.DISCARD)) for piece in self.discard)
         yield from ((piece, Place(Zone.NURSERY)) for piece in self.nursery)
         yield from ((piece, Place(Zone.BOX)) for piece in self.box)
+        yield from ((piece, Place(Zone.CHAIN)) for piece in self.resolving)
         if self.pile:
             yield from ((piece, Place(Zone.PILE)) for piece in self.pile.cards)
 

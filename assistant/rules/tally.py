@@ -16,7 +16,8 @@ from assistant.rules.table import Ending, Outcome, Piece, SeatNumber, Table
 class Tally:
     """What one player has: the number, the letters, and the number that wins.
 
-    `cards` are the Unicorn or Animal cards with what each counts and its letters;
+    `count` has those too that nobody has named; `cards` are the Unicorn or Animal cards
+    that are known, with what each counts and its letters;
     `barred` is the card because of which the player cannot win, if any.
     """
 
@@ -62,7 +63,7 @@ def tally(book: Rulebook, table: Table, number: SeatNumber) -> Tally:
             cards.append((piece, card.counts_as, letters(card.title)))
     return Tally(
         number,
-        sum(count for _, count, _ in cards),
+        sum(count for _, count, _ in cards) + seat.nameless,
         target,
         sum(each for _, _, each in cards),
         tuple(cards),
@@ -124,8 +125,10 @@ def letters_decide(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
 
 
 def uncounted(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
-    """Return whose letters nobody has counted, where only numbers are tracked and they decide."""
-    if table.full:
+    """Return whose letters nobody knows, where they decide: of cards that were not named."""
+    if table.full and not any(seat.nameless for seat in table.seats):
         return ()
-    level = letters_decide(book, table)
-    return tuple(seat for seat in level if table.seats[seat].letters is None)
+    seats, level = table.seats, letters_decide(book, table)
+    if table.full:
+        return tuple(seat for seat in level if seats[seat].nameless)
+    return tuple(seat for seat in level if seats[seat].letters is None)

@@ -42,7 +42,8 @@ def over_limit(book: Rulebook, table: Table) -> int:
     if not table.full:
         return 0
     seat = table.turn.seat
-    return max(0, table.seats[seat].hand_size - hand_limit(book, table, seat))
+    size = table.seats[seat].hand_size
+    return 0 if size is None else max(0, size - hand_limit(book, table, seat))
 
 
 def start_effects(book: Rulebook, table: Table, number: SeatNumber) -> tuple[Effect, ...]:
@@ -80,8 +81,16 @@ def herd(book: Rulebook, table: Table, number: SeatNumber) -> tuple[Herd, ...]:
 
 def begin_turn(book: Rulebook, table: Table, number: SeatNumber, turn: int) -> list[Event]:
     """Return what happens when a seat's turn begins."""
-    began = TurnBegan(number, turn, herds=herd(book, table, number))
-    return [began, *set_off(book, None, start_effects(book, table, number), 0)]
+    herds = herd(book, table, number)
+    effects = (*start_effects(book, table, number), *_bonuses(book, number, herds))
+    return [TurnBegan(number, turn, herds=herds), *set_off(book, None, effects, 0)]
+
+
+def _bonuses(book: Rulebook, number: SeatNumber, herds: tuple[Herd, ...]) -> tuple[Effect, ...]:
+    """Return the bonuses of herds: they may be used as the effects of the beginning are."""
+    species = {each.species for each in herds}
+    bonuses = (each for each in book.edition.bonuses if each.species in species)
+    return tuple(Effect(each.piece, number, False) for each in bonuses)
 
 
 def begin_phase(book: Rulebook, table: Table, phase: Phase) -> list[Event]:
@@ -101,9 +110,9 @@ def can_draw(book: Rulebook, table: Table) -> bool:
 def reshuffles(book: Rulebook, table: Table) -> bool:
     """Say whether the discard pile becomes the deck when that is out.
 
-    Where only numbers are tracked it is supposed to hold some cards.
+    Where nobody knows how many it holds, it is supposed to hold some.
     """
-    some = bool(table.discard or table.unnamed) or not table.full
+    some = bool(table.discard or table.unnamed) or table.unnamed is None or not table.full
     return book.value("deck_out") == "reshuffle" and some
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from assistant.cards.model import Card, Duty, Kind, Trigger
 from assistant.rules.actions import Action
@@ -11,6 +12,7 @@ from assistant.rules.edition import Bonus, Edition, Goal, Rulebook, Words
 from assistant.rules.opening import open_table
 from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Phase, Table, Turn, Zone
+from assistant.words.game import tell
 
 GENTLE = {"deck_out": "most_wins"}
 
@@ -32,6 +34,8 @@ def card(
     )  # fmt: skip
 
 
+ALWAYS = (Trigger.CONTINUOUS,)
+EACH = (Trigger.EACH_TIME,)
 ORCHARD = (
     card("BA", "Baby Unicorn", Kind.BABY, copies=9, species=["apple"]),
     card("BC", "Basic Unicorn", Kind.BASIC, copies=12, species=["apple"]),
@@ -85,7 +89,22 @@ ORCHARD = (
         when=[Trigger.ENTERS, Trigger.WHEN_LEAVES],
     ),
     card("PU", "Pup", Kind.MAGICAL, "passes_left", when=[Trigger.END_OF_TURN]),
-    card("FT", "Follower", Kind.MAGICAL, "follows_turn", when=[Trigger.EACH_TIME]),
+    card("FT", "Follower", Kind.MAGICAL, "follows_turn", "cannot_be destroy sacrifice", when=EACH),
+    card("WI", "Wire", Kind.DOWNGRADE, "each_enters animal", "each_leaves animal", when=EACH),
+    card("BL", "Blanket", Kind.DOWNGRADE, "each_enters card", when=EACH),
+    card("BY", "Biter", Kind.UPGRADE, "each_destroyed card", "they_do", when=EACH),
+    card("LW", "Lawyer", Kind.MAGICAL, "each_destroyed animal", when=EACH, duty=Duty.OPTIONAL),
+    card("HU", "Hunter", Kind.MAGICAL, "each_destroys animal", when=EACH, duty=Duty.OPTIONAL),
+    card("JA", "Jam", Kind.UPGRADE, "each_played plum", when=EACH, duty=Duty.OPTIONAL),
+    card("ST", "Static", Kind.MAGICAL, "each_targeted", "they_do", when=EACH),
+    card("AU", "Aura", Kind.UPGRADE, "protects animal destroy", when=ALWAYS),
+    card("KD", "Kids", Kind.UPGRADE, "protects baby destroy sacrifice steal", when=ALWAYS),
+    card("KN", "Knight", Kind.MAGICAL, "stands_in animal destroy", when=ALWAYS, duty=Duty.OPTIONAL),
+    card("PN", "Pinata", Kind.UPGRADE, "stands_in card destroy sacrifice", when=ALWAYS, copies=2),
+    card("RO", "Rock", Kind.BASIC, "cannot_be steal", when=ALWAYS),
+    card("KI", "Kitten", Kind.MAGICAL, "magic_cannot_destroy", when=ALWAYS),
+    card("KU", "Untouched", Kind.MAGICAL, "magic_cannot_touch", when=ALWAYS),
+    card("PX", "Lucky Dip", Kind.MAGIC, "perhaps_extra_turn", when=[Trigger.ON_PLAY]),
     card("OS", "Hangover", Kind.MAGIC, "others_skip", when=[Trigger.ON_PLAY]),
     card("SX", "Sticky", Kind.DOWNGRADE, "skip_draw_or_action", when=[Trigger.BEGINNING_OF_TURN]),
     card("OW", "Sure", Kind.UPGRADE, "own_plays_unanswered"),
@@ -104,6 +123,8 @@ ORCHARD = (
     ),
     card("KE", "Keep", Kind.INSTANT, "keeps", when=[Trigger.RESPONSE], copies=3),
     card("KP", "Keep Plums", Kind.INSTANT, "keeps plum", when=[Trigger.RESPONSE], copies=2),
+    card("TM", "No More", Kind.INSTANT, "then_may instant", when=[Trigger.RESPONSE]),
+    card("NF", "No Fun", Kind.INSTANT, "then_must", "they_do", when=[Trigger.RESPONSE]),
     card("SU", "Final", Kind.INSTANT, "cannot_be_answered", when=[Trigger.RESPONSE], copies=3),
 )  # fmt: skip
 
@@ -158,6 +179,14 @@ def doubts_of(rules: Rulebook, table: Table, action: Action) -> list[str]:
     return [doubt.key.removeprefix("doubts.") for doubt in ruling.doubts]
 
 
+def heard(table: Table, action: Action, rules: Rulebook | None = None) -> list[str]:
+    """Return what is said of an action that is allowed."""
+    rules = rules or book()
+    ruling = decide(rules, table, action)
+    assert isinstance(ruling, Allowed), ruling
+    return [each.text for each in tell(rules, table, ruling.events)]
+
+
 def do(rules: Rulebook, table: Table, *actions: Action, sure: bool = False) -> Table:
     """Do actions; each must be allowed, without a doubt unless somebody is `sure`."""
     for action in actions:
@@ -168,7 +197,8 @@ def do(rules: Rulebook, table: Table, *actions: Action, sure: bool = False) -> T
     return table
 
 
-def hands(table: Table) -> list[int]:
+def hands(table: Table) -> list[Any]:
+    """Return the sizes of all hands, None for one that nobody counts."""
     return [seat.hand_size for seat in table.seats]
 
 
@@ -182,9 +212,15 @@ def check_cards(table: Table) -> None:
     pieces = [piece for piece, _ in table.lying()]
     assert len(pieces) == len(set(pieces)), "a card in two places"
     assert set(pieces) <= set(table.pieces)
-    assert all(0 <= len(seat.hand) <= seat.hand_size for seat in table.seats)
-    assert table.unnamed >= 0
-    if table.deck is not None:
-        assert table.deck >= 0
-        hidden = table.deck + sum(hands(table)) + table.unnamed
+    sizes = [seat.hand_size for seat in table.seats]
+    known = [size for size in sizes if size is not None]
+    assert all(
+        size is None or 0 <= len(seat.hand) <= size
+        for seat, size in zip(table.seats, sizes, strict=True)
+    )
+    assert table.unnamed is None or table.unnamed >= 0
+    assert table.deck is None or table.deck >= 0
+    assert all(seat.nameless >= 0 for seat in table.seats)
+    if table.deck is not None and table.unnamed is not None and len(known) == len(sizes):
+        hidden = table.deck + sum(known) + table.unnamed
         assert hidden + len(seen(table)) == len(table.pieces), "cards lost or won"

@@ -1,10 +1,9 @@
 """Targets before the answers, and several of one effect: what is taken and what is heard."""
 
 import pytest
-from made_up import book, do, doubts_of, laid, opened
+from made_up import book, do, doubts_of, heard, laid, opened
 
 from assistant.rules.actions import (
-    Action,
     Pass,
     PassAll,
     Play,
@@ -14,21 +13,11 @@ from assistant.rules.actions import (
     Trigger,
 )
 from assistant.rules.aiming import names_first
-from assistant.rules.decide import decide
-from assistant.rules.edition import Rulebook
-from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Fate, Table
 from assistant.words import asked
-from assistant.words.game import tell
 
 R = book()
 START = laid(opened(), {1: ["PL.1", "BC.1", "BC.2"], 2: ["BC.3"]})
-
-
-def heard(table: Table, action: Action, rules: Rulebook = R) -> list[str]:
-    ruling = decide(rules, table, action)
-    assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(rules, table, ruling.events)]
 
 
 def effects(table: Table) -> tuple[Effect, ...]:
@@ -128,7 +117,6 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
     assert heard(table, PassAll()) == [
         "Nobody answers.",
         "Spell takes effect.",
-        "Spell goes to the discard pile.",
         "Effect: Spell, Ann, must.",
         "Ann, name the target of Spell.",
     ]
@@ -178,3 +166,7 @@ def test_no_target_of_one_effect_is_that_of_another_in_the_link() -> None:
     often = book(once_in_a_link="no")
     assert doubts_of(often, table, Target(1, "BC.3")) == []
     assert doubts_of(often, table, Target(0, "BC.3")) == ["target_twice"]
+
+
+def test_nobody_names_a_target_where_nothing_is_played() -> None:
+    assert names_first(book(targets="before_answers"), START) is None

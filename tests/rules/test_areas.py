@@ -215,6 +215,14 @@ def test_what_was_given_for_a_turn_comes_back_to_who_gave_it() -> None:
 # By itself
 
 
+def test_what_wanders_while_a_lasso_waits_is_not_what_the_lasso_takes() -> None:
+    table = laid(opened(), {0: ["FT.1"], 1: ["LA.1"], 2: ["PL.1"]}, phase=Phase.END)
+    table = do(R, table, Next(), Move(Verb.BRING, 1, "FT.1", AREA[1]))
+    assert table.loans == ()
+    table = do(R, table, Move(Verb.BRING, 1, "PL.1", AREA[1]))
+    assert table.loans == (Loan("PL.1", 2),)
+
+
 def test_some_cards_wander() -> None:
     table = laid(opened(), {0: ["PU.1", "FT.1"]}, phase=Phase.END)
     assert wanderers(R, table) == (("PU.1", 1),)

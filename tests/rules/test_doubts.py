@@ -14,6 +14,7 @@ from assistant.rules.actions import (
     End,
     Give,
     GoTo,
+    Leave,
     LeavePrompts,
     MakeGood,
     Move,
@@ -32,6 +33,7 @@ from assistant.rules.actions import (
     Settle,
     SkipPhase,
     Swap,
+    SwapHands,
     Target,
     Track,
     Trigger,
@@ -62,6 +64,11 @@ def chain(*names: str) -> Table:
     return do(R, table, *(Trigger(0, name, name.startswith("MU")) for name in names))
 
 
+def at_kitten(piece: str) -> Table:
+    """Return a table where a Magic card is having its effect, and this lies before Ben."""
+    return do(R, laid(opened(), {1: [piece]}), Trigger(0, "SP.1", True))
+
+
 def with_seat(number: int, table: Table, **changes: int) -> Table:
     seats = list(table.seats)
     seats[number] = replace(seats[number], **changes)  # type: ignore[arg-type]
@@ -80,6 +87,7 @@ BOXED = replace(at(Phase.ACTION), box=("BC.1",))
 HARMED = do(R, pile(), Respond(1, "HA.1"), PassAll())
 TWO_AREAS = laid(opened(), {0: ["PL.1", "PL.2"], 1: ["BC.1"]})
 CROWDED = do(R, laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]}), Play(0, "BC.3", 0), PassAll())
+GUARDED = laid(opened(), {1: ["KD.1"]})
 RESOLVING = do(
     R,
     chain("MU.1", "MA.1"),
@@ -215,6 +223,29 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("not_animal", LEVEL, CountLetters(0, ("BC.1", "NO.1", "Ram", "Elk")), LEVEL,
      CountLetters(0, ("Ram", "Elk", "TW.1"))),
     ("too_many", replace(ACTED, deck=3), SetHand(0, 10), ACTED, SetHand(0, 10)),
+    ("safe_destroy", laid(opened(), {1: ["AU.1", "PL.1"]}), Move(Verb.DESTROY, 0, "PL.1", HEAP),
+     laid(opened(), {1: ["PL.1"]}), Move(Verb.DESTROY, 0, "PL.1", HEAP)),
+    ("safe_sacrifice", GUARDED, Move(Verb.SACRIFICE, 1, GUARDED.seats[1].stable[0], HEAP),
+     GUARDED, Move(Verb.SACRIFICE, 1, "KD.1", HEAP)),
+    ("safe_steal", GUARDED, Move(Verb.STEAL, 0, GUARDED.seats[1].stable[0], AREA[0]),
+     GUARDED, Move(Verb.STEAL, 0, "KD.1", AREA[0])),
+    ("same_player", ACTED, SwapHands(1, 1), ACTED, SwapHands(0, 1)),
+    ("never_destroy", laid(opened(), {1: ["FT.1"]}), Move(Verb.DESTROY, 0, "FT.1", HEAP),
+     laid(opened(), {1: ["FT.1"]}), Move(Verb.STEAL, 0, "FT.1", AREA[0])),
+    ("never_sacrifice", laid(opened(), {1: ["FT.1"]}), Move(Verb.SACRIFICE, 1, "FT.1", HEAP),
+     laid(opened(), {1: ["FT.1"]}), Move(Verb.RETURN, 1, "FT.1", Place(Zone.HAND, 1))),
+    ("never_steal", laid(opened(), {1: ["RO.1"]}), Move(Verb.STEAL, 0, "RO.1", AREA[0]),
+     laid(opened(), {1: ["RO.1"]}), Move(Verb.DESTROY, 0, "RO.1", HEAP)),
+    ("magic_cannot_destroy", at_kitten("KI.1"), Move(Verb.DESTROY, 0, "KI.1", HEAP),
+     at_kitten("KI.1"), Target(0, "KI.1")),
+    ("magic_cannot_touch", at_kitten("KU.1"), Target(0, "KU.1"),
+     at_kitten("KU.1"), Move(Verb.DESTROY, 2, "KU.1", HEAP)),
+    ("not_own_effect", chain("MU.1"), Move(Verb.DESTROY, 2, "BC.1", HEAP),
+     chain("MU.1"), Move(Verb.DESTROY, 0, "BC.1", HEAP)),
+    ("not_aimed_at", do(R, chain("MU.1"), Target(0, "BC.1")), Move(Verb.DESTROY, 0, "PL.1", HEAP),
+     do(R, chain("MU.1"), Target(0, "BC.1")), Move(Verb.DESTROY, 0, "BC.1", HEAP)),
+    ("waits_already", chain("MU.1"), Trigger(0, "MU.1", True),
+     chain("MU.1"), Trigger(0, "MU.2", True)),
     ("not_reached", at(Phase.ACTION), WON, opened(), End(Outcome(Ending.STOPPED))),
     ("pile_first", pile(), WON, pile(), End(Outcome(Ending.NOBODY))),
 ]  # fmt: skip
@@ -242,6 +273,7 @@ REFUSALS: list[tuple[str, Table, Action]] = [
     ("no_effect", pile("SP.1"), Target(1, "BC.1")),
     ("counted_by_cards", ACTED, SetCount(0, 3)),
     ("tracked_already", ACTED, Track()),
+    ("nothing_asked", ACTED, Leave((Place(Zone.HAND, 0),))),
     ("no_such_rule", ACTED, SetHouse("claims", "loudest")),
     ("strange_number", ACTED, SetHand(0, -1)),
     ("strange_number", ACTED, SetDeck(1000)),
@@ -377,6 +409,7 @@ def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
     tried = (
         {"not_asked", "secret", "no_such_prompts", "targets_after", "not_hit"}
         | {"names_animals", "panda_named"}  # see test_aiming
+        | {"required"}  # see test_requiring
         | {name for name, *_ in DOUBTS}
         | {name for name, *_ in REFUSALS}
     )
@@ -389,6 +422,14 @@ def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
 
 
 def test_the_words_of_a_doubt() -> None:
+    table = laid(opened())
+    # Of a kind it is said what cards are of it, of a species its name is enough.
+    assert said(R, table, Play(0, "NB.1", 0)) == [
+        "Needs Basic cannot be played: no Basic animal in Ann's area."
+    ]
+    assert said(R, table, Play(0, "NP.1", 0)) == [
+        "Needs Plum cannot be played: no Plum in Ann's area."
+    ]
     assert said(R, do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(1, "BC.1")) == [
         "Basic Unicorn is already a target in this link."
     ]

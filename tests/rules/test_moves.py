@@ -198,7 +198,7 @@ def test_a_card_nobody_knew_belongs_to_the_game() -> None:
 
 def test_more_cards_in_a_hand_than_there_are_leave_the_deck_uncounted() -> None:
     table = replace(START, deck=2)
-    assert do(R, table, SetHand(0, 7)).deck == 0
+    assert do(R, table, SetHand(0, 6)).deck == 1
     assert do(R, table, SetHand(0, 9), sure=True).deck is None
 
 
@@ -233,7 +233,7 @@ def test_from_numbers_to_cards_in_mid_game() -> None:
     table = do(R, opened(full=False), SetCount(0, 3), SetHand(0, 4), Track())
     check_cards(table)
     table = do(R, table, Move(Verb.PUT, 0, "BA.1", AREA[0]), Move(Verb.PUT, 0, "BC.1", AREA[0]))
-    assert hands(table) == [4, 0, 0]
+    assert hands(table) == [4, None, None]
     check_cards(table)
 
 

@@ -3,29 +3,28 @@
 from dataclasses import replace
 
 import pytest
-from made_up import EDITION, NAMES, ORCHARD, book, do, doubts_of, hands, laid, opened
+from made_up import EDITION, NAMES, ORCHARD, book, do, doubts_of, hands, heard, laid, opened
 
 from assistant.cards.model import Kind
 from assistant.rules.actions import (
-    Action,
     Draw,
     Move,
     NameTitle,
     PassAll,
     Play,
     Respond,
+    SetDeck,
+    Settle,
     Track,
     Verb,
 )
 from assistant.rules.apply import fold
-from assistant.rules.decide import decide, played
+from assistant.rules.decide import played
 from assistant.rules.edition import Rulebook, Words
 from assistant.rules.naming import with_titles
 from assistant.rules.opening import open_table
-from assistant.rules.rulings import Allowed
-from assistant.rules.table import Ending, Outcome, Phase, Place, Table, Turn, Zone
+from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, Table, Turn, Zone
 from assistant.rules.tally import tally
-from assistant.words.game import tell
 
 FEW = tuple(card for card in ORCHARD if card.code in ("BC", "NO", "KE"))
 WORDS = replace(EDITION, words=Words(baby="Baby Apple"))
@@ -37,12 +36,6 @@ def lacking(players: int = 3, extra: str = "", rules: Rulebook = R) -> Table:
     rules = replace(rules, edition=replace(rules.edition, two_players_extra=extra))
     events = open_table(rules, NAMES[:players], full=True, complete=False, cards=FEW)
     return fold(Table("", (), Turn(0)), events)
-
-
-def heard(table: Table, action: Action, rules: Rulebook = R) -> list[str]:
-    ruling = decide(rules, table, action)
-    assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(rules, table, ruling.events)]
 
 
 def test_hands_are_as_dealt_and_nobody_counts_the_deck() -> None:
@@ -92,7 +85,7 @@ def test_tracking_begins_without_a_count_of_the_deck() -> None:
     light = fold(Table("", (), Turn(0)), open_table(R, NAMES[:3], cards=FEW))
     table = do(R, light, Track(complete=False))
     assert (table.deck, table.complete, table.full) == (None, False, True)
-    assert do(R, light, Track()).deck is not None
+    assert do(R, do(R, light, SetDeck(12)), Track(complete=False)).deck == 12
 
 
 def test_what_is_no_surprise_is_not_told() -> None:
@@ -133,7 +126,8 @@ def test_an_instant_by_title_answers_and_a_spell_does_not_stay() -> None:
     assert doubts_of(R, table, Respond(1, "Nope")) == []
     assert doubts_of(R, table, Respond(1, "Sunny.2")) == ["no_instant"]
     table = do(R, table, PassAll())
-    assert table.place_of("Sunny") == HEAP
+    assert table.place_of("Sunny") == Place(Zone.CHAIN)
+    assert do(R, table, Settle(0, Fate.DONE)).place_of("Sunny") == HEAP
     assert table.chain
     assert [each.piece for each in table.chain.links[0].effects] == ["Sunny"]
 

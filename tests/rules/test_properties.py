@@ -21,6 +21,7 @@ from assistant.rules.actions import (
     End,
     Give,
     GoTo,
+    Leave,
     LeavePrompts,
     MakeGood,
     Move,
@@ -39,6 +40,7 @@ from assistant.rules.actions import (
     SetSeat,
     Settle,
     SkipPhase,
+    Spell,
     Swap,
     SwapHands,
     Target,
@@ -53,12 +55,13 @@ from assistant.rules.edition import MOMENTS, VALUES, Edition, Prompt, Rulebook
 from assistant.rules.ending import deck_decides
 from assistant.rules.events import Ended, Event, Moved
 from assistant.rules.load import load_editions
-from assistant.rules.offers import answers, offers
+from assistant.rules.offers import Ask, answers, namings, offers
 from assistant.rules.opening import open_table
 from assistant.rules.prompting import prompted
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, Table, Turn, Zone
 from assistant.rules.tally import uncounted
+from assistant.words import say
 from assistant.words.game import tell
 
 ROOT = Path(__file__).parents[2]
@@ -131,7 +134,9 @@ def anything(dice: random.Random, table: Table) -> Action:
         SkipPhase(dice.choice(list(Phase))),
         BanInstants(),
         Track(dice.random() < 0.5),
+        Leave(table.untold[: dice.randrange(3)]),
         GoTo(seat, dice.choice(list(Phase))),
+        Spell(seat, piece),
         CountLetters(seat, tuple(dice.choices(pieces, k=dice.randrange(4)))),
         SetPrompts(dice.choice(["singing", "dancing", "nothing"]), dice.random() < 0.7),
         LeavePrompts(seat, dice.random() < 0.5),
@@ -144,7 +149,7 @@ def anything(dice: random.Random, table: Table) -> Action:
 def check(book: Rulebook, before: Table, after: Table, action: Action) -> None:
     if after.full:
         check_cards(after)
-    assert all(seat.hand_size >= 0 for seat in after.seats)
+    assert all(seat.hand_size is None or seat.hand_size >= 0 for seat in after.seats)
     assert after.deck is None or after.deck >= 0
     if after.chain:
         assert after.chain.links
@@ -188,6 +193,20 @@ def check_offers(book: Rulebook, table: Table) -> None:
         ruling = decide(book, table, offer.action)
         assert isinstance(ruling, Allowed), offer
         assert not ruling.doubts, offer
+    for naming in namings(book, table):
+        assert table.outcome is None
+        assert say(naming.key, **naming.values)
+        if naming.ask is Ask.TARGET:
+            aims = (Target(naming.effect, piece) for piece, _ in table.lying())
+            assert any(taken(book, table, each) for each in aims), naming
+        elif naming.ask is Ask.LETTERS and naming.seat is not None and not table.full:
+            assert taken(book, table, Spell(naming.seat, "Sunny Side")), naming
+
+
+def taken(book: Rulebook, table: Table, action: Action) -> bool:
+    """Say whether nothing speaks against an action."""
+    ruling = decide(book, table, action)
+    return isinstance(ruling, Allowed) and not ruling.doubts
 
 
 def start(name: str, players: int, full: bool, house: dict[str, str]) -> tuple[Rulebook, Table]:

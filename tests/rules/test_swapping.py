@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from made_up import book, check_cards, do, doubts_of, hands, laid, opened
+from made_up import book, check_cards, do, doubts_of, hands, heard, laid, opened
 
 from assistant.rules.actions import (
     Action,
@@ -18,18 +18,9 @@ from assistant.rules.actions import (
     Target,
     Trigger,
 )
-from assistant.rules.decide import decide
-from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Fate, Herd, Loan, Phase, Table
-from assistant.words.game import tell
 
 R = book()
-
-
-def heard(table: Table, action: Action) -> list[str]:
-    ruling = decide(R, table, action)
-    assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(R, table, ruling.events)]
 
 
 def links(table: Table) -> list[list[tuple[str, int]]]:
@@ -87,7 +78,8 @@ def test_hands_change_with_what_is_known_of_them_and_no_title_is_told() -> None:
     table = do(R, table, SwapHands(0, 2))
     assert hands(table) == [5, 5, 6]
     assert (table.seats[0].hand, table.seats[2].hand) == ((), ("NO.1", "PL.1"))
-    assert do(R, table, SwapHands(1, 1)) == table
+    assert doubts_of(R, table, SwapHands(1, 1)) == ["same_player"]
+    assert do(R, table, SwapHands(1, 1), sure=True) == table
 
 
 # Whose turn it is
@@ -131,7 +123,7 @@ def test_what_was_open_is_closed_without_a_doubt() -> None:
 def test_a_turn_that_begins_by_word_begins_as_any_other() -> None:
     table = laid(opened(), {1: ["MU.1", "BC.1", "BC.2"]})
     table = do(R, table, GoTo(1, Phase.BEGINNING))
-    assert links(table) == [[("MU.1", 1)]]
+    assert links(table) == [[("MU.1", 1), (R.edition.bonuses[0].piece, 1)]]
     assert table.turn.herds == (Herd("apple", 3),)
 
 

@@ -14,7 +14,9 @@ from assistant.rules.actions import (
     Play,
     SetCount,
     SetDeck,
+    SetHand,
     Settle,
+    Trigger,
     Verb,
 )
 from assistant.rules.decide import decide
@@ -22,6 +24,7 @@ from assistant.rules.offers import offers
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Place, Table, Zone
 from assistant.rules.tally import letters, letters_decide, settle, tally, uncounted
+from assistant.words.game import tell
 
 R = book()
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
@@ -81,10 +84,28 @@ def test_drawing_the_last_card_ends_the_game() -> None:
 def test_the_discard_pile_becomes_the_deck() -> None:
     rules = book(deck_out="reshuffle")
     table = replace(laid(opened(rules=rules), discard=["BC.1", "BC.2"]), deck=1, unnamed=1)
-    table = do(rules, table, Draw(0), Draw(1, 2))
+    table = do(rules, table, Draw(0), Trigger(1, "MU.1", True), Draw(1, 2))
     assert (table.deck, table.discard, table.unnamed) == (1, (), 0)
     assert table.outcome is None
     assert table.place_of("BC.1") == Place(Zone.DECK)
+
+
+def test_a_correction_never_empties_the_deck() -> None:
+    table = replace(laid(opened(), {0: ["BC.1"]}), deck=1)
+    for action in (Move(Verb.PUT, 0, "BC.9", Place(Zone.STABLE, 0)), SetHand(0, 6)):
+        after = do(R, table, action)
+        assert (after.deck, after.outcome) == (None, None)
+        ruling = decide(R, table, action)
+        assert isinstance(ruling, Allowed)
+        assert "Deck: not counted." in [each.text for each in tell(R, table, ruling.events)]
+    assert do(R, table, Draw(0)).outcome is not None
+
+
+def test_who_has_won_has_won_whatever_others_reach_later() -> None:
+    table = do(R, opened(full=False), SetCount(0, 7))
+    assert table.outcome == Outcome(Ending.WON, (0,))
+    assert do(R, table, SetCount(1, 7)).outcome == table.outcome
+    assert do(R, table, SetCount(1, 7), SetCount(0, 6)).outcome == Outcome(Ending.WON, (1,))
 
 
 def test_with_numbers_only_a_tie_asks_the_table() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from made_up import book, do, laid, opened
+from made_up import book, do, heard, laid, opened
 
 from assistant.rules.actions import (
     Action,
@@ -17,28 +17,19 @@ from assistant.rules.actions import (
     SetCount,
     SetDeck,
     SetHouse,
+    SetSeat,
     Settle,
     Target,
     Trigger,
     Verb,
 )
-from assistant.rules.decide import decide
-from assistant.rules.edition import Rulebook
-from assistant.rules.rulings import Allowed
 from assistant.rules.table import Fate, Phase, Place, Table, Zone
-from assistant.words.game import tell
 
 R = book()
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
 HAND = [Place(Zone.HAND, number) for number in range(3)]
 HEAP, DECK = Place(Zone.DISCARD), Place(Zone.DECK)
 START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
-
-
-def heard(table: Table, action: Action, rules: Rulebook = R) -> list[str]:
-    ruling = decide(rules, table, action)
-    assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(rules, table, ruling.events)]
 
 
 # What nobody sees
@@ -143,11 +134,12 @@ def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
     ("code", "said"),
     [
         ("OS.1", "Say who skips the next turn."),
+        ("PX.1", "If Ann has one more turn, say: Ann extra turn."),
         ("SX.1", "Say which phase is skipped, Draw or Action."),
     ],
 )
 def test_what_a_person_chooses_is_asked_for_when_it_is_done(code: str, said: str) -> None:
-    if code == "OS.1":
+    if code != "SX.1":
         table = do(R, laid(opened()), Play(0, code, 0), PassAll())
     else:
         table = do(R, laid(opened(), {1: [code]}, phase=Phase.END), Next())
@@ -167,7 +159,11 @@ def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
     """Also at the beginning of a turn: only its own effects are those of the start."""
     table = laid(opened(), {1: ["EN.1"]}, phase=Phase.BEGINNING)
     said = heard(table, Move(Verb.STEAL, 0, "EN.1", AREA[0]))
-    assert said == ["Enterer enters Ann's area.", "Effect: Enterer, Ann, may."]
+    assert said == [
+        "Enterer enters Ann's area.",
+        "Effect: Enterer, Ann, may.",
+        "Ann, name the target of Enterer, if any.",
+    ]
     begun = heard(laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
     assert "Start of turn: 1, Must, must; 2, May, may." in begun
 
@@ -176,7 +172,10 @@ def test_the_next_link_says_whose_its_effects_are() -> None:
     table = laid(opened(), {1: ["DY.1"], 0: ["MU.1"]})
     table = do(R, table, Trigger(0, "MU.1", True), Target(0, "DY.1"))
     table = do(R, table, Move(Verb.DESTROY, 0, "DY.1", HEAP))
-    assert heard(table, Settle(0, Fate.DONE))[-1] == "Next link: 1, Dier, Ben, must."
+    assert heard(table, Settle(0, Fate.DONE))[-2:] == [
+        "Next link: 1, Dier, Ben, must.",
+        "Ben, name the target of Dier.",
+    ]
 
 
 def test_a_draw_by_an_effect_before_the_draw_phase_is_said_to_be_one() -> None:
@@ -274,7 +273,7 @@ ASKED = "Level: Ann and Ben with 6. Say Ann's animals, one after the other."
 
 
 def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards() -> None:
-    assert heard(LEVEL, SetDeck(0)) == ["Deck: 0.", ASKED]
+    assert heard(LEVEL, SetDeck(0)) == ["Deck: 0.", "The deck is out.", ASKED]
     table = do(R, LEVEL, SetDeck(0))
     assert heard(table, CountLetters(0, ("Baby Goat", "Rambo"))) == [
         "Ann: Baby Goat 8, Rambo 5: 13 letters.",
@@ -294,9 +293,15 @@ def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards
 
 def test_three_who_are_level_are_all_named() -> None:
     table = do(R, LEVEL, SetCount(2, 6))
-    assert heard(table, SetDeck(0))[1].startswith("Level: Ann, Ben and Cid with 6.")
+    assert heard(table, SetDeck(0))[2].startswith("Level: Ann, Ben and Cid with 6.")
 
 
 def test_nobody_is_asked_while_an_answer_is_open() -> None:
     table = do(R, LEVEL, Next(), Draw(0), Play(0, "Goat", 0), sure=True)
     assert heard(table, SetDeck(0)) == ["Deck: 0."]
+
+
+def test_an_extra_turn_that_was_said_is_not_asked_about_again() -> None:
+    table = do(R, laid(opened()), Play(0, "PX.1", 0), PassAll(), SetSeat(0, extras=1))
+    assert heard(table, Settle(0, Fate.DONE))[0] == "Lucky Dip: done."
+    assert not any("one more turn" in line for line in heard(table, Settle(0, Fate.DONE)))

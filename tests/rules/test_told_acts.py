@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from made_up import book, do, laid, opened
+from made_up import book, do, heard, laid, opened
 
 from assistant.rules.actions import (
     Action,
@@ -22,23 +22,13 @@ from assistant.rules.actions import (
     SkipPhase,
     Verb,
 )
-from assistant.rules.decide import decide
-from assistant.rules.edition import Rulebook
-from assistant.rules.rulings import Allowed
-from assistant.rules.table import Effect, Loan, Phase, Place, Table, Zone
-from assistant.words.game import tell
+from assistant.rules.table import Effect, Loan, Phase, Place, Zone
 
 R = book()
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
 HAND = [Place(Zone.HAND, number) for number in range(3)]
 HEAP, DECK = Place(Zone.DISCARD), Place(Zone.DECK)
 START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
-
-
-def heard(table: Table, action: Action, rules: Rulebook = R) -> list[str]:
-    ruling = decide(rules, table, action)
-    assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(rules, table, ruling.events)]
 
 
 # The pile

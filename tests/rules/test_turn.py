@@ -216,7 +216,7 @@ def test_the_herd_is_counted_by_species() -> None:
 def test_numbers_only_have_no_hands_and_no_start_effects() -> None:
     table = do(R, opened(full=False), Next(), Draw(0), Draw(0), Next(), Next())
     assert table.turn.seat == 1
-    assert hands(table) == [0, 0, 0]
+    assert hands(table) == [None, None, None]
     assert table.chain is None
 
 
