@@ -1,5 +1,6 @@
 """Cameras: which there are, and opening one."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,12 +8,13 @@ from typing import TypeAlias
 
 from assistant.opencv import opencv
 from assistant.problems import Fault
-from assistant.scan.newest import LiveSource
+from assistant.scan.newest import Capture, LiveSource
 
 Camera: TypeAlias = tuple[int, str]
 
 _DEVICES = Path("/dev")
 _WIDTH, _HEIGHT = 1280, 720
+_FIRST_READS = 3
 
 
 def any_camera() -> bool | None:
@@ -69,10 +71,34 @@ def open_camera(wanted: str = "") -> LiveSource:
     cv2 = opencv()
     capture = cv2.VideoCapture(index, _back_end())
     if not capture.isOpened():
-        raise Fault("scan.camera_busy", name=name)
+        raise Fault(_why_closed(index), name=name)
     # Uncompressed, many cameras give 720p only ten times a second.
     capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     capture.set(cv2.CAP_PROP_FRAME_WIDTH, _WIDTH)
     capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _HEIGHT)
     capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    if not _gives_pictures(capture):
+        # Under Linux a camera that another program uses opens, and then gives nothing.
+        capture.release()
+        raise Fault("scan.camera_busy", name=name)
     return LiveSource(name, capture, lost="scan.camera_lost", watch_frozen=True)
+
+
+def _gives_pictures(capture: Capture) -> bool:
+    """Say whether a camera that was just opened gives a picture."""
+    try:
+        return any(capture.read()[0] for _ in range(_FIRST_READS))
+    except Exception:  # OpenCV raises its own error class, and drivers raise others
+        return False
+
+
+def _why_closed(index: int) -> str:
+    """Return the sentence for a camera that does not open.
+
+    Only Linux tells a refused permission from a camera in use.
+    """
+    if sys.platform.startswith("linux"):
+        device = _DEVICES / f"video{index}"
+        refused = device.exists() and not os.access(device, os.R_OK | os.W_OK)
+        return "scan.camera_refused" if refused else "scan.camera_busy"
+    return "scan.camera_closed"

@@ -4,62 +4,54 @@ A still picture is worth all looks at once.  A live frame gets one cheap look an
 of the rescues in turn, so that a card held up for some frames gets them all.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.problems import Fault
-from assistant.scan.decoder import Decoder, Missing, Sighting
-from assistant.scan.image import Image, gray, scaled, sharpened
+from assistant.scan.belief import Place
+from assistant.scan.closed import ClosedSet
+from assistant.scan.decoder import Decoder, Missing, Point, Sighting, Survey
+from assistant.scan.image import Image, black_and_white, evened, gray, sharpened
+from assistant.scan.known import Codes
+from assistant.scan.looks import Look, Region, around
 
 _CRASHES_ALLOWED = 3
-# Pixels.  Above it, enlarging costs more than it finds.
-_LARGE = 4_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """One reader's look at the picture, prepared and at `factor` times its size."""
-
-    decoder: Decoder
-    factor: float = 1
-    prepare: Callable[[Image], Image] | None = None
-
-    def fits(self, image: Image) -> bool:
-        return self.factor == 1 or image.size <= _LARGE
-
-    def take(self, image: Image) -> tuple[Sighting, ...]:
-        seen = self.prepare(image) if self.prepare else image
-        if self.factor == 1:
-            return self.decoder.decode(seen)
-        found = self.decoder.decode(scaled(seen, self.factor))
-        return tuple(
-            Sighting(
-                sighting.payload,
-                tuple((x / self.factor, y / self.factor) for x, y in sighting.corners),
-                sighting.decoder,
-            )
-            for sighting in found
-        )
 
 
 class Cascade:
     """The readers, best first, and the order of their looks.
 
-    `dropped` lists the readers that crashed several times in a row and are not asked
-    any more.  When none is left, every look raises a Fault.
+    `codes` are the printed codes that there are, each with its payload and its modules; they
+    are taken in a few at a time while frames pass.  `dropped` lists the readers that
+    crashed several times in a row and are not asked any more.  When none is left, every
+    look raises a Fault.
     """
 
-    def __init__(self, decoders: Sequence[Decoder]) -> None:
+    def __init__(self, decoders: Sequence[Decoder], codes: Codes = ()) -> None:
         self.dropped: list[Missing] = []
         self._decoders = list(decoders)
         self._crashes: dict[str, int] = {}
         self._turn = 0
+        self._closed = ClosedSet(codes)
+        self._unread: tuple[tuple[Point, ...], ...] = ()
         self._plan()
 
     @property
     def rounds(self) -> int:
         """How many live looks at an unchanging scene it takes until nothing new can be found."""
-        return len(self._rescues)
+        return max(len(self._rescues), self._closed.rounds)
+
+    @property
+    def nearly(self) -> Place | None:
+        """The place of what most likely is a code that the last live look did not read."""
+        return self._closed.nearly
+
+    def forget(self) -> None:
+        """Forget what the last frames showed: the next is of another row."""
+        self._closed.forget()
+
+    def learn(self) -> bool:
+        """Take in some more of the printed codes, for a few milliseconds; say if that is all."""
+        return self._closed.learn()
 
     def still(self, image: Image) -> tuple[Sighting, ...]:
         """Return the codes in a picture that is seen only once, left to right."""
@@ -70,6 +62,7 @@ class Cascade:
             # The weaker readers are slow, and asked only where the best saw nothing.
             if look.decoder is best or not seen:
                 seen = merged(seen, self._try(look, picture))
+        seen = merged(seen, self._closed.still(picture, seen))
         return in_order(seen)
 
     def live(self, image: Image) -> tuple[Sighting, ...]:
@@ -77,12 +70,20 @@ class Cascade:
         self._check()
         picture = gray(image)
         seen = merged((), self._try(self._cheap, picture))
+        seen = merged(seen, self._closed.live(picture, seen, self._unread))
         rescue = self._rescues[self._turn % len(self._rescues)]
         self._turn += 1
         # A weaker reader costs as much as ten looks of the best, which has seen something.
         if not seen or rescue.decoder is self._cheap.decoder:
-            seen = merged(seen, self._try(rescue, picture))
+            seen = merged(seen, self._try(rescue, picture, self._region(picture, seen)))
         return in_order(seen)
+
+    def _region(self, image: Image, seen: Sequence[Sighting]) -> Region | None:
+        """Return where something was located that nobody has read, every second time."""
+        if seen or self._turn % 2:
+            return None
+        place = self._closed.nearly
+        return around(place.middle, place.size, image) if place else None
 
     def _check(self) -> None:
         if not self._decoders:
@@ -92,23 +93,31 @@ class Cascade:
         if not self._decoders:
             return
         best, *others = self._decoders
-        self._cheap = _Look(best)
+        self._cheap = Look(best)
         # Enlarged for a card far away, sharpened for one out of focus.  Shrunken ones add
         # nothing: zxing-cpp tries them by itself.
-        enlarged, sharp = _Look(best, 2), _Look(best, 1, sharpened)
-        rest = [_Look(decoder) for decoder in others]
+        enlarged, sharp = Look(best, 2), Look(best, 1, sharpened)
+        even, sheer = Look(best, 1, evened), Look(best, 1, black_and_white)
+        rest = [Look(decoder) for decoder in others]
         self._stills = [self._cheap, enlarged, sharp, *rest]
         # OpenCV's reader adds too little for its price, unless it is the only other one.
         lively = [look for look in rest if look.decoder.name != "opencv"]
         # A card is more often too far away than anything else.
-        self._rescues = [look for other in (sharp, *lively) for look in (enlarged, other)]
+        turns = (sharp, even, *lively, sheer)
+        self._rescues = [look for other in turns for look in (enlarged, other)]
 
-    def _try(self, look: _Look, image: Image) -> tuple[Sighting, ...]:
+    def _try(self, look: Look, image: Image, region: Region | None = None) -> tuple[Sighting, ...]:
         name = look.decoder.name
         if look.decoder not in self._decoders or not look.fits(image):
             return ()
         try:
-            found = look.take(image)
+            if look is self._cheap:
+                survey = getattr(look.decoder, "survey", None)
+                found = survey(image) if survey else Survey(look.take(image))
+                self._unread = found.unread
+                found = found.read
+            else:
+                found = look.take(image, region)
         except Exception as error:  # a reader's crash must not end the program
             self._crashes[name] = self._crashes.get(name, 0) + 1
             if self._crashes[name] >= _CRASHES_ALLOWED:

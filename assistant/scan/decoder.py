@@ -37,6 +37,14 @@ class Sighting:
         return float(max(max(xs) - min(xs), max(ys) - min(ys)))
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What one look found: the codes that were read, and the corners of those that were not."""
+
+    read: tuple[Sighting, ...]
+    unread: tuple[tuple[Point, ...], ...] = ()
+
+
 class Decoder(Protocol):
     """Reads the QR codes in one picture."""
 
@@ -82,10 +90,24 @@ class ZxingDecoder:
 
     def decode(self, image: Image) -> tuple[Sighting, ...]:
         """Return the codes seen."""
+        return self.survey(image).read
+
+    def survey(self, image: Image) -> Survey:
+        """Return the codes seen, and those that were located but not read."""
         found = self._zxing.read_barcodes(
-            gray(image), formats=self._format, text_mode=self._zxing.TextMode.Plain
+            gray(image),
+            formats=self._format,
+            text_mode=self._zxing.TextMode.Plain,
+            return_errors=True,
         )
-        return tuple(Sighting(self._text(code), self._corners(code), self.name) for code in found)
+        return Survey(
+            tuple(
+                Sighting(self._text(code), self._corners(code), self.name)
+                for code in found
+                if code.valid
+            ),
+            tuple(self._corners(code) for code in found if not code.valid),
+        )
 
     def _text(self, code: Any) -> str:
         is_text = code.content_type == self._zxing.ContentType.Text

@@ -39,3 +39,19 @@ def sharpened(image: Image) -> Image:
     soft = cv2.blur(image, (7, 7))
     result: Image = cv2.addWeighted(image, 2.5, soft, -1.5, 0)
     return result
+
+
+def evened(image: Image) -> Image:
+    """Return the gray picture with its contrast raised where it is low: shadow and haze."""
+    cv2 = opencv()
+    result: Image = cv2.createCLAHE(3.0, (8, 8)).apply(image)
+    return result
+
+
+def black_and_white(image: Image) -> Image:
+    """Return the gray picture in black and white, each value against its surroundings."""
+    cv2 = opencv()
+    soft = cv2.GaussianBlur(image, (0, 0), 1)
+    method, kind = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
+    result: Image = cv2.adaptiveThreshold(soft, 255, method, kind, 31, 4)
+    return result

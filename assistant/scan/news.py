@@ -43,3 +43,22 @@ class SourceEnded:
     """Nothing more comes from the source `name`, and it is not tried again."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """A code is in view and cannot be read yet.
+
+    `nearness` is how near it is to being read, 0 to 1.  `key` names what is in the way, in
+    at most two words; it is empty where that was said just now or nothing is.
+    """
+
+    nearness: float
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light is so that little can be read; `key` is the sentence that says what to do."""
+
+    key: str

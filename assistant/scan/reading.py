@@ -7,8 +7,9 @@ from assistant.scan.cascade import Cascade, in_order, merged
 from assistant.scan.decoder import Sighting
 from assistant.scan.frame import Frame, Source
 from assistant.scan.gate import Gate
+from assistant.scan.guide import Guide
 from assistant.scan.image import gray
-from assistant.scan.news import Scanned
+from assistant.scan.news import Aimed, Light, Scanned
 from assistant.scan.steady import Steady
 
 # Seconds.  A card that the gate overlooks, small and far away, waits no longer than this.
@@ -21,15 +22,16 @@ def read(
     *,
     arrived: Callable[[Frame], None] | None = None,
     nothing: Callable[[str], None] | None = None,
+    hint: Callable[[Aimed | Light], None] | None = None,
 ) -> Iterator[Scanned]:
     """Yield the readings of a source as they come.
 
     A still picture gives each of its codes; in a video or a camera's picture each card is
     one reading for as long as it is held up.  `arrived` is called with each frame before
     it is looked at, `nothing` with the name of a picture, or of a whole video, that
-    showed no code.  Raises Fault when the source is lost.
+    showed no code, `hint` with what helps to aim a camera.  Raises Fault when the source is lost.
     """
-    scene = _Scene(cascade)
+    scene = Scene(cascade, hint)
     moving = False
     count = 0
     for frame in source.frames():
@@ -49,15 +51,19 @@ def read(
         nothing(source.name)
 
 
-class _Scene:
+class Scene:
     """What has been seen since the picture last changed, and which cards are in view.
 
     While nothing changes, the looks of one round add up: each reads in another way, and
     what one of them saw is there.  After the round the scene is known and costs no look.
     """
 
-    def __init__(self, cascade: Cascade) -> None:
+    def __init__(
+        self, cascade: Cascade, hint: Callable[[Aimed | Light], None] | None = None
+    ) -> None:
         self._cascade = cascade
+        cascade.forget()
+        self._guide = Guide(hint) if hint else None
         self._gate = Gate()
         self._steady = Steady()
         self._seen: tuple[Sighting, ...] = ()
@@ -66,6 +72,7 @@ class _Scene:
 
     def look(self, frame: Frame) -> tuple[str, ...]:
         """Return the payloads of the cards that came into view with this frame."""
+        self._cascade.learn()
         image = gray(frame.image)
         if self._gate.differs(image):
             self._left, self._seen = self._cascade.rounds, ()
@@ -74,8 +81,11 @@ class _Scene:
         if self._left:
             self._left -= 1
             self._looked_at = frame.time
-            self._seen = in_order(merged(self._seen, self._cascade.live(image)))
+            now = self._cascade.live(image)
+            self._seen = in_order(merged(self._seen, now))
             shown: list[str] | None = [sighting.payload for sighting in self._seen]
+            if self._guide:
+                self._guide.look(frame.time, image, None if now else self._cascade.nearly)
         else:
             shown = None
         self._steady, new = self._steady.fold(frame.time, shown)

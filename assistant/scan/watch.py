@@ -9,11 +9,11 @@ from assistant.problems import Fault
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame, Source, Tell
-from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
 
-News: TypeAlias = Scanned | SourceReady | SourceLost | SourceEnded
+News: TypeAlias = Scanned | Aimed | Light | SourceReady | SourceLost | SourceEnded
 
 OFF = "off"
 _AGAIN = 1.0
@@ -96,6 +96,9 @@ class Watcher:
         if self._turn == turn:
             self._post(news)
 
+    def _hinting(self, turn: int) -> Callable[[Aimed | Light], None]:
+        return lambda hint: self._tell(hint, turn)
+
     def _look(self, spec: str, turn: int) -> None:
         """Look through one source until it ends or another is wanted; wait for a lost one."""
         story = _Story(spec)
@@ -137,7 +140,8 @@ class Watcher:
                     self._tell(SourceReady(source.name), turn)
 
             if wanted:
-                for scanned in read(source, self._cascade, arrived=arrived):
+                hint = self._hinting(turn) if source.live else None
+                for scanned in read(source, self._cascade, arrived=arrived, hint=hint):
                     self._tell(scanned, turn)
             return source.name
         finally:

@@ -1,0 +1,138 @@
+"""How often closed-set reading takes one card for another.
+
+Run ``python benchmarks/wrong.py``, with ``--quick`` for a twentieth of it.  Each look is
+at a label in a poor state: small, out of focus, moving, tilted, dark, noisy, under glare
+and fingers, mostly several of these.  A third of the labels are foreign ones of the same
+make, which are none of the known cards, and must not be read at all.  Each look is told
+roughly where the label lies, so that none is spared by not being found.
+Looks come in pairs, as a card held before a camera gives them.
+"""
+
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from clips import Shot, corners, draw, exposed, ground
+
+from assistant.labels.qr import code_matrix
+from assistant.library import open_library
+from assistant.scan.closed import ClosedSet
+from assistant.scan.image import Image
+from assistant.scan.places import from_code
+from assistant.tasks.eyes import printed_codes
+
+LOOKS = 110_000
+SIDE = 200
+FOREIGN = 400
+SEARCHED = 100
+"""One pair of so many is searched for as well, which takes longer."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def poor(dice: np.random.Generator) -> Shot:
+    """Return a shot in which up to four things are wrong."""
+    shot = Shot(
+        module=dice.uniform(1.2, 3.6),
+        at=(SIDE / 2 + dice.normal(0, 5), SIDE / 2 + dice.normal(0, 5)),
+        turn=dice.uniform(0, 360),
+        tilt=dice.uniform(0, 30),
+        axis=dice.uniform(0, 360),
+        side=dice.uniform(0, 360),
+        heading=dice.uniform(0, 360),
+        noise=dice.uniform(2, 10),
+        light=dice.uniform(0.3, 1),
+        jpeg=int(dice.choice([0, 30, 60])),
+    )
+    for fault in dice.choice(8, size=int(dice.integers(1, 5)), replace=False):
+        match fault:
+            case 0:
+                shot = replace(shot, blur=shot.module * dice.uniform(0.5, 1.5))
+            case 1:
+                shot = replace(shot, motion=shot.module * dice.uniform(1, 4.5))
+            case 2:
+                shot = replace(shot, glare=dice.uniform(0.1, 0.9))
+            case 3:
+                shot = replace(shot, cover=dice.uniform(0.05, 0.7))
+            case 4:
+                shot = replace(shot, tilt=dice.uniform(30, 65))
+            case 5:
+                shot = replace(shot, light=dice.uniform(0.1, 0.3), noise=dice.uniform(6, 18))
+            case 6:
+                shot = replace(shot, module=dice.uniform(0.8, 1.3))
+            case _:
+                off = dice.uniform(0, 12, 2) * shot.module * dice.choice([-1, 1], 2)
+                shot = replace(shot, at=(off[0] + SIDE * (off[0] > 0), SIDE / 2 + off[1]))
+    return shot
+
+
+def taken(payload: str, shot: Shot, table: Image, dice: np.random.Generator) -> Image:
+    """Return one small picture."""
+    frame = table.copy()
+    draw(frame, payload, shot, card=(36.0, 36.0))
+    return exposed(frame, shot, dice)
+
+
+def option(name: str, usual: str) -> str:
+    """Return what stands behind ``--name=`` on the command line."""
+    start = f"--{name}="
+    return next((each[len(start) :] for each in sys.argv if each.startswith(start)), usual)
+
+
+def main() -> None:
+    """Print how many looks read the right card, none, and a wrong one."""
+    looks = int(option("looks", str(LOOKS // 20 if "--quick" in sys.argv else LOOKS)))
+    dice = np.random.default_rng(int(option("seed", "1")))
+    kept = option("keep", "")
+    codes = dict(printed_codes(open_library(adult=True)))
+    own = list(codes)
+    foreign: list[str] = []
+    while len(foreign) < FOREIGN:
+        made = f"{dice.choice(list(LETTERS))}{dice.choice(list(LETTERS))}{dice.integers(200):03}"
+        if made not in codes:
+            foreign.append(made)
+            code_matrix(made)
+    tables = [ground(number, (SIDE, SIDE)) for number in range(40)]
+    eyes = ClosedSet(codes.items())
+    while not eyes.learn(100):
+        pass
+    count: Counter[str] = Counter()
+    rows = []
+    for pair in range(looks // 2):
+        strange = dice.random() < 1 / 3
+        payload = str(dice.choice(foreign if strange else own))
+        shot, table = poor(dice), tables[pair % len(tables)]
+        eyes.forget()
+        for _ in range(2):
+            shake = dice.normal(0, 1.2, 2)
+            now = replace(shot, at=(shot.at[0] + shake[0], shot.at[1] + shake[1]))
+            image = taken(payload, now, table, dice)
+            inner = corners(now).mean(0) + (corners(now) - corners(now).mean(0)) * 21 / 27
+            rough = inner + dice.normal(0, 0.5 * now.module, (4, 2))
+            if pair % SEARCHED:
+                eyes.follow(image)
+                eyes.look_at(image, [from_code(rough)])
+                read = eyes.read
+            else:
+                read = eyes.live(image, (), [[(float(x), float(y)) for x, y in rough]])
+            if kept:
+                rows += [
+                    (strange, likely.score, likely.lead, likely.share, eyes.name(likely) == payload)
+                    for place in eyes.places
+                    if (likely := place.likeness)
+                ]
+            kind = "foreign" if strange else "own"
+            wrong = [each.payload for each in read if each.payload != payload]
+            count[f"{kind}, {'wrong' if wrong else 'read' if read else 'not read'}"] += 1
+            if wrong:
+                print(f"  wrong: {payload} as {wrong} in {now}")
+        if (pair + 1) * 2 % 5_000 == 0 or pair + 1 == looks // 2:
+            counts = ", ".join(f"{name} {count[name]:,}" for name in sorted(count))
+            print(f"  {2 * pair + 2:,} looks: {counts}", flush=True)
+    if kept:
+        np.save(Path(kept), np.array(rows))
+
+
+if __name__ == "__main__":
+    main()
