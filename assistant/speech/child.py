@@ -12,18 +12,32 @@ import signal
 import sys
 import threading
 import traceback
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO
 
+from assistant import places
 from assistant.problems import Fault
 from assistant.speech.spoken import spoken_text
-from assistant.speech.voices.espeak import Espeak
+from assistant.speech.tones import pcm
+from assistant.speech.voices.engine import Engine
 from assistant.speech.voices.feed import Feed
+from assistant.speech.voices.kept import Kept
+from assistant.speech.voices.making import Making
 from assistant.speech.voices.output import Output, open_output
-from assistant.speech.voices.pyttsx3_engine import Pyttsx3
 from assistant.speech.voices.spawn import TEMP_VARIABLE
-from assistant.speech.wire import Begun, Done, Failed, Message, Ready, Say, Stop, from_line, to_line
-
-Engine: TypeAlias = Espeak | Pyttsx3
+from assistant.speech.voices.starting import open_engine
+from assistant.speech.wire import (
+    Begun,
+    Done,
+    Failed,
+    Message,
+    Play,
+    Prepare,
+    Ready,
+    Say,
+    Stop,
+    from_line,
+    to_line,
+)
 
 
 class Line:
@@ -52,42 +66,76 @@ class Line:
 class Child:
     """The engine, its output, and the thread that listens to the parent."""
 
-    def __init__(self, line: Line, engine: Engine, device: str, voice: str) -> None:
+    def __init__(self, line: Line, engine: Engine, options: argparse.Namespace) -> None:
         """Open the output.  Raises Fault."""
+        name, device, voice = options.engine, options.device, options.voice
         self._line = line
         self._engine = engine
         self._feed = Feed()
+        self._asked: queue.SimpleQueue[tuple[int, Say] | Prepare | None] = queue.SimpleQueue()
         self._output: Output | None = None
-        if engine.stops:
-            self._output = open_output(device, self._feed)
+        self._making: Making | None = None
+        if engine.makes:
+            self._output = open_output(
+                device, self._feed, self._lose_device, private=options.private
+            )
+            kept = Kept(places.cache("speech"), name) if engine.slow else None
+            self._making = Making(engine, kept, self._feed)
         elif device:
-            raise Fault("speech.device_unchosen")
-        self._asked: queue.SimpleQueue[tuple[int, Say]] = queue.SimpleQueue()
+            raise Fault("speech.device_unchosen", engine=name)
         missing = voice and not self._voice_id(voice)
         note = ("speech.no_such_voice", {"voice": voice}) if missing else ("", {})
-        line.send(Ready(engine.stops, *note))
+        stops = engine.makes or engine.stops
+        plays, keeps = self._output is not None, engine.makes and engine.slow
+        line.send(Ready(stops, *note, plays, keeps))
 
     def run(self) -> None:
-        """Speak what is asked for, until stdin ends."""
+        """Speak what is asked for, until stdin ends.  Raises Fault."""
         threading.Thread(target=self._listen, name="listen", daemon=True).start()
         while True:
-            ticket, say = self._asked.get()
-            if ticket == self._feed.ticket and self._speak(ticket, say):
-                self._line.send(Done(say.id))
+            match self._next():
+                case (int() as ticket, Say() as say):
+                    if ticket == self._feed.ticket and self._speak(ticket, say):
+                        self._line.send(Done(say.id))
+                case Prepare() as wanted:
+                    if self._making is not None:
+                        voice = self._voice_id(wanted.voice)
+                        self._making.want(wanted.texts, voice, wanted.rate, wanted.volume)
+                case None:
+                    raise Fault("speech.device_lost")
+
+    def _next(self) -> tuple[int, Say] | Prepare | None:
+        """Return what is asked for next; until then make the next sound ready."""
+        while self._asked.empty() and self._making is not None and self._making.make_ahead():
+            pass
+        return self._asked.get()
+
+    def _lose_device(self) -> None:
+        self._feed.lose()
+        self._asked.put(None)
 
     def _listen(self) -> None:
         for line in sys.stdin.buffer:
             match from_line(line):
                 case Say() as say:
                     self._asked.put((self._feed.ticket, say))
+                case Prepare() as wanted:
+                    self._asked.put(wanted)
+                case Play(notes=notes, volume=volume):
+                    self._feed.play(pcm(tuple((note[0], note[1]) for note in notes), volume))
                 case Stop():
-                    self._feed.cut()
-                    if self._output is not None:
-                        self._output.cut()
-        self._feed.cut()
+                    self._cut()
+        self._cut()
         if self._output is not None:
             self._output.close()
-        leave(0, group=not self._engine.stops)
+        leave(0, group=not self._engine.makes)
+
+    def _cut(self) -> None:
+        self._feed.cut()
+        if self._output is not None:
+            self._output.cut()
+        if not self._engine.makes:
+            self._engine.stop()
 
     def _speak(self, ticket: int, say: Say) -> bool:
         """Say one text; False if it was cut."""
@@ -95,24 +143,21 @@ class Child:
         if not text:
             return True
         voice = self._voice_id(say.voice)
-        if isinstance(self._engine, Pyttsx3) and self._output is None:
+
+        def begin() -> bool:
+            if ticket != self._feed.ticket:
+                return False
             self._line.send(Begun(say.id))
-            self._engine.speak(text, voice, say.rate, say.volume)
             return True
-        begun = False
 
-        def put(pcm: bytes) -> bool:
-            nonlocal begun
-            goes_on = self._feed.put(ticket, pcm)
-            if goes_on and pcm and not begun:
-                begun = True
-                self._line.send(Begun(say.id))
-            return goes_on
-
-        self._engine.make(text, voice, say.rate, say.volume, put)
-        tail = self._output.tail if self._output is not None else 0.0
-        heard = self._feed.drain(ticket, tail)
-        if heard and self._output is not None:
+        if not self._engine.makes:
+            self._engine.talk(text, voice, say.rate, say.volume, begin)
+            return ticket == self._feed.ticket
+        if self._making is None or self._output is None:
+            return True
+        self._making.speak(ticket, text, voice, say.rate, say.volume, begin)
+        heard = self._feed.drain(ticket, self._output.tail)
+        if heard:
             self._output.finish()
         return heard
 
@@ -136,17 +181,6 @@ def leave(code: int, group: bool = False) -> None:
     os._exit(code)
 
 
-def open_engine(name: str, native: bool = False) -> Engine:
-    """Start the engine of this name.  Raises Fault."""
-    match name:
-        case "espeak":
-            return Espeak()
-        case "pyttsx3":
-            return Pyttsx3(native)
-        case _:
-            raise Fault("speech.no_engine", engine=name)
-
-
 def main() -> None:
     """Speak until stdin ends; the exit code is 0 then and 1 after a fault."""
     asked = argparse.ArgumentParser()
@@ -154,11 +188,12 @@ def main() -> None:
     asked.add_argument("--device", default="")
     asked.add_argument("--voice", default="")
     asked.add_argument("--native", action="store_true")
+    asked.add_argument("--private", action="store_true")
     options = asked.parse_args()
     line = Line()
     try:
-        engine = open_engine(options.engine, options.native)
-        Child(line, engine, options.device, options.voice).run()
+        engine = open_engine(options.engine, options.voice, options.native)
+        Child(line, engine, options).run()
     except Fault as fault:
         line.send(Failed(fault.key, dict(fault.values)))
     except Exception:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from assistant.problems import Fault, Value
-from assistant.speech.opening import engines_for, open_voice
+from assistant.speech.opening import ENGINES, engines_for, open_voice
 from assistant.speech.voice import Lost, Opened, VoiceEvent, VoiceSettings
 from assistant.speech.voices import spawn
 
-ENGINES = ("espeak", "pyttsx3")
+USUAL = ("espeak", "pyttsx3")
+"""The engines that every installation has."""
 _PATIENCE = 20.0
 """Seconds for an engine to answer."""
 
@@ -28,9 +29,10 @@ class EngineReport:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
-def available_engines(device: str = "") -> tuple[EngineReport, ...]:
-    """Open each engine on the sound device `device`, and tell how that went."""
-    return tuple(_try(engine, device) for engine in ENGINES)
+def available_engines(device: str = "", chosen: str = "auto") -> tuple[EngineReport, ...]:
+    """Open each usual engine and the `chosen` one on a sound device, and tell how that went."""
+    more = (chosen,) if chosen in ENGINES and chosen not in USUAL else ()
+    return tuple(_try(engine, device) for engine in (*USUAL, *more))
 
 
 def list_voices(engine: str = "auto") -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a speaker reports about its voice."""
+"""What a speaker reports about its voices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,4 +28,26 @@ class VoiceGone:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
-VoiceNews: TypeAlias = VoiceReady | VoiceGone
+@dataclass(frozen=True, slots=True)
+class EarReady:
+    """What is for one ear is heard on the device `name`, for the first time or again."""
+
+    name: str
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EarLost:
+    """What is for one ear is heard nowhere; `key` says why.
+
+    It is reported once when the device `name` is lost, and `still` for all that was not
+    said since because of it.
+    """
+
+    name: str
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    still: bool = False
+
+
+VoiceNews: TypeAlias = VoiceReady | VoiceGone | EarReady | EarLost

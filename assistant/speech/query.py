@@ -8,8 +8,9 @@ import json
 import sys
 
 from assistant.problems import Fault
-from assistant.speech.child import Line, leave, open_engine
+from assistant.speech.child import Line, leave
 from assistant.speech.voices.output import devices, forget_numpy
+from assistant.speech.voices.starting import open_engine
 
 
 def main() -> None:

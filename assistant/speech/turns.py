@@ -1,9 +1,11 @@
 """What the speaker's thread takes in, one after the other."""
 
 import threading
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from assistant.speech.tones import Tone
 from assistant.speech.voice import Ending, VoiceEvent, VoiceSettings
 from assistant.words.announcement import Announcement
 
@@ -25,6 +27,13 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """What returns the texts that may be said soon."""
+
+    texts: Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Hush:
     """Be silent."""
 
@@ -34,4 +43,6 @@ class Close:
     """End."""
 
 
-Item: TypeAlias = Announcement | VoiceSettings | threading.Event | Heard | Ended | Hush | Close
+Item: TypeAlias = (
+    Announcement | VoiceSettings | threading.Event | Heard | Ended | Tone | Ahead | Hush | Close
+)

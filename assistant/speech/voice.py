@@ -1,11 +1,12 @@
 """What a voice is, how it is set, and what it tells about itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol, TypeAlias
 
 from assistant.problems import Value
+from assistant.speech.tones import Note
 
 
 class Ending(Enum):
@@ -23,10 +24,14 @@ class Ending(Enum):
 class VoiceSettings:
     """How to speak.
 
-    `engine` is ``auto``, ``espeak``, ``pyttsx3`` or ``none``.  `voice` is a voice's id or
+    `engine` is ``auto``, ``none`` or one of `opening.ENGINES`.  `voice` is a voice's id or
     name, empty for the engine's own.  `rate` is in words per minute (80 to 900), `volume`
     in per cent (0 to 100).  `device` is the name of a sound device or a part of it, empty
-    for the system's own; ``wav:PATH`` adds what is said to a WAV file instead.
+    for the system's own; ``wav:PATH`` adds what is said to a WAV file instead.  `ear` names
+    a second device in the same way, for what is for one ear alone, empty where there is
+    none.  `quiet` are the names of the short sounds that are not played; `verbosity` and
+    `verbosity_for` say how much is spoken, as in `verbosity`.  `private` is set for the voice
+    of the ear: its sound must end with its device.
     """
 
     engine: str = "auto"
@@ -34,14 +39,31 @@ class VoiceSettings:
     rate: int = 175
     volume: int = 100
     device: str = ""
+    ear: str = ""
+    quiet: tuple[str, ...] = ()
+    verbosity: str = "normal"
+    verbosity_for: str = ""
+    private: bool = False
+
+    @property
+    def two_devices(self) -> bool:
+        """Whether the ear has a device of its own, which is not the table's as well."""
+        ear, table = self.ear.casefold(), self.device.casefold()
+        same = bool(table) and (ear in table or table in ear)
+        return bool(ear) and not same and self.engine != "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The voice can be heard; `key` as in VoiceReady."""
+    """The voice can be heard; `key` as in VoiceReady.
+
+    `plays` is whether tones can be heard as well, `keeps` whether texts are worth preparing.
+    """
 
     key: str = ""
     values: Mapping[str, Value] = field(default_factory=dict)
+    plays: bool = True
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +94,12 @@ class Voice(Protocol):
     def stop(self) -> None:
         """Be silent at once; what was being said ends as cut."""
 
+    def play(self, notes: Sequence[Note]) -> None:
+        """Sound notes at once, under what is said; nothing where `Opened` did not say it can."""
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Make the first words of these texts ready, where that makes them sound sooner."""
+
     def change(self, settings: VoiceSettings) -> bool:
         """Speak so from the next utterance on; False if that needs another voice."""
 
@@ -90,6 +118,12 @@ class Silent:
 
     def stop(self) -> None:
         """Nothing to stop."""
+
+    def play(self, notes: Sequence[Note]) -> None:
+        """Play nothing."""
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Nothing to make."""
 
     def change(self, settings: VoiceSettings) -> bool:
         """Stay silent only where silence is asked for."""

@@ -1,7 +1,7 @@
 """The lines between the program and its speaking child: one JSON object a line, in ASCII."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TypeAlias
 
@@ -25,16 +25,37 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """Sound notes at once, under what is said: pairs of Hz and seconds as in `tones`."""
+
+    notes: Sequence[Sequence[float]]
+    volume: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """Make the first words of these texts ready while nothing else is to be done."""
+
+    texts: Sequence[str]
+    voice: str
+    rate: int
+    volume: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
     """The engine and its device are open.
 
     `stops` is whether it obeys `Stop`; one that does not must be ended to be silent.
-    `key` is empty or a sentence to know about it.
+    `plays` is whether it obeys `Play`, `keeps` whether `Prepare` is of use.  `key` is empty
+    or a sentence to know about it.
     """
 
     stops: bool
     key: str = ""
     values: Mapping[str, Value] = field(default_factory=dict)
+    plays: bool = True
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +80,8 @@ class Failed:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
-Message: TypeAlias = Say | Stop | Ready | Begun | Done | Failed
-_KINDS = {kind.__name__: kind for kind in (Say, Stop, Ready, Begun, Done, Failed)}
+Message: TypeAlias = Say | Stop | Play | Prepare | Ready | Begun | Done | Failed
+_KINDS = {kind.__name__: kind for kind in (Say, Stop, Play, Prepare, Ready, Begun, Done, Failed)}
 
 
 def to_line(message: Message) -> bytes:

@@ -1,18 +1,12 @@
 """What the tests of the voice share: a home of their own, a recording, a sound server."""
 
-import threading
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sound_server import SoundServer, sound_server
-
-from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
-from assistant.speech.speaker import Speaker
-from assistant.speech.voice import VoiceSettings
-from assistant.speech.voices.process import ChildVoice
+from speaking import Listener
+from speech_server import is_installed, speech_server
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +42,15 @@ def server(running_server: SoundServer | None, monkeypatch: pytest.MonkeyPatch) 
     return running_server
 
 
+@pytest.fixture(scope="session")
+def dispatcher(running_server: SoundServer | None) -> Iterator[str]:
+    """The address of a speech-dispatcher that speaks at 400 words a minute."""
+    if running_server is None or not is_installed():
+        pytest.skip("speech-dispatcher with its espeak-ng module, or PulseAudio, is not installed")
+    with speech_server(running_server.environment, 82) as address:
+        yield address
+
+
 @pytest.fixture
 def no_sound_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide every sound device of this machine from the children, as far as Linux lets us."""
@@ -57,46 +60,9 @@ def no_sound_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(empty))
 
 
-@dataclass
-class Listener:
-    """Speakers opened for one test, and all that they reported."""
-
-    news: list[VoiceNews] = field(default_factory=list)
-    speakers: list[Speaker] = field(default_factory=list)
-    voices: list[ChildVoice] = field(default_factory=list)
-
-    def open(self, settings: VoiceSettings) -> Speaker:
-        """Open a speaker whose children can be found in `voices`."""
-
-        def opener(name: str, wanted: VoiceSettings, hear: Callable[..., None]) -> ChildVoice:
-            self.voices.append(ChildVoice(name, wanted, hear))
-            return self.voices[-1]
-
-        self.speakers.append(Speaker(settings, self.news.append, opener))
-        return self.speakers[-1]
-
-    def opened(self) -> bool:
-        """Wait until the voice was opened or given up; return whether it can be heard."""
-        wait_until(lambda: bool(self.news))
-        return isinstance(self.news[-1], VoiceReady)
-
-    def gone(self) -> list[VoiceGone]:
-        """Return what was reported of voices that are gone."""
-        return [news for news in self.news if isinstance(news, VoiceGone)]
-
-
 @pytest.fixture
 def listener() -> Iterator[Listener]:
     listener = Listener()
     yield listener
     for speaker in listener.speakers:
         speaker.close()
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Wait for something that happens in another thread or process."""
-    end = time.monotonic() + seconds
-    pause = threading.Event()
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        pause.wait(0.005)

@@ -1,6 +1,7 @@
 """Sound on its way: whole, in order, bounded, and gone at once when it is cut."""
 
 import threading
+from array import array
 
 import pytest
 from hypothesis import given
@@ -65,3 +66,51 @@ def test_drained_is_false_after_a_cut() -> None:
     assert feed.drain(ticket)
     feed.cut()
     assert not feed.drain(ticket)
+
+
+def pcm(*values: int) -> bytes:
+    return array("h", values).tobytes()
+
+
+def test_tones_are_added_to_what_is_said() -> None:
+    feed = Feed()
+    feed.put(feed.ticket, pcm(100, 200, 300))
+    feed.play(pcm(1, 2, 3, 4, 5))
+    feed.play(pcm(10, 20))
+    assert feed.take(4) == pcm(111, 222)
+    assert feed.take(100) == pcm(303, 4, 5)
+    assert feed.take(100) == b""
+
+
+def test_what_is_too_loud_together_is_as_loud_as_can_be() -> None:
+    feed = Feed()
+    feed.put(feed.ticket, pcm(32000, -32000))
+    feed.play(pcm(9000, -9000))
+    assert feed.take(100) == pcm(32767, -32768)
+
+
+def test_a_cut_silences_tones_as_well_and_many_do_not_pile_up() -> None:
+    feed = Feed()
+    feed.play(pcm(1, 1))
+    feed.cut()
+    assert feed.take(100) == b""
+    for _ in range(100):
+        feed.play(pcm(1, 1))
+    assert feed.take(100) == pcm(4, 4)
+
+
+def test_who_waits_for_a_device_that_is_gone_is_told_at_once() -> None:
+    feed = Feed()
+    feed.put(feed.ticket, b"sound!")
+    faults: list[str] = []
+
+    def drain() -> None:
+        with pytest.raises(Fault) as fault:
+            feed.drain(feed.ticket)
+        faults.append(fault.value.key)
+
+    waiting = threading.Thread(target=drain)
+    waiting.start()
+    feed.lose()
+    waiting.join(2)
+    assert faults == ["speech.device_lost"]

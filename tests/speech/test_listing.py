@@ -78,3 +78,15 @@ def test_every_key_in_the_code_has_a_sentence_and_every_sentence_a_use() -> None
     used = set(re.findall(r'"speech\.(\w+)"', code))
     written = set(tomllib.loads((ROOM / "words/en/speech.toml").read_text()))
     assert used == written
+
+
+def test_an_engine_that_was_chosen_is_tried_as_well(
+    dispatcher: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPEECHD_ADDRESS", dispatcher)
+    reports = available_engines("nowhere", "dispatcher")
+    assert [report.name for report in reports] == ["espeak", "pyttsx3", "dispatcher"]
+    last = reports[-1]
+    assert say(last.key, **last.values).startswith("dispatcher cannot choose a sound device here.")
+    assert available_engines("", "dispatcher")[-1].usable
+    assert "English (America)" in list_voices("dispatcher")

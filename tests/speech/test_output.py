@@ -19,9 +19,9 @@ def test_a_device_is_named_by_a_part_of_its_name(
     server: SoundServer, device: str, key: str
 ) -> None:
     if not key:
-        open_output(device, Feed()).close()
+        open_output(device, Feed(), lambda: None).close()
         return
     with pytest.raises(Fault) as fault:
-        open_output(device, Feed())
+        open_output(device, Feed(), lambda: None)
     assert fault.value.key == key
     assert fault.value.values == {"device": "headphones", "known": "table, ear"}

@@ -43,11 +43,12 @@ module.buildDriver = Driver
 sys.modules["pyttsx3.drivers.sapi5"] = module
 pyttsx3.engine.default_engine_by_sys_platform = lambda: "sapi5"
 
-from assistant.speech.voices.pyttsx3_engine import Pyttsx3
-engine = Pyttsx3()
-assert engine.stops
+from assistant.speech.voices.pyttsx3_engine import open_pyttsx3
+engine = open_pyttsx3(native=False)
+assert engine.makes
 out = sys.stdout.buffer
-engine.make("One is ten. Two is ten.", "", 200, 100, lambda pcm: bool(out.write(pcm)))
+for text in ("One is ten.", "Two is ten."):
+    engine.make(text, "", 200, 100, lambda pcm: bool(out.write(pcm)))
 """
 
 

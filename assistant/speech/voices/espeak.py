@@ -4,6 +4,7 @@ import ctypes
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from assistant.problems import Fault
 
@@ -55,7 +56,8 @@ def load_library(mode: int = ctypes.DEFAULT_MODE) -> ctypes.CDLL:
 class Espeak:
     """espeak-ng as a maker of PCM at `RATE` frames per second."""
 
-    stops = True
+    makes: Literal[True] = True
+    slow = False
     default_voice = "en-us"
 
     def __init__(self) -> None:

@@ -5,7 +5,9 @@ silence within one buffer.
 """
 
 import sys
-from collections.abc import Generator
+import threading
+import time
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 PERIOD = 0.020
 """Seconds of sound that the device asks for at a time; it buffers a few of them."""
 WAV_PREFIX = "wav:"
+_LOOKS = 0.2
+"""Seconds between two looks whether a named device still asks for sound."""
+_LATE = 2.5
+"""Seconds without such a request, after which it counts as gone; idle ones work 2 ahead."""
 
 
 class Output(Protocol):
@@ -35,8 +41,14 @@ class Output(Protocol):
         """Free the device or file."""
 
 
-def open_output(device: str, feed: Feed) -> Output:
-    """Open the output that `device` names, as in VoiceSettings.  Raises Fault."""
+def open_output(
+    device: str, feed: Feed, on_lost: Callable[[], None], *, private: bool = False
+) -> Output:
+    """Open the output that `device` names, as in VoiceSettings.  Raises Fault.
+
+    `on_lost` is called once, from another thread, when a device that was named is gone.
+    What is `private` must end with its device: an output that may go on elsewhere is refused.
+    """
     if device.startswith(WAV_PREFIX):
         from assistant.speech.voices.recording import Recording
 
@@ -47,10 +59,13 @@ def open_output(device: str, feed: Feed) -> Output:
     except (ImportError, OSError) as missing:
         if sys.platform != "linux":
             raise Fault("speech.no_miniaudio") from missing
+        if private:
+            # A sound server moves a player's sound to another device when its own is gone.
+            raise Fault("speech.not_private") from missing
         from assistant.speech.voices.player import Player
 
         return Player(device, feed)
-    return Device(device, feed)
+    return Device(device, feed, on_lost)
 
 
 def forget_numpy() -> None:
@@ -83,10 +98,11 @@ class Device:
 
     tail = 4 * PERIOD
 
-    def __init__(self, device: str, feed: Feed) -> None:
+    def __init__(self, device: str, feed: Feed, on_lost: Callable[[], None]) -> None:
         """Open the device whose name holds `device`.  Raises Fault."""
         from miniaudio import MiniaudioError, PlaybackDevice, SampleFormat
 
+        self._closed = threading.Event()
         device_id = _device_id(device) if device else None
         try:
             self._playback = PlaybackDevice(
@@ -98,11 +114,14 @@ class Device:
                 backends=backends(),
                 app_name="table-assistant",
             )
-            sound = _sound(feed)
+            sound = self._sound(feed)
             next(sound)
+            self._wanted_at = time.monotonic()
             self._playback.start(sound)
         except MiniaudioError as error:
             raise Fault("speech.no_device") from error
+        if device:
+            threading.Thread(target=self._watch, args=[on_lost], name="watch", daemon=True).start()
 
     def cut(self) -> None:
         """What was taken is heard within `tail`."""
@@ -112,15 +131,26 @@ class Device:
 
     def close(self) -> None:
         """Free the device."""
+        self._closed.set()
         self._playback.close()
 
+    def _sound(self, feed: Feed) -> Generator[bytes, int, None]:
+        """Answer the device's requests in frames, filled up with silence."""
+        frames = yield b""
+        while True:
+            self._wanted_at = time.monotonic()
+            wanted = frames * FRAME
+            frames = yield feed.take(wanted).ljust(wanted, b"\0")
 
-def _sound(feed: Feed) -> Generator[bytes, int, None]:
-    """Answer the device's requests in frames, filled up with silence."""
-    frames = yield b""
-    while True:
-        wanted = frames * FRAME
-        frames = yield feed.take(wanted).ljust(wanted, b"\0")
+    def _watch(self, on_lost: Callable[[], None]) -> None:
+        """Tell once that a named device is gone: it asks for nothing, and nobody else tells."""
+        looked = time.monotonic()
+        while not self._closed.wait(_LOOKS):
+            before, looked = looked, time.monotonic()
+            # Who was held up as well knows nothing about the device.
+            if looked - before < 2 * _LOOKS and looked - self._wanted_at > _LATE:
+                on_lost()
+                return
 
 
 def _device_id(name: str) -> Any:

@@ -1,87 +1,26 @@
 """One child process as a voice."""
 
-import contextlib
 import itertools
-import shutil
-import subprocess
-import tempfile
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from assistant import places
 from assistant.problems import Fault, Value
+from assistant.speech.tones import Note
 from assistant.speech.voice import Ending, Lost, Opened, Sounding, VoiceEvent, VoiceSettings
 from assistant.speech.voices import spawn
-from assistant.speech.wire import Begun, Done, Failed, Message, Ready, Say, Stop, from_line, to_line
-
-_GRACE = 0.2
-"""Seconds that a child has to free its device before it is ended."""
-
-
-class Child:
-    """A running child and the thread that reads from it.  `tell` comes from that thread."""
-
-    def __init__(
-        self, arguments: list[str], tell: Callable[["Child", Message | None], None]
-    ) -> None:
-        """Start the child; None is told when it has ended.  Raises Fault."""
-        self.ready: Ready | None = None
-        self.failed: Failed | None = None
-        self._tell = tell
-        self._temp = Path(tempfile.mkdtemp(prefix="table-assistant-"))
-        log = spawn.open_log()
-        try:
-            self.process = spawn.start(arguments, self._temp, log)
-        except OSError as error:
-            shutil.rmtree(self._temp, ignore_errors=True)
-            raise Fault("speech.no_child", why=str(error)) from error
-        finally:
-            if not isinstance(log, int):
-                log.close()
-        threading.Thread(target=self._read, name="speech child", daemon=True).start()
-
-    def send(self, message: Message) -> None:
-        """Send a message; a child that has ended is noticed by the reading thread."""
-        if self.process.stdin is not None:
-            with contextlib.suppress(OSError, ValueError):
-                self.process.stdin.write(to_line(message))
-
-    def end(self) -> None:
-        """End the child at once."""
-        spawn.end(self.process)
-        self._tidy()
-
-    def close(self) -> None:
-        """Let the child free its device, then end it."""
-        if self.process.stdin is not None:
-            with contextlib.suppress(OSError):
-                self.process.stdin.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(_GRACE)
-        self.end()
-
-    def _read(self) -> None:
-        if self.process.stdout is None:
-            return
-        with contextlib.suppress(OSError, ValueError), self.process.stdout as lines:
-            for line in lines:
-                message = from_line(line)
-                if isinstance(message, Ready):
-                    self.ready = message
-                elif isinstance(message, Failed):
-                    self.failed = message
-                if message is not None:
-                    self._tell(self, message)
-        self.end()
-        self._tell(self, None)
-
-    def _tidy(self) -> None:
-        shutil.rmtree(self._temp, ignore_errors=True)
-        if self.process.stdin is not None:
-            with contextlib.suppress(OSError):
-                self.process.stdin.close()
+from assistant.speech.voices.running import Child
+from assistant.speech.wire import (
+    Begun,
+    Done,
+    Message,
+    Play,
+    Prepare,
+    Ready,
+    Say,
+    Stop,
+)
 
 
 class ChildVoice:
@@ -110,10 +49,12 @@ class ChildVoice:
             f"--device={_absolute(settings.device)}",
             f"--voice={settings.voice}",
             *(["--native"] if native else []),
+            *(["--private"] if settings.private else []),
         )
         self._lock = threading.RLock()
         self._ids = itertools.count(1)
         self._pending: dict[int, Callable[[Ending], None]] = {}
+        self._texts: tuple[str, ...] = ()
         self._opened = self._closed = False
         self._spare: Child | None = None
         self._now: Child | None = None
@@ -156,14 +97,25 @@ class ChildVoice:
         for on_end in cut.values():
             on_end(Ending.CUT)
 
+    def play(self, notes: Sequence[Note]) -> None:
+        """Sound notes at once, under what is said."""
+        with self._lock:
+            child = self._now if self._opened else None
+        if child is not None:
+            child.send(Play(notes, self._settings.volume))
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Make the first words of these texts ready, now and after each change."""
+        with self._lock:
+            self._texts = tuple(texts)
+        self._prepare()
+
     def change(self, settings: VoiceSettings) -> bool:
-        """Speak so from the next utterance on; False where engine or device differ."""
-        if (settings.engine, settings.device) != (self._settings.engine, self._settings.device):
+        """Speak so from the next utterance on; False where engine, device or voice differ."""
+        if _fixed(settings) != _fixed(self._settings):
             return False
-        if settings.voice != self._settings.voice:
-            # Only a fresh child says whether there is such a voice.
-            return False
-        self._settings = replace(settings)
+        self._settings = settings
+        self._prepare()
         return True
 
     def close(self) -> None:
@@ -175,6 +127,13 @@ class ChildVoice:
             self._pending.clear()
         for child in children:
             child.close()
+
+    def _prepare(self) -> None:
+        with self._lock:
+            child, texts, chosen = self._now, self._texts, self._settings
+        # One that is not ready may never read what it is sent.
+        if child is not None and child.ready is not None and texts:
+            child.send(Prepare(texts, chosen.voice, chosen.rate, chosen.volume))
 
     def _replace(self) -> None:
         """See to a child that speaks and, where it cannot stop, to a spare."""
@@ -210,7 +169,8 @@ class ChildVoice:
     def _open(self, ready: Ready) -> None:
         if not self._opened:
             self._opened = True
-            self._hear(Opened(ready.key, ready.values))
+            self._hear(Opened(ready.key, ready.values, ready.plays, ready.keeps))
+        self._prepare()
         if not ready.stops:
             with self._lock:
                 if not self._closed:
@@ -227,6 +187,11 @@ class ChildVoice:
         if child.failed is not None:
             key, values = child.failed.key, child.failed.values
         self._hear(Lost(key, values, self._opened))
+
+
+def _fixed(settings: VoiceSettings) -> tuple[str, str, str, bool]:
+    """Return what a child cannot change; only a fresh one says whether there is such a voice."""
+    return settings.engine, settings.device, settings.voice, settings.private
 
 
 def _absolute(device: str) -> str:

@@ -15,10 +15,9 @@ import time
 import wave
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from assistant.problems import Fault
-from assistant.speech.spoken import sayable_parts
 from assistant.speech.voices.espeak import load_library
 from assistant.speech.voices.feed import FRAME, RATE
 
@@ -26,54 +25,33 @@ _PATIENCE = 10.0
 """Seconds for one part of a text to be made into sound."""
 
 
-class Pyttsx3:
-    """pyttsx3 as a maker of PCM (`stops`), or as a speaker of its own (not `stops`)."""
+class Pyttsx3Maker:
+    """pyttsx3 as a maker of PCM."""
 
-    def __init__(self, native: bool = False) -> None:
-        """Start the engine; `native` makes it speak by itself.  Raises Fault."""
-        if sys.platform == "linux":
-            try:
-                load_library(ctypes.RTLD_GLOBAL)
-            except Fault:
-                # The system's own espeak-ng may be there instead.
-                os.environ.pop("ESPEAK_DATA_PATH", None)
-        try:
-            self._voices = _voices(_engine())
-            self._file = Path(tempfile.mkdtemp()) / "part.wav"
-            self.stops = not native and sys.platform != "darwin" and self._writes_wav()
-        except Exception as error:
-            # Drivers raise whatever their platform raises: COM errors, ImportError, OSError.
-            raise Fault("speech.no_pyttsx3", why=str(error) or type(error).__name__) from error
+    makes: Literal[True] = True
+    slow = True
+
+    def __init__(self) -> None:
+        """Start the engine.  Raises Fault."""
+        self._voices = _first_voices()
+        self._file = Path(tempfile.mkdtemp()) / "part.wav"
 
     def voices(self) -> tuple[tuple[str, str], ...]:
         """Return the voices as id and name."""
         return self._voices
 
-    def make(
-        self, text: str, voice: str, rate: int, volume: int, put: Callable[[bytes], bool]
-    ) -> None:
-        """Speak `text` into `put` until it says False, sentence after sentence."""
-        for part in sayable_parts(text):
-            if not put(self._sound_of(part, voice, rate, volume)):
-                return
-
-    def speak(self, text: str, voice: str, rate: int, volume: int) -> None:
-        """Speak `text` by itself; returns when it was heard."""
-        engine = _engine(voice, rate, volume)
-        ended = threading.Event()
-        engine.connect("finished-utterance", lambda **_: ended.set())
-        engine.say(text)
-        engine.runAndWait()
-        # espeak speaks in a thread of its own, and is done long after runAndWait returned.
-        if engine.driver_name == "espeak":
-            ended.wait()
-            _let_settle(engine)
-
-    def _writes_wav(self) -> bool:
+    def works(self) -> bool:
+        """Say whether the driver here writes files that can be read."""
         try:
             return bool(self._sound_of("a", "", 200, 100))
         except (OSError, EOFError, ValueError, wave.Error, Fault):
             return False
+
+    def make(
+        self, text: str, voice: str, rate: int, volume: int, put: Callable[[bytes], bool]
+    ) -> None:
+        """Speak `text`, a sentence, into `put`."""
+        put(self._sound_of(text, voice, rate, volume))
 
     def _sound_of(self, part: str, voice: str, rate: int, volume: int) -> bytes:
         self._file.unlink(missing_ok=True)
@@ -84,24 +62,84 @@ class Pyttsx3:
         engine.save_to_file(part, str(self._file))
         # The driver prints each file's name, which would fill the log.
         with Path(os.devnull).open("w") as nothing, contextlib.redirect_stdout(nothing):
-            self._run(engine, ended)
-        sound = _read_wav(self._file)
+            _run(engine, ended)
+        sound = read_wav(self._file)
         self._file.unlink(missing_ok=True)
         return sound
 
-    @staticmethod
-    def _run(engine: Any, ended: threading.Event) -> None:
-        """Let the engine write its file."""
-        if engine.driver_name == "sapi5":
-            # Its own loop sleeps 50 ms in each round; it has written the file after one.
-            engine.startLoop(False)
-            engine.iterate()
-            engine.endLoop()
-        else:
-            engine.runAndWait()
-            if not ended.wait(_PATIENCE):
-                raise Fault("speech.hangs", engine="pyttsx3")
+
+class Pyttsx3Talker:
+    """pyttsx3 as a speaker of its own."""
+
+    makes: Literal[False] = False
+    stops = False
+
+    def __init__(self) -> None:
+        """Start the engine.  Raises Fault."""
+        self._voices = _first_voices()
+
+    def voices(self) -> tuple[tuple[str, str], ...]:
+        """Return the voices as id and name."""
+        return self._voices
+
+    def talk(
+        self, text: str, voice: str, rate: int, volume: int, begin: Callable[[], bool]
+    ) -> None:
+        """Speak `text`; returns when it was heard."""
+        engine = _engine(voice, rate, volume)
+        ended = threading.Event()
+        engine.connect("finished-utterance", lambda **_: ended.set())
+        if not begin():
+            return
+        engine.say(text)
+        engine.runAndWait()
+        # espeak speaks in a thread of its own, and is done long after runAndWait returned.
+        if engine.driver_name == "espeak":
+            ended.wait()
             _let_settle(engine)
+
+    def stop(self) -> None:
+        """It cannot: its process is ended instead."""
+
+
+def open_pyttsx3(*, native: bool) -> Pyttsx3Maker | Pyttsx3Talker:
+    """Start pyttsx3: as a maker where its driver writes WAV files, unless `native`.
+
+    Raises Fault.
+    """
+    if sys.platform == "linux":
+        try:
+            load_library(ctypes.RTLD_GLOBAL)
+        except Fault:
+            # The system's own espeak-ng may be there instead.
+            os.environ.pop("ESPEAK_DATA_PATH", None)
+    try:
+        if native or sys.platform == "darwin":
+            return Pyttsx3Talker()
+        maker = Pyttsx3Maker()
+        return maker if maker.works() else Pyttsx3Talker()
+    except Exception as error:
+        # Drivers raise whatever their platform raises: COM errors, ImportError, OSError.
+        raise Fault("speech.no_pyttsx3", why=str(error) or type(error).__name__) from error
+
+
+def _run(engine: Any, ended: threading.Event) -> None:
+    """Let the engine write its file."""
+    if engine.driver_name == "sapi5":
+        # Its own loop sleeps 50 ms in each round; it has written the file after one.
+        engine.startLoop(False)
+        engine.iterate()
+        engine.endLoop()
+    else:
+        engine.runAndWait()
+        if not ended.wait(_PATIENCE):
+            raise Fault("speech.hangs", engine="pyttsx3")
+        _let_settle(engine)
+
+
+def _first_voices() -> tuple[tuple[str, str], ...]:
+    """Start an engine and return its voices as id and name."""
+    return tuple((str(each.id), str(each.name)) for each in _engine().getProperty("voices"))
 
 
 def _engine(voice: str = "", rate: int = 200, volume: int = 100) -> Any:
@@ -137,11 +175,7 @@ def _let_settle(engine: Any) -> None:
         time.sleep(0.001)
 
 
-def _voices(engine: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((str(voice.id), str(voice.name)) for voice in engine.getProperty("voices"))
-
-
-def _read_wav(file: Path) -> bytes:
+def read_wav(file: Path) -> bytes:
     """Return the file's sound as the feed takes it."""
     with wave.open(str(file)) as sound:
         pcm = bytes(sound.readframes(sound.getnframes()))
