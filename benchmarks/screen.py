@@ -1,4 +1,4 @@
-"""Measure the screen: start, key to row, what a screen reader hears, idling, and memory.
+"""Measure the screen: start, first word, key to row, what is heard, idling, and memory.
 
 Run: python benchmarks/screen.py
 """
@@ -7,6 +7,7 @@ import os
 import random
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -17,17 +18,46 @@ import psutil
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "screen")]
 
+from listening import loud  # noqa: E402
 from screen_reader import NEW, Seen, answers, script  # noqa: E402
 
 STARTS = 10
 IDLE_SECONDS = 20.0
-PLAYED = 3000
-"""Lines of random play; at a line every two seconds they are 100 minutes."""
+MINUTES, PACE = 60, 2.0
+"""Random play, compressed: a line or a key for every so many seconds of so many minutes."""
 WORDS = [
     *("draw", "next", "end turn", "play llamaste", "all pass", "pass", "undo", "redo", "yes"),
     *("scores", "whose", "now", "offers", "1", "2", "cards", "Ben has 4", "b goat", "why", "no"),
     *("\x1bOQ", "\x1b[5~", "\x1b[6~", "\x1b[B", "view", "help", "menu", "cancel"),
 ]
+
+
+CAMERA = """
+import sys, time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+import cv2
+from assistant.labels.picture import card_picture, camera_clip
+clip = list(camera_clip(card_picture("LU042", "A card", "a card")))
+still = cv2.resize(clip[len(clip) // 2], tuple(map(int, sys.argv[1].split("x"))))
+frame = cv2.imencode(".jpg", still)[1].tobytes()
+head = b"--frame\\r\\nContent-Type: image/jpeg\\r\\nContent-Length: %d\\r\\n\\r\\n" % len(frame)
+class Phone(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+        self.end_headers()
+        due = time.monotonic()
+        while True:
+            self.wfile.write(head + frame + b"\\r\\n")
+            due += 1 / 30
+            time.sleep(max(0, due - time.monotonic()))
+    def log_message(self, *_): pass
+server = ThreadingHTTPServer(("127.0.0.1", 0), Phone)
+print(server.server_address[1], flush=True)
+server.serve_forever()
+"""
+"""A phone's camera before which a card lies still: 30 frames a second."""
+SIZES = ("640x480", "1280x720")
 
 
 def table(name: str, times: list[float]) -> None:
@@ -54,6 +84,23 @@ def starts(home: Path) -> None:
             with Seen(home, "--camera", "off") as opened:
                 times.append(wait(opened, re.compile(until)))
         table(name, times)
+
+
+def first_word(home: Path) -> None:
+    """Measure from the command to the first sample that can be heard, played into a file."""
+    settings, spoken = home / "settings.toml", home / "spoken.wav"
+    kept = settings.read_text(encoding="utf-8")
+    settings.write_text(f'engine = "espeak"\ndevice = "wav:{spoken}"\n', encoding="utf-8")
+    times = []
+    for _ in range(STARTS):
+        spoken.unlink(missing_ok=True)
+        began = time.perf_counter()
+        with Seen(home, "--camera", "off") as opened:
+            while not loud(spoken):
+                opened._read(0.005)
+            times.append((time.perf_counter() - began) * 1000)
+    table("first spoken word", times)
+    settings.write_text(kept, encoding="utf-8")
 
 
 def keys(opened: Seen) -> None:
@@ -89,7 +136,7 @@ def heard(opened: Seen, home: Path) -> None:
     print(f"  heard for each character of a message: {said / wanted:.3f} ({len(lines)} lines)")
 
 
-def idle(opened: Seen) -> None:
+def idle(opened: Seen, what: str) -> None:
     """Measure what the program takes while nothing happens."""
     opened.settle(0.5)
     process = psutil.Process(opened.pid)
@@ -98,7 +145,34 @@ def idle(opened: Seen) -> None:
     time.sleep(IDLE_SECONDS)
     share = (sum(process.cpu_times()[:2]) - before) / IDLE_SECONDS * 100
     opened._read(0)
-    print(f"  idle: {share:.2f} % of a core, {len(opened.written) - written} characters written")
+    print(f"  {what}: {share:.2f} % of a core, {len(opened.written) - written} characters written")
+
+
+def idle_with_camera(home: Path, size: str) -> None:
+    """Measure it again before a camera where nothing moves, beside the bare decoding."""
+    with subprocess.Popen(
+        [sys.executable, "-c", CAMERA, size],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as phone:
+        assert phone.stdout
+        address = f"http://127.0.0.1:{int(phone.stdout.readline())}/video"
+        with Seen(home, "--camera", address) as opened:
+            wait(opened, re.compile(r"Camera: 127"))
+            opened.settle(3)
+            idle(opened, f"idle with a camera, {size}")
+        opener = (
+            "import cv2, sys; camera = cv2.VideoCapture(sys.argv[1])\nwhile camera.read(): pass"
+        )
+        with subprocess.Popen([sys.executable, "-c", opener, address]) as bare:
+            process = psutil.Process(bare.pid)
+            time.sleep(3)
+            process.cpu_percent()
+            time.sleep(IDLE_SECONDS / 2)
+            print(f"    of that, OpenCV decoding its frames: {process.cpu_percent():.1f} %")
+            bare.terminate()
+        phone.terminate()
 
 
 def memory(opened: Seen) -> None:
@@ -106,8 +180,9 @@ def memory(opened: Seen) -> None:
     chance = random.Random(1)
     process = psutil.Process(opened.pid)
     sizes = []
-    for number in range(PLAYED + 1):
-        if number % (PLAYED // 4) == 0:
+    lines = round(MINUTES * 60 / PACE)
+    for number in range(lines + 1):
+        if number % (lines // 6) == 0:
             opened.settle(0.3)
             sizes.append(process.memory_info().rss / 2**20)
             opened.written, opened._waited = "", 0
@@ -115,7 +190,7 @@ def memory(opened: Seen) -> None:
         opened.type(word if word.startswith("\x1b") else f"{word}\r")
         opened._read(0.02)
     shown = ", ".join(f"{size:.1f}" for size in sizes)
-    print(f"  memory over {PLAYED} lines of random play: {shown} MB")
+    print(f"  memory over {lines} lines of random play ({MINUTES} minutes): {shown} MB")
 
 
 def main() -> None:
@@ -124,12 +199,15 @@ def main() -> None:
         home = Path(folder)
         os.environ["TABLE_ASSISTANT_HOME"] = folder
         (home / "settings.toml").write_text('engine = "none"\n', encoding="utf-8")
-        print("The screen (targets: key 30 ms, heard 1.1, idle 2 %)")
+        print("The screen (targets: first word 1500 ms, key 30 ms, heard 1.1, idle 2 and 10 %)")
         starts(home)
+        first_word(home)
         with Seen(home) as opened:
             wait(opened, re.compile(r"Ready\."))
             heard(opened, home)
-            idle(opened)
+            idle(opened, "idle")
+        for size in SIZES:
+            idle_with_camera(home, size)
         with Seen(home) as opened:
             wait(opened, re.compile(r"Ready\."))
             opened.type(f"{NEW}\r")

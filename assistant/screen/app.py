@@ -13,13 +13,16 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.geometry import Offset
 from textual.message import Message
+from textual.timer import Timer
 from textual.widget import Widget
 
 from assistant.inbox import Item, Leave
+from assistant.scan.news import Aimed
 from assistant.screen.driver import quiet_driver
 from assistant.screen.face import Face
 from assistant.screen.picture import Picture, blank, write
-from assistant.screen.themes import THEMES, Theme
+from assistant.screen.themes import Theme, theme_for
+from assistant.standing import AIMED
 
 
 class Came(Message):
@@ -68,13 +71,13 @@ class TableApp(App[None], inherit_bindings=False):
         self.picture = Picture({})
         self.fault: Exception | None = None
         self._inbox = inbox
+        self._later: Timer | None = None
         self._theme = self.colours
 
     @property
     def colours(self) -> Theme:
-        """The colours in use; the terminal's own where somebody wants no colour (NO_COLOR)."""
-        wanted = "terminal" if os.environ.get("NO_COLOR") else self.face.session.settings.theme
-        return THEMES[wanted]
+        """The colours in use."""
+        return theme_for(self.face.session.settings.theme, os.environ)
 
     def compose(self) -> ComposeResult:
         """Put the one sheet on the screen."""
@@ -97,6 +100,15 @@ class TableApp(App[None], inherit_bindings=False):
     def on_came(self, message: Came) -> None:
         """Hand an item to the face."""
         self.face.take(message.item)
+        self.on_changed()
+        if isinstance(message.item, Aimed):
+            # Nothing comes when the code is taken away.
+            if self._later is not None:
+                self._later.stop()
+            self._later = self.set_timer(AIMED, self._look_again)
+
+    def _look_again(self) -> None:
+        self.face.look()
         self.on_changed()
 
     def on_resize(self, event: events.Resize) -> None:

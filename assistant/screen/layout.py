@@ -6,8 +6,9 @@ There are no borders, titles or clocks: a screen reader would read them.
 from dataclasses import dataclass, replace
 
 from assistant.screen.entry import Entry
-from assistant.screen.page import Page, Room, wrap
+from assistant.screen.page import Page, Room
 from assistant.screen.picture import Look, Picture, Run
+from assistant.screen.rows import wrap
 from assistant.settings import Settings
 from assistant.words import say
 
@@ -55,16 +56,18 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     most = max(1, columns - 1)
     start = settings.cursor == "start"
     cells = 0 if start else settings.braille_width
+    # A screen reader says by itself only what is written where the cursor is.
+    holds = settings.stay and not settings.reader
     if settings.braille:
         width = min(settings.braille_width, most)
         count = WIDE if width >= 24 else NARROW
-        return Room(width, rows, pieces=True, holds=True, start=start, count=min(count, width - 1))
+        return Room(width, rows, pieces=True, start=start, count=min(count, width - 1))
     if settings.large:
         width = min(LARGEST, max(1, most - WIDE))
         return Room(
             width,
             rows,
-            holds=settings.stay,
+            holds=holds,
             start=start,
             spaced=rows > 2,
             count=NARROW,
@@ -72,13 +75,12 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
         )
     count = WIDE if most >= 4 * WIDE else NARROW
     width = min(settings.braille_width, most) if start else max(1, most - count)
-    return Room(width, rows, holds=settings.stay, start=start, count=count, cells=cells)
+    return Room(width, rows, holds=holds, start=start, count=count, cells=cells)
 
 
 def draw(
     place: Place,
     page: Page,
-    prompt: str,
     entry: Entry,
     view: tuple[str, ...],
     *,
@@ -86,6 +88,7 @@ def draw(
     dark: bool,
 ) -> Picture:
     """Return the picture; the newest message has the cursor if it is `reading`, else the line."""
+    prompt = say("prompt.sign").lstrip()
     bold = Look.BOLD if place.large else Look.PLAIN
     step = 2 if page.room.spaced else 1
     runs: dict[tuple[int, int], Run] = {}
@@ -111,18 +114,18 @@ def draw(
 
 
 def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
-    """Put how many wait behind the newest message."""
+    """Put how many are unread behind the message that is read."""
     if not page.left or not page.lines:
         return
     step = 2 if page.room.spaced else 1
-    row = place.top + (len(page.lines) - 1) * step
+    row = place.top + page.now.last * step
     before = runs[row, place.left]
     key = "screen.more" if page.room.count >= WIDE else "screen.more_short"
     from rich.cells import cell_len
 
     column = place.left + cell_len(before.text) + 1
     text = say(key, count=page.left)[: max(0, place.width - column)]
-    runs[row, column] = Run(text, page.marks, before.look)
+    runs[row, column] = Run(text, before.mark, before.look)
 
 
 def _view(

@@ -1,32 +1,18 @@
 """A page of messages: painted on blank rows from the top, never scrolled, blanked when full.
 
 Pure.  Terminal screen readers, BRLTTY and Orca all follow this pattern (measured): new
-text appears on rows that were blank, and the cursor stands at its end.  What does not fit,
-or comes while a message is being read, waits and is counted.
+text appears on rows that were blank, and the cursor stands at its end.  One message is
+being read until a key is pressed.  What comes meanwhile is painted below it where rows are
+blank, or waits; it is counted, and takes neither the cursor nor the place of what is read.
 """
 
-import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from itertools import takewhile
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len
 
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One message, or a part of one.
-
-    `asked` is whether somebody asked for it, `hidden` whether only its reader may see it,
-    `secret` whether it goes from the page with the next key.  `joint` is what stands between
-    it and the part before; None where it is no later part.
-    """
-
-    text: str
-    asked: bool = False
-    hidden: bool = False
-    secret: bool = False
-    joint: str | None = None
+from assistant.screen.rows import Message, Taken, clean, cut, joined, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +20,41 @@ class Room:
     """How a page is read.
 
     `width` and `height` are in cells and rows.  With `pieces` one row is shown at a time and
-    stays until a key is pressed; `holds` keeps later messages back until then.  With `start`
-    the cursor is put at the start of a message.  `spaced` is for large type: a blank row
-    under each row, and a page for each answer.  `count` is the room for the number of those
-    that wait, in cells.  `cells` is the width of a braille display whose window begins at the
-    left: a row that fills it to the end would put a cursor behind it into an empty window.
+    stays until a key is pressed.  Without `holds` the newest message has the cursor at once,
+    and a full page is blanked for it.  With `start` the cursor is put at the start of a
+    message.  `spaced` is for large type: a blank row under each row, and a page for each
+    answer.  `count` is the room for the number of those that wait, in cells.  `cells` is the
+    width of a braille display whose window begins at the left.
     """
 
     width: int
     height: int
     pieces: bool = False
-    holds: bool = False
+    holds: bool = True
     start: bool = False
     spaced: bool = False
     count: int = 9
     cells: int = 0
+
+    @property
+    def one_thing(self) -> bool:
+        """Whether only one message, or a piece of it, may stand on the page."""
+        return self.pieces or self.spaced
+
+    @property
+    def rows(self) -> int:
+        """How many rows of text a page holds."""
+        return max(1, (self.height + 1) // 2 if self.spaced else self.height)
+
+    @property
+    def at_once(self) -> int:
+        """How many rows may be shown at once."""
+        return 1 if self.pieces else self.rows
+
+    @property
+    def text_width(self) -> int:
+        """How many cells of a row are for text."""
+        return max(1, self.width - self.count) if self.pieces else self.width
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,110 +68,94 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Painted:
+    """Messages of one breath that stand on the page, from row `first` to row `last`.
+
+    `fleeting` is whether anything that comes may take their place.
+    """
+
+    messages: tuple[Message, ...] = ()
+    first: int = 0
+    last: int = 0
+    fleeting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """What was painted, top first, and what waits.
 
-    `shown` is what was painted last, `first` the row where that begins, `marks` how many
-    messages were painted, and `held` whether it is being read: no key was pressed since.
+    `now` is what the cursor belongs to; `held` is whether it is being read: no key was
+    pressed since.  `below` are news that stand on the page and were not read yet, `waiting`
+    what does not.  `marks` is how many messages were painted.
     """
 
     room: Room
     lines: tuple[Line, ...] = ()
+    now: Painted = Painted()
+    below: tuple[Painted, ...] = ()
     waiting: tuple[Message, ...] = ()
-    shown: tuple[Message, ...] = ()
-    first: int = 0
     marks: int = 0
     held: bool = False
 
     @property
     def cursor(self) -> tuple[int, int]:
-        """The cell (column, row) that belongs to the newest message: its end, or its start."""
+        """The cell (column, row) that belongs to what is read: its end, or its start."""
         if not self.lines:
             return 0, 0
-        row = self.first if self.room.start else len(self.lines) - 1
+        row = self.now.first if self.room.start else self.now.last
         text = "" if self.room.start else self.lines[row].text
         return min(cell_len(text), self.room.width), row * (2 if self.room.spaced else 1)
 
     @property
+    def unread(self) -> bool:
+        """Whether there is something for the key that shows the next."""
+        return bool(self.below or self.waiting)
+
+    @property
     def left(self) -> int:
-        """How many pieces wait, or messages where they are not cut."""
-        if not self.room.pieces:
-            return len(self.waiting)
-        return sum(len(wrap(each.text, _width(self.room))) for each in self.waiting)
-
-
-def wrap(text: str, width: int) -> list[str]:
-    """Return a text in rows of at most `width` cells, broken at words where there are any."""
-    if text.isascii():
-        return textwrap.wrap(text, max(1, width), break_on_hyphens=False) or [""]
-    # The standard library counts characters; some take two cells, some none.
-    rows = [""]
-    for word in text.split():
-        row = f"{rows[-1]} {word}" if rows[-1] else word
-        if cell_len(row) <= width:
-            rows[-1] = row
-            continue
-        if rows[-1]:
-            rows.append("")
-        *full, rows[-1] = chop_cells(word, max(2, width))
-        rows[-1:] = [*full, rows[-1]]
-    return rows
-
-
-def _rows(text: str, width: int, cells: int) -> list[str]:
-    """Wrap a text so that its last row does not end with the window of a braille display."""
-    rows = wrap(text, width)
-    length = cell_len(rows[-1])
-    if cells and length and length % cells == 0:
-        rows[-1:] = wrap(rows[-1], length - 1)
-    return rows
-
-
-def clean(text: str) -> str:
-    """Return a text without anything that moves a cursor."""
-    return "".join(each if each.isprintable() else " " for each in text)
+        """How many messages are unread, or pieces of them where they are cut."""
+        if self.room.pieces:
+            return sum(len(wrap(each.text, self.room.text_width)) for each in self.waiting)
+        return sum(len(each.messages) for each in self.below) + len(self.waiting)
 
 
 def show(page: Page, messages: Iterable[Message]) -> Page:
-    """Return the page with messages on it, or waiting if another is being read.
+    """Return the page with messages on it, or counted if another is being read.
 
     What is asked for takes the place of what waits of an earlier answer; what nobody asked
     for waits on.
     """
-    new = tuple(replace(each, text=clean(each.text)) for each in messages if each.text.strip())
+    texts = [replace(each, text=clean(each.text)) for each in messages if each.text.strip()]
+    new = tuple(replace(each, joins=bool(number)) for number, each in enumerate(texts))
     if not new:
         return page
+    page = _without_hint(page)
     if new[0].asked:
         news = tuple(each for each in page.waiting if not each.asked)
-        return following(replace(page, waiting=(*new, *news)))
-    page = replace(page, waiting=(*page.waiting, *new))
-    reads_on = page.held and page.room.holds
-    return page if reads_on or len(page.waiting) > len(new) else following(page)
+        return _shown(replace(page, waiting=(*new, *news)))
+    waited, page = page.waiting, replace(page, waiting=(*page.waiting, *new))
+    if page.held and (page.room.holds or page.room.one_thing):
+        return _filled(page)
+    return page if waited else _shown(page)
+
+
+def hinted(page: Page, message: Message) -> Page:
+    """Return the page with a hint of the moment, which the next of anything replaces.
+
+    While a message is read, or others wait, it is not shown.
+    """
+    if page.unread or (page.held and not page.now.fleeting):
+        return page
+    page = _shown(replace(_without_hint(page), waiting=(message,)))
+    return replace(page, now=replace(page.now, fleeting=True), waiting=())
 
 
 def following(page: Page) -> Page:
-    """Return the page with the next of what waits on it: one piece, or all that fits."""
-    if not page.waiting:
-        return page
-    room, width = page.room, _width(page.room)
-    taken, rest = _taken(page.waiting, room, width)
-    rows = [
-        Line(row, mark, each.hidden, each.secret)
-        for mark, (each, parts) in enumerate(taken, page.marks + 1)
-        for row in parts
-    ]
-    # Large type has one thing on a page.
-    fits = not room.spaced and len(page.lines) + len(rows) <= _capacity(room)
-    before = page.lines if fits else ()
-    return replace(
-        page,
-        lines=(*before, *rows),
-        waiting=rest,
-        shown=tuple(each for each, _ in taken),
-        first=len(before),
-        marks=page.marks + len(taken),
-        held=True,
-    )
+    """Return the page with the next that is unread under the cursor."""
+    if page.below:
+        now, *below = page.below
+        return _filled(replace(page, now=now, below=tuple(below), held=True))
+    return _shown(page) if page.waiting else page
 
 
 def released(page: Page) -> Page:
@@ -175,74 +165,79 @@ def released(page: Page) -> Page:
     """
     if any(line.secret and line.text for line in page.lines):
         lines = tuple(replace(each, text="") if each.secret else each for each in page.lines)
-        shown = tuple(each for each in page.shown if not each.secret)
-        page = replace(page, lines=lines, shown=shown)
+        now = replace(page.now, messages=_open(page.now.messages))
+        below = tuple(each for each in page.below if _open(each.messages))
+        page = replace(page, lines=lines, now=now, below=below)
     return replace(page, held=False) if page.held else page
 
 
 def fitted(page: Page, room: Room) -> Page:
-    """Return the page in another room: the newest message on top, and what waited still waits."""
+    """Return the page in another room: what is read on top, and what was unread still is."""
     if room == page.room:
         return page
-    if not page.shown:
-        return replace(page, room=room)
-    fresh = Page(room, marks=page.marks, waiting=_joined((*page.shown, *page.waiting)))
+    page = _without_hint(page)
+    below = (message for each in page.below for message in each.messages)
+    waiting = joined((*page.now.messages, *below, *page.waiting))
+    fresh = Page(room, waiting=waiting, marks=page.marks)
     return replace(following(fresh), held=page.held)
 
 
-def _capacity(room: Room) -> int:
-    return max(1, (room.height + 1) // 2 if room.spaced else room.height)
+def _without_hint(page: Page) -> Page:
+    if not page.now.fleeting:
+        return page
+    return replace(page, lines=page.lines[: page.now.first], now=Painted(), held=False)
 
 
-def _width(room: Room) -> int:
-    return max(1, room.width - room.count) if room.pieces else room.width
+def _open(messages: tuple[Message, ...]) -> tuple[Message, ...]:
+    return tuple(each for each in messages if not each.secret)
 
 
-Taken: TypeAlias = list[tuple[Message, list[str]]]
+def _shown(page: Page) -> Page:
+    """Return the page with the first that waits on it, under the cursor."""
+    first, *others = page.waiting
+    if first.asked or not page.room.holds:
+        together = takewhile(lambda each: each.asked == first.asked, others)
+    else:
+        together = takewhile(lambda each: each.joins, others)
+    group = (first, *together)
+    taken, rest = _cut(group, page.room)
+    # Large type has one thing on a page.
+    if page.room.spaced or not _fits(page, taken):
+        page = replace(page, lines=())
+    page, now = _painted(page, taken)
+    waiting = (*rest, *page.waiting[len(group) :])
+    return _filled(replace(page, now=now, below=(), waiting=waiting, held=True))
 
 
-def _taken(
-    waiting: tuple[Message, ...], room: Room, width: int
-) -> tuple[Taken, tuple[Message, ...]]:
-    """Return what is shown next with its rows, and what waits on."""
-    free = 1 if room.pieces else _capacity(room)
-    whole = free
-    taken: Taken = []
-    for number, each in enumerate(waiting):
-        if each.asked != waiting[0].asked:
-            # News after an answer are for the next key.
-            return taken, waiting[number:]
-        rows = _rows(each.text, width, room.cells)
-        if len(rows) <= free:
-            taken.append((each, rows))
-            free -= len(rows)
-            continue
-        # A message is cut only where no page could hold it.
-        if (taken and len(rows) <= whole) or not free:
-            return taken, waiting[number:]
-        part, rest = _cut(each, rows[:free])
-        return [*taken, (part, rows[:free])], (rest, *waiting[number + 1 :])
-    return taken, ()
+def _filled(page: Page) -> Page:
+    """Return the page with news that wait painted below what is read, where rows are blank."""
+    while page.waiting and page.room.holds and not page.room.one_thing:
+        first = page.waiting[0]
+        together = takewhile(lambda each: each.joins, page.waiting[1:])
+        taken, rest = _cut((first, *together), page.room)
+        if first.asked or rest or not _fits(page, taken):
+            break
+        page = replace(page, waiting=page.waiting[len(taken) :])
+        page, painted = _painted(page, taken)
+        page = replace(page, below=(*page.below, painted))
+    return page
 
 
-def _cut(message: Message, rows: list[str]) -> tuple[Message, Message]:
-    """Return the part of a message that stands in these rows, and what is left of it."""
-    text = " ".join(message.text.split())
-    left = text
-    for row in rows:
-        left = left.lstrip(" ").removeprefix(row)
-    shown = text[: len(text) - len(left)]
-    rest = left.lstrip(" ")
-    joint = left[: len(left) - len(rest)]
-    return replace(message, text=shown), replace(message, text=rest, joint=joint)
+def _cut(group: tuple[Message, ...], room: Room) -> tuple[Taken, tuple[Message, ...]]:
+    return cut(group, room.at_once, room.text_width, room.cells)
 
 
-def _joined(messages: tuple[Message, ...]) -> tuple[Message, ...]:
-    """Put messages together again that were cut."""
-    whole: list[Message] = []
-    for each in messages:
-        if each.joint is not None and whole:
-            whole[-1] = replace(whole[-1], text=whole[-1].text + each.joint + each.text)
-        else:
-            whole.append(each)
-    return tuple(whole)
+def _fits(page: Page, taken: Taken) -> bool:
+    return len(page.lines) + sum(len(rows) for _, rows in taken) <= page.room.rows
+
+
+def _painted(page: Page, taken: Taken) -> tuple[Page, Painted]:
+    """Return the page with messages on the blank rows below the others, and where they stand."""
+    rows = tuple(
+        Line(row, mark, each.hidden, each.secret)
+        for mark, (each, parts) in enumerate(taken, page.marks + 1)
+        for row in parts
+    )
+    first, lines = len(page.lines), (*page.lines, *rows)
+    painted = Painted(tuple(each for each, _ in taken), first, len(lines) - 1)
+    return replace(page, lines=lines, marks=page.marks + len(taken)), painted

@@ -16,7 +16,8 @@ CONTRAST = 7.0
 class Theme:
     """The colours of the text by its look, and of what is behind it; None for the terminal's own.
 
-    `start` works without colours as well: bold is bold, and what is hidden is concealed.
+    `start` works without colours as well: bold is bold, and what is hidden is concealed, and
+    black on black for terminals that cannot conceal, such as the console of Linux.
     """
 
     text: Mapping[str, Colour]
@@ -25,7 +26,9 @@ class Theme:
     def start(self, look: str) -> str:
         """Return what is written before text of this look (ECMA-48, SGR)."""
         codes = {"plain": [], "bold": ["1"], "hidden": ["8"]}[look]
-        if self.back is not None:
+        if self.back is None:
+            codes += ["30", "40"] if look == "hidden" else []
+        else:
             colour = self.back if look == "hidden" else self.text[look]
             codes = [*codes, _sgr(38, colour), _sgr(48, self.back)]
         return f"\x1b[{';'.join(codes)}m" if codes else ""
@@ -41,6 +44,16 @@ THEMES: Mapping[str, Theme] = {
     "dark": Theme({"plain": WHITE, "bold": (255, 240, 150)}, BLACK),
     "light": Theme({"plain": BLACK, "bold": (0, 0, 110)}, WHITE),
 }
+
+
+def theme_for(wanted: str, environment: Mapping[str, str]) -> Theme:
+    """Return the colours that are wanted; the terminal's own where it has none to choose from.
+
+    `environment` are the variables: NO_COLOR (no-color.org) and the terminal's kind, TERM.
+    """
+    kind = environment.get("TERM", "")
+    colourless = kind.startswith(("vt", "dumb")) or kind.endswith(("-m", "-mono"))
+    return THEMES["terminal" if environment.get("NO_COLOR") or colourless else wanted]
 
 
 def contrast(one: Colour, other: Colour) -> float:

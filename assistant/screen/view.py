@@ -5,17 +5,20 @@ from collections.abc import Iterator
 from assistant.rules.edition import Rulebook
 from assistant.rules.table import Table
 from assistant.session import Session
+from assistant.standing import camera_state
 from assistant.words import asked
 
 
 def view_rows(session: Session) -> tuple[str, ...]:
     """Return the game in rows: whose turn, what is asked, pile, chain, standings; all is public.
 
-    Without a game there is nothing, nor in screen-reader mode, where it would be read twice.
+    The camera comes last.  There is nothing where nobody asked for it, nor in screen-reader
+    mode, where it would be read twice.
     """
-    if session.game is None or session.settings.reader:
+    if session.settings.view == "off" or session.settings.reader:
         return ()
-    return tuple(_rows(session.game.book, session.game.table))
+    game = tuple(_rows(session.game.book, session.game.table)) if session.game else ()
+    return (*game, camera_state(session)) if session.settings.watching else game
 
 
 def _rows(book: Rulebook, table: Table) -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""A braille display that is made up, driven by the real BRLTTY (driver ``vr``)."""
+"""The real BRLTTY with a display that is made up: its BrlAPI for programs, its keys for fingers.
+
+BRLTTY's driver ``vr`` shows its cells over a socket and takes keys from it by their names.
+"""
 
 import re
 import shutil
@@ -10,8 +13,23 @@ from pathlib import Path
 from types import TracebackType
 
 _SHOWN = re.compile(r'^Visual "(.*)"\s*$')
-# BRLTTY's options: no detaching, quiet, no API, no speech, nothing of this machine's own.
-_OPTIONS = ("-n", "-q", "-e", "-N", "-x", "sc", "-s", "no", "-f", "/dev/null", "-t", "en-nabcc")
+_COUNT = re.compile(r" \+\d+$")
+# Options: no detaching, quiet, no speech, no configuration of this machine.
+_OPTIONS = [
+    "-n",
+    "-q",
+    "-e",
+    "-s",
+    "no",
+    "-f",
+    "/dev/null",
+    "-t",
+    "en-nabcc",
+    "-x",
+    "sc",
+    "-b",
+    "vr",
+]
 
 
 def brltty() -> str | None:
@@ -19,23 +37,39 @@ def brltty() -> str | None:
     return shutil.which("brltty", path="/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin")
 
 
+def free_port(first: int, last: int) -> int:
+    """Return a port that nobody listens on."""
+    for port in range(first, last):
+        with socket.socket() as free:
+            try:
+                free.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise OSError("no port is free")
+
+
 class BrailleDisplay:
-    """A row of cells; `row` is what stands on it, in print."""
+    """A row of cells; `row` is what stands on it, in print.
+
+    BRLTTY reads the terminal in `SharedScreen`; programs reach it through BrlAPI at `host`.
+    """
 
     def __init__(self, cells: int = 40) -> None:
         self.row = ""
+        # BrlAPI counts its ports from 4101 on.
+        port = free_port(4101, 4999)
+        self.host = f"127.0.0.1:{port - 4101}"
         self._folder = Path(tempfile.mkdtemp(prefix="brltty"))
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        device = f"server:127.0.0.1:{port}"
-        own = ("-W", str(self._folder), "-U", str(self._folder), "-P", str(self._folder / "pid"))
+        own = ["-W", str(self._folder), "-U", str(self._folder), "-P", str(self._folder / "pid")]
+        own += ["-A", f"host={self.host},auth=none"]
+        keys = free_port(20_000, 30_000)
         self._program = subprocess.Popen(
-            [brltty() or "brltty", *_OPTIONS, *own, "-b", "vr", "-d", device],
+            [brltty() or "brltty", *_OPTIONS, *own, "-d", f"server:127.0.0.1:{keys}"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        self._socket = self._connect(port)
+        self._socket = self._connect(keys)
         self._socket.sendall(f"cells {cells}\r\n".encode())
         self._left = b""
 
@@ -63,10 +97,17 @@ class BrailleDisplay:
                     raise
                 time.sleep(0.05)
 
-    def wait_for(self, text: str, patience: float = 5.0) -> float:
-        """Wait until the display shows this; return after how many seconds."""
+    def press(self, name: str) -> None:
+        """Press a key, by its name at BRLTTY, such as FWINRT to pan right."""
+        self._socket.sendall(f"{name}\r\n".encode())
+
+    def wait_for(self, text: str, patience: float = 5.0, *, counted: bool = False) -> float:
+        """Wait until the display shows this; return after how many seconds.
+
+        With `counted` it may be followed by a number of pieces that wait.
+        """
         start = time.monotonic()
-        while self.row != text:
+        while (_COUNT.sub("", self.row) if counted else self.row) != text:
             left = start + patience - time.monotonic()
             if left <= 0:
                 raise AssertionError(f"{self.row!r} is shown, not {text!r}")

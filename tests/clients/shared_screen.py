@@ -2,7 +2,7 @@
 
 BRLTTY's screen driver ``sc`` looks for a piece of System V shared memory under a fixed
 key: columns, rows, cursor column, cursor row, a byte each, then the characters row by
-row, then their attributes (BRLTTY, Drivers/Screen/Screen).
+row, then their attributes, then the number of the window (BRLTTY, Drivers/Screen/Screen).
 """
 
 import ctypes
@@ -17,6 +17,8 @@ KEY = 0xBACD072F
 SIZE = 4 + 66 * 132 * 2
 CREATE = 0o1000
 REMOVE = 0
+WINDOW = 1
+"""The number by which a program in it tells BRLTTY where it is (``CONTROLVT``)."""
 MODE = 0o700
 
 
@@ -51,5 +53,5 @@ class SharedScreen:
         """Show what stands on a terminal."""
         rows = "".join(screen.display).encode("latin-1", "replace")
         head = bytes((screen.columns, screen.lines, screen.cursor.x, screen.cursor.y))
-        content = head + rows + bytes([7]) * len(rows)
+        content = head + rows + bytes([7]) * len(rows) + bytes([WINDOW])
         ctypes.memmove(self._address, content, len(content))

@@ -28,7 +28,7 @@ class InTdsr(Seen):
         speech.write_text(f"#!/bin/sh\nexec cat > '{self.spoken}'\n", encoding="utf-8")
         speech.chmod(0o700)
         program = home / "program.sh"
-        quiet = "--screen --no-speech --camera off"
+        quiet = "--no-speech --camera off"
         program.write_text(
             f"#!/bin/sh\ncd '{ROOT}'\nexec '{sys.executable}' -m assistant {quiet}\n",
             encoding="utf-8",

@@ -11,7 +11,7 @@ if sys.platform != "linux":
 
 from braille_display import BrailleDisplay, brltty
 from screen_reader import Seen, answers, braille, script
-from shared_screen import SharedScreen
+from shared_screen import WINDOW, SharedScreen
 
 if brltty() is None:
     pytest.skip("BRLTTY (Debian package brltty) is not installed", allow_module_level=True)
@@ -55,3 +55,25 @@ def test_the_display_follows_a_game(
             assert shown in " ".join(sentences)
             if own:
                 assert sentences[0].startswith(shown)
+
+
+def test_the_program_writes_on_the_display_by_itself_and_a_key_shows_the_terminal(
+    home: Path, shared: SharedScreen
+) -> None:
+    with BrailleDisplay() as display:
+        place = {"CONTROLVT": str(WINDOW), "BRLAPI_HOST": display.host, "BRLAPI_AUTH": "none"}
+        with Seen(home, **place) as opened:
+            opened.until("Ready.")
+            shared.show(opened.screen)
+            opened.type("b goat")
+            opened.settle()
+            shared.show(opened.screen)
+            display.wait_for("> b goat")
+            opened.type("\r")
+            display.wait_for("Baby Goat, baby animal, goat. It", counted=True)
+            display.press("FWINRT")
+            display.wait_for("enters a Field only from the", counted=True)
+            opened.type("display off\r")
+            opened.settle()
+            shared.show(opened.screen)
+            display.wait_for(braille(opened))

@@ -52,7 +52,7 @@ class Seen(Terminal):
     ) -> None:
         quiet = ("--no-speech", "--camera", "off")
         own = {"COLUMNS": "", "LINES": "", **environment}
-        super().__init__(["--screen", *(arguments or quiet)], home, newcomer=False, **own)
+        super().__init__(list(arguments or quiet), home, newcomer=False, **own)
         width, height = map(int, size.split("x"))
         self.screen: Listener = Listener(width, height)
         self._stream = pyte.Stream(self.screen)
@@ -118,6 +118,14 @@ class Sat:
         for key in keys:
             self.face.press(key, key if len(key) == 1 else None)
             self.look()
+
+    def resize(self, width: int, height: int) -> None:
+        """Drag the window to another size: all is written anew."""
+        self.screen.resize(height, width)
+        self.screen.reset()
+        self.picture = Picture({}, (-1, -1))
+        self.face.resize(width, height)
+        self.look()
 
     def type(self, line: str) -> None:
         self.press(*line, "enter")

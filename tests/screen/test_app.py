@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from assistant.desk import Desk
 from assistant.inbox import Leave
-from assistant.scan.news import Scanned
+from assistant.scan.news import Aimed, Scanned, SourceReady
 from assistant.screen.app import Sheet, TableApp
 from assistant.screen.face import Face
 from assistant.session import Session
@@ -119,5 +119,30 @@ def test_quit_ends_the_application(tmp_path: Path) -> None:
         await pilot.pause()
         assert app.face.session.over
         assert app.face.last_words == ("Goodbye.",)
+
+    played(tmp_path, act)
+
+
+def test_the_view_forgets_a_code_that_was_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("assistant.standing", "assistant.screen.app"):
+        monkeypatch.setattr(f"{module}.AIMED", 0.05)
+
+    def camera(app: TableApp) -> str:
+        return next(run.text for run in app.picture.runs.values() if "Camera" in run.text)
+
+    async def act(app: TableApp, pilot: "Pilot[None]") -> None:
+        await pilot.press(*"view beside", "enter", "x")
+        app._inbox.put(SourceReady("Phone"))
+        app._inbox.put(Aimed(0.5, "aim.far"))
+        seen: list[str] = []
+        for _ in range(200):
+            await pilot.pause(0.01)
+            seen.append(camera(app))
+            if "Camera: code seen, too far." in seen and "no code" in seen[-1]:
+                break
+        assert "Camera: code seen, too far." in seen
+        assert seen[-1] == "Camera: no code seen. Phone."
 
     played(tmp_path, act)

@@ -3,6 +3,7 @@
 import io
 import queue
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,13 @@ from screen_reader import NEW, Sat, answers, sat, script
 from sitting import Heard, Watched, shipped_library, text_of
 
 from assistant.desk import Desk
+from assistant.inbox import Overdue
 from assistant.keymap import USUAL, WORDS, keymap
 from assistant.line.face import Face as LineFace
-from assistant.scan.news import Scanned
+from assistant.scan.news import Aimed, Scanned, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings
+from assistant.standing import AIMED
 
 
 @pytest.fixture(autouse=True)
@@ -59,8 +62,8 @@ def read_on(person: Sat) -> str:
     read: list[str] = []
     for _ in range(200):
         page = person.face.page
-        read += [line.text for line in page.lines[page.first :]]
-        if not page.waiting:
+        read += [line.text for line in page.lines[page.now.first : page.now.last + 1]]
+        if not page.unread:
             break
         person.press("enter")
     return " ".join(" ".join(read).split())
@@ -126,7 +129,7 @@ def test_on_braille_lines_what_comes_while_one_reads_is_counted_and_enter_shows_
         person.type("type")
         row = person.row()
         assert row.startswith("No card yet.")
-        while person.face.page.waiting:
+        while person.face.page.unread:
             person.press("enter")
         last = person.row()
         scan(person, "Battering Ram", 1.0)
@@ -139,22 +142,58 @@ def test_on_braille_lines_what_comes_while_one_reads_is_counted_and_enter_shows_
         assert read_on(person).endswith(text_of("Llamaste"))
 
 
-def test_cards_held_up_one_after_the_other_are_shown_without_a_key(tmp_path: Path) -> None:
+def test_cards_held_up_one_after_the_other_all_stand_there_and_the_first_keeps_the_cursor(
+    tmp_path: Path,
+) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
+        person.press("tab")
         for number, title in enumerate(("Battering Ram", "Llamaste", "Baby Goat")):
+            scan(person, title, 10.0 * number)
+            shown = person.text().replace(f" {number} more", "")
+            assert text_of(title) in shown
+        row = person.row()
+        assert text_of("Battering Ram").endswith(row.removesuffix(" 2 more"))
+        assert row.endswith(" 2 more")
+        person.press("enter")
+        assert text_of("Llamaste").endswith(person.row().removesuffix(" 1 more"))
+        person.press("ctrl+n")
+        assert text_of("Baby Goat").endswith(person.row())
+        assert "more" not in person.text()
+        person.press("x")
+        assert person.row() == "> x"
+
+
+def test_a_page_full_of_what_nobody_read_is_not_overwritten(tmp_path: Path) -> None:
+    titles = ("Battering Ram", "Llamaste", "Baby Goat", "Alpacalypse") * 3
+    with sat(tmp_path / "games.sqlite3", 60, 12) as person:
+        person.press("tab")
+        for number, title in enumerate(titles):
+            scan(person, title, 10.0 * number)
+            assert text_of("Battering Ram") in person.text()
+        read = ""
+        for number in range(len(titles)):
+            assert person.row().endswith(f" {11 - number} more") == (number < 11)
+            page = person.face.page
+            read += " ".join(each.text for each in page.lines[page.now.first : page.now.last + 1])
+            person.press("enter")
+        assert read.replace(" ", "") == "".join(map(text_of, titles)).replace(" ", "")
+
+
+@pytest.mark.parametrize("own", [Settings(stay=False), Settings(reader=True)])
+def test_for_a_screen_reader_the_cursor_goes_to_what_comes(tmp_path: Path, own: Settings) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
+        for number, title in enumerate(("Battering Ram", "Llamaste", "Baby Goat") * 9):
             scan(person, title, 10.0 * number)
             assert text_of(title).endswith(person.row())
 
 
-def test_stay_keeps_each_message_until_a_key(tmp_path: Path) -> None:
-    with sat(tmp_path / "games.sqlite3", settings=Settings(stay=True)) as person:
-        scan(person, "Battering Ram", 1.0)
-        person.press("enter")
-        row = person.row()
-        scan(person, "Llamaste", 10.0)
-        assert person.row() == f"{row} 1 more"
-        person.press("enter")
-        assert text_of("Llamaste").endswith(person.row())
+def test_the_first_words_are_one_message_and_end_with_what_is_ready(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.face.take(Overdue())
+        person.look()
+        assert person.row().startswith("Ready.")
+        assert "more" not in person.row().removesuffix("Type help for more.")
+        assert person.screen.display[0].startswith("6 decks")
 
 
 def test_function_keys_say_the_words_that_can_be_typed(tmp_path: Path) -> None:
@@ -208,8 +247,9 @@ def test_page_up_and_down_read_older_and_newer_messages_aloud(tmp_path: Path) ->
         assert person.row() == "That was the first message."
 
 
-def test_who_reads_older_messages_is_not_called_away(tmp_path: Path) -> None:
-    with sat(tmp_path / "games.sqlite3") as person:
+@pytest.mark.parametrize("own", [Settings(), Settings(reader=True)])
+def test_who_reads_older_messages_is_not_called_away(tmp_path: Path, own: Settings) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
         person.type("Llamaste")
         person.type("Baby Goat")
         person.press("pageup")
@@ -220,8 +260,9 @@ def test_who_reads_older_messages_is_not_called_away(tmp_path: Path) -> None:
         assert text_of("Battering Ram").endswith(person.row())
 
 
-def test_arrows_go_through_a_list_and_enter_takes_its_line(tmp_path: Path) -> None:
-    with sat(tmp_path / "games.sqlite3") as person:
+@pytest.mark.parametrize("own", [Settings(), Settings(stay=False)])
+def test_arrows_go_through_a_list_and_enter_takes_its_line(tmp_path: Path, own: Settings) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
         person.press("f10")
         person.press("down", "down")
         assert person.row().startswith("2, ")
@@ -259,9 +300,9 @@ def test_silence_hushes_and_leaves_the_cursor(tmp_path: Path) -> None:
 def test_single_letters_act_only_where_they_were_switched_on(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         person.type(NEW)
-        person.type("steal")
-        assert "Ann steals" in read_on(person) or person.face.session.blank is not None
-        person.type("cancel")
+        person.press(*"steal")
+        assert person.row() == "> steal"
+        person.press("ctrl+u")
         person.type("single keys on")
         person.press("t")
         assert read_on(person).startswith("Ann's turn 1")
@@ -284,6 +325,17 @@ def test_own_keys_take_the_place_of_the_usual_ones(tmp_path: Path) -> None:
         person.type("keys usual")
         person.press("f5")
         assert person.row() != row
+
+
+def test_a_key_can_be_taken_out_of_use(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("keys undo none")
+        assert person.row() == "undo: no key."
+        row = person.row()
+        person.press("ctrl+z")
+        assert person.row() == ">"
+        person.type("keys undo")
+        assert person.row() == row
 
 
 def test_a_mistake_in_the_keys_is_told_and_the_usual_ones_hold(tmp_path: Path) -> None:
@@ -364,9 +416,13 @@ def test_a_small_window_is_told_once(tmp_path: Path) -> None:
 def test_a_window_made_small_keeps_the_message_that_is_being_read(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         person.type("type")
-        person.face.resize(39, 11)
-        assert person.face.page.lines[0].text.startswith("No card yet.")
-        assert [each.text[:12] for each in person.face.page.waiting] == ["Small window"]
+        person.resize(39, 11)
+        assert person.row().endswith("label first. 1 more")
+        assert person.screen.display[0].startswith("No card yet.")
+        assert "Small window" in person.text()
+        person.press("enter")
+        assert "Enter reads on." in person.text()
+        assert "more" not in person.row()
 
 
 def test_ten_thousand_pasted_lines_are_all_answered(tmp_path: Path) -> None:
@@ -382,8 +438,12 @@ def test_ten_thousand_pasted_lines_are_all_answered(tmp_path: Path) -> None:
 EDITING = ["enter", "up", "down", "left", "right", "home", "end", "delete", "backspace", "ctrl+u"]
 KEYS = st.sampled_from([*keymap("").actions, *EDITING, "tab", "f11", *"abnstCSy123 "])
 LINES = st.sampled_from([*script(), "cancel", "large", "stay on", "plain"])
+NEWS = st.sampled_from(["Llamaste", "Baby Goat", "Battering Ram"])
 STEPS = st.one_of(
-    KEYS, LINES.map(lambda line: ("type", line)), st.tuples(st.integers(1, 120), st.integers(1, 40))
+    KEYS,
+    NEWS.map(lambda title: ("scan", title)),
+    LINES.map(lambda line: ("type", line)),
+    st.tuples(st.integers(1, 120), st.integers(1, 40)),
 )
 OWN = st.builds(
     Settings,
@@ -410,16 +470,21 @@ def test_any_keys_leave_the_game_whole_and_the_cursor_on_a_row_with_text(
     with sat(journal, settings=own) as person:
         person.type(NEW)
         person.type("Ann starts")
-        for step in steps:
+        for number, step in enumerate(steps):
             match step:
                 case str():
                     person.press(step)
+                case ("scan", str(title)):
+                    before = person.face.page
+                    scan(person, title, 10.0 * number)
+                    if before.held and own.stay:
+                        assert person.face.page.now == before.now
+                        assert person.face.page.cursor == before.cursor
+                        assert person.face.page.lines[: len(before.lines)] == before.lines
                 case ("type", str(line)):
                     person.type(line)
                 case (int(width), int(height)):
-                    person.screen.resize(height, width)
-                    person.face.resize(width, height)
-                    person.look()
+                    person.resize(width, height)
             if person.face.session.over:
                 break
             x, y = person.face.picture().cursor
@@ -434,3 +499,74 @@ def test_any_keys_leave_the_game_whole_and_the_cursor_on_a_row_with_text(
             later.type("resume")
             assert later.face.session.game is not None
             assert later.face.session.game.table == kept
+
+
+def test_the_view_says_in_words_what_the_camera_does_and_never_which_card(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", 120, 30, Settings(view="beside")) as person:
+
+        def camera() -> str:
+            return next(row[60:].strip() for row in person.screen.display if "Camera" in row[60:])
+
+        assert camera() == "Camera: no pictures yet."
+        person.face.take(SourceReady("Phone"))
+        person.look()
+        assert camera() == "Camera: no code seen. Phone."
+        person.press(*"b go")
+        scan(person, "Battering Ram", 1.0)
+        assert camera() == "Camera: code read."
+        person.face.take(Scanned("nobody knows this", "Phone", 9.0, 9.0))
+        person.look()
+        assert camera() == "Camera: unknown code read. Type tie and a label."
+        person.press(*"at", "enter")
+        assert text_of("Baby Goat").split(".")[0] in person.text()
+        person.type("camera")
+        assert person.row().startswith("Camera: unknown code read.")
+        person.type("camera off")
+        assert not any("Camera" in row[60:] for row in person.screen.display)
+
+
+def test_what_is_in_the_way_of_a_code_is_said_where_nobody_reads_or_types(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", 120, 30, Settings(view="beside")) as person:
+
+        def aim(key: str) -> None:
+            person.face.take(Aimed(0.5, key))
+            person.look()
+
+        person.face.take(SourceReady("Phone"))
+        person.look()
+        held = person.row()[:60]
+        aim("aim.far")
+        # A message is being read; the view says it.
+        assert person.row()[:60] == held
+        assert "Camera: code seen, too far." in person.text()
+        person.press("tab")
+        aim("aim.far")
+        place = person.screen.cursor.y
+        assert person.row().startswith("Camera: code seen, too far.")
+        aim("")
+        aim("aim.moving")
+        assert person.row().startswith("Camera: code seen, hold still.")
+        assert person.screen.cursor.y == place
+        assert "more" not in person.row()
+        scan(person, "Battering Ram", time.monotonic() + 1)
+        assert person.screen.cursor.y >= place
+        assert text_of("Battering Ram").split()[0] in person.screen.display[place]
+        assert "Camera: code read." in person.text()
+        assert "hold still" not in person.text()
+        person.press("x")
+        aim("aim.near")
+        assert person.row().startswith("> x")
+
+
+def test_what_the_camera_said_of_a_code_is_not_said_when_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with sat(tmp_path / "games.sqlite3", 120, 30, Settings(view="beside")) as person:
+        person.face.take(SourceReady("Phone"))
+        person.face.take(Aimed(0.5, "aim.far"))
+        person.look()
+        assert "Camera: code seen, too far." in person.text()
+        person.face.session.aimed_at -= AIMED
+        person.face.look()
+        person.look()
+        assert "Camera: no code seen." in person.text()

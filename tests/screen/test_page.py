@@ -1,12 +1,11 @@
 """The page: nothing is lost, nothing is overwritten while it is read, whatever its size."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from assistant.screen.page import Message, Page, Room, fitted, following, released, show
+from assistant.screen.page import Page, Room, fitted, following, hinted, released, show
+from assistant.screen.rows import Message
 
 WORDS = st.lists(st.text(alphabet="abcé日", min_size=1, max_size=9), min_size=1, max_size=30)
 TEXTS = WORDS.map(" ".join)
@@ -27,8 +26,9 @@ def squeezed(text: str) -> str:
 
 
 def seen(page: Page) -> str:
-    """Return what was painted last."""
-    return squeezed("".join(line.text for line in page.lines[page.first :]))
+    """Return what is read now."""
+    rows = page.lines[page.now.first : page.now.last + 1]
+    return squeezed("".join(line.text for line in rows))
 
 
 @given(ROOMS, st.lists(TEXTS, min_size=1, max_size=6))
@@ -36,7 +36,7 @@ def test_reading_on_gives_every_word_once_and_in_order(room: Room, texts: list[s
     page = show(Page(room), [Message(text, asked=True) for text in texts])
     read = seen(page)
     for _ in range(1000):
-        if not page.waiting:
+        if not page.unread:
             break
         page = following(released(page))
         read += seen(page)
@@ -51,7 +51,7 @@ def test_another_size_loses_nothing_of_what_is_read(
     page = fitted(page, other)
     read = seen(page)
     for _ in range(1000):
-        if not page.waiting:
+        if not page.unread:
             break
         page = following(page)
         read += seen(page)
@@ -88,7 +88,7 @@ def test_rows_that_stand_are_never_moved_or_changed_until_the_page_is_full() -> 
 
 
 def test_what_comes_while_a_message_is_read_waits_and_is_counted() -> None:
-    page = show(Page(Room(40, 10, pieces=True, holds=True)), [Message("Ann draws.", asked=True)])
+    page = show(Page(Room(40, 10, pieces=True)), [Message("Ann draws.", asked=True)])
     page = show(page, [Message("Llamaste, upgrade.")])
     page = show(page, [Message("Battering Ram, magical animal.")])
     assert [line.text for line in page.lines] == ["Ann draws."]
@@ -99,7 +99,7 @@ def test_what_comes_while_a_message_is_read_waits_and_is_counted() -> None:
 
 
 def test_an_answer_comes_before_news_that_wait_and_drops_the_rest_of_an_older_answer() -> None:
-    room = Room(40, 10, pieces=True, holds=True)
+    room = Room(40, 10, pieces=True)
     page = show(Page(room), [Message("one", asked=True), Message("two", asked=True)])
     page = show(page, [Message("news")])
     page = show(released(page), [Message("answer", asked=True)])
@@ -112,8 +112,75 @@ def test_what_would_move_the_cursor_is_not_painted() -> None:
     assert [line.text for line in page.lines] == ["a [2Jb c d"]
 
 
-def test_messages_are_shown_as_they_come_where_nobody_asked_to_hold_them() -> None:
+def texts(page: Page) -> list[str]:
+    return [line.text for line in page.lines]
+
+
+def read_now(page: Page) -> str:
+    """Return the row that has the cursor."""
+    return page.lines[page.cursor[1]].text
+
+
+def test_news_stand_below_what_is_read_and_take_neither_its_cursor_nor_its_place() -> None:
     page = show(Page(Room(40, 4)), [Message("one")])
-    page = show(page, [Message("two")])
-    assert [line.text for line in page.lines] == ["one", "two"]
-    assert replace(page, held=False).lines == page.lines
+    for text in ("two", "three", "four", "five", "six"):
+        page = show(page, [Message(text)])
+    assert texts(page) == ["one", "two", "three", "four"]
+    assert (read_now(page), page.left) == ("one", 5)
+    for number, text in enumerate(("two", "three", "four", "five", "six"), 1):
+        page = following(released(page))
+        assert (read_now(page), page.left) == (text, 5 - number)
+    assert texts(page) == ["five", "six"]
+
+
+def test_what_is_said_in_one_breath_is_one_step() -> None:
+    page = show(Page(Room(40, 9)), [Message("one")])
+    page = show(page, [Message("two"), Message("and more")])
+    page = show(page, [Message("three")])
+    assert page.left == 3
+    page = following(released(page))
+    assert (read_now(page), page.left) == ("and more", 1)
+
+
+def test_after_a_key_news_have_the_cursor_at_once() -> None:
+    page = show(Page(Room(40, 4)), [Message("one")])
+    page = show(released(page), [Message("two")])
+    assert (read_now(page), page.left, page.held) == ("two", 0, True)
+
+
+def test_where_the_cursor_follows_news_a_full_page_is_blanked_for_them() -> None:
+    page = Page(Room(40, 2, holds=False))
+    for text in ("one", "two", "three"):
+        page = show(page, [Message(text)])
+        assert (read_now(page), page.left) == (text, 0)
+    assert texts(page) == ["three"]
+
+
+@given(
+    st.builds(Room, width=st.integers(8, 60), height=st.integers(1, 12), spaced=st.booleans()),
+    st.lists(st.tuples(TEXTS, st.booleans()), min_size=1, max_size=25),
+)
+def test_nothing_leaves_the_page_or_the_count_before_a_key(
+    room: Room, steps: list[tuple[str, bool]]
+) -> None:
+    page = Page(room)
+    since: list[str] = []
+    for text, key in steps:
+        if key:
+            page, since = released(page), []
+            if page.unread:
+                page = following(page)
+        page = show(page, [Message(text)])
+        since.append(squeezed(text))
+        there = [squeezed("".join(texts(page))), *(squeezed(each.text) for each in page.waiting)]
+        assert all(each in "".join(there) for each in since)
+
+
+def test_a_hint_gives_way_to_all_that_comes_and_outlives_no_other_size() -> None:
+    page = released(show(Page(Room(40, 4)), [Message("one")]))
+    page = hinted(hinted(page, Message("too far")), Message("hold still"))
+    assert (texts(page), read_now(page)) == (["one", "hold still"], "hold still")
+    assert texts(show(page, [Message("two")])) == ["one", "two"]
+    assert texts(fitted(page, Room(30, 3))) == []
+    held = show(page, [Message("two")])
+    assert hinted(held, Message("too far")) == held

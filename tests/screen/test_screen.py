@@ -268,7 +268,7 @@ def test_no_colour_and_no_unicode_are_no_trouble(home: Path, environment: dict[s
         assert "Baby Goat" in opened.text()
         opened.type("quit\r")
         assert opened.wait_for_end() == 0
-    if "NO_COLOR" in environment:
+    if "NO_COLOR" in environment or environment.get("TERM") == "vt100":
         assert "\x1b[38" not in opened.written
         assert "48;2" not in opened.written
 
@@ -280,17 +280,53 @@ def test_where_no_screen_can_be_shown_it_is_line_mode(home: Path, term: str) -> 
             opened.wait_for("Ready.")
             assert ALTERNATE not in opened.written
         return
-    ended = subprocess.run(
-        [sys.executable, "-m", "assistant", "--screen", "--no-speech", "--camera", "off"],
-        input="b goat\n",
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert ended.returncode == 0
-    assert "\x1b" not in ended.stdout
-    assert "Baby Goat, baby animal" in ended.stdout
+    for asked in ([], ["--screen"]):
+        ended = subprocess.run(
+            [sys.executable, "-m", "assistant", *asked, "--no-speech", "--camera", "off"],
+            input="b goat\n",
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert ended.returncode == 0
+        assert "\x1b" not in ended.stdout
+        assert "Baby Goat, baby animal" in ended.stdout
+        assert ("no screen can be shown" in ended.stderr) == bool(asked)
+
+
+def test_output_into_a_pipe_is_line_mode_and_the_person_at_the_keys_is_told(home: Path) -> None:
+    kept = home / "out.txt"
+
+    class Piped(Seen):
+        def command(self, arguments: list[str]) -> list[str]:
+            program = " ".join((sys.executable, "-m", "assistant", *arguments))
+            return ["/bin/sh", "-c", f"{program} | cat > '{kept}'"]
+
+    with Piped(home) as opened:
+        opened.wait_for("Line mode: no screen can be shown here")
+        opened.type("b goat\rquit\r")
+        assert opened.wait_for_end() == 0
+        assert modes(opened.file) == fresh_modes()
+    assert "Baby Goat, baby animal" in kept.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("own", "asked", "screen"),
+    [
+        ("", [], True),
+        ("", ["--plain"], False),
+        ("plain = true\n", [], False),
+        ("plain = true\n", ["--screen"], True),
+    ],
+)
+def test_a_terminal_gets_the_screen_unless_line_mode_was_chosen(
+    home: Path, own: str, asked: list[str], screen: bool
+) -> None:
+    (home / "settings.toml").write_text(own, encoding="utf-8")
+    with Seen(home, *asked, "--no-speech", "--camera", "off") as opened:
+        opened.wait_for("Ready.")
+        assert (ALTERNATE in opened.written) == screen
 
 
 def test_line_mode_never_loads_the_toolkit() -> None:

@@ -1,0 +1,127 @@
+"""BRLTTY's BrlAPI: its library puts our line on the display of the terminal we run in.
+
+Reference: "BrlAPI" manual and libbrlapi's manual pages (brlapi_enterTtyMode,
+brlapi_writeWText, brlapi_acceptKeys, brlapi_readKey).  The library belongs to the system
+(Debian: libbrlapi0.8), so it is called as it is there; Python's module for it is built for
+the system's Python only, and cannot be installed from an index.
+"""
+
+import ctypes
+from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint32, c_uint64, c_void_p, c_wchar_p
+from typing import Any
+
+from assistant.display.device import Display, Key, Lost, NoDisplay
+
+_LIBRARIES = (
+    "libbrlapi.so.0.8",
+    "libbrlapi.so.0.9",
+    "libbrlapi.so.0.7",
+    "libbrlapi.0.8.dylib",
+    "brlapi-0.8.dll",
+)
+# From BrlAPI's constants and key codes.
+_OUR_TERMINAL = -1
+_ALL_KEYS, _COMMANDS = 0, 2
+_COMMAND = 0x20000000
+_COMMAND_CODE = 0x2000FFFF
+_NO_CURSOR = 0
+_KEYS = {
+    0x18: Key.ON,  # pan right
+    0x1A: Key.ON,  # pan right, past what is empty
+    0x02: Key.ON,  # line down
+    0x17: Key.BACK,  # pan left
+    0x19: Key.BACK,
+    0x01: Key.BACK,  # line up
+    0x1D: Key.AWAY,  # to the cursor
+    0x1F: Key.AWAY,  # back to where it was
+}
+# The library's own handler of errors would end the program.
+_HANDLER = ctypes.CFUNCTYPE(None, c_void_p, c_int, c_uint32, c_void_p, ctypes.c_size_t)
+_IGNORED = _HANDLER(lambda *_: None)
+
+
+def open_display() -> Display:
+    """Return the display of the terminal we run in; `NoDisplay` where there is none."""
+    for name in _LIBRARIES:
+        try:
+            library = ctypes.CDLL(name)
+            return BrlApi(library)
+        except (OSError, AttributeError):
+            # Not there, or too old to know what is asked of it.
+            continue
+        except Lost:
+            break
+    return NoDisplay()
+
+
+class BrlApi:
+    """A connection to BRLTTY.  Raises Lost where none runs, or it has no display."""
+
+    def __init__(self, library: Any) -> None:
+        self._library = library
+        library.brlapi_getHandleSize.restype = ctypes.c_size_t
+        library.brlapi__setExceptionHandler.restype = c_void_p
+        library.brlapi__writeWText.argtypes = [c_void_p, c_int, c_wchar_p]
+        for name in ("acceptKeys", "ignoreKeys"):
+            call = getattr(library, f"brlapi__{name}")
+            call.argtypes = [c_void_p, c_int, POINTER(c_uint64), c_uint]
+        library.brlapi__enterTtyMode.argtypes = [c_void_p, c_int, c_char_p]
+        library.brlapi__readKey.argtypes = [c_void_p, c_int, POINTER(c_uint64)]
+        self._handle = ctypes.create_string_buffer(library.brlapi_getHandleSize())
+        self._shown = False
+        self.cells = 0
+        self._call("openConnection", None, None)
+        try:
+            library.brlapi__setExceptionHandler(self._handle, _IGNORED)
+            self.cells = self._width()
+            # Whether BRLTTY knows which terminal is ours shows only here.
+            self._enter()
+            self.leave()
+        except Lost:
+            self.close()
+            raise
+
+    def write(self, text: str) -> None:
+        """Show a text until another comes, or until `leave`."""
+        if not self._shown:
+            self._enter()
+        self._call("writeWText", _NO_CURSOR, text)
+
+    def leave(self) -> None:
+        """Show the terminal again."""
+        if self._shown:
+            self._shown = False
+            self._call("leaveTtyMode")
+
+    def key(self) -> Key | None:
+        """Return a key that was pressed on it while our line stands there; None for none."""
+        code = c_uint64()
+        if not self._shown or not self._call("readKey", 0, byref(code)):
+            return None
+        return _KEYS.get((code.value & _COMMAND_CODE) - _COMMAND)
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._library.brlapi__closeConnection(self._handle)
+
+    def _width(self) -> int:
+        width, height = c_uint(), c_uint()
+        self._call("getDisplaySize", byref(width), byref(height))
+        if not width.value:
+            # BRLTTY runs, and waits for a display to be plugged in.
+            raise Lost
+        return width.value
+
+    def _enter(self) -> None:
+        self._call("enterTtyMode", _OUR_TERMINAL, None)
+        self._shown = True
+        # All other keys stay BRLTTY's: typing, cursor routing, its menus.
+        self._call("ignoreKeys", _ALL_KEYS, None, 0)
+        codes = (c_uint64 * len(_KEYS))(*(_COMMAND | code for code in _KEYS))
+        self._call("acceptKeys", _COMMANDS, codes, len(_KEYS))
+
+    def _call(self, name: str, *values: Any) -> int:
+        answer = int(getattr(self._library, f"brlapi__{name}")(self._handle, *values))
+        if answer == -1:
+            raise Lost(name)
+        return answer

@@ -1,0 +1,112 @@
+"""Messages in rows of so many cells.  Pure."""
+
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from rich.cells import cell_len, chop_cells
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message, or a part of one.
+
+    `asked` is whether somebody asked for it, `hidden` whether only its reader may see it,
+    `secret` whether it goes from the page with the next key, `joins` whether it was said in
+    one breath with the message before it.  `joint` is what stands between it and the part
+    before; None where it is no later part.
+    """
+
+    text: str
+    asked: bool = False
+    hidden: bool = False
+    secret: bool = False
+    joins: bool = False
+    joint: str | None = None
+
+
+Taken: TypeAlias = list[tuple[Message, list[str]]]
+"""Messages, each with its rows."""
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return a text in rows of at most `width` cells, broken at words where there are any."""
+    if text.isascii():
+        return textwrap.wrap(text, max(1, width), break_on_hyphens=False) or [""]
+    # The standard library counts characters; some take two cells, some none.
+    rows = [""]
+    for word in text.split():
+        row = f"{rows[-1]} {word}" if rows[-1] else word
+        if cell_len(row) <= width:
+            rows[-1] = row
+            continue
+        if rows[-1]:
+            rows.append("")
+        *full, rows[-1] = chop_cells(word, max(2, width))
+        rows[-1:] = [*full, rows[-1]]
+    return rows
+
+
+def wrap_for_window(text: str, width: int, cells: int) -> list[str]:
+    """Wrap a text so that its last row does not end with the window of a braille display.
+
+    `cells` is the width of that display, 0 for none: a cursor behind a row that fills the
+    window would stand in the next one, which is empty.
+    """
+    rows = wrap(text, width)
+    length = cell_len(rows[-1])
+    if cells and length and length % cells == 0:
+        rows[-1:] = wrap(rows[-1], length - 1)
+    return rows
+
+
+def clean(text: str) -> str:
+    """Return a text without anything that moves a cursor."""
+    return "".join(each if each.isprintable() else " " for each in text)
+
+
+def cut(
+    group: tuple[Message, ...], most: int, width: int, cells: int
+) -> tuple[Taken, tuple[Message, ...]]:
+    """Return what is shown of a group in at most `most` rows, and what waits on.
+
+    `width` is that of a row, `cells` as in `wrap_for_window`.
+    """
+    free = most
+    taken: Taken = []
+    for number, each in enumerate(group):
+        rows = wrap_for_window(each.text, width, cells)
+        if len(rows) <= free:
+            taken.append((each, rows))
+            free -= len(rows)
+            continue
+        # A message is cut only where no page could hold it.
+        if (taken and len(rows) <= most) or not free:
+            return taken, group[number:]
+        shown, joint, rest = _split(each.text, rows[:free])
+        left = replace(each, text=rest, joint=joint, joins=True)
+        return [*taken, (replace(each, text=shown), rows[:free])], (left, *group[number + 1 :])
+    return taken, ()
+
+
+def joined(messages: Iterable[Message]) -> tuple[Message, ...]:
+    """Put messages together again that were cut."""
+    whole: list[Message] = []
+    for each in messages:
+        if each.joint is not None and whole:
+            whole[-1] = replace(whole[-1], text=whole[-1].text + each.joint + each.text)
+        else:
+            whole.append(each)
+    return tuple(whole)
+
+
+def _split(text: str, rows: list[str]) -> tuple[str, str, str]:
+    """Return the part of a text that stands in its first rows, the joint, and what is left."""
+    text = " ".join(text.split())
+    left = text
+    for row in rows:
+        left = left.lstrip(" ").removeprefix(row)
+    shown = text[: len(text) - len(left)]
+    rest = left.lstrip(" ")
+    return shown, left[: len(left) - len(rest)], rest

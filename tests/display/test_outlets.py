@@ -1,0 +1,133 @@
+"""The braille line beside the voice: what reaches a display, and what happens without one."""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+
+import pytest
+from sitting import Heard
+
+from assistant.display.brlapi import open_display
+from assistant.display.device import Display, Key, Lost, NoDisplay
+from assistant.display.outlets import BrailleLine, Outlets
+from assistant.words.announcement import Announcement
+
+
+class Cells:
+    """A display of 20 cells that remembers what stood on it."""
+
+    cells = 20
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+        self.keys: deque[Key] = deque()
+        self.closed = threading.Event()
+        self.gone = False
+
+    def write(self, text: str) -> None:
+        if self.gone:
+            raise Lost
+        self.rows.append(text)
+
+    def leave(self) -> None:
+        self.rows.append("(terminal)")
+
+    def key(self) -> Key | None:
+        if self.gone:
+            raise Lost
+        return self.keys.popleft() if self.keys else None
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def told(text: str, *, joins: bool = False) -> Announcement:
+    return Announcement(text, text, joins=joins)
+
+
+def test_what_is_said_is_felt_and_a_key_shows_the_terminal() -> None:
+    cells, voice = Cells(), Heard()
+    line = BrailleLine(lambda: cells)
+    outlets = Outlets(voice, line, lambda: True)
+    outlets.say(told("Ann draws."))
+    outlets.say(told("Ben's turn 1.", joins=True))
+    until(lambda: cells.rows[-1:] == ["Ann draws. +1"])
+    cells.keys.append(Key.ON)
+    until(lambda: cells.rows[-1] == "Ben's turn 1.")
+    outlets.hush()
+    until(lambda: cells.rows[-1] == "(terminal)")
+    line.close()
+    assert cells.closed.is_set()
+    assert [each.text for each in voice.said] == ["Ann draws.", "Ben's turn 1."]
+    assert voice.hushed == 1
+
+
+def test_where_it_is_switched_off_only_the_voice_speaks() -> None:
+    cells, voice = Cells(), Heard()
+    line = BrailleLine(lambda: cells)
+    Outlets(voice, line, lambda: False).say(told("Ann draws."))
+    line.close()
+    assert cells.rows == []
+    assert len(voice.said) == 1
+
+
+def test_a_lost_display_is_looked_for_again() -> None:
+    found = [Cells(), Cells()]
+    waiting = deque(found)
+    line = BrailleLine(waiting.popleft, again=0)
+    line.say(told("Ann draws."))
+    until(lambda: found[0].rows == ["Ann draws."])
+    found[0].gone = True
+    until(found[0].closed.is_set)
+    line.say(told("Ben draws."))
+    until(lambda: found[1].rows == ["Ben draws."])
+    line.close()
+
+
+def test_a_display_that_is_not_there_is_not_looked_for_at_every_word() -> None:
+    looked: list[int] = []
+
+    def opens() -> Display:
+        looked.append(1)
+        return NoDisplay()
+
+    line = BrailleLine(opens)
+    for _ in range(1000):
+        line.say(told("Ann draws."))
+    line.close()
+    assert len(looked) == 1
+
+
+def test_ten_thousand_messages_at_once_are_counted() -> None:
+    cells = Cells()
+    line = BrailleLine(lambda: cells)
+    for _ in range(10_000):
+        line.say(told("Ann draws."))
+    until(lambda: cells.rows[-1:] == ["Ann draws. +9999"])
+    line.close()
+    assert len(cells.rows) < 1000
+
+
+def test_without_a_display_nothing_is_missing() -> None:
+    line = BrailleLine(NoDisplay)
+    line.say(told("Ann draws."))
+    line.press()
+    line.close()
+
+
+def test_where_no_brltty_runs_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRLAPI_HOST", "127.0.0.1:59")
+    display: Display = open_display()
+    assert display.cells == 0
+    display.write("nobody reads it")
+    assert display.key() is None
+    display.leave()
+    display.close()

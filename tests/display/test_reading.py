@@ -1,0 +1,94 @@
+"""What stands on a braille display: nothing flashes away, and nothing is lost."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.display.device import Key
+from assistant.display.reading import Reading, reading, said, turned
+from assistant.words.announcement import Announcement, Priority
+
+LONG = "Llamaste, upgrade. When you play it, look at a hand; then each other player draws."
+
+
+def heard(now: Reading, text: str, *, joins: bool = False, secret: bool = False) -> Reading:
+    return said(now, Announcement(text, text, joins=joins, secret=secret))
+
+
+def on(now: Reading) -> Reading:
+    return turned(now, Key.ON)
+
+
+def back(now: Reading) -> Reading:
+    return turned(now, Key.BACK)
+
+
+def pressed(now: Reading) -> Reading:
+    return turned(now, Key.AWAY)
+
+
+def told(*texts: str, cells: int = 20) -> Reading:
+    now = reading(cells)
+    for number, text in enumerate(texts):
+        now = heard(now, text, joins=number > 0)
+    return now
+
+
+def test_a_message_comes_in_pieces_and_stays_until_a_key() -> None:
+    now = told(LONG)
+    assert now.row == "Llamaste, +5"
+    now = on(now)
+    assert now.row == "upgrade. When +4"
+    assert back(now).row == "Llamaste, +5"
+    assert on(back(now)).row == now.row
+
+
+def test_what_comes_meanwhile_is_counted_and_comes_next() -> None:
+    now = told("Ann draws.")
+    now = heard(now, "Ben's turn 1.")
+    assert now.row == "Ann draws. +1"
+    now = on(now)
+    assert now.row == "Ben's turn 1."
+    assert on(now).row == ""
+
+
+def test_a_key_of_the_keyboard_shows_the_terminal_and_what_was_unread_still_waits() -> None:
+    now = told("Ann draws.", "Ben's turn 1.")
+    now = pressed(now)
+    assert now.row == ""
+    now = heard(now, "The answer.")
+    assert now.row == "The answer. +1"
+    assert on(now).row == "Ben's turn 1."
+
+
+def test_a_secret_does_not_come_again() -> None:
+    now = heard(reading(20), "In your hand: Llamaste.", secret=True)
+    assert now.row == "In your hand: +1"
+    now = heard(pressed(now), "Next.")
+    assert back(now).row == now.row == "Next."
+
+
+@given(
+    st.integers(8, 80),
+    st.lists(st.text(alphabet="abc é", min_size=1, max_size=60).filter(str.strip), max_size=12),
+)
+def test_reading_on_gives_every_word_in_order_and_each_row_fits(
+    cells: int, texts: list[str]
+) -> None:
+    now = told(*texts, cells=cells)
+    read = ""
+    while now.row:
+        assert len(now.row) <= cells
+        row, _, count = now.row.rpartition(" +")
+        read += row if count.isdigit() and row else now.row
+        now = on(now)
+    assert "".join(read.split()) == "".join("".join(texts).split())
+
+
+def test_a_hint_is_shown_where_nothing_is_read_and_never_waits() -> None:
+    hint = Announcement("too far", "too far", Priority.NOTIFICATION)
+    now = said(told("Ann draws."), hint)
+    assert now.row == "Ann draws."
+    now = said(pressed(now), hint)
+    assert now.row == "too far"
+    now = heard(said(now, hint), "Ben draws.")
+    assert now.row == "Ben draws."
