@@ -64,6 +64,7 @@ def test_a_new_deck_is_asked_for_card_by_card(
     [deck] = [deck for deck in library.catalogue.decks if deck.id == "school-garden"]
     hen, hedge = deck.cards
     assert (hen.code, hen.title, hen.copies, hen.label) == ("SC001", "Brave Hen", 2, "m brave hen")
+    assert (hen.verified, hen.source) == (True, "owner")
     assert (hedge.code, hedge.kind, hedge.label) == ("SC002", "upgrade", "")
 
 
@@ -77,6 +78,27 @@ def test_it_can_be_taken_up_again_and_each_card_is_kept_at_once(
     assert said[0] == "My Deck goes on. Cards so far: 1. Each card is kept at once."
     cards = open_library().index.codes
     assert {"qq001", "qq002"} <= set(cards)
+
+
+def test_cards_are_added_to_a_deck_of_which_not_all_are_known(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = "Suitcase\nupgrade\nIt rolls.\n\nug suitcase\n\n"
+    code, said = asked(answers, monkeypatch, capsys, "unstable-unicorns-travel")
+    assert code == 0
+    assert said[0].startswith("Unstable Unicorns, travel edition goes on. Cards so far: 9.")
+    assert "Card 901. Title? Enter alone ends." in said
+    asked("Ticket\nmagic\nIt goes.\n\n\n\n", monkeypatch, capsys, "unstable-unicorns-travel")
+    library = open_library()
+    [deck] = [deck for deck in library.catalogue.decks if deck.id == "unstable-unicorns-travel"]
+    added = {card.title: (card.code, card.label, card.source) for card in deck.cards[9:]}
+    assert added == {
+        "Suitcase": ("UT901", "ug suitcase", "owner"),
+        "Ticket": ("UT902", "", "owner"),
+    }
+    assert (deck.name, deck.complete) == ("Unstable Unicorns, travel edition", False)
+    text = (home / "card_texts" / "unstable-unicorns-travel.toml").read_text("utf-8")
+    assert "name" not in text
 
 
 @pytest.mark.parametrize("id", ["llamas-unleashed", "Not An Id", "../x"])
@@ -99,7 +121,7 @@ def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, 
 def test_a_table_gives_texts_to_a_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = tmp_path / "texts.csv"
     table.write_text("title,text\nLlamaste,Bow.\nLlamasto,Bow.\n", encoding="utf-8")
-    code, said = run(["deck", "import", str(table), "--deck", "llamas-unleashed"], capsys)
+    code, said = run(["deck", "import", str(table), "--deck", "LU"], capsys)
     assert code == 1
     assert said.splitlines() == [
         "texts.csv, row 3, Llamasto: The deck has no such card. Did you mean Llamaste?",

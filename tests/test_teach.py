@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, card_of, shipped_library
 
+from assistant import places
 from assistant.cards.progress import progress
 from assistant.library import open_library
 from assistant.session import Session
@@ -90,6 +91,25 @@ def test_a_text_with_quotes_and_other_letters_comes_back_as_it_was(player: Playe
     assert sit_down(fresh=True).type("llamaste") == [f"Llamaste, upgrade. {text}"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Help yourself to a card.", "Stop all that goes on.", "Menu of the day: pizza.", "Draw"],
+)
+def test_a_text_may_begin_with_a_word_of_the_program(player: Player, text: str) -> None:
+    player.type("teach llamaste")
+    assert player.type(text) == [
+        "Kept as the owner's text of Llamaste.",
+        f"Llamaste, upgrade. {text}",
+    ]
+
+
+@pytest.mark.parametrize("word", ["help", "help teach", "?", "menu", "again"])
+def test_help_is_at_hand_while_a_text_is_asked_for(player: Player, word: str) -> None:
+    player.type("teach llamaste")
+    assert not player.type(word)[0].startswith("Kept")
+    assert player.type(PRINTED)[0] == "Kept as the owner's text of Llamaste."
+
+
 def test_what_was_written_there_by_hand_stays(player: Player, home: Path) -> None:
     (home / "own_texts").mkdir(parents=True)
     file = home / "own_texts" / f"{DECK}.toml"
@@ -113,6 +133,17 @@ def test_forget_text_gives_the_programs_wording_back(player: Player) -> None:
     said = player.type("forget text")
     assert said == ["The owner's text of Llamaste is forgotten.", *before]
     assert sit_down(fresh=True).type("llamaste") == before
+
+
+def test_a_text_in_a_file_of_ones_own_is_not_forgotten_by_a_word(home: Path) -> None:
+    (home / "card_texts").mkdir(parents=True)
+    own = f'id = "{DECK}"\n[[card]]\nid = "llamaste"\ntext = "{PRINTED}"\n'
+    (home / "card_texts" / "mine.toml").write_text(own, encoding="utf-8")
+    player = sit_down(fresh=True)
+    assert PRINTED in player.type("llamaste")[0]
+    assert "The text is the owner's" in player.type("full")[0]
+    assert player.type("forget text") == ["No owner's text was entered here for this card."]
+    assert PRINTED in player.type("llamaste")[0]
 
 
 def test_wrong_asks_what_is_wrong_where_a_label_was_seen(player: Player) -> None:
@@ -170,6 +201,18 @@ def test_a_text_can_be_scanned_where_it_is_asked_for(player: Player) -> None:
     assert shown(player, "It is something else that stands here.")[0].startswith("Unknown code")
 
 
+def test_a_code_is_still_taken_after_help(player: Player) -> None:
+    player.type("teach llamaste")
+    player.type("help")
+    assert shown(player, PRINTED)[0] == "Kept as the owner's text of Llamaste."
+
+
+def test_a_code_without_a_text_is_read_while_a_text_is_asked_for(player: Player) -> None:
+    player.type("teach llamaste")
+    assert shown(player, "k1")[0].startswith("Unknown code: k1.")
+    assert player.type(PRINTED)[0] == "Kept as the owner's text of Llamaste."
+
+
 # -- a kit -------------------------------------------------------------------
 
 
@@ -203,8 +246,30 @@ def test_all_cards_in_one_sitting_without_a_mouse(player: Player) -> None:
                 said = player.type("1")
             assert said[0].startswith(card.title), said
     assert said[-1] == "Llamas Unleashed: all cards are done."
+    assert player.type(f"missing {DECK}") == ["Llamas Unleashed: all cards are done."]
     assert codes < 127
     assert shown(player, "after")[0].startswith("Unknown code")
+
+
+def test_the_last_missing_cards_are_named_without_being_asked_for(player: Player) -> None:
+    deck = next(each for each in player.session.library.catalogue.decks if each.id == DECK)
+    player.type("teach kit llamas unleashed")
+    last = {"Careful, I Bite", "Llamaste", "Basic Goat"}
+    for card in deck.cards:
+        if card.title not in last:
+            player.session.library.learned.cards[f"kit {card.title}"] = card.key
+    goats = sum(card.copies for card in deck.cards if card.title == "Basic Goat")
+    few = f"Missing: Basic Goat, {goats} cards; Llamaste; Careful, I Bite, 2 cards."
+    assert few in player.type("stop")
+    assert few in player.type("teach kit llamas unleashed")
+    # With many missing, only their number is said.
+    player.session.library.learned.cards.clear()
+    assert not any("Missing:" in line for line in player.type("stop"))
+
+
+def test_a_kit_that_is_taught_is_meant_where_no_deck_is_named(player: Player) -> None:
+    player.type("teach kit unstable unicorns, first print")
+    assert player.type("teach kit")[0] == "Unstable Unicorns, first print: 0 of 127 done."
 
 
 def test_a_slip_is_taken_back_and_a_code_left_out(player: Player) -> None:
@@ -271,10 +336,41 @@ def test_a_label_on_the_wrong_card_is_mended_by_scan(player: Player) -> None:
         assert shown(again, "k1")[0].startswith("Battering Ram")
 
 
+@pytest.mark.parametrize("said", ["This label is on the wrong card.", "wrong label"])
+def test_it_can_be_said_in_plain_words(player: Player, said: str) -> None:
+    player.show("k1")
+    player.type("tie llamaste")
+    assert player.type(said) == ["This label says Llamaste. Which card is it really on?"]
+
+
+@pytest.mark.parametrize("card", [None, "llamaste", "battering ram"])
+def test_a_text_is_kept_only_of_the_card_whose_code_was_seen(
+    player: Player, card: str | None
+) -> None:
+    if card == "battering ram":
+        player.show(f"LLAMASTE\n{PRINTED}")
+    if card:
+        player.type(card)
+    assert player.type("keep text")[0].startswith("The code that was seen last holds no text")
+
+
 def test_a_label_that_is_not_at_hand_is_asked_for(player: Player) -> None:
     assert player.type("wrong label") == ["Show the label that is on the wrong card."]
     assert shown(player, "k9") == ["This label is unknown. Which card is it on?"]
     assert player.type("llamaste")[0].startswith("Mended.")
+
+
+def test_an_empty_code_leaves_the_question_open(player: Player) -> None:
+    player.type("wrong label")
+    assert shown(player, " ")[0].startswith("This code is empty.")
+    assert shown(player, "k9") == ["This label is unknown. Which card is it on?"]
+
+
+@pytest.mark.parametrize("word", ["stop", "cancel"])
+def test_mending_a_label_can_be_left(player: Player, word: str) -> None:
+    player.type("wrong label")
+    assert player.type(word) == ["Called off."]
+    assert shown(player, "k9")[0].startswith("Unknown code: k9.")
 
 
 def test_a_printed_code_of_ours_is_asked_about_once(player: Player) -> None:
@@ -292,6 +388,19 @@ def test_a_printed_code_of_ours_is_asked_about_once(player: Player) -> None:
 
 
 # -- the lock ----------------------------------------------------------------
+
+
+def test_a_school_locks_the_program_for_all_its_users(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("adult = true\n", encoding="utf-8")
+    monkeypatch.setattr(places, "_PACKAGE", tmp_path / "program")
+    assert load_settings(home / "settings.toml")[0].adult
+    (tmp_path / "program").mkdir()
+    (tmp_path / "program" / "adult_locked").touch()
+    settings, _ = load_settings(home / "settings.toml")
+    assert (settings.adult, settings.adult_locked) == (False, True)
 
 
 @pytest.mark.parametrize("by_file", [True, False])

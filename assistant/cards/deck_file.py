@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
+from assistant.cards.draft import Draft, known_to_all
+from assistant.cards.model import Duty, Kind, Source, Trigger
 from assistant.cards.toml_file import (
     Key,
     Place,
@@ -57,79 +58,6 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]{2,4}")
 
 
-@dataclass
-class Draft:
-    """A deck while its files are being read; later files change it value by value.
-
-    `folder` is where its first file lies.  `lost` counts the entries that were left out,
-    `lost_titles` holds their titles, so that one fault is not told again as a wrong total
-    or a label without a card.  `ids_by_number` and `ids_by_title` find the cards that have
-    a number or a title.
-    """
-
-    values: dict[str, Any]
-    place: Place
-    folder: Path
-    kinds: dict[Kind, str] = field(default_factory=dict)
-    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    lost: int = 0
-    lost_titles: set[str] = field(default_factory=set)
-    ids_by_number: dict[int, str] = field(default_factory=dict)
-    ids_by_title: dict[str, dict[str, None]] = field(default_factory=dict)
-
-    def put(self, card_id: str, values: dict[str, Any]) -> None:
-        """Take a card in, in place of the one with its id if there is one."""
-        before = self.cards.get(card_id)
-        if before:
-            self.ids_by_title[before["title"]].pop(card_id, None)
-        self.cards[card_id] = values
-        self.ids_by_number[values["number"]] = card_id
-        self.ids_by_title.setdefault(values["title"], {})[card_id] = None
-
-    def deck(self, labels: Mapping[str, str], source: Source = Source.UNSAID) -> Deck:
-        """Return the deck with its `labels` by title; `source` is where its texts come from."""
-        return Deck(
-            id=self.values["id"],
-            name=self.values["name"],
-            code=self.values["code"],
-            kinds={kind: self.kinds.get(kind, kind.value) for kind in Kind},
-            cards=tuple(self._card(card, labels, source) for card in self.cards.values()),
-            complete=self.values.get("complete", True),
-            edition=self.values.get("edition", ""),
-            adult=self.values.get("adult", False),
-            expansion=self.values.get("expansion", False),
-        )
-
-    def _card(self, values: Mapping[str, Any], labels: Mapping[str, str], source: Source) -> Card:
-        return Card(
-            id=values["id"],
-            code=f"{self.values['code']}{values['number']:03}",
-            deck=self.values["id"],
-            title=values["title"],
-            kind=Kind(values["kind"]),
-            text=values["text"],
-            verified=values.get("verified", False),
-            copies=values.get("copies", 1),
-            counts_as=values.get("counts_as", 1),
-            triggers=tuple(Trigger(name) for name in values.get("triggers", ())),
-            duty=Duty(values.get("duty", Duty.MANDATORY)),
-            species=values.get("species", ()),
-            variant=values.get("variant", ""),
-            label=labels.get(values["title"], ""),
-            traits=values.get("traits", ()),
-            source=Source(values.get("source", source)),
-        )
-
-    def total_problem(self) -> Problem | None:
-        """Return the problem that the deck has not as many cards as it says, if so."""
-        if self.lost or "cards" not in self.values:
-            return None
-        total = sum(card.get("copies", 1) for card in self.cards.values())
-        if total == self.values["cards"]:
-            return None
-        return self.place.problem("wrong_total", said=self.values["cards"], total=total)
-
-
 def is_id(name: str) -> bool:
     """Say whether a name can be an id: small letters, digits, and hyphens between them."""
     return _ID.fullmatch(name) is not None
@@ -153,7 +81,7 @@ def read_deck(path: Path, table: Table, drafts: dict[str, Draft]) -> list[Proble
         return [place.problem("same_deck", id=old.values["id"])]
     if not old and drafts and "id" in table and not {"name", "code"} & set(table):
         deck = shown(table["id"])
-        return [place.problem("no_such_deck", deck=deck, hint=closest(deck, list(drafts)))]
+        return [place.problem("no_such_deck", deck=deck, hint=closest(deck, known_to_all(drafts)))]
     values, problems = checked(table, DECK_KEYS, place, partial=old is not None)
     problems += _bad_names(values, place, code=True)
     entries: list[Table] = values.pop("card", [])
@@ -163,8 +91,9 @@ def read_deck(path: Path, table: Table, drafts: dict[str, Draft]) -> list[Proble
             return problems
         twin = next((d for d in drafts.values() if d.values["code"] == values["code"]), None)
         if twin:
-            other = twin.values["name"]
-            return [*problems, place.problem("same_code", code=values["code"], other=other)]
+            key = "code_taken" if twin.adult else "same_code"
+            other = "" if twin.adult else twin.values["name"]
+            return [*problems, place.problem(key, code=values["code"], other=other)]
         draft = drafts[values["id"]] = Draft(values, place, path.parent)
         draft.lost += "card" in table and not entries
         if "species" not in table and any(entry.get("species") for entry in entries):
@@ -172,6 +101,8 @@ def read_deck(path: Path, table: Table, drafts: dict[str, Draft]) -> list[Proble
     else:
         draft = old
         problems += _keep(draft.values, values, "code", place)
+        if draft.adult and not values.pop("adult", True):
+            problems.append(place.problem("adult_stays"))
         draft.values.update(values)
         draft.place = place
     named, more = checked(kinds, KIND_KEYS, place)
@@ -207,6 +138,9 @@ def _read_card(
     problems += _clashes(draft, values, before, place)
     problems += trait_problems(values.get("traits", ()), draft.values.get("species"), place)
     seen.add(card_id)
+    if corrects and not before:
+        # What is added to a deck has not come with it.
+        values.setdefault("source", Source.UNSAID)
     if before and "text" in values:
         # Whoever corrects a text has another one than that of the program.
         values.setdefault("source", Source.OWNER)

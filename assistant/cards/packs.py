@@ -39,8 +39,8 @@ _DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.
 _MOST_OPEN = 200  # brackets in one line; a text of 2,000 characters may hold some
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1
-_BROKEN = (zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError)
-"""What the reader of zip files raises, besides its own error, for one that is broken."""
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError)
+"""What the reader of zip files raises for one that is broken: all these were seen."""
 _MANIFEST_KEYS: Mapping[str, type] = {"format": int, "deck": str, "name": str, "file": list}
 _FILE_KEYS: Mapping[str, type] = {"path": str, "size": int, "sha256": str}
 _CODES_KEYS: Mapping[str, type] = {"format": int, "code": list}
@@ -96,12 +96,12 @@ def read_pack(content: bytes) -> Pack:
         raise Fault("packs.too_large", limit=LARGEST_PACK // 1_000_000)
     try:
         source = zipfile.ZipFile(io.BytesIO(content))
-    except (zipfile.BadZipFile, *_BROKEN) as error:
+    except _BROKEN as error:
         raise Fault("packs.not_a_zip") from error
     try:
         with source:
             files = _unpacked(source)
-    except (zipfile.BadZipFile, *_BROKEN) as error:
+    except _BROKEN as error:
         raise Fault("packs.damaged") from error
     if MANIFEST not in files:
         raise Fault("packs.no_manifest")
@@ -124,10 +124,10 @@ def _unpacked(source: zipfile.ZipFile) -> dict[str, bytes]:
     total = 0
     for entry in entries:
         _check_entry(entry)
-        folded = entry.orig_filename.casefold()
-        if folded in seen:
+        # Capitals are in no name, so two that differ in nothing else cannot be there.
+        if entry.orig_filename in seen:
             raise Fault("packs.twice", path=_said(entry.orig_filename))
-        seen.add(folded)
+        seen.add(entry.orig_filename)
         total += entry.file_size
         if entry.file_size > LARGEST_FILE or total > LARGEST_SUM:
             raise _bomb(entry.orig_filename)

@@ -17,6 +17,7 @@ from assistant.problems import Problem, Value
 LARGEST_FILE = 2_000_000  # bytes
 LONGEST_TEXT = 2_000  # characters
 LONGEST_LINE = 80  # characters
+_ALIKE = 60  # per cent of the letters
 _SHOWN = 40  # characters of a faulty value that are said
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 
@@ -112,9 +113,11 @@ def shown(value: object) -> str:
 
 def closest(word: str, known: Sequence[str]) -> str:
     """Return which of `known` was probably meant by `word`, or nothing."""
-    import difflib  # only needed once something is wrong
+    # Only needed once something is wrong; a file may have a thousand wrong words.
+    from rapidfuzz import fuzz, process
 
-    return next(iter(difflib.get_close_matches(word[:200], known, n=1)), "")
+    found = process.extractOne(word[:200], known, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+    return found[0] if found else ""
 
 
 def unknown_value(name: str, found: str, known: Sequence[str], place: Place) -> Problem:

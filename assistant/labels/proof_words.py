@@ -27,7 +27,7 @@ def standing(tally: Tally, *, whole: bool = False) -> str:
         )
         parts.append(say("labels.proof_wrong", titles=wrong))
         card = tally.wrong[0][1]
-        command = f"table-assistant labels {tally.deck.id} --only {card.code}"
+        command = f"table-assistant print {card.code}"
         parts.append(say("labels.proof_print", command=command))
     return " ".join(parts)
 

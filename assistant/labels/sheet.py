@@ -28,6 +28,8 @@ MODULES = 27
 SMALLEST_MODULE = 0.5
 """Millimetres; below this a webcam at arm's length does not read it."""
 SMALLEST_CODE = MODULES * SMALLEST_MODULE
+LARGEST_CODE = 56.0
+"""Millimetres; a wider one, cut out along its ring, hangs over the edge of a card."""
 USUAL_CODE = 18.0
 """Millimetres; the size for which reading distances were measured."""
 INSET = 1.5
@@ -157,6 +159,8 @@ def _check_sizes(file: str, sheet: Sheet) -> None:
             raise Fault("labels.sheet_page", file=file, low=low, high=high)
     if sheet.code < SMALLEST_CODE - _TOLERANCE:
         raise Fault("labels.sheet_code", file=file, least=f"{SMALLEST_CODE:g}")
+    if sheet.code > LARGEST_CODE + _TOLERANCE:
+        raise Fault("labels.sheet_wide", file=file, most=f"{LARGEST_CODE:g}")
     needed = sheet.code + 2 * (INSET + GAP)
     if min(sheet.label) < needed - _TOLERANCE:
         raise Fault("labels.sheet_label", file=file, least=f"{needed:g}", code=f"{sheet.code:g}")

@@ -54,8 +54,8 @@ class Tally:
 
     @property
     def complete(self) -> bool:
-        """Whether every card has its label and no label is known to be wrong."""
-        return self.done == self.deck.copies and not self.wrong
+        """Whether every card has its label; then none is known to be wrong."""
+        return self.done == self.deck.copies
 
     @property
     def missing(self) -> tuple[tuple[Card, int], ...]:

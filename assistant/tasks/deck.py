@@ -1,14 +1,15 @@
 """``table-assistant deck new`` and ``deck import``: a deck, asked for or from a table."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from assistant import places
 from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, is_code, is_id
 from assistant.cards.importing import cards_from, rows_of, slug, texts_for
-from assistant.cards.model import Deck, Kind
+from assistant.cards.load import load_catalogue
+from assistant.cards.model import Deck, Kind, Source
 from assistant.cards.own_texts import add_card, file_of, keep_texts
 from assistant.cards.toml_file import LARGEST_FILE, Key, Place, checked
 from assistant.exits import Exit
@@ -18,6 +19,10 @@ from assistant.settings import load_settings
 from assistant.tasks.asking import asked
 from assistant.words import say
 from assistant.words.problems import tell_problem
+
+OWN = 901
+"""The first number of a card that is added to a deck that came with the program: what comes
+with it later has lower ones."""
 
 
 def import_texts(file: str, deck: str, *, name: str | None = None, code: str | None = None) -> int:
@@ -35,13 +40,16 @@ def import_texts(file: str, deck: str, *, name: str | None = None, code: str | N
         rows = rows_of(content, source.name)
         if name is not None or code is not None:
             if deck in decks:
-                return _cannot(say("deck.there", deck=deck))
+                return _cannot(
+                    say("deck.there" if deck in shown_decks else "deck.taken", deck=deck)
+                )
             if not is_id(deck):
                 return _cannot(say("deck.bad_id", id=deck))
             code = code or _free_code(name or deck, decks)
             if not is_code(code) or code in {each.code for each in decks.values()}:
                 return _cannot(say("deck.bad_code", code=code))
             return _whole(rows, source.name, {"id": deck, "name": name or deck, "code": code})
+        deck = _named(deck, shown_decks)
         if deck not in shown_decks:
             return _cannot(say("deck.no_deck", deck=deck, known=", ".join(shown_decks)))
         changes, problems = texts_for(decks[deck], rows, source.name)
@@ -50,6 +58,12 @@ def import_texts(file: str, deck: str, *, name: str | None = None, code: str | N
     except Fault as fault:
         return _cannot(say(fault.key, **fault.values))
     return _told("deck.texts", len(changes), problems)
+
+
+def _named(name: str, decks: Mapping[str, Deck]) -> str:
+    """Return the id of the deck of this id, code or name; what was said if there is none."""
+    names = {each.casefold(): id for id, deck in decks.items() for each in (deck.code, deck.name)}
+    return names.get(name.casefold(), name)
 
 
 def _whole(rows: Any, file: str, head: Mapping[str, Any]) -> int:
@@ -74,22 +88,29 @@ def _told(key: str, count: int, problems: list[Problem]) -> int:
 def new_deck(id: str | None) -> int:
     """Ask for a new deck card by card, or go on with one; return the exit code."""
     decks = _all_decks()
-    head = _head(id, decks)
+    shown = {deck.id for deck in _decks()}
+    head = _head(id, decks, shown)
     if head is None:
         return Exit.NOTHING
     before = decks.get(head["id"])
-    if before and not file_of(places.home() / CARD_TEXTS, before.id).exists():
+    if before and before.id not in shown:
+        return _cannot(say("deck.taken", deck=before.id))
+    shipped = before is not None and before.id in _shipped()
+    own_file = file_of(places.home() / CARD_TEXTS, head["id"])
+    if before and (before.complete if shipped else not own_file.exists()):
         return _cannot(say("deck.there", deck=before.id))
+    # All else about a deck that came with the program stays as it came.
+    written = {"id": head["id"]} if shipped else head
     cards = list(before.cards) if before else []
     taken, titles = {card.id for card in cards}, {card.title for card in cards}
     numbers = [int(card.code.removeprefix(card.code.rstrip("0123456789"))) for card in cards]
     print(say("deck.go_on" if before else "deck.begin", name=head["name"], count=len(cards)))
-    number, count = max(numbers, default=0) + 1, len(cards)
+    number, count = max([OWN - 1 if shipped else 0, *numbers]) + 1, len(cards)
     try:
         while (card := _card(number, titles)) is not None:
             label = card.pop("label", "")
             card = {"id": slug(card["title"], taken), "number": number, **card}
-            _add(head, card, label)
+            _add(written, card, label)
             taken.add(card["id"])
             titles.add(card["title"])
             number, count = number + 1, count + 1
@@ -100,14 +121,19 @@ def new_deck(id: str | None) -> int:
     return Exit.DONE
 
 
-def _head(id: str | None, decks: Mapping[str, Deck]) -> dict[str, Any] | None:
-    """Return id, name and code of the deck; ask for what is not known yet."""
+def _head(
+    id: str | None, decks: Mapping[str, Deck], shown: Collection[str]
+) -> dict[str, Any] | None:
+    """Return id, name and code of the deck; ask for what is not known yet.
+
+    A deck that is `shown` may be named by its name.
+    """
     name = ""
     if id is None:
         name = _line("name", DECK_KEYS["name"], say("deck.ask_name")) or ""
         if not name:
             return None
-        own = [each for each in decks.values() if each.name.casefold() == name.casefold()]
+        own = [decks[each] for each in shown if decks[each].name.casefold() == name.casefold()]
         id = own[0].id if own else slug(name, ())
     elif not is_id(id):
         print(say("deck.bad_id", id=id), file=sys.stderr)
@@ -171,7 +197,9 @@ def _line(name: str, key: Key, question: str, *, optional: bool = True) -> Any:
 
 def _add(head: Mapping[str, Any], card: Mapping[str, Any], label: str) -> None:
     home = places.home()
-    add_card(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, card)
+    # Whoever enters a card has it.
+    owned = {**card, "verified": True, "source": Source.OWNER.value}
+    add_card(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, owned)
     if label:
         line = {"title": card["title"], "label": label}
         labels = {"format": 1, "deck": head["id"]}
@@ -191,6 +219,11 @@ def _free_code(name: str, decks: Mapping[str, Deck]) -> str:
 def _all_decks() -> dict[str, Deck]:
     """Return all decks by their id, those for adults too: ids and codes are never used twice."""
     return {deck.id: deck for deck in open_library(adult=True).catalogue.decks}
+
+
+def _shipped() -> set[str]:
+    """Return the ids of the decks that came with the program."""
+    return {deck.id for deck in load_catalogue([places.shipped(CARD_TEXTS)], [])[0].decks}
 
 
 def _decks() -> tuple[Deck, ...]:

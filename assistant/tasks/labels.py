@@ -23,7 +23,7 @@ from assistant.labels.dots import (
 from assistant.labels.embossed import brf, pef
 from assistant.labels.fitting import estimate, label_faults
 from assistant.labels.pdf import labels_pdf
-from assistant.labels.ring import ring_svg
+from assistant.labels.ring import ring_stl, ring_svg
 from assistant.labels.sheet import Sheet, find_sheet
 from assistant.labels.spot import BRAILLE_WIDTH
 from assistant.library import Library, open_library
@@ -35,7 +35,7 @@ from assistant.words.plain import printable
 
 
 def labels(
-    deck: str,
+    deck: str | None,
     *,
     sheet: str,
     out: str | None,
@@ -46,14 +46,18 @@ def labels(
 ) -> int:
     """Write the files of a deck's labels into a folder; return the exit code.
 
-    `sheet` names a common sheet or a file, `only` one card; `braille` is ``brf``, ``pef``,
-    ``sheet`` (the reference sheet), ``all`` or ``none``; `skip` is how many places of the
-    first sheet are used up.
+    `sheet` names a common sheet or a file, `only` one card; without a `deck` it is looked for
+    in all.  `braille` is ``brf``, ``pef``, ``sheet`` (the reference sheet), ``all`` or
+    ``none``; `skip` is how many places of the first sheet are used up.
     """
     settings, _ = load_settings(places.settings_file())
     library = open_library(adult=settings.adult)
     try:
-        workshop = _Workshop(library, find_deck(library.catalogue, deck), only)
+        if deck is None:
+            chosen = _deck_of(library, only or "", settings.deck)
+        else:
+            chosen = find_deck(library.catalogue, deck)
+        workshop = _Workshop(library, chosen, only)
         return workshop.make(find_sheet(sheet), out, braille, ring=ring, skip=skip)
     except Fault as fault:
         print(say(fault.key, **fault.values), file=sys.stderr)
@@ -97,6 +101,7 @@ class _Workshop:
         print(say("labels.sheets", count=pages, name=sheet.name))
         if ring:
             print(say("labels.written_ring", file=self._write("ring.svg", ring_svg(sheet))))
+            print(say("labels.written_body", file=self._write("ring.stl", ring_stl(sheet))))
         return Exit.DONE if braille == "none" else self._braille(braille)
 
     def _braille(self, wanted: str) -> int:
@@ -157,6 +162,27 @@ class _Workshop:
         file = self._folder / f"{self._base}-{name}"
         _safely(lambda: file.write_bytes(made), "labels.file_unwritable", file=str(file))
         return str(file)
+
+
+def _deck_of(library: Library, name: str, first: str) -> Deck:
+    """Return the one deck that has a card of this code, label or title.
+
+    Of several decks the one that the user put `first` is meant.
+    """
+    match library.typed(name, first):
+        case Found(match=match) if match.why not in UNSURE:
+            decks = [match.card.deck]
+        case Several(matches=matches) if matches[0].why not in UNSURE:
+            titles = dict.fromkeys(each.card.title for each in matches)
+            if len(titles) > 1:
+                values = {"name": printable(name, 60), "titles": ", ".join(titles)}
+                raise Fault("labels.several_cards", **values)
+            decks = list(dict.fromkeys(each.card.deck for each in matches))
+        case _:
+            raise Fault("labels.no_card_anywhere", name=printable(name, 60))
+    if len(decks) > 1:
+        raise Fault("labels.several_decks", name=printable(name, 60), decks=", ".join(decks))
+    return next(deck for deck in library.catalogue.decks if deck.id == decks[0])
 
 
 def _one_card(library: Library, deck: Deck, name: str) -> tuple[Card, ...]:

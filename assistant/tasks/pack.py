@@ -7,6 +7,7 @@ from assistant import places
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
 from assistant.exits import Exit
 from assistant.installing import Plan, Refused, gathered, install, planned
+from assistant.labels.choosing import find_deck
 from assistant.library import Library, open_library
 from assistant.problems import Fault
 from assistant.settings import load_settings
@@ -16,17 +17,18 @@ from assistant.words import say
 FEW = 5
 
 
-def pack(deck: str, file: str, *, sure: bool = False) -> int:
-    """Write what the user has of a deck into a pack; return the exit code."""
+def pack(deck: str, file: str, *, sure: bool) -> int:
+    """Write what the user has of a deck into a pack; return the exit code.
+
+    The deck is named by its id, code or name; `sure` replaces a file without asking.
+    """
     library = _library()
-    known = {each.id: each for each in library.catalogue.decks}
-    if deck not in known:
-        return _cannot(say("packs.no_deck", deck=deck, known=", ".join(known)))
     target = Path(file).expanduser()
     try:
-        found = gathered(library, known[deck])
+        chosen = find_deck(library.catalogue, deck)
+        found = gathered(library, chosen)
         if not found.files and not found.codes:
-            return _cannot(say("packs.nothing_own", name=known[deck].name))
+            return _cannot(say("packs.nothing_own", name=chosen.name))
         content = write_pack(found)
         # What cannot be installed later is told now.
         planned(library, read_pack(content))
@@ -47,8 +49,11 @@ def pack(deck: str, file: str, *, sure: bool = False) -> int:
     return Exit.DONE
 
 
-def install_pack(file: str, *, sure: bool = False) -> int:
-    """Check a pack and put it into the user's folder; return the exit code."""
+def install_pack(file: str, *, sure: bool) -> int:
+    """Check a pack and put it into the user's folder; return the exit code.
+
+    `sure` replaces what is there without asking.
+    """
     library = _library()
     source = Path(file).expanduser()
     try:
@@ -65,6 +70,8 @@ def install_pack(file: str, *, sure: bool = False) -> int:
             and not sure
             and not agreed(say("packs.replaces", count=len(what), what=", ".join(what)))
         ):
+            return Exit.NOTHING
+        if plan.rules and not sure and not agreed(say("packs.rules", name=plan.rules)):
             return Exit.NOTHING
         install(library, plan)
     except Fault as fault:

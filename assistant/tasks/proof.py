@@ -14,16 +14,15 @@ from assistant.arrivals import voice_settings
 from assistant.exits import Exit
 from assistant.labels.choosing import find_deck
 from assistant.labels.proof_book import ProofBook
-from assistant.library import open_library
+from assistant.library import Library, open_library
 from assistant.line.face import Face
 from assistant.problems import Fault
-from assistant.scan.cascade import Cascade
-from assistant.scan.decoder import available_decoders
 from assistant.scan.reading import read as readings
 from assistant.scan.source import open_source
 from assistant.scan.watch import OFF, Watcher
 from assistant.settings import load_settings
 from assistant.speech.speaker import Speaker
+from assistant.tasks.eyes import open_cascade
 from assistant.tasks.proof_sitting import Proof
 from assistant.tasks.table import asked_for
 from assistant.words import say
@@ -59,10 +58,10 @@ def proof(
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     speaker = Speaker(voice_settings(settings), inbox.put)
     sitting = Proof(library, chosen, book, settings, speaker)
-    eyes = Watcher(inbox.put)
+    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(library))
     try:
         if sources:
-            return _look_through(sitting, sources)
+            return _look_through(sitting, library, sources)
         eyes.watch(settings.camera if settings.watching else OFF)
         Face(sitting, inbox, sys.stdout).run()
         # How it stands is heard to its end, also by who has just left.
@@ -78,12 +77,12 @@ def _refused(fault: Fault) -> int:
     return Exit.CANNOT
 
 
-def _look_through(sitting: Proof, sources: Sequence[str]) -> int:
+def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> int:
     """Show what is in pictures and videos; return the exit code."""
     refused = False
     # Heard is how it ends: the names of a hundred cards would take minutes.
     sitting.silent = True
-    cascade = Cascade(available_decoders()[0])
+    cascade = open_cascade(library)
 
     def trouble(fault: Fault) -> None:
         nonlocal refused

@@ -57,6 +57,7 @@ def test_a_new_card_is_added(tmp_path: Path) -> None:
         'title = "Gate"\nkind = "magic"\ntext = "It opens."\n'
     )
     assert card(catalogue, "gate").code == "GA005"
+    assert card(catalogue, "gate").source == "unsaid"
     assert said == ["good_labels.toml, label file: 1 title has no label: Gate."]
 
 

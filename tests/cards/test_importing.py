@@ -67,6 +67,25 @@ def test_every_bad_row_is_told_with_its_number_and_the_others_are_used() -> None
     ]
 
 
+def test_drawings_of_one_title_are_cards_of_a_new_deck_and_a_second_title_is_told() -> None:
+    table = "title,kind,text,variant,copies\nHen,baby,It is small.,Red,\n"
+    table += "Hen,baby,It is small.,Blue,99\nHen,magic,It clucks.,,\nCock,magic,It crows.,,\n"
+    cards, problems = cards_from(rows_of(table.encode(), "mine.csv"), "mine.csv")
+    assert [(card["id"], card["number"], card.get("copies")) for card, _ in cards] == [
+        ("hen-red", 1, None),
+        ("hen-blue", 2, 99),
+        ("cock", 3, None),
+    ]
+    assert [tell_problem(problem) for problem in problems] == [
+        "mine.csv, row 4, Hen: This card stands in an earlier row, which is used."
+    ]
+
+
+def test_a_json_file_counts_its_rows_from_one() -> None:
+    content = json.dumps([{"title": "Cut & Run", "text": "It cuts."}, {"title": "?", "text": "x"}])
+    assert taken(content, "mine.json")[1][0].startswith("mine.json, row 2, ?: ")
+
+
 @pytest.mark.parametrize(
     ("content", "key"),
     [

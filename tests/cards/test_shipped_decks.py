@@ -20,6 +20,15 @@ DECKS = {deck.id: deck for deck in CATALOGUE.decks}
 
 each_deck = pytest.mark.parametrize("deck", CATALOGUE.decks, ids=lambda deck: deck.id)
 
+KINDS = (
+    Kind.BABY,
+    Kind.BASIC,
+    Kind.MAGICAL,
+    Kind.UPGRADE,
+    Kind.DOWNGRADE,
+    Kind.MAGIC,
+    Kind.INSTANT,
+)
 UNKNOWN = "The effect of this card is not known yet"
 """How the text of a card begins that nobody could look up."""
 NO_DUTY = {"unstoppable-ram", "garbage-buffet"}
@@ -77,6 +86,34 @@ def test_all_cards_of_each_box_are_there(id: str, code: str, designs: int, copie
     deck = DECKS[id]
     assert (len(deck.cards), deck.copies) == (designs, copies)
     assert [card.code for card in deck.cards] == [f"{code}{n:03}" for n in range(1, designs + 1)]
+
+
+@pytest.mark.parametrize(
+    ("id", "copies", "designs", "unverified"),
+    [
+        ("llamas-unleashed", (12, 24, 30, 15, 8, 25, 13), (12, 4, 30, 10, 8, 16, 5), 22),
+        ("llamas-farmed-and-dangerous", (0, 12, 16, 6, 3, 13, 4), (0, 4, 16, 4, 3, 6, 2), 35),
+        ("unstable-unicorns-first-print", (13, 22, 30, 14, 8, 25, 15), (13, 8, 30, 8, 8, 15, 2), 3),
+        (
+            "unstable-unicorns-second-print",
+            (13, 22, 30, 14, 8, 25, 15),
+            (13, 8, 30, 8, 8, 15, 2),
+            5,
+        ),
+        ("unstable-unicorns-2nd-edition", (13, 22, 30, 14, 8, 25, 15), (13, 8, 30, 8, 8, 15, 2), 2),
+        ("unstable-unicorns-nsfw-2019", (13, 21, 31, 15, 7, 25, 15), (13, 7, 31, 10, 7, 17, 5), 11),
+        ("unstable-unicorns-travel", (0, 0, 3, 3, 2, 0, 2), (0, 0, 3, 3, 2, 0, 1), 9),
+    ],
+)
+def test_each_kind_has_its_cards(
+    id: str, copies: tuple[int, ...], designs: tuple[int, ...], unverified: int
+) -> None:
+    """Against the published lists of the boxes, counted by kind in the order of `KINDS`."""
+    cards = DECKS[id].cards
+    found = [[card for card in cards if card.kind is kind] for kind in KINDS]
+    assert tuple(sum(card.copies for card in of) for of in found) == copies
+    assert tuple(len(of) for of in found) == designs
+    assert sum(not card.verified for card in cards) == unverified
 
 
 def test_what_is_incomplete_mixed_in_or_for_adults_says_so() -> None:

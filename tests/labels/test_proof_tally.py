@@ -50,7 +50,7 @@ def test_a_label_on_a_wrong_card_counts_for_neither() -> None:
     assert (code.key, card.key) == (KEYS[0], KEYS[1])
     said = standing(tally)
     assert f"On a wrong card: {code.title}, on {card.title}." in said
-    assert f"table-assistant labels {UT.id} --only {card.code}" in said
+    assert f"table-assistant print {card.code}" in said
 
 
 def test_a_wrong_label_is_forgotten_when_its_card_has_the_right_one() -> None:

@@ -1,11 +1,15 @@
 """Sheets of labels: the common ones, and those that somebody describes."""
 
+import math
+import struct
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 
-from assistant.labels.ring import ring_svg
+from assistant.labels.ring import ring_stl, ring_svg
 from assistant.labels.sheet import SHEETS, find_sheet
 from assistant.labels.spot import ring_box
 from assistant.problems import Fault
@@ -15,6 +19,7 @@ BAD = Path(__file__).parent / "bad_sheets"
 SAYS = {
     "code_larger_than_its_label": "label is too small. A code of 34 millimetres needs",
     "code_too_small": "code must be at least 13.5 millimetres",
+    "code_wider_than_a_card": "code must be at most 56 millimetres",
     "columns_zero": "columns must be a whole number from 1 to 100",
     "cut_in_quotes": "cut must be true or false",
     "down_without_end": "down must be a number of millimetres",
@@ -126,6 +131,46 @@ def test_rings_lie_where_the_sheet_has_its_codes() -> None:
         assert float(ring.get("y", "")) == pytest.approx(top + box.y)
         assert float(ring.get("width", "")) == pytest.approx(20)
         assert ring.get("fill") == "none"
+
+
+def body(made: bytes) -> list[tuple[tuple[float, ...], list[tuple[float, ...]]]]:
+    """Read a binary STL file: the normal and the three corners of each triangle."""
+    (count,) = struct.unpack_from("<80xI", made)
+    assert len(made) == 84 + 50 * count
+    found = []
+    for at in range(84, len(made), 50):
+        numbers = struct.unpack_from("<12f", made, at)
+        found.append((numbers[:3], [numbers[3:6], numbers[6:9], numbers[9:12]]))
+    return found
+
+
+def test_a_ring_can_be_printed_as_a_body_without_holes() -> None:
+    triangles = body(ring_stl(SHEETS["L7120"]))
+    # Every edge is that of two triangles, which go along it in opposite directions.
+    edges = Counter(edge for _, (a, b, c) in triangles for edge in ((a, b), (b, c), (c, a)))
+    assert set(edges.values()) == {1}
+    assert {(b, a) for a, b in edges} == set(edges)
+    volume = 0.0
+    for normal, (a, b, c) in triangles:
+        cross = np.cross(np.subtract(b, a), np.subtract(c, a))
+        assert np.allclose(cross / np.linalg.norm(cross), normal, atol=1e-4)
+        volume += float(np.dot(a, np.cross(b, c))) / 6
+    # 20 mm outside and 18.5 inside, its corners rounded by 2 mm and by 0.5.
+    flat = (400 - (4 - math.pi) * 4) - (18.5**2 - (4 - math.pi) * 0.5**2)
+    assert volume == pytest.approx(flat * 0.5, rel=0.01)
+    corners = np.array([corner for _, three in triangles for corner in three])
+    assert corners.max(axis=0) == pytest.approx([10, 10, 0.5])
+    assert corners.min(axis=0) == pytest.approx([-10, -10, 0])
+    # Nothing of it lies on the code.
+    assert np.abs(corners[:, :2]).max(axis=1).min() > 9
+
+
+@pytest.mark.parametrize("name", sorted(SHEETS))
+def test_a_printed_ring_goes_around_the_code_and_inside_of_the_cut(name: str) -> None:
+    sheet = SHEETS[name]
+    corners = np.array([corner for _, three in body(ring_stl(sheet)) for corner in three])
+    assert np.abs(corners[:, :2]).max(axis=1).min() > sheet.code / 2
+    assert np.abs(corners[:, 0]).max() <= ring_box(sheet).width / 2 + 0.001
 
 
 def test_labels_in_one_column_need_no_distance(tmp_path: Path) -> None:

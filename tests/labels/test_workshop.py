@@ -1,5 +1,6 @@
 """``table-assistant labels``: the files it writes, what it says, and how it ends."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -76,6 +77,7 @@ def test_a_deck_is_written_with_all_its_braille(
         "reference.brf",
         "reference.pef",
         "ring.svg",
+        "ring.stl",
     }
     lines = out.splitlines()
     assert lines[0].startswith("127 labels: ")
@@ -193,14 +195,77 @@ def test_a_file_that_is_in_the_way_is_named(
     assert "llamas-unleashed-codes.pdf cannot be written" in err
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="this user may write anywhere")
-def test_a_folder_that_is_locked_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_disk_that_takes_nothing_is_named_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "locked").mkdir(mode=0o500)
-    code, _, err = run(["LU", "--out", "locked"], capsys)
+    def full(file: Path, made: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
-    assert "cannot be written: Permission denied" in err
+    assert f"codes.pdf cannot be written: {os.strerror(errno.ENOSPC)}. " in err
+
+
+CODE = next(card.code for card in deck("LU").cards if card.title == "Llamaste")
+
+
+def print_one(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["print", *arguments])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return code, out, err
+
+
+@pytest.mark.parametrize("name", ["ug llamaste", "Llamaste", CODE, "but goat"])
+def test_a_label_that_was_lost_is_printed_by_itself(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = print_one([name, "--out", "made", "--skip", "4"], capsys)
+    assert (code, err) == (0, "")
+    files = {file.name for file in (tmp_path / "made").iterdir()}
+    (pdf_file,) = (file for file in files if file.endswith("codes.pdf"))
+    (page,) = pages((tmp_path / "made" / pdf_file).read_bytes())
+    sheet = SHEETS["L7120"]
+    assert read(ZXING, label(page, sheet, 3)) == []
+    (found,) = read(ZXING, label(page, sheet, 4))
+    wanted = {"but goat": "Baby Goat"}.get(name, "Llamaste")
+    assert next(card for card in deck("LU").cards if card.code == found).title == wanted
+    assert any(file.endswith("braille-9x2.brf") for file in files)
+    assert not any("reference" in file for file in files)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["neigh"], "neigh is in several decks: unstable-unicorns-2nd-edition, "),
+        (["zzzqq"], "No card zzzqq in any deck."),
+        (["llamastey"], "No card llamastey in any deck."),
+        (["magical"], "magical may be one of several cards: "),
+        (["neigh", "--deck", "LU"], "No card neigh in Llamas Unleashed."),
+        (["neigh", "--deck", "nsfw"], "No deck nsfw."),
+    ],
+)
+def test_a_card_that_is_not_clear_is_not_printed(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = print_one(arguments, capsys)
+    assert (code, out) == (2, "")
+    assert err.startswith(says)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_of_several_decks_the_one_that_was_chosen_is_printed(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = print_one(["neigh", "--deck", "UF", "--out", "one", "--braille", "none"], capsys)
+    assert code == 0
+    assert "unstable-unicorns-first-print-UF" in out
+    home.mkdir()
+    (home / "settings.toml").write_text('deck = "unstable-unicorns-second-print"\n', "utf-8")
+    code, out, _ = print_one(["neigh", "--out", "two", "--braille", "none"], capsys)
+    assert code == 0
+    assert "unstable-unicorns-second-print-US" in out
 
 
 def test_a_deck_for_adults_is_printed_only_where_it_is_switched_on(

@@ -1,6 +1,7 @@
 """Deck packs: they hand a deck on whole, and a hostile one does no harm."""
 
 import io
+import random
 import stat
 import struct
 import tomllib
@@ -17,10 +18,12 @@ from assistant.cards.packs import MANIFEST, Pack, check_name, read_pack, write_p
 from assistant.cli import main
 from assistant.inbox import Typed
 from assistant.library import open_library
+from assistant.places import shipped
 from assistant.problems import Fault
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.settings import Settings
+from assistant.words import say
 
 LABELS = 'format = 1\ndeck = "mine"\n[[label]]\ntitle = "Twin Star"\nlabel = "m twin star"\n'
 GOOD = {"card_texts/mine.toml": OWN.encode(), "braille_map/mine.toml": LABELS.encode()}
@@ -69,6 +72,41 @@ def with_nul() -> bytes:
     return zipped((name, b"a = 1")).replace(name.encode(), name.replace("X", "\0").encode())
 
 
+def listed(*lines: str) -> bytes:
+    """Return a pack whose list says these lines about its files."""
+    head = 'format = 1\ndeck = "mine"\nname = "My deck"\n'
+    entries = [(MANIFEST, (head + "\n".join(lines)).encode()), *GOOD.items()]
+    return zipped(*entries, base=False)
+
+
+def with_codes(text: str) -> bytes:
+    """Return a pack whose file of codes says this."""
+    return write_pack(Pack("mine", "My deck", {**GOOD, "codes.toml": text.encode()}, {}))
+
+
+def changed() -> bytes:
+    """Return a pack of which one file was changed after packing, as long as before."""
+    entries = zipfile.ZipFile(io.BytesIO(pack_of()))
+    files = [(name, entries.read(name)) for name in entries.namelist()]
+    return zipped(*((n, d.replace(b"two stars", b"2 stars  ")) for n, d in files), base=False)
+
+
+def overlapping() -> bytes:
+    """Return a pack in which one packed part is a hundred files, as in a well-known bomb."""
+    made = bytearray(zipped(("own_texts/a.toml", bytes(900_000)), base=False))
+    start = made.find(b"PK\x01\x02")
+    end = made.find(b"PK\x05\x06")
+    entry = bytes(made[start:end])
+    copies = b"".join(
+        entry.replace(b"own_texts/a.toml", f"own_texts/{chr(97 + n)}.toml".encode())
+        for n in range(20)
+    )
+    tail = bytearray(made[end:])
+    struct.pack_into("<HHI", tail, 8, 20, 20, len(copies))
+    return bytes(made[:start]) + copies + bytes(tail)
+
+
+SHA = "0" * 64
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "not a zip": (lambda: b"MZ this is a program", "packs.not_a_zip"),
     "empty": (lambda: b"", "packs.not_a_zip"),
@@ -93,6 +131,83 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "device with a number": (lambda: zipped(("own_texts/LPT1.toml", b"")), "packs.device"),
     "symbolic link": (lambda: zipped((link("card_texts/l.toml"), b"/")), "packs.not_a_file"),
     "fifo": (lambda: zipped((link("own_texts/f.toml", stat.S_IFIFO), b"")), "packs.not_a_file"),
+    "overlapping parts": (overlapping, "packs.bomb"),
+    "absolute with a backslash": (lambda: zipped(("\\x.toml", b"")), "packs.absolute"),
+    "parent in the middle": (lambda: zipped(("own_texts/../x.toml", b"")), "packs.parent"),
+    "parent at the end": (lambda: zipped(("own_texts/..", b"")), "packs.parent"),
+    "this folder": (lambda: zipped(("./card_texts/x.toml", b"")), "packs.bad_name"),
+    "two slashes": (lambda: zipped(("card_texts//x.toml", b"")), "packs.bad_name"),
+    "home": (lambda: zipped(("~/x.toml", b"")), "packs.bad_name"),
+    "variable": (lambda: zipped(("card_texts/$HOME.toml", b"")), "packs.bad_name"),
+    "folder": (lambda: zipped(("card_texts/", b"")), "packs.not_a_file"),
+    "device with an ending": (lambda: zipped(("card_texts/aux.x.toml", b"")), "packs.device"),
+    "disk": (lambda: zipped((link("own_texts/d.toml", stat.S_IFBLK), b"")), "packs.not_a_file"),
+    "socket": (lambda: zipped((link("own_texts/s.toml", stat.S_IFSOCK), b"")), "packs.not_a_file"),
+    "folder by its kind": (
+        lambda: zipped((link("own_texts/d.toml", stat.S_IFDIR), b"")),
+        "packs.not_a_file",
+    ),
+    "pack in a pack": (lambda: zipped(("card_texts/more.zip", pack_of())), "packs.not_toml"),
+    "pack in a pack as TOML": (
+        lambda: pack_of({**GOOD, "own_texts/mine.toml": pack_of()}),
+        "packs.not_readable",
+    ),
+    "letters that look alike": (
+        lambda: zipped(("card_texts/\uff4dine.toml", b"")),
+        "packs.bad_name",
+    ),
+    "space at the end": (lambda: zipped(("card_texts/mine.toml ", b"")), "packs.not_toml"),
+    "point at the end": (lambda: zipped(("card_texts/mine.toml.", b"")), "packs.not_toml"),
+    "capitals in the name": (lambda: zipped(("card_texts/Mine.toml", b"a=1")), "packs.bad_name"),
+    "name of a hundred letters": (
+        lambda: zipped((f"card_texts/{'a' * 100}.toml", b"")),
+        "packs.bad_name",
+    ),
+    "changed after packing": (changed, "packs.changed"),
+    "larger than its list says": (
+        lambda: listed(f'[[file]]\npath = "card_texts/mine.toml"\nsize = 1\nsha256 = "{SHA}"'),
+        "packs.changed",
+    ),
+    "in the list only": (
+        lambda: listed(f'[[file]]\npath = "own_texts/x.toml"\nsize = 1\nsha256 = "{SHA}"'),
+        "packs.missing",
+    ),
+    "list of numbers": (lambda: listed("file = [1, 2]"), "packs.not_readable"),
+    "list that is a number": (lambda: listed("file = 1"), "packs.bad_value"),
+    "size in words": (
+        lambda: listed('[[file]]\npath = "a"\nsize = "1"\nsha256 = "a"'),
+        "packs.bad_value",
+    ),
+    "size that is true": (
+        lambda: listed('[[file]]\npath = "a"\nsize = true\nsha256 = "a"'),
+        "packs.bad_value",
+    ),
+    "more about a file": (
+        lambda: listed('[[file]]\npath = "a"\nsize = 1\nsha256 = "a"\nmode = 511'),
+        "packs.strange_key",
+    ),
+    "codes of numbers": (lambda: with_codes("format = 1\ncode = [1]"), "packs.not_readable"),
+    "codes of a later format": (lambda: with_codes("format = 2\ncode = []"), "packs.format"),
+    "code that is a number": (
+        lambda: with_codes('format = 1\n[[code]]\npayload = 1\ncard = "mine/a"'),
+        "packs.bad_value",
+    ),
+    "codes by the ten thousand": (
+        lambda: with_codes("format = 1\n" + '[[code]]\npayload = "a"\ncard = "b"\n' * 10_001),
+        "packs.too_many_codes",
+    ),
+    "deep brackets of another kind": (
+        lambda: zipped((MANIFEST, b"a = " + b"{a = " * 201), base=False),
+        "packs.too_deep",
+    ),
+    "deep names in a heading": (
+        lambda: zipped((MANIFEST, b"[" + b"a ." * 10 + b"a]"), base=False),
+        "packs.too_deep",
+    ),
+    "deep names in quotes": (
+        lambda: zipped((MANIFEST, b"'a'" + b'."b"' * 10 + b" = 1"), base=False),
+        "packs.too_deep",
+    ),
     "script": (lambda: zipped(("card_texts/run.py", b"import os")), "packs.not_toml"),
     "program": (lambda: zipped(("start.exe", b"MZ")), "packs.not_toml"),
     "double ending": (lambda: zipped(("card_texts/a.toml.sh", b"")), "packs.not_toml"),
@@ -234,6 +349,44 @@ def test_faults_in_the_files_of_a_pack_are_told_and_nothing_is_installed(
     assert not home.exists()
 
 
+def rules_of(id: str) -> bytes:
+    """Return the rules of a shipped edition, with fewer animals to win."""
+    text = (shipped("card_texts") / "editions" / f"{id}.toml").read_text("utf-8")
+    assert "count = 7" in text
+    return text.replace("count = 7", "count = 3").encode()
+
+
+def test_a_pack_brings_no_rules_that_its_deck_is_not_played_by(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = {"card_texts/editions/x.toml": rules_of("llamas-unleashed")}
+    assert install(pack_of({**GOOD, **rules}), tmp_path, "--yes") == 2
+    said = capsys.readouterr().err
+    assert "x.toml in the pack holds rules that the deck mine is not played by." in said
+    assert not home.exists()
+
+
+def test_rules_that_change_a_shipped_game_are_asked_about(
+    tmp_path: Path,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    own = OWN.replace('code = "MY"', 'code = "MY"\nedition = "llamas-unleashed"').encode()
+    rules = {"card_texts/editions/x.toml": rules_of("llamas-unleashed")}
+    content = pack_of({"card_texts/mine.toml": own, **rules})
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
+    assert install(content, tmp_path) == 1
+    assert "other rules for Llamas Unleashed" in capsys.readouterr().out
+    assert not home.exists()
+    assert install(content, tmp_path, "--yes") == 0
+    assert open_library().editions["llamas-unleashed"].goals[0].count == 3
+    # A second time nothing is new.
+    capsys.readouterr()
+    assert install(content, tmp_path) == 0
+    assert "other rules" not in capsys.readouterr().out
+
+
 def test_a_pack_cannot_take_the_cover_off_a_deck_for_adults(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -331,15 +484,101 @@ def test_texts_of_a_shipped_deck_are_handed_on(
     assert "Words of the owner" in sit_down().type("llamaste")[0]
 
 
+def test_a_pack_that_is_there_is_replaced_only_with_a_yes(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "card_texts").mkdir(parents=True)
+    (home / "card_texts" / "mine.toml").write_text(OWN, encoding="utf-8")
+    file = tmp_path / "p.zip"
+    file.write_bytes(b"older")
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
+    assert main(["deck", "pack", "mine", str(file)]) == 1
+    assert file.read_bytes() == b"older"
+    assert main(["deck", "pack", "mine", str(file), "--yes"]) == 0
+    assert read_pack(file.read_bytes()).deck == "mine"
+
+
 def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "pack", "nowhere", str(tmp_path / "p.zip")]) == 2
-    assert "There is no deck nowhere." in capsys.readouterr().err
-    assert main(["deck", "pack", "llamas-unleashed", str(tmp_path / "p.zip")]) == 2
+    assert "No deck nowhere. There are: llamas-unleashed, " in capsys.readouterr().err
+    assert main(["deck", "pack", "LU", str(tmp_path / "p.zip")]) == 2
     assert "nothing of your own" in capsys.readouterr().err
     assert main(["deck", "pack", "unstable-unicorns-nsfw-2019", "x.zip"]) == 2
-    assert "There is no deck" in capsys.readouterr().err
+    assert "No deck unstable-unicorns-nsfw-2019. There are:" in capsys.readouterr().err
     assert main(["deck", "install", str(tmp_path / "nowhere.zip")]) == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_codes_that_mean_another_card_so_far_are_told_before_they_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = sit_down()
+    player.show("k1")
+    player.type("tie llamaste")
+    content = write_pack(Pack("mine", "My deck", GOOD, {"k1": "mine/twin-star"}))
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
+    assert install(content, tmp_path) == 1
+    assert "1 thing is here already and is replaced: 1 code." in capsys.readouterr().out
+    assert sit_down().show("k1")[0].text.startswith("Llamaste")
+    assert install(content, tmp_path, "--yes") == 0
+    assert sit_down().show("k1")[0].text.startswith("Twin Star")
+
+
+def test_what_could_not_be_installed_is_not_packed(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "card_texts").mkdir(parents=True)
+    faulty = OWN + '[[card]]\nid = "sea"\nnumber = 2\ntitle = "Sea"\nkind = "magic"\ntext = 3\n'
+    (home / "card_texts" / "mine.toml").write_text(faulty, encoding="utf-8")
+    (home / "own_texts").mkdir()
+    (home / "own_texts" / "mine.toml").write_text('id = "mine"\nname = "x"\n', encoding="utf-8")
+    assert main(["deck", "pack", "mine", str(tmp_path / "p.zip")]) == 2
+    assert "own_texts/mine.toml in the pack changes name" in capsys.readouterr().err
+    assert not (tmp_path / "p.zip").exists()
+
+
+def test_texts_for_a_deck_of_ones_own_are_installed_beside_it(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "card_texts").mkdir(parents=True)
+    (home / "card_texts" / "stars.toml").write_text(OWN, encoding="utf-8")
+    texts = b'id = "mine"\n[[card]]\nid = "twin-star"\ntext = "As it is printed."\n'
+    assert install(pack_of({"own_texts/mine.toml": texts}), tmp_path) == 0
+    assert "As it is printed." in sit_down().type("twin star")[0]
+    # Without the deck there is nothing to be told of.
+    (home / "card_texts" / "stars.toml").unlink()
+    assert install(pack_of({"own_texts/mine.toml": texts}), tmp_path, "--yes") == 2
+    assert "Nothing was installed." in capsys.readouterr().err
+
+
+def test_a_pack_about_a_hidden_deck_names_none_of_its_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = "unstable-unicorns-nsfw-2019"
+    texts = f'id = "{deck}"\n[[card]]\nid = "shotgun-baby-unicor"\ntext = "x"\n'.encode()
+    assert install(pack_of({f"own_texts/{deck}.toml": texts}, deck), tmp_path) == 2
+    said = capsys.readouterr().err
+    assert "about a deck for adults, which is hidden here" in said
+    assert "shotgun" not in said
+
+
+def test_limits_are_what_the_docs_say() -> None:
+    files = {f"own_texts/a{number}.toml": b"a = 1\n" for number in range(49)}
+    assert len(read_pack(pack_of(files)).files) == 49
+    with pytest.raises(Fault) as caught:
+        read_pack(pack_of({**files, "own_texts/b.toml": b""}))
+    assert caught.value.key == "packs.too_many"
+    check_name(f"card_texts/{'a' * 75}.toml")
+    with pytest.raises(Fault):
+        check_name(f"card_texts/{'a' * 76}.toml")
+    large = b"#" + b"x" * 999_999
+    assert read_pack(pack_of({"own_texts/a.toml": large})).files["own_texts/a.toml"] == large
+    with pytest.raises(Fault) as caught:
+        read_pack(pack_of({"own_texts/a.toml": large + b"x"}))
+    assert caught.value.key == "packs.bomb"
+    assert "At most 1 million bytes for a file and 5 million for all" in say(
+        caught.value.key, **caught.value.values
+    )
 
 
 def test_a_pack_comes_back_as_it_was_written() -> None:
@@ -361,6 +600,29 @@ def test_no_name_leads_out_of_the_folder(name: str) -> None:
     target = (Path("/home/u") / name).resolve()
     assert target.is_relative_to("/home/u")
     assert target.suffix == ".toml"
+
+
+def test_a_pack_broken_in_any_way_is_refused_or_the_same() -> None:
+    """Bytes changed, cut out and put in, by the thousand: never anything but a Fault."""
+    dice, base = random.Random(7), pack_of(k1="mine/twin-star")
+    refused = 0
+    for _ in range(6000):
+        content = bytearray(base)
+        for _ in range(dice.choice((1, 1, 2, 8))):
+            at, how = dice.randrange(len(content)), dice.random()
+            if how < 0.8:
+                content[at] = dice.choice((0, 255, dice.randrange(256)))
+            elif how < 0.9:
+                del content[at : at + dice.randrange(1, 40)]
+            else:
+                content[at:at] = bytes(dice.randrange(1, 9))
+        try:
+            pack = read_pack(bytes(content))
+        except Fault:
+            refused += 1
+        else:
+            assert (pack.deck, dict(pack.files)) == ("mine", GOOD)
+    assert refused > 3000
 
 
 @settings(max_examples=200)
