@@ -1,19 +1,37 @@
 """Voice and camera come and go: what is said of it, and when all is ready."""
 
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from assistant.choices import Said
 from assistant.first_start import welcome
-from assistant.scan.news import SourceEnded, SourceLost, SourceReady
+from assistant.scan.news import Aimed, Light, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
-from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
+from assistant.speech.tones import play_tone
 from assistant.speech.voice import VoiceSettings
-from assistant.standing import status
+from assistant.standing import aiming, status
+from assistant.words.announcement import Announcement, Priority
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
-News: TypeAlias = VoiceReady | VoiceGone | SourceReady | SourceLost | SourceEnded
+News: TypeAlias = (
+    VoiceReady
+    | VoiceGone
+    | EarReady
+    | EarLost
+    | SourceReady
+    | SourceLost
+    | SourceEnded
+    | Aimed
+    | Light
+)
+
+_PITCHES = (300.0, 1500.0)
+"""Hz: of a code that is just in view, and of one that is as good as read."""
+_TONE = 0.06
 
 
 def arrived(session: "Session", item: News) -> Said:
@@ -28,6 +46,10 @@ def arrived(session: "Session", item: News) -> Said:
             session.voice = ""
             session.mute = True
             return (session.tell(item.key, **item.values), *_ready(session, "voice"))
+        case EarReady():
+            return (session.tell("prompt.ear_back"),) if item.again else ()
+        case EarLost():
+            return (_ear_lost(session, item),)
         case SourceReady():
             session.camera = item.name
             told = (session.tell("prompt.camera_on", name=item.name),)
@@ -38,8 +60,33 @@ def arrived(session: "Session", item: News) -> Said:
         case SourceEnded():
             session.camera = ""
             return (session.tell("prompt.source_ended", name=item.name),)
+        case Aimed():
+            return _aimed(session, item)
+        case Light():
+            return (replace(session.tell(item.key), priority=Priority.MESSAGE),)
         case _:
             assert_never(item)
+
+
+def _aimed(session: "Session", aimed: Aimed) -> Said:
+    """Sound how near a code is to being read; say in two words what is in the way."""
+    lowest, highest = _PITCHES
+    play_tone(lowest * (highest / lowest) ** aimed.nearness, _TONE)
+    if aimed.key or not aiming(session):
+        session.aim = aimed.key
+    session.aimed_at = time.monotonic()
+    if not aimed.key:
+        return ()
+    return (replace(session.tell(aimed.key), priority=Priority.NOTIFICATION),)
+
+
+def _ear_lost(session: "Session", lost: EarLost) -> Announcement:
+    """Say at the table that something for one ear is not heard, and nothing of what it is."""
+    if lost.still:
+        return replace(session.tell("prompt.ear_still_lost"), priority=Priority.NOTIFICATION)
+    if lost.key == "speech.not_private":
+        return session.tell(lost.key)
+    return session.tell("prompt.ear_lost", name=lost.name)
 
 
 def _ready(session: "Session", part: str) -> Said:
@@ -64,4 +111,8 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         rate=settings.rate,
         volume=settings.volume,
         device=settings.device,
+        ear=settings.ear,
+        quiet=tuple(settings.quiet.split()),
+        verbosity=settings.verbosity,
+        verbosity_for=settings.verbosity_for,
     )

@@ -22,13 +22,22 @@ class Choice:
     names: tuple[str, ...] = ()
 
 
+def chosen(choices: tuple[Choice, ...], typed: str) -> Choice | None:
+    """Return the line of a list that is meant by its number or by its name."""
+    if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(choices):
+        return choices[int(typed) - 1]
+    said = typed.casefold()
+    return next((each for each in choices if said in each.names), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Blank:
     """A blank in what somebody is saying: the next card, or the next words, go into it.
 
     `card` takes the card that is held up or typed, `title` what was typed if it is in no
     deck; `words`, where there is one, takes whatever is typed, or returns None where that is no
-    answer.  `skip` is what Enter alone does.  `question` is what was asked.
+    answer.  `skip` is what Enter alone does, `leave` what cancel does where that is more than
+    to forget the blank.  `question` is what was asked.
     """
 
     question: str
@@ -37,3 +46,15 @@ class Blank:
     title: Callable[[str], Said] | None = None
     decks: tuple[str, ...] = ()
     skip: Callable[[], Said] | None = None
+    leave: Callable[[], Said] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How something was asked that waits for an answer: the blank or the list, and what was said.
+
+    A list that only leads on, such as a menu, is no question.
+    """
+
+    of: Blank | tuple[Choice, ...] | None = None
+    said: tuple[Announcement, ...] = ()

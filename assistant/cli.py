@@ -81,26 +81,36 @@ def _parser() -> argparse.ArgumentParser:
     _deck(add("deck"))
     labels = add("labels")
     labels.add_argument("deck", metavar="DECK", help=say("cli.which_deck"))
-    labels.add_argument("--sheet", metavar="SHEET", default="L7120", help=say("cli.sheet"))
-    labels.add_argument("--out", metavar="FOLDER", help=say("cli.out"))
     labels.add_argument("--only", metavar="CARD", help=say("cli.only"))
-    labels.add_argument(
-        "--braille",
-        choices=("all", "brf", "pef", "sheet", "none"),
-        default="all",
-        help=say("cli.braille"),
-    )
-    labels.add_argument("--ring", action="store_true", help=say("cli.ring"))
-    labels.add_argument("--skip", metavar="COUNT", type=int, default=0, help=say("cli.skip"))
+    print_ = add("print")
+    print_.add_argument("only", metavar="CARD", help=say("cli.one_card"))
+    print_.add_argument("--deck", metavar="DECK", help=say("cli.which_deck"))
+    for each in (labels, print_):
+        _printing(each)
     proof = add("proof")
     proof.add_argument("deck", metavar="DECK", help=say("cli.which_deck"))
     proof.add_argument("sources", nargs="*", metavar="SOURCE", help=say("cli.shown"))
     proof.add_argument("--fresh", action="store_true", help=say("cli.fresh"))
+    # Its talk is in lines in any case.
+    proof.add_argument("--plain", action="store_true", help=say("cli.plain"))
     proof.add_argument(
         "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
     )
     _quiet(proof)
     return parser
+
+
+def _printing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--sheet", metavar="SHEET", default="L7120", help=say("cli.sheet"))
+    parser.add_argument("--out", metavar="FOLDER", help=say("cli.out"))
+    parser.add_argument(
+        "--braille",
+        choices=("all", "brf", "pef", "sheet", "none"),
+        default="all",
+        help=say("cli.braille"),
+    )
+    parser.add_argument("--ring", action="store_true", help=say("cli.ring"))
+    parser.add_argument("--skip", metavar="COUNT", type=int, default=0, help=say("cli.skip"))
 
 
 def _deck(parser: argparse.ArgumentParser) -> None:
@@ -145,12 +155,16 @@ def _run_deck(asked: argparse.Namespace) -> int:
 
 
 def _talking(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--plain", action="store_true", default=argparse.SUPPRESS, help=say("cli.plain")
-    )
-    parser.add_argument(
-        "--screen", action="store_true", default=argparse.SUPPRESS, help=say("cli.screen")
-    )
+    faces = parser.add_mutually_exclusive_group()
+    for name, screen in (("plain", False), ("screen", True)):
+        faces.add_argument(
+            f"--{name}",
+            dest="screen",
+            action="store_const",
+            const=screen,
+            default=argparse.SUPPRESS,
+            help=say(f"cli.{name}"),
+        )
     parser.add_argument(
         "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
     )
@@ -171,7 +185,7 @@ def _run(asked: argparse.Namespace) -> int:
     """Start what was asked for; each part is loaded only when it is used."""
     speech = not getattr(asked, "no_speech", False)
     camera = getattr(asked, "camera", None)
-    screen = getattr(asked, "screen", False) and not getattr(asked, "plain", False)
+    screen = getattr(asked, "screen", None)
     match asked.command:
         case "play":
             from assistant.tasks.play import play
@@ -195,7 +209,7 @@ def _run(asked: argparse.Namespace) -> int:
             from assistant.tasks.doctor import doctor
 
             return doctor(speech=speech)
-        case "labels":
+        case "labels" | "print":
             from assistant.tasks.labels import labels
 
             return labels(

@@ -14,6 +14,7 @@ from assistant import places
 from assistant.choices import Choice, Said
 from assistant.commands.keeping import resume
 from assistant.game.about import rule_of
+from assistant.game.game import told
 from assistant.game.resuming import take_up
 from assistant.game.unkept import Unkept
 from assistant.inbox import Glance, Item
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 GLANCES = 1.0
 """Seconds between two looks at what the other program has written."""
+_WAYS = ("take over", "read along")
 
 
 @dataclass
@@ -49,12 +51,14 @@ class Desk:
     _stop: threading.Event = field(default_factory=threading.Event, init=False)
     _along: int | None = field(default=None, init=False)
     _fault: str = field(default="", init=False)
+    _none: Fault | None = field(default=None, init=False)
 
     def sit_down(self, session: "Session") -> Said:
         """Open the journal; return what was mended, what waits in it, or why it cannot be used."""
         try:
             session.journal = self._open()
         except Fault as fault:
+            self._none = fault
             if fault.key != "journal.locked":
                 return (session.tell(fault.key, **fault.values),)
             return session.ask(
@@ -66,6 +70,16 @@ class Desk:
                 ),
             )
         return (*_mended(session, session.journal), *_waiting(session, session.journal))
+
+    def why_none(self, session: "Session") -> Said:
+        """Return why no game can be taken up where there is no journal."""
+        if self._none is None:
+            # Put aside for a game that is only for trying things out.
+            return (session.tell("play.resume_later"),)
+        if self._none.key == "journal.locked":
+            return (session.tell("desk.alone"),)
+        why = session.tell(self._none.key, **self._none.values)
+        return (session.tell("play.cannot_resume"), why)
 
     def get_up(self, session: "Session") -> None:
         """Let go of the journal; another program can write then."""
@@ -107,11 +121,18 @@ class Desk:
         self._glance_now_and_then()
         return self.follow(session) or (session.tell("desk.along_no_game"),)
 
-    def follow(self, session: "Session") -> tuple[Announcement, ...]:
-        """Return what is told of all that the other program has written since; mostly nothing."""
+    def follow(self, session: "Session", typed: str = "") -> tuple[Announcement, ...]:
+        """Return what is told of all that the other program has written since; mostly nothing.
+
+        `typed` is the line that will be answered then.
+        """
         journal = session.journal
-        if journal is None or not journal.reading_along:
+        if journal is None:
             return ()
+        if not journal.reading_along:
+            # Who says which of both it is to be need not be told.
+            settled = typed.casefold() in _WAYS
+            return () if settled else self._if_taken_over(session, journal)
         said: list[Announcement] = []
         try:
             for each in self._news(session, journal):
@@ -122,6 +143,17 @@ class Desk:
                 said.append(session.tell(fault.key, **fault.values))
             self._fault = fault.key
         return tuple(said)
+
+    def _if_taken_over(self, session: "Session", journal: "Journal") -> tuple[Announcement, ...]:
+        """Read along from now on where another program has taken over: what is here grows old."""
+        try:
+            if not journal.taken_over:
+                return ()
+        except Fault:
+            # It will be told by whoever writes.
+            return ()
+        session.choices, session.blank = (), None
+        return (session.tell("desk.lost"), *self.read_along(session))
 
     def _open(self, *, take_over: bool = False, read_only: bool = False) -> "Journal":
         # Loaded here: SQLite takes part of the time to the first prompt.
@@ -171,10 +203,12 @@ def _mended(session: "Session", journal: "Journal") -> Iterator[Announcement]:
 def _waiting(session: "Session", journal: "Journal") -> Said:
     """Return which game waits to be taken up, without playing it again."""
     try:
+        if journal.open_question(None):
+            return (session.tell("play.waits_setting_up"),)
         found = journal.unfinished()
     except Fault as fault:
         return (session.tell(fault.key, **fault.values),)
-    if found is None:
+    if found is None or session.library.hides(found.edition):
         return ()
     edition = session.library.editions.get(found.edition)
     name = edition.name if edition else found.edition
@@ -237,5 +271,4 @@ def _rows(session: "Session", game: "Game", record: "Record") -> Iterator[Announ
 
 def _again(session: "Session", key: str, game: "Game", before: Table, act: "Act") -> Announcement:
     """Return what was taken back or done again in one sentence."""
-    said = tell(game.book, before, act.events)
-    return session.tell(key, what=said[0].text if said else act.words)
+    return session.tell(key, what=told(game.book, before, act)[0].text)

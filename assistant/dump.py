@@ -11,8 +11,8 @@ from assistant.rules.decide import played
 from assistant.rules.edition import VALUES, Rulebook
 from assistant.rules.ending import waits
 from assistant.rules.piling import responders
-from assistant.rules.table import Effect, Piece, SeatNumber, Table
-from assistant.rules.tally import tally
+from assistant.rules.table import Effect, Piece, Place, SeatNumber, Table
+from assistant.rules.tally import Tally, tally
 from assistant.rules.turning import hand_limit
 
 Entry: TypeAlias = dict[str, Any]
@@ -33,10 +33,12 @@ def dump(book: Rulebook, table: Table) -> str:
         "pile_waiting": waiting,
         "pile_targets": [_card(book, piece) for piece in pile.targets] if pile else [],
         "chain": _chain(book, table),
+        "taking_effect": [_card(book, piece) for piece in table.resolving],
         "deck": table.deck,
         "discard": [_card(book, piece) for piece in table.discard],
         "unnamed": table.unnamed,
         "nursery": [_card(book, piece) for piece in table.nursery],
+        "untold": [_place(table, place) for place in table.untold],
         "box": [_card(book, piece) for piece in table.box],
         "owed": [_effect(book, table, each) for each in table.owed],
         "loans": [{**_card(book, loan.piece), "owner": names[loan.owner]} for loan in table.loans],
@@ -59,6 +61,19 @@ def _card(book: Rulebook, piece: Piece) -> Entry:
     copy = piece.rpartition(".")[2]
     number = int(copy) if copy.isdecimal() else None
     return {"code": card.code, "copy": number, "title": card.title, "kind": card.kind.value}
+
+
+def _place(table: Table, place: Place) -> Entry:
+    name = table.seats[place.seat].name if place.seat >= 0 else None
+    return {"zone": place.zone.value, "player": name}
+
+
+def _letters(table: Table, counted: Tally) -> int | None:
+    """Return the letters of a player's titles; None where a card is not named."""
+    seat = table.seats[counted.seat]
+    if not table.full:
+        return seat.letters
+    return None if seat.nameless else counted.letters
 
 
 def _turn(table: Table) -> Entry:
@@ -85,9 +100,10 @@ def _seat(book: Rulebook, table: Table, number: SeatNumber) -> Entry:
         ],
         "count": counted.count,
         "target": counted.target,
-        "letters": counted.letters if table.full else seat.letters,
+        "nameless": seat.nameless,
+        "letters": _letters(table, counted),
         "can_win": counted.barred is None,
-        "hand": seat.hand_size if table.full or seat.hand_size else None,
+        "hand": seat.hand_size,
         "hand_limit": hand_limit(book, table, number),
         "skips": seat.skips,
         "extras": seat.extras,

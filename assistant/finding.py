@@ -9,8 +9,11 @@ from assistant.cards.model import Source
 from assistant.cards.printed_text import printed_text
 from assistant.choices import Choice, Said
 from assistant.scan.news import Scanned
+from assistant.speech.tones import play_earcon
+from assistant.speech.verbosity import LEARNED, Kind, Verbosity, level
 from assistant.standing import plain
 from assistant.words import choose, say
+from assistant.words.announcement import Earcon, Route
 from assistant.words.card import heading, read_card
 from assistant.words.plain import printable
 
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 TOGETHER = 0.5
 """Seconds within which cards that come into view are taken as shown together."""
+_LABEL = 2
+"""Words of a label: what is longer may have been meant for a word of mine."""
 UNSURE = frozenset({Why.LABEL_TYPO, Why.TITLE_TYPO, Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
 """Reasons that are guesses."""
 
@@ -37,15 +42,28 @@ def used(session: "Session") -> Callable[[Match], Said]:
     return fill
 
 
-def show(session: "Session", match: Match) -> Said:
-    """Read a card."""
+def show(session: "Session", match: Match, *, whole: bool = False) -> Said:
+    """Read a card: by title and kind where that is wanted or it is known well, unless `whole`."""
     session.current, session.choices, session.word_at = match, (), -1
-    short = session.text_waits = session.settings.reading == "short"
+    settings = session.settings
+    much = level(Kind.CARDS, Route.EAR, settings.verbosity, settings.verbosity_for)
+    learned = much is Verbosity.BRIEF and session.familiar.count(match.card.key) >= LEARNED
+    short = session.text_waits = not whole and (settings.reading == "short" or learned)
     card = read_card(session.library.catalogue, match.card, short=short)
+    if not short:
+        session.familiar.heard(match.card.key)
+    if much is Verbosity.NOVICE:
+        card = replace(card, text=f"{card.text} {say('cards.novice')}")
     if match.why in UNSURE:
         # A guess must be heard as one.
         card = replace(card, text=f"{card.text} {choose('lookup.why', match.why.value)}")
     return (card,)
+
+
+def for_one_ear(said: Said) -> Said:
+    """Return words about a card that one person asked for: the table need not know which."""
+    for each in said:
+        yield replace(each, route=Route.EAR) if each.route is Route.TABLE else each
 
 
 def looked_up(
@@ -66,9 +84,24 @@ def looked_up(
     name = printable(typed, 60)
     if title and session.game and session.game.by_title:
         return title(name)
+    open_ = played or session.blank is not None
+    said = _looked_up(session, typed, use, title, played=played, fits=fits)
+    return said if open_ else for_one_ear(said)
+
+
+def _looked_up(
+    session: "Session",
+    typed: str,
+    use: Callable[[Match], Said],
+    title: Callable[[str], Said] | None,
+    *,
+    played: bool,
+    fits: Callable[[Match], bool] | None,
+) -> Said:
+    name = printable(typed, 60)
     other = say("play.as_it_is", card=name)
     as_it_is = (Choice(other, lambda _: title(name), ("another", "another card")),) if title else ()
-    match _meant(session, typed, played):
+    match card_meant(session, typed, played=played):
         case Found(match=match) if not (played and match.why in UNSURE):
             return use(match)
         case Found(match=match):
@@ -79,12 +112,15 @@ def looked_up(
                 return use(fitting[0])
             if len(fitting) < len(several.matches):
                 several = Several(fitting)
-            return _ask_several(session, several, use, as_it_is)
+            return _ask_several(session, several, use, as_it_is, waits=played)
         case Unknown(nearest=nearest):
-            key = "prompt.no_card" if nearest else "prompt.no_card_at_all"
+            long = len(typed.split()) > _LABEL
+            key = "prompt.no_card_or_word" if long else "prompt.no_card"
+            key = key if nearest else "prompt.no_card_at_all"
             sentence = say(key, typed=printable(typed, 40))
             question = (plain(session.blank.question),) if session.blank else ()
-            return (*ask_which(session, sentence, nearest, use, as_it_is), *question)
+            found = ask_which(session, sentence, nearest, use, as_it_is, waits=played)
+            return (*found, *question)
 
 
 def _fitting(
@@ -100,7 +136,9 @@ def _fitting(
     return fitting if 0 < len(fitting) <= MOST else several.matches
 
 
-def _meant(session: "Session", typed: str, played: bool) -> Found | Several | Unknown:
+def card_meant(
+    session: "Session", typed: str, *, played: bool = False
+) -> Found | Several | Unknown:
     """Look a label up among the cards that are in question, then among all.
 
     What is `played` is one of the game's cards.
@@ -112,8 +150,9 @@ def _meant(session: "Session", typed: str, played: bool) -> Found | Several | Un
     answer = session.library.of(decks).typed(typed)
     if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)
-        sure = isinstance(wider, Found) and wider.match.why not in UNSURE
-        if sure or (isinstance(wider, Several) and _one_title(wider)):
+        found = _one(wider)
+        # What only sounds alike is sought among the cards of this game.
+        if found and found.why not in UNSURE:
             return wider
     return answer
 
@@ -123,15 +162,32 @@ def _ask_several(
     several: Several,
     use: Callable[[Match], Said],
     more: tuple[Choice, ...] = (),
+    *,
+    waits: bool,
 ) -> Said:
     """Ask which card is meant; of one title in several decks, take the deck chosen last."""
     matches = several.matches
     if _one_title(several):
-        own = [match for match in matches if match.card.deck == session.settings.deck]
+        here = session.game.decks if session.game else ()
+        own = [match for match in matches if match.card.deck in here]
+        own = own or [match for match in matches if match.card.deck == session.settings.deck]
         if own:
             return use(own[0])
-        return ask_which(session, say("prompt.which_deck"), matches, _remembering(session, use))
-    return ask_which(session, _count(several), matches, use, more)
+        use, question, more = _remembering(session, use), say("prompt.which_deck"), ()
+    else:
+        question = _count(several)
+    return ask_which(session, question, matches, use, more, waits=waits)
+
+
+def _one(answer: Found | Several | Unknown) -> Match | None:
+    """Return the card that is meant, in whichever deck; None if it is not one title."""
+    match answer:
+        case Found(match=match):
+            return match
+        case Several() if _one_title(answer):
+            return answer.matches[0]
+        case _:
+            return None
 
 
 def _one_title(several: Several) -> bool:
@@ -156,8 +212,13 @@ def ask_which(
     matches: Iterable[Match],
     use: Callable[[Match], Said],
     more: tuple[Choice, ...] = (),
+    *,
+    waits: bool = True,
 ) -> Said:
-    """Say a sentence and a numbered list of cards; the number typed next uses the card."""
+    """Say a sentence and a numbered list of cards; the number typed next uses the card.
+
+    `waits` is whether something cannot go on until a card is chosen.
+    """
     catalogue = session.library.catalogue
     matches = tuple(matches)
     one_deck = len({match.card.deck for match in matches}) == 1
@@ -169,7 +230,8 @@ def ask_which(
         names = ("yes", "y") if len(matches) == 1 else ()
         return Choice(text, lambda _: use(match), names)
 
-    return session.ask(sentence, (*(using(match) for match in matches), *more))
+    say_list = session.ask if waits else session.offer
+    return say_list(sentence, (*(using(match) for match in matches), *more))
 
 
 def scanned(session: "Session", seen: Scanned) -> Said:
@@ -184,16 +246,22 @@ def scanned(session: "Session", seen: Scanned) -> Said:
     session.seen_at = seen.seen_at
     match session.library.scanned(payload):
         case Found(match=match):
+            play_earcon(Earcon.READ)
             said = tuple(replace(card, joins=together) for card in used(session)(match))
             # Only a code in other words than ours has been read for its text.
             return (*said, *(offer(session, payload, match) if match.why in UNSURE else ()))
         case Several() as several:
-            return _ask_several(session, several, used(session))
+            waits = session.blank is not None and session.blank.card is not None
+            question = _ask_several(session, several, used(session), waits=waits)
+            return question if session.blank else for_one_ear(question)
         case Unknown():
             session.unknown = payload
+            play_earcon(Earcon.SEEN)
             if not payload.strip():
                 return (session.tell("prompt.empty_code"),)
-            return (session.tell("prompt.unknown_code", payload=printable(payload, 80)),)
+            return for_one_ear(
+                (session.tell("prompt.unknown_code", payload=printable(payload, 80)),)
+            )
 
 
 def text_in(session: "Session", payload: str, match: Match) -> str:

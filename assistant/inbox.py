@@ -7,8 +7,8 @@ inbox that the front end empties.
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
-from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
 
@@ -31,6 +31,17 @@ class Glance:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """What was looked for in the background: the names of the voices or devices there are.
+
+    `name` is the setting that one of them can be taken for.
+    """
+
+    name: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The front end is closed, or the input has ended."""
 
@@ -39,13 +50,18 @@ Item: TypeAlias = (
     Typed
     | Overdue
     | Glance
+    | Listed
     | Leave
     | Scanned
+    | Aimed
+    | Light
     | SourceReady
     | SourceLost
     | SourceEnded
     | VoiceReady
     | VoiceGone
+    | EarReady
+    | EarLost
 )
 
 

@@ -6,6 +6,7 @@ it will be read later: what then has a fault that was not there before is refuse
 
 import shutil
 import tempfile
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -49,7 +50,7 @@ class Plan:
     """What installing a pack does: `files` by the place they go to, `codes` to be tied.
 
     `replaced` are the files that are there already and differ, `retied` how many codes that
-    mean another card so far.
+    mean another card so far, `rules` the name of an edition here whose rules it changes.
     """
 
     pack: Pack
@@ -57,6 +58,7 @@ class Plan:
     codes: Mapping[str, str]
     replaced: tuple[Path, ...]
     retied: int
+    rules: str = ""
 
 
 class Refused(Exception):
@@ -115,22 +117,25 @@ def planned(library: Library, pack: Pack) -> Plan:
             for path in toml_files(home / name, "card", optional=True)[0]:
                 if path.is_file():
                     shutil.copyfile(path, stage / name / path.name)
-        before = {tell_problem(problem) for problem in _loaded(stage)[1]}
+        adult = not library.hidden
+        before = {tell_problem(problem) for problem in _loaded(stage, adult)[1]}
         for target, data in files.items():
             (stage / target.relative_to(home)).write_bytes(data)
         _check_tables(stage, home, pack, files)
-        catalogue, problems = _loaded(stage)
+        catalogue, problems = _loaded(stage, adult)
     faults = [tell_problem(problem) for problem in problems if problem.key not in _TOLD_NOT_REFUSED]
     new = [sentence for sentence in faults if sentence not in before]
     if new:
         raise Refused(new)
-    if pack.deck not in {deck.id for deck in catalogue.decks}:
+    deck = next((deck for deck in catalogue.decks if deck.id == pack.deck), None)
+    if deck is None:
         raise Fault("packs.no_cards", deck=pack.deck)
+    rules = _check_rules(library, pack, deck)
     codes = _codes(library, pack, catalogue)
     replaced = tuple(path for path, data in files.items() if _differs(path, data))
     known = library.learned.cards
     retied = sum(known.get(payload, key) != key for payload, key in codes.items())
-    return Plan(pack, files, codes, replaced, retied)
+    return Plan(pack, files, codes, replaced, retied, rules)
 
 
 def install(library: Library, plan: Plan) -> None:
@@ -154,10 +159,11 @@ def _target(home: Path, pack: Pack, path: str) -> Path:
     return home.joinpath(*PurePosixPath(folder).parts, name)
 
 
-def _loaded(stage: Path) -> tuple[Catalogue, list[Problem]]:
+def _loaded(stage: Path, adult: bool) -> tuple[Catalogue, list[Problem]]:
     """Read everything as it will be read with the staged files in the user's folder."""
     texts = (places.shipped(CARD_TEXTS), stage / CARD_TEXTS, stage / OWN_TEXTS)
-    catalogue, problems = load_catalogue(texts, (places.shipped(BRAILLE_MAP), stage / BRAILLE_MAP))
+    labels = (places.shipped(BRAILLE_MAP), stage / BRAILLE_MAP)
+    catalogue, problems = load_catalogue(texts, labels, adult=adult)
     _, faults = load_editions([folder / EDITIONS for folder in texts[:2]])
     return catalogue, [*problems, *faults]
 
@@ -181,6 +187,24 @@ def _check_tables(stage: Path, home: Path, pack: Pack, files: Mapping[Path, byte
         strange = next((name for name in table if allowed and name not in allowed), None)
         if strange is not None:
             raise Fault("packs.shipped_key", path=shown(path), name=shown(strange))
+
+
+def _check_rules(library: Library, pack: Pack, deck: Deck) -> str:
+    """Check that the rules in the pack are those that its deck is played by.
+
+    Return the name of the edition if it is here already.
+    """
+    changed = ""
+    for path, data in pack.files.items():
+        if path.startswith(f"{RULES}/"):
+            id = tomllib.loads(data.decode("utf-8-sig")).get("id")
+            if id != deck.edition:
+                raise Fault("packs.other_rules", path=shown(path), deck=pack.deck)
+            edition = library.editions.get(deck.edition)
+            here = _target(places.home(), pack, path)
+            if edition and not (here.exists() and not _differs(here, data)):
+                changed = edition.name
+    return changed
 
 
 def _codes(library: Library, pack: Pack, catalogue: Catalogue) -> dict[str, str]:

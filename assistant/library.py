@@ -1,6 +1,6 @@
 """All cards in use, and the one way from what was typed or scanned to a card."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,12 +10,15 @@ from assistant.braille.code import spellings
 from assistant.cards.find import Found, Index, Match, Several, Unknown, lookup, rank
 from assistant.cards.learned import Learned, load_learned
 from assistant.cards.load import load_catalogue
-from assistant.cards.model import Card, Catalogue, Source
+from assistant.cards.model import Card, Catalogue, Deck, Source
 from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
+from assistant.cards.spelling import normal
+from assistant.cards.spelling import words as spelled
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
 from assistant.rules.load import load_editions
+from assistant.words.card import read_card
 
 CARD_TEXTS = "card_texts"
 OWN_TEXTS = "own_texts"
@@ -25,18 +28,29 @@ EDITIONS = "editions"
 
 @dataclass
 class Library:
-    """The catalogue with its index, the codes the user taught, and the editions by their id."""
+    """The catalogue with its index, the codes the user taught, and the editions by their id.
+
+    `hidden` are the ids and names of decks and editions that are not shown, as `normal` has
+    them.
+    """
 
     catalogue: Catalogue
     learned: Learned
     problems: tuple[Problem, ...] = ()
     editions: Mapping[str, Edition] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
     _parts: dict[frozenset[str], "Library"] = field(default_factory=dict, init=False)
 
     @cached_property
     def index(self) -> Index:
         """The catalogue made ready for lookups; built when first asked for."""
         return Index(self.catalogue)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all titles and labels, each in its normal form."""
+        names = (name for card in self.catalogue.cards for name in (card.title, card.label))
+        return frozenset(word for name in names for word in spelled(name))
 
     def typed(self, text: str, first: str = "") -> Found | Several | Unknown:
         """Return the card or cards that a typed label, title or text means.
@@ -91,6 +105,10 @@ class Library:
             self._parts[wanted] = replace(self, catalogue=Catalogue(kept))
         return self._parts[wanted]
 
+    def hides(self, name: str) -> bool:
+        """Say whether this is the id or the name of a deck or an edition that is not shown."""
+        return normal(name) in self.hidden
+
     def ranked(self, text: str, limit: int) -> tuple[Match, ...]:
         """Return the `limit` cards nearest to what was typed, best first."""
         return rank(self.index, spellings(text), limit)
@@ -141,6 +159,13 @@ def folders(name: str) -> tuple[Path, ...]:
     return (places.shipped(name), *(folder for folder in own if folder.is_dir()))
 
 
+def texts_at_hand(library: Library, first: str) -> Iterator[str]:
+    """Yield what is read of each card, those of the deck `first` before the others."""
+    catalogue = library.catalogue
+    for card in sorted(catalogue.cards, key=lambda card: card.deck != first):
+        yield read_card(catalogue, card).text
+
+
 def save_text(cards: Collection[Card]) -> None:
     """Keep the owner's texts of cards for next time.
 
@@ -158,14 +183,24 @@ def open_library(*, adult: bool = False) -> Library:
     wrote: that is in `Library.problems`.
     """
     texts = folders(CARD_TEXTS)
-    catalogue, problems = load_catalogue(texts, folders(BRAILLE_MAP))
+    catalogue, problems = load_catalogue(texts, folders(BRAILLE_MAP), adult=adult)
+    decks = [deck for deck in catalogue.decks if adult or not deck.adult]
     editions, faults = load_editions(
-        [folder / EDITIONS for folder in texts], decks={deck.id for deck in catalogue.decks}
+        [folder / EDITIONS for folder in texts],
+        decks={deck.id for deck in decks},
+        hidden={deck.id for deck in catalogue.decks} - {deck.id for deck in decks},
     )
     learned, faulty = load_learned(places.learned_file())
     # A deck that is only mixed into another comes after those that are played by themselves.
-    decks = sorted(catalogue.decks, key=lambda deck: deck.expansion)
-    catalogue = Catalogue(tuple(deck for deck in decks if adult or not deck.adult))
-    if not adult:
-        editions = {id: each for id, each in editions.items() if not each.adult}
-    return Library(catalogue, learned, (*problems, *faults, *faulty), editions)
+    decks.sort(key=lambda deck: deck.expansion)
+    all_: tuple[Deck | Edition, ...] = (*catalogue.decks, *editions.values())
+    hidden = frozenset(
+        normal(name) for each in all_ if each.adult and not adult for name in (each.id, each.name)
+    )
+    return Library(
+        Catalogue(tuple(decks)),
+        learned,
+        (*problems, *faults, *faulty),
+        {id: each for id, each in editions.items() if adult or not each.adult},
+        hidden,
+    )

@@ -1,6 +1,7 @@
 """The one place that loads OpenCV: late, silent and on one core."""
 
 import os
+from functools import cache
 from types import ModuleType
 
 # Read by OpenCV, FFmpeg and OpenBLAS while they are loaded, never after.  Without
@@ -14,6 +15,7 @@ _ENVIRONMENT = {
 }
 
 
+@cache
 def opencv() -> ModuleType:
     """Load OpenCV on first use, without words on stderr, and return it.
 

@@ -46,9 +46,24 @@ def learned_file() -> Path:
     return home() / "learned.jsonl"
 
 
+def familiar_file() -> Path:
+    """Return the file that counts how often each card was read.  It need not exist yet."""
+    return home() / "familiar.json"
+
+
 def journal_file() -> Path:
     """Return the file of all games.  It need not exist yet."""
     return home() / "journal.sqlite3"
+
+
+def cache(name: str) -> Path:
+    """Return the folder `name` of files that can be made anew.  It need not exist yet."""
+    own = os.environ.get("TABLE_ASSISTANT_HOME")
+    if own:
+        return Path(own) / "cache" / name
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir(_APP, appauthor=False)) / name
 
 
 def log_file(name: str) -> Path:

@@ -9,21 +9,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, assert_never
 
-from assistant import places
+from assistant import places, typed
 from assistant.arrivals import all_ready, arrived, voice_settings
+from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
-from assistant.choices import Blank, Choice, Said
-from assistant.commands import find_command, seat_said
+from assistant.choices import Blank, Choice, Question, Said
+from assistant.commands import asked_next
+from assistant.commands.sound import listed
 from assistant.desk import Desk
-from assistant.finding import looked_up, scanned, used
-from assistant.inbox import Glance, Item, Leave, Overdue, Speaking, Typed, Watching
+from assistant.finding import scanned
+from assistant.inbox import Glance, Item, Leave, Listed, Overdue, Speaking, Typed, Watching
 from assistant.library import Library
 from assistant.problems import Fault, Problem, Value
-from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings, save_setting
-from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.cues import cue
+from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
+from assistant.speech.tones import play_earcon
 from assistant.standing import decks_at_start, plain, status
 from assistant.teaching import Teaching
+from assistant.trail import Trace
 from assistant.tutorial import Lesson
 from assistant.words import say
 from assistant.words.announcement import Announcement, Route
@@ -34,8 +39,6 @@ if TYPE_CHECKING:
 
 REMEMBERED = 100
 """How many answers the history keeps."""
-AT_ANY_TIME = frozenset({"cancel", "help", "quit", "stop", "again", "menu"})
-"""Commands that are heard as such also where any words would do."""
 
 
 @dataclass
@@ -44,18 +47,20 @@ class Session:
 
     `current` is the card read last, `text_waits` whether only its title was read, and
     `text_waited` whether that was so when the line came that is being answered, `seen_at`
-    when a code was seen last, in seconds, `word_at` the word of it read last (counted from
+    when a code was seen last, in seconds, `aim` the sentence of what was last in the way of one
+    and `aimed_at` when, `word_at` the word of it read last (counted from
     0, -1 before the first), `code` the payload of the code seen last, `unknown` of
     the unknown one that was read out last, `choices` the
-    numbered list that was asked last, `blank` what the next card or words are for, `game`
-    the game at the table, `journal` where games are kept and `desk` what opens it,
-    `camera` and `voice` the names of what works, `mute` whether the voice was lost,
+    numbered list that was asked last, `blank` what the next card or words are for, `trace`
+    what led to them, `game` the game at the table, `journal` where games are kept and `desk`
+    what opens it, `camera` and `voice` the names of what works, `mute` whether the voice was lost,
     `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
     `newcomer` whether somebody sits at the keys for the first time, `lesson` how far the
     tutorial is, `teaching` what is being taught, `text_offered` whether it was said that a
-    code's text can be kept.
+    code's text can be kept, `listing` what is being looked for in the background and
+    `listed` what was found while something else was asked, `familiar` which cards are known.
     """
 
     library: Library
@@ -68,10 +73,13 @@ class Session:
     text_waits: bool = False
     text_waited: bool = False
     seen_at: float = -1.0
+    aim: str = ""
+    aimed_at: float = float("-inf")
     code: str | None = None
     unknown: str | None = None
     choices: tuple[Choice, ...] = ()
     blank: Blank | None = None
+    trace: Trace = field(default_factory=Trace)
     game: "Game | None" = None
     journal: "Journal | None" = None
     desk: Desk = field(default_factory=Desk)
@@ -88,8 +96,12 @@ class Session:
     lesson: Lesson = field(default_factory=Lesson)
     teaching: Teaching | None = None
     text_offered: bool = False
+    listing: set[str] = field(default_factory=set)
+    listed: Listed | None = None
+    familiar: Familiar = field(default_factory=Familiar)
     awaited: set[str] = field(default_factory=set)
     _asked: tuple[Announcement, ...] = field(default=(), init=False)
+    _question: Question = field(default=Question(), init=False)
 
     def start(self) -> tuple[Announcement, ...]:
         """Open voice and eyes in the background; return the first words."""
@@ -110,7 +122,12 @@ class Session:
         asked = isinstance(item, Typed | Scanned)
         if asked:
             self.text_waited, self.text_waits = self.text_waits, False
-        said = self._out(self._answer(item), joins=self.patient or not asked)
+        before = self.game.table if self.game else None
+        answer = tuple(self._answer(item))
+        sound = cue(before, self.game.table if self.game else None)
+        if sound and not self.patient:
+            play_earcon(sound)
+        said = self._out(answer, joins=self.patient or not asked)
         open_ = tuple(each for each in said if not each.secret)
         if asked and open_:
             self._asked = open_
@@ -132,16 +149,23 @@ class Session:
 
     def _answer(self, item: Item) -> Said:
         match item:
-            case Typed():
-                typed = item.text.strip()
-                said = (*self.desk.follow(self), *self.answer(typed))
-                return (*said, *self.lesson.after(self, typed))
-            case Scanned():
-                return scanned(self, item)
-            case VoiceReady() | VoiceGone() | SourceReady() | SourceLost() | SourceEnded():
+            case Typed() | Scanned():
+                before = self.trace.mark(self)
+                line = item.text.strip() if isinstance(item, Typed) else None
+                news = () if line is None else tuple(self.desk.follow(self, line))
+                said = (*self.answer_line(item), *asked_next(self))
+                after = () if line is None else tuple(self.lesson.after(self, line))
+                # Written before it is said.
+                faults = tuple(self.trace.follow(self, before, item))
+                return (*news, *faults, *said, *after)
+            case VoiceReady() | VoiceGone() | EarReady() | EarLost():
+                return arrived(self, item)
+            case SourceReady() | SourceLost() | SourceEnded() | Aimed() | Light():
                 return arrived(self, item)
             case Glance():
                 return self.desk.follow(self)
+            case Listed():
+                return listed(self, item)
             case Overdue():
                 return all_ready(self) if self.awaited else ()
             case Leave():
@@ -150,66 +174,47 @@ class Session:
             case _:
                 assert_never(item)
 
-    # -- what is typed -------------------------------------------------------
+    def answer_line(self, line: Typed | Scanned) -> Said:
+        """Answer what was typed, or a card that was shown."""
+        return scanned(self, line) if isinstance(line, Scanned) else self.answer(line.text.strip())
 
-    def answer(self, typed: str) -> Said:
+    # -- what is typed and asked ----------------------------------------------
+
+    def answer(self, line: str) -> Said:
         """Answer a typed line."""
-        if not typed:
-            return self._alone()
-        chosen = self._chosen(typed)
-        if isinstance(chosen, Choice):
-            self.choices, self.blank = (), None
-            return chosen.run(self)
-        taught = self.teaching.typed(self, typed) if self.teaching else None
-        if taught is not None:
-            return taught
-        found = find_command(typed)
-        blank = self.blank
-        if blank and blank.words and not (found and found[0].word in AT_ANY_TIME):
-            self.blank = None
-            taken = blank.words(typed)
-            if taken is not None:
-                return taken
-        said = seat_said(self, typed) if self.game else None
-        if said is not None:
-            return said
-        if found:
-            command, rest = found
-            return command.run(self, rest)
-        if typed.isdecimal() and self.choices:
-            return (self.tell("prompt.no_such_number", count=len(self.choices)),)
-        if typed.isdecimal() and len(typed) < 3:
-            # A number that comes too late must not read some card.
-            return (self.tell("prompt.no_list", number=typed),)
-        title = blank.title if blank else None
-        return looked_up(self, typed, used(self), title, played=blank is not None)
-
-    def _alone(self) -> Said:
-        """Answer Enter alone: skip what may be skipped, or say the last words again."""
-        if self.blank and self.blank.skip:
-            skip = self.blank.skip
-            self.blank, self.choices = None, ()
-            return skip()
-        return self.lesson.next(self) if self.lesson.on else self.repeat()
-
-    def _chosen(self, typed: str) -> Choice | None:
-        """Return the line of the open list that was meant by its number or by its name."""
-        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(self.choices):
-            return self.choices[int(typed) - 1]
-        said = typed.casefold()
-        return next((each for each in self.choices if said in each.names), None)
+        return typed.answer(self, line)
 
     def want(self, blank: Blank) -> Said:
         """Ask for a card or for words; what comes next is taken for it."""
         self.blank = blank
-        return (plain(blank.question),)
+        return self._put(blank, (plain(blank.question),))
 
     def ask(self, sentence: str, choices: tuple[Choice, ...]) -> Said:
         """Say a sentence and a numbered list; the number typed next runs its choice."""
+        yield from self._put(choices, tuple(self.offer(sentence, choices)))
+
+    def offer(self, sentence: str, choices: tuple[Choice, ...]) -> Said:
+        """Say a list as `ask` does where nobody waits for an answer."""
         self.choices = choices
         yield plain(sentence)
         for number, choice in enumerate(choices, 1):
             yield plain(say("prompt.choice", number=number, text=choice.text))
+
+    def confirm(self, said: Said, choices: tuple[Choice, ...]) -> Said:
+        """Say what one of `choices` answers, each by its name."""
+        self.choices = choices
+        return self._put(choices, tuple(said))
+
+    def _put(self, of: Blank | tuple[Choice, ...], said: tuple[Announcement, ...]) -> Said:
+        self._question = Question(of, said)
+        return said
+
+    def open_question(self) -> tuple[Announcement, ...]:
+        """Return the question that waits for an answer as it was asked, nothing if none does."""
+        of = self._question.of
+        if of and (of is self.choices or of is self.blank):
+            return self._question.said
+        return (plain(self.blank.question),) if self.blank else ()
 
     # -- what is said --------------------------------------------------------
 
@@ -219,7 +224,14 @@ class Session:
 
     def repeat(self) -> Said:
         """Say again what was answered last."""
-        return self._asked or (status(self),)
+        return tuple(replace(each, whole=True) for each in self._asked) or (status(self),)
+
+    def forget(self) -> None:
+        """Forget what was said and asked so far, and which card was read."""
+        self.history.clear()
+        self._asked, self.choices, self.blank = (), (), None
+        self.current = self.code = self.unknown = self.teaching = None
+        self.text_waits = self.text_waited = False
 
     # -- what is kept --------------------------------------------------------
 

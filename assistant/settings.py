@@ -18,6 +18,7 @@ VOLUME = range(101)
 BRAILLE_WIDTH = range(8, 101)
 STEPS = range(100)
 READINGS = ("full", "short")
+VERBOSITIES = ("novice", "normal", "brief")
 CURSORS = ("end", "start")
 VIEWS = ("off", "beside", "instead")
 THEMES = ("terminal", "dark", "light")
@@ -28,18 +29,23 @@ class Settings:
     """What the user chose.
 
     `speech` is whether the program speaks itself; `engine`, `voice` and `device` name
-    them, empty for the best one found.  `rate` is in words a minute, `volume` in per
-    cent.  `camera` is a source as in ``table-assistant read``, empty for the first
-    camera found; `watching` is whether it looks through it.  `reading` says how much of a
-    card is read at once: ``full`` or ``short`` (title and kind).  `braille` gives line
-    mode's messages in pieces of `braille_width` cells.
+    them, empty for the best one found; `ear` is a second device for what is for one ear,
+    empty for none.  `quiet` names the short sounds that are off.  `verbosity` is how much is
+    spoken, and `verbosity_for` of what it is another, such as ``cards=brief``.  `rate` is in
+    words a minute, `volume` in per cent.  `camera` is a source as in
+    ``table-assistant read``, empty for the first camera found; `watching` is whether it
+    looks through it.  `reading` says how much of a card is read at once: ``full`` or
+    ``short`` (title and kind).  `braille` gives line mode's messages in pieces of
+    `braille_width` cells.
 
     `plain` is whether it starts in line mode.  On the screen, `reader` is whether a screen
     reader reads it, so that the game is not shown beside the messages; `cursor` whether the
-    cursor stands at a message's end or start; `stay` whether each message stays until a key;
+    cursor stands at a message's end or start; `stay` whether it stays with a message until a key;
     `view` where the game stands, `large` whether the type is large, `theme` the colours;
     `curtain` hides all text from eyes, `privacy` what is for one ear; `keys` are the user's
     own keys, `single_keys` whether single letters act as keys.
+
+    `display` is whether messages are written on a braille display through BrlAPI.
 
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
     the step that was reached, 0 for none.
@@ -53,6 +59,10 @@ class Settings:
     rate: int = 175
     volume: int = 100
     device: str = ""
+    ear: str = ""
+    quiet: str = ""
+    verbosity: str = "normal"
+    verbosity_for: str = ""
     camera: str = ""
     watching: bool = True
     reading: str = "full"
@@ -64,7 +74,8 @@ class Settings:
     plain: bool = False
     reader: bool = False
     cursor: str = "end"
-    stay: bool = False
+    stay: bool = True
+    display: bool = True
     view: str = "off"
     large: bool = False
     theme: str = "terminal"
@@ -85,6 +96,7 @@ _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "braille_width": BRAILLE_WIDTH,
     "tutorial": STEPS,
     "reading": READINGS,
+    "verbosity": VERBOSITIES,
     "cursor": CURSORS,
     "view": VIEWS,
     "theme": THEMES,

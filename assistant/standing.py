@@ -1,8 +1,10 @@
 """What stands ready at the table, in words: decks, camera, voice, problems."""
 
+import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from assistant.cards.find import Found
 from assistant.cards.model import Deck
 from assistant.library import Library
 from assistant.problems import Problem
@@ -14,6 +16,8 @@ from assistant.words.problems import tell_problem
 if TYPE_CHECKING:
     from assistant.session import Session
 
+AIMED = 2.0
+"""Seconds for which it is true that a code is seen and cannot be read."""
 FEW = 2
 """So many decks are named at the start; more are counted."""
 
@@ -32,6 +36,28 @@ def status(session: "Session") -> Announcement:
         parts.append(say("prompt.voice_is", name=session.voice))
     parts.append(say("prompt.ask_both" if session.camera else "prompt.ask_label"))
     return Announcement(" ".join(parts), cut(say("prompt.ready_braille")), Priority.TEXT)
+
+
+def aiming(session: "Session") -> bool:
+    """Say whether a code was seen just now that could not be read yet."""
+    return time.monotonic() - session.aimed_at < AIMED
+
+
+def camera_state(session: "Session") -> str:
+    """Return what the camera does now, in a few words."""
+    if not session.settings.watching:
+        return say("prompt.camera_off")
+    if not session.camera:
+        return say("prompt.camera_no")
+    if aiming(session) and session.aimed_at > session.seen_at:
+        if session.aim:
+            return say("prompt.camera_aimed", hint=say(session.aim))
+        return say("prompt.camera_seen")
+    if session.code is None:
+        return say("prompt.camera_waits", name=session.camera)
+    # Not which card: it may be in a hand, and this may stand on a screen that all can see.
+    known = isinstance(session.library.scanned(session.code), Found)
+    return say("prompt.camera_read" if known else "prompt.camera_unknown")
 
 
 def decks_at_start(library: Library) -> tuple[Announcement, ...]:

@@ -3,16 +3,14 @@
 While something is taught, each code that is seen goes to it first.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from assistant.cards.find import Found, Match, Several, Why
 from assistant.cards.model import Deck
 from assistant.cards.progress import Progress, progress
-from assistant.cards.spelling import normal
 from assistant.cards.toml_file import Key, Place, checked
-from assistant.choices import Blank, Choice, Said
+from assistant.choices import Blank, Said
 from assistant.finding import ask_which, offer, text_in
 from assistant.library import save_text
 from assistant.words import say
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from assistant.session import Session
 
 NAMED = 5
-"""So many missing cards are named at once."""
+"""So many missing cards are named without being asked for."""
 LEAVE = frozenset({"stop", "end", "finish", "finished"})
 _TEXT = {"text": Key("text", required=True)}
 
@@ -110,6 +108,7 @@ class Kit:
         now = self._progress(session)
         return (
             session.tell("teach.kit", deck=_deck(session, self.deck).name, **_counts(now)),
+            *_last_ones(session, now),
             session.tell("teach.kit_how"),
         )
 
@@ -144,15 +143,16 @@ class Kit:
             return (session.tell("teach.left_out"),)
         if word in LEAVE or word == "cancel":
             session.teaching, session.blank, session.choices = None, None, ()
-            return (session.tell("teach.kit_left", **_counts(self._progress(session))),)
+            now = self._progress(session)
+            return (session.tell("teach.kit_left", **_counts(now)), *_last_ones(session, now))
         if word == "missing":
             return missing(session, _deck(session, self.deck))
         if word in ("undo", "wrong") and self.last is not None:
             payload, self.last = self.last, None
             session.blank = None
             faults = session.kept(lambda: session.library.untie(payload))
-            now = _counts(self._progress(session))
-            return (session.tell("teach.undone", **now), *faults)
+            back = _counts(self._progress(session))
+            return (session.tell("teach.undone", **back), *faults)
         return None
 
     def _tied(self, session: "Session", payload: str, match: Match) -> Said:
@@ -182,9 +182,21 @@ def missing(session: "Session", deck: Deck) -> Said:
     now = progress(deck, session.library.learned.cards)
     if not now.missing:
         return (session.tell("teach.kit_done", deck=deck.name),)
-    titles = list(now.missing)
-    named = ", ".join(titles)
-    return (session.tell("teach.missing", titles=named, **_counts(now)),)
+    return (session.tell("teach.missing", titles=_named(now), **_counts(now)),)
+
+
+def _last_ones(session: "Session", now: Progress) -> Said:
+    """Name what is missing where it is little."""
+    if 0 < len(now.missing) <= NAMED:
+        yield session.tell("teach.missing_few", titles=_named(now))
+
+
+def _named(now: Progress) -> str:
+    """Return the missing titles; titles may hold commas."""
+    return "; ".join(
+        title if count == 1 else say("teach.missing_count", title=title, count=count)
+        for title, count in now.missing.items()
+    )
 
 
 def _counts(now: Progress) -> dict[str, int]:
@@ -193,67 +205,3 @@ def _counts(now: Progress) -> dict[str, int]:
 
 def _deck(session: "Session", deck: str) -> Deck:
     return next(each for each in session.library.catalogue.decks if each.id == deck)
-
-
-# -- a label on the wrong card -----------------------------------------------
-
-
-@dataclass
-class WrongLabel:
-    """A label is on the wrong card: it is shown, and the card it is on is named."""
-
-    payload: str | None = None
-    blank: Blank | None = field(default=None, repr=False)
-
-    def ask(self, session: "Session") -> Said:
-        """Ask for the label, or, where it was seen, for the card it is on."""
-        session.teaching, session.choices = self, ()
-        payload = self.payload
-        if payload is None:
-            self.blank = Blank(say("teach.label_ask"))
-            return session.want(self.blank)
-        known = session.library.scanned(payload)
-        question = say("teach.label_unknown")
-        if isinstance(known, Found):
-            question = say("teach.label_which", title=known.match.card.title)
-        self.blank = Blank(question, card=lambda match: self._named(session, payload, match))
-        return session.want(self.blank)
-
-    def saw(self, session: "Session", payload: str) -> Said | None:
-        """Take the label that is meant."""
-        if session.blank is not self.blank or not payload.strip():
-            session.teaching = None
-            return None
-        self.payload = payload
-        return self.ask(session)
-
-    def typed(self, session: "Session", typed: str) -> Said | None:
-        """Leave, or leave the card that is named to the question that is open."""
-        if session.blank is self.blank and typed.casefold() not in LEAVE:
-            return None
-        session.teaching = None
-        if session.blank is not self.blank:
-            return None
-        session.blank = None
-        return (session.tell("play.cancelled"),)
-
-    def _named(self, session: "Session", payload: str, match: Match) -> Said:
-        session.teaching = None
-        own = session.library.index.codes.get(normal(payload))
-
-        def mend(_: "Session") -> Said:
-            session.unknown, session.current = None, match
-            faults = session.kept(lambda: session.library.tie(payload, match.card))
-            return (session.tell("teach.label_mended", title=match.card.title), *faults)
-
-        card = session.library.index.cards[own[0]] if own else match.card
-        if card.key == match.card.key:
-            return mend(session)
-        values = {"code": card.code, "known": card.title, "title": match.card.title}
-        return _sure(session, say("teach.label_printed", **values), mend)
-
-
-def _sure(session: "Session", sentence: str, run: "Callable[[Session], Said]") -> Said:
-    yes = Choice(say("teach.yes"), run, ("yes", "y"))
-    no = Choice(say("teach.no"), lambda chosen: (chosen.tell("play.left"),), ("no", "n"))
-    return session.ask(sentence, (yes, no))

@@ -43,9 +43,22 @@ Espeak().make(sys.argv[1], sys.argv[2], int(sys.argv[3]), 100, lambda pcm: bool(
 """
 
 
+_PIPER_REFERENCE = """
+import sys
+from assistant.speech.voices.piper_engine import Piper
+out = sys.stdout.buffer
+Piper().make(sys.argv[1], "", int(sys.argv[2]), 100, lambda pcm: bool(out.write(pcm)))
+"""
+
+
 def heard(recording: Path | Sound, text: str, rate: int = 175, voice: str = "") -> float:
     """Say how well `text` is heard anywhere in the recording: 1 is exactly so, 0 not at all."""
-    return _likeness(_trimmed(sound_of(recording)), reference(text, rate, voice))
+    return likeness(recording, reference(text, rate, voice))
+
+
+def likeness(recording: Path | Sound, wanted: Sound) -> float:
+    """Say how well a sound is heard anywhere in the recording, as `heard` does."""
+    return _likeness(_trimmed(sound_of(recording)), wanted)
 
 
 def loud(recording: Path | Sound) -> float:
@@ -80,8 +93,18 @@ def sound_of(recording: Path | Sound) -> Sound:
 @cache
 def reference(text: str, rate: int = 175, voice: str = "") -> Sound:
     """Return how espeak-ng says `text`, made in a process of its own."""
+    return _made(_REFERENCE, text, voice, str(rate))
+
+
+@cache
+def spoken_by_piper(text: str, rate: int = 400) -> Sound:
+    """Return how piper says `text`; it says nothing twice in quite the same way."""
+    return _made(_PIPER_REFERENCE, text, str(rate))
+
+
+def _made(program: str, *arguments: str) -> Sound:
     made = subprocess.run(
-        [sys.executable, "-c", _REFERENCE, text, voice, str(rate)],
+        [sys.executable, "-c", program, *arguments],
         env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])},
         stdout=subprocess.PIPE,
         check=True,

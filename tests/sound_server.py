@@ -26,6 +26,30 @@ class SoundServer:
 
     environment: Mapping[str, str]
 
+    def unplug(self, sink: str) -> None:
+        """Take a sink away, as when a cable is pulled."""
+        listed = self._ask("list", "short", "modules")
+        (module,) = [
+            line.split()[0] for line in listed.splitlines() if f"sink_name={sink} " in line
+        ]
+        self._ask("unload-module", module)
+
+    def plug_in(self, sink: str) -> None:
+        """Add a sink."""
+        self._ask(
+            *("load-module", "module-null-sink", f"sink_name={sink}", f"rate={RATE}"),
+            *("channels=1", f"sink_properties=device.description={sink}"),
+        )
+
+    def _ask(self, *words: str) -> str:
+        return subprocess.run(
+            ["pactl", *words],
+            env=os.environ | self.environment,
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+
     @contextlib.contextmanager
     def recording(self, file: Path, sink: str = "table") -> Iterator[Path]:
         """Record what the sink would sound, into a WAV file that is whole afterwards."""

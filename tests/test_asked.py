@@ -194,6 +194,7 @@ def test_what_is_special_about_the_turn_is_told() -> None:
     for _ in range(9):
         table = do(R, table, Next(), sure=True)
     herds = (
+        "To do: 1, Apples, Ann, may; 2, plum, Ann, may.",
         "Herd Bonus, 3 Apples. Its text is on the reference card.",
         "Herd Bonus, 3 plum. Its text is on the reference card.",
     )

@@ -30,6 +30,10 @@ LOCKED = [
     "3, Go on without it.",
 ]
 ONLY_READING = ["Reading along only. Take over first to change the game."]
+LOST = (
+    "Another table assistant has taken over this game. It is read along here from now on; "
+    "type take over to take it back."
+)
 GAME = "Llamas Unleashed, Ann, Ben, Cara."
 
 
@@ -113,6 +117,7 @@ def test_a_finished_game_does_not_wait(sit: Sit) -> None:
     first, _ = sit()
     begin(first)
     first.type("end game")
+    first.type("yes")
     get_up(first)
     assert sit()[1] == []
 
@@ -158,6 +163,52 @@ def test_a_file_of_a_newer_version_is_told(sit: Sit, tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA user_version=99")
     assert sit(file)[1][0].startswith("The journal j.sqlite3 is from a newer version")
+
+
+CANNOT = "No game can be taken up: the journal cannot be used."
+
+
+def test_a_game_in_a_newer_file_cannot_be_taken_up_and_it_is_said_why(
+    sit: Sit, tmp_path: Path
+) -> None:
+    file = tmp_path / "j.sqlite3"
+    first, _ = sit(file)
+    begin(first)
+    get_up(first)
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA user_version=99")
+    for words in ("resume", "resume 1"):
+        said = sit(file)[0].type(words)
+        assert said[0] == CANNOT
+        assert said[1].startswith("The journal j.sqlite3 is from a newer version")
+        assert len(said) == 2
+
+
+def test_where_the_folder_cannot_be_written_no_game_is_taken_up_and_it_is_said_why(
+    sit: Sit, home: Path
+) -> None:
+    home.write_text("no folder", encoding="utf-8")
+    said = sit()[0].type("resume")
+    assert said[0] == CANNOT
+    assert said[1].startswith("The journal cannot be written in the folder")
+
+
+def test_who_goes_on_without_the_journal_hears_how_to_take_a_game_up(sit: Sit) -> None:
+    first, _ = sit()
+    begin(first)
+    second, _ = sit()
+    second.type("3")
+    assert second.type("resume") == [
+        "Without the journal. Type take over or read along to change that."
+    ]
+
+
+def test_in_the_tutorial_no_game_is_taken_up(sit: Sit) -> None:
+    player, _ = sit()
+    player.type("tutorial")
+    player.session.journal, player.session.lesson.aside = None, player.session.journal
+    assert player.type("resume")[0] == "A game can be taken up when the tutorial has ended."
+    player.session.journal = player.session.lesson.aside
 
 
 def test_a_damaged_file_is_told_and_games_are_kept_in_a_new_one(sit: Sit, tmp_path: Path) -> None:
@@ -215,7 +266,7 @@ def test_who_reads_along_hears_every_act_as_it_is_told_there(sit: Sit) -> None:
         "next",
         "next",
         "deck 30",
-        "end game",
+        "Ann has 7",
     ):
         said = first.type(words)
         heard = glance(second)
@@ -255,6 +306,7 @@ def test_a_question_asks_with_the_house_rule_that_was_set_there(sit: Sit) -> Non
 def test_a_new_game_there_is_a_new_game_here(sit: Sit) -> None:
     first, second = two(sit)
     first.type("end game")
+    first.type("yes")
     glance(second)
     first.session.game = None
     begin(first, NEW.replace("Cara", "Dan"))
@@ -285,7 +337,7 @@ def test_another_game_can_be_looked_at_meanwhile(sit: Sit) -> None:
     assert first.type("undo") == glance(second)
 
 
-@pytest.mark.parametrize("words", ["draw", "undo", "Ann has 3", "season Spring", "end game"])
+@pytest.mark.parametrize("words", ["draw", "undo", "Ann has 3", "season Spring"])
 def test_who_reads_along_changes_nothing(sit: Sit, words: str) -> None:
     first, second = two(sit)
     first.type("draw")
@@ -294,6 +346,13 @@ def test_who_reads_along_changes_nothing(sit: Sit, words: str) -> None:
     assert second.type(words) == ONLY_READING
     assert first.type("dump") == was == second.type("dump")
     assert first.type("Cara has 5") == glance(second)
+
+
+def test_who_reads_along_ends_no_game(sit: Sit) -> None:
+    first, second = two(sit)
+    assert second.type("end game") == ["End the game without a winner? Yes or no."]
+    assert second.type("yes") == ONLY_READING
+    assert first.type("draw") == glance(second)
 
 
 def test_a_game_that_cannot_be_read_is_told_once(sit: Sit, home: Path) -> None:
@@ -389,9 +448,11 @@ def test_after_a_take_over_the_game_goes_on_here_and_no_more_there(sit: Sit) -> 
         f"{GAME[:-1]}. 1 act so far.",
         *was,
     ]
-    assert first.type("undo")[0].startswith("Another table assistant has taken over this game.")
+    said = first.type("undo")
+    assert said[:2] == [LOST, f"Reading along: {GAME}"]
+    assert said[-1:] == ONLY_READING
     assert second.type("undo")[0] == "Taken back: Ben draws."
-    assert first.type("undo")[0].startswith("Another table assistant has taken over this game.")
+    assert first.type("draw")[-1:] == ONLY_READING
 
 
 def test_who_reads_along_can_take_over_and_the_other_reads_along(sit: Sit) -> None:
@@ -401,7 +462,46 @@ def test_who_reads_along_can_take_over_and_the_other_reads_along(sit: Sit) -> No
     assert first.type("read along")[0] == f"Reading along: {GAME}"
     assert second.type("undo") == glance(first)
     assert first.type("take over")[1] == f"{GAME[:-1]}. 0 acts so far."
-    assert second.type("draw")[0].startswith("Another table assistant has taken over this game.")
+    assert second.type("draw")[0] == LOST
+
+
+@pytest.mark.parametrize("words", ["now", "top", "scores", "cards", "offers", "dump", "resume"])
+def test_who_was_taken_over_never_hears_of_a_table_that_is_gone(sit: Sit, words: str) -> None:
+    first, _ = sit()
+    begin(first)
+    second, _ = sit()
+    second.type("2")
+    for line in ("draw", "play llamaste", "Cara has 4"):
+        second.type(line)
+    right = second.type(words)
+    said = first.type(words)
+    assert said[0] == LOST
+    assert said[-len(right) :] == right
+    get_up(second)
+    assert first.type(words) == right
+
+
+def test_what_was_asked_where_it_was_taken_over_is_asked_by_the_other_one(sit: Sit) -> None:
+    first, _ = sit()
+    begin(first)
+    asked = first.type("draw") and first.type("draw") and first.type("draw")
+    assert asked[-1] == "Do it all the same? Yes or no."
+    second, _ = sit()
+    assert second.type("2")[-len(asked) :] == asked
+    assert first.type("yes")[0] == LOST
+    assert second.type("yes")[0] == "Ben draws."
+
+
+def test_who_hears_that_another_one_has_the_game_can_take_it_back_at_once(sit: Sit) -> None:
+    first, _ = sit()
+    begin(first)
+    second, _ = sit()
+    second.type("2")
+    second.type("draw")
+    assert first.type("take over")[:2] == [
+        "Taken over. No other table assistant can write now.",
+        f"{GAME[:-1]}. 1 act so far.",
+    ]
 
 
 def test_a_take_over_without_a_game_waits_for_one(sit: Sit) -> None:
@@ -417,6 +517,7 @@ def test_a_take_over_without_a_game_waits_for_one(sit: Sit) -> None:
 def test_a_finished_game_is_not_left_at_the_table_by_a_take_over(sit: Sit) -> None:
     first, second = two(sit)
     first.type("end game")
+    first.type("yes")
     second.type("take over")
     assert second.session.game is None
 

@@ -18,14 +18,18 @@ from assistant.cards.model import Kind
 from assistant.dump import dump
 from assistant.rules.actions import (
     Draw,
+    Leave,
     Move,
     Next,
     Pass,
     PassAll,
     Play,
     Respond,
+    SetCount,
+    SetHand,
     Settle,
     Target,
+    Track,
     Trigger,
     Verb,
 )
@@ -103,6 +107,7 @@ def test_a_seat_has_its_cards_and_its_number() -> None:
         "name": "Ben",
         "count": 3,
         "target": 5,
+        "nameless": 0,
         "letters": 15,
         "can_win": False,
         "hand": 5,
@@ -128,6 +133,22 @@ def test_where_only_numbers_are_tracked_the_rest_is_null() -> None:
     assert (found["mode"], found["deck"]) == ("light", None)
     ann = found["seats"][ANN]
     assert (ann["count"], ann["letters"], ann["hand"], ann["stable"]) == (1, None, None, [])
+
+
+def test_what_was_only_counted_and_what_nobody_counts_is_told_apart() -> None:
+    """From numbers to cards: what is still asked, and what of the numbers has a name."""
+    found = shown(do(R, opened(full=False), SetCount(ANN, 3), Track()))
+    assert [each["zone"] for each in found["untold"]] == ["hand"] * 3 + ["deck"] + ["stable"] * 3
+    assert found["untold"][1] == {"zone": "hand", "player": "Ben"}
+    assert found["untold"][3] == {"zone": "deck", "player": None}
+    assert (found["mode"], found["deck"], found["unnamed"]) == ("full", None, None)
+    table = do(R, opened(full=False), SetCount(ANN, 3), Track(), SetHand(ANN, 0))
+    area = Place(Zone.STABLE, ANN)
+    found = shown(do(R, table, Move(Verb.PUT, ANN, "TW.1", area), Leave(table.untold)))
+    ann, ben = found["seats"][ANN], found["seats"][BEN]
+    assert (ann["count"], ann["nameless"], ann["letters"], ann["hand"]) == (3, 1, None, 0)
+    assert (ben["count"], ben["nameless"], ben["letters"], ben["hand"]) == (1, 1, None, None)
+    assert found["untold"] == []
 
 
 def test_the_pile_has_its_top_first() -> None:
@@ -324,6 +345,7 @@ def test_every_key_is_described(llamas: Rulebook, tables: tuple[Table, Table]) -
         whole,
         whole["turn"],
         seat,
+        shown(do(R, opened(full=False), Track()))["untold"][0],
         seat["stable"][0],
         whole["pile"][0],
         start["chain"][0],

@@ -70,6 +70,12 @@ def test_the_output_is_a_transcript(
     assert " cards" in start
 
 
+def test_a_dash_means_what_comes_through_the_pipe(home: Path) -> None:
+    ended = play("--no-speech", "-", typed="decks\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "> decks" in ended.stdout
+
+
 def test_the_transcript_in_the_docs_is_true(home: Path) -> None:
     page = (Path(__file__).parents[1] / "docs" / "play.md").read_text(encoding="utf-8")
     script, transcript = page.split("```\n")[3:6:2]
@@ -149,11 +155,11 @@ def test_everything_is_spoken_before_the_end(home: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pty module here")
-def test_in_a_terminal_it_is_line_mode(home: Path, tmp_path: Path) -> None:
+def test_in_a_terminal_it_is_the_usual_start(home: Path, tmp_path: Path) -> None:
     from terminal import Terminal
 
     file = tmp_path / "mine.sqlite3"
-    arguments = ["play", "--no-speech", "--camera", "off", "--journal", str(file)]
+    arguments = ["play", "--plain", "--no-speech", "--camera", "off", "--journal", str(file)]
     with Terminal(arguments, home) as terminal:
         terminal.wait_for("Ready.")
         terminal.type(f"{NEW}\r")

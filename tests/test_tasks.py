@@ -17,6 +17,7 @@ from sitting import text_of as spoken
 
 from assistant.cli import main
 from assistant.labels.picture import Image, camera_clip, card_picture, code_picture, table_picture
+from assistant.places import shipped
 
 TITLES = ("Llamaste", "Battering Ram", "Alpacalypse")
 SHIPPED = [
@@ -350,6 +351,25 @@ finds = "Sun"
         "1 problem.",
     ]
     assert code == 1
+
+
+def test_check_reads_the_folder_of_editions_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "card_texts" / "editions"
+    folder.mkdir(parents=True)
+    rules = (shipped("card_texts") / "editions" / "llamas-unleashed.toml").read_text("utf-8")
+    mine = rules.replace('"llamas-unleashed"', '"mine"', 1).replace(
+        'name = "Llamas Unleashed"', 'name = "Mine"'
+    )
+    (folder / "mine.toml").write_text(mine, encoding="utf-8")
+    for checked in (folder, tmp_path):
+        code, out, _ = run(["check", str(checked)], capsys)
+        assert (code, out) == (0, "Mine: the rules of a game.\nNo problems.\n")
+    (folder / "mine.toml").write_text(mine.replace("deal = 5", 'deal = "x"'), encoding="utf-8")
+    code, out, _ = run(["check", str(folder)], capsys)
+    assert code != 0
+    assert "mine.toml, edition file: The value of deal must be" in out
 
 
 def test_check_understands_a_folder_of_corrections(

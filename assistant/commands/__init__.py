@@ -2,12 +2,15 @@
 
 from assistant.commands import (
     answering,
+    asking,
     book,
     counting,
     deciding,
     effects,
     general,
+    hearing,
     keeping,
+    mislabelling,
     moves,
     numbers,
     optional,
@@ -18,10 +21,14 @@ from assistant.commands import (
     sharing,
     sight,
     sound,
+    swapping,
     teaching,
+    tracking,
     turn,
     usual,
 )
+from assistant.commands.answering import several_pass
+from assistant.commands.guessing import unclear
 from assistant.commands.played import seat_said
 from assistant.commands.registry import (
     GROUPS,
@@ -30,6 +37,7 @@ from assistant.commands.registry import (
     all_words,
     find_command,
 )
+from assistant.commands.tracking import asked_next
 
 __all__ = [
     "GROUPS",
@@ -37,13 +45,17 @@ __all__ = [
     "all_commands",
     "all_words",
     "answering",
+    "asked_next",
+    "asking",
     "book",
     "counting",
     "deciding",
     "effects",
     "find_command",
     "general",
+    "hearing",
     "keeping",
+    "mislabelling",
     "moves",
     "numbers",
     "optional",
@@ -52,10 +64,14 @@ __all__ = [
     "screen",
     "seat_said",
     "setup",
+    "several_pass",
     "sharing",
     "sight",
     "sound",
+    "swapping",
     "teaching",
+    "tracking",
     "turn",
+    "unclear",
     "usual",
 ]

@@ -1,14 +1,27 @@
 """Words about the Instant pile: answering, passing, resolving."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from assistant.choices import Choice, Said
+from assistant.commands.answer_words import answers_said, in_pile, is_answered
 from assistant.commands.at import At, Named
 from assistant.commands.played import played
-from assistant.game.phrase import bare, seat_only
+from assistant.commands.registry import find_command
+from assistant.game import Game
+from assistant.game.phrase import begun, heard, names_in, seat_only
 from assistant.game.pieces import hand_of
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.piling import responders
 from assistant.rules.table import Piece, SeatNumber
+from assistant.standing import plain
 from assistant.words import say
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+_BOTH = 2
 
 
 @played("answers", "answer", "answers", "respond", "responds", "says")
@@ -17,11 +30,14 @@ def answer(at: At) -> Said:
     pile = at.table.pile
     if pile is None:
         return at.act(Respond(at.who, ""))
+    passing = lacks(at)
+    if passing is not None:
+        return passing
     text = at.phrase().card
     answered, with_, instant = text.partition(" with ")
     if with_:
         # Who names the card that is answered may be too late.
-        number = _in_pile(at, answered)
+        number = in_pile(at.game, answered)
         if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
             faster = at.name(pile.players[number + 1])
             return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
@@ -45,20 +61,18 @@ def answer(at: At) -> Said:
     return at.player(say("play.who_answers"), seats, by)
 
 
-def _in_pile(at: At, text: str) -> int | None:
-    """Return the number of the card in the pile, the lowest 0, whose title a text begins."""
-    pile = at.table.pile
-    titles = [at.game.book.title(piece).casefold() for piece in (pile.cards if pile else ())]
-    words = bare(text).casefold()
-    return next((each for each, title in enumerate(titles) if title.startswith(words)), None)
-
-
 @played("answers", "pass", "passes")
 def pass_(at: At) -> Said:
     """Say that a player does not answer the top of the pile."""
-    if at.rest.casefold() in ("all", "everybody"):
+    if heard("everybody", at.rest) is not None:
         return at.act(PassAll())
     seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
+    told = bool(at.rest) and (at.seat is not None or seat is None)
+    if told and at.table.pile and not _about_the_top(at):
+        plain_ = replace(at, rest="")
+        key = "unclear.somebody_passes" if seat is None else "unclear.passes"
+        name = "" if seat is None else at.name(seat)
+        return at.not_clear(at.rest, say(key, name=name), lambda: pass_(plain_))
     if seat is not None or at.table.pile is None:
         return at.act(Pass(at.who if seat is None else seat))
     asked = responders(at.game.book, at.table)
@@ -98,4 +112,62 @@ def all_pass(at: At) -> Said:
 @played("answers", "nobody")
 def nobody(at: At) -> Said:
     """Say that nobody answers, whatever the answer is called: nobody neighs."""
+    pile = at.table.pile
+    if at.rest and pile and not answers_said(at.session, at.rest):
+        # An announced answer must not be lost: nobody but Ben, nobody yet.
+        question = say("unclear.nobody_answers", card=at.game.book.title(pile.top))
+        return at.not_clear(at.rest, question, lambda: at.act(PassAll()))
     return at.act(PassAll())
+
+
+def lacks(at: At) -> Said | None:
+    """Ask whether a player passes who has nothing: ``has no neigh``; None if it is not that."""
+    lacking = heard("lacking", at.rest) is not None or begun("lacking", at.rest) is not None
+    if at.seat is None or at.table.pile is None or not lacking:
+        return None
+    passing = replace(at, rest="", words=f"{at.name(at.seat)} pass")
+    question = say("unclear.passes", name=at.name(at.seat))
+    return at.sure((plain(question),), lambda: pass_(passing))
+
+
+def several_pass(session: "Session", typed: str) -> Said | None:
+    """Answer a line in which several players pass: ``Ben and Cara pass``, ``both pass``.
+
+    None if it is not that.
+    """
+    game = session.game
+    if game is None or game.table.pile is None:
+        return None
+    head, _, verb = typed.strip(" ?!.").rpartition(" ")
+    found = find_command(verb)
+    if found is None or found[0].word != "pass":
+        return None
+    named = [seat_only(game.names, each) for each in names_in(head)]
+    seats = [each for each in named if each is not None]
+    if heard("both", head) is not None:
+        seats = list(responders(game.book, game.table))
+        if len(seats) != _BOTH:
+            # Which two it is, is not known.
+            return nobody(At(session, game, typed, None, "nobody"))
+        named = list(seats)
+    if len(named) < 2 or len(seats) < len(named):
+        return None
+    session.trace.begin(anew=True)
+    session.blank, session.choices = None, ()
+    return _one_by_one(session, game, seats)
+
+
+def _one_by_one(session: "Session", game: Game, seats: Sequence[SeatNumber]) -> Said:
+    """Let players pass, one act each, as far as nothing speaks against it."""
+    for seat in seats:
+        before = game.table
+        yield from At(session, game, "", seat, f"{game.names[seat]} pass").act(Pass(seat))
+        if game.table is before or game.table.pile is None:
+            return
+
+
+def _about_the_top(at: At) -> bool:
+    """Say whether what stands behind pass is only about the card that is answered."""
+    rest = at.rest.removeprefix("on ")
+    words = heard("passing", at.rest) is not None or is_answered(at.session, rest)
+    return words or answers_said(at.session, at.rest)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from assistant.cards.find import Match
 from assistant.cards.model import Kind
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.outcomes import outcome
+from assistant.commands.outcomes import ask_first, outcome
 from assistant.finding import looked_up
 from assistant.game import Game
-from assistant.game.phrase import Phrase, Where, points, read_phrase
+from assistant.game.phrase import Phrase, Where, meant, points, read_phrase
 from assistant.game.pieces import Test, copies, likely, unnumbered, unused
 from assistant.problems import Fault
 from assistant.rules.actions import Action, NameTitle
@@ -19,6 +19,7 @@ from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.standing import plain
 from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement
+from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -88,13 +89,21 @@ class At:
             answer = self.game.ask(action, self.words)
         except Fault as fault:
             return (self.tell(fault.key, **fault.values),)
-        # Where nothing is to be told, such as of a number that was right already, say where we are.
-        return outcome(self.session, self.game, answer or (plain(self.standing),))
+        return outcome(self.session, self.game, answer)
 
     @property
     def standing(self) -> str:
         """Whose turn it is and what is asked."""
         return asked.whose(self.game.book, self.table)
+
+    def sure(self, said: Said, then: Callable[[], Said]) -> Said:
+        """Say what is a yes or no question, and go on only where the answer is yes."""
+        return ask_first(self.session, said, lambda _: then())
+
+    def not_clear(self, typed: str, question: str, then: Callable[[], Said]) -> Said:
+        """Say what was not understood of a line, and ask about what was."""
+        told = self.tell("unclear.part", typed=printable(typed, 40))
+        return self.sure((told, plain(question)), then)
 
     def card(
         self,
@@ -107,7 +116,7 @@ class At:
 
         Where a name fits several cards, those are meant that lie where `order` looks first.
         """
-        if not text:
+        if not text or meant("counted", text) is not None:
             blank = Blank(
                 question,
                 lambda match: use(match, self.adding(match.card.title)),
@@ -182,7 +191,11 @@ class At:
         def choosing(kind: Kind) -> Choice:
             def named(_: object) -> Said:
                 said = self.act(NameTitle(title, kind))
-                return then() if title in self.table.titles else said
+                if title not in self.table.titles:
+                    return said
+                # What it is, is known now; the words before lead on without that question.
+                self.session.trace.stay()
+                return then()
 
             animal = self.game.book.edition.words.animal
             return Choice(choose("play.kind", kind.value).format(animal=animal), named)

@@ -145,13 +145,17 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     head, _, behind = rest.partition(" ")
     if head.casefold() != "game":
         finished = entries(journal.games())
-        if not finished:
-            return (session.tell("book.empty"),)
-        return _written(session, rest, _of_all(session, finished))
+        shown = [entry for entry in finished if not session.library.hides(entry.edition)]
+        if not shown:
+            return (session.tell("play.game_hidden" if finished else "book.empty"),)
+        return _written(session, rest, _of_all(session, shown))
     found = number_first(behind)
     if found is None:
         return (session.tell("book.export_which"),)
     number, folder = found
+    edition = next((each.edition for each in journal.games() if each.id == number), "")
+    if session.library.hides(edition):
+        return (session.tell("play.game_hidden"),)
     return _written(session, folder, _of_one(journal, number))
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from assistant.choices import Said
+from assistant.choices import Said, chosen
 from assistant.commands.at import At
 from assistant.commands.played import played
 from assistant.commands.registry import command
@@ -53,6 +53,8 @@ def _now(at: At) -> Said:
 @command("game", "cancel", "never mind")
 def cancel(session: "Session", rest: str) -> Said:
     """Call off what is being asked."""
+    if session.blank and session.blank.leave:
+        return session.blank.leave()
     asked = session.blank or session.choices
     session.blank, session.choices = None, ()
     if session.game:
@@ -63,7 +65,12 @@ def cancel(session: "Session", rest: str) -> Said:
 @command("game", "yes", "y")
 def yes(session: "Session", rest: str) -> Said:
     """Do what something speaks against all the same."""
-    return (session.tell("play.no_question"),)
+    choice = chosen(session.choices, "yes")
+    if choice is None:
+        return (session.tell("play.no_question"),)
+    # Said with more signs or words than the bare answer: yes, please!
+    session.choices, session.blank = (), None
+    return choice.run(session)
 
 
 @command("game", "no", "n")

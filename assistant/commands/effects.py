@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from assistant.cards.find import Found
+from assistant.cards.model import Trigger as When
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
@@ -11,16 +12,11 @@ from assistant.game.pieces import lying_in
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
 from assistant.rules.chaining import is_mandatory, waiting
 from assistant.rules.table import Effect, Fate, Piece, Zone
+from assistant.standing import plain
 from assistant.words import say
 from assistant.words.chain import effect_words
 
 _SEEN = (lying_in(Zone.STABLE), lying_in(Zone.DISCARD, Zone.NURSERY, Zone.HAND))
-
-
-@played("effects", "done", "does")
-def done(at: At) -> Said:
-    """Say that an effect is done."""
-    return settle(at, Fate.DONE)
 
 
 @played("effects", "decline", "declines")
@@ -57,6 +53,9 @@ def _which(at: At, text: str, fate: Fate, use: Callable[[int], Said]) -> Said:
         ]
         if not numbers:
             return (at.tell("play.no_such_effect", card=wanted),)
+    if not numbers and at.seat is not None and waiting(link):
+        # What waits is somebody else's.
+        return (at.tell("play.no_such_effect", card=at.name(at.seat)),)
     if len(numbers) <= 1:
         return use(numbers[0] if numbers else 0)
     return _ask(at, link.effects, use)
@@ -177,8 +176,20 @@ def trigger(at: At) -> Said:
             place = at.table.place_of(piece)
             owner = place.seat if at.seat is None and place.zone is Zone.STABLE else at.who
             card = at.game.book.card(piece)
-            return at.act(Trigger(owner, piece, card is None or is_mandatory(card)))
+            happens = Trigger(owner, piece, card is None or is_mandatory(card))
+            if card is not None and card.triggers == (When.NONE,):
+                return _without_effect(at, happens, card.title)
+            return at.act(happens)
 
         return at.piece(named, _SEEN, with_piece)
 
     return at.card(at.phrase().card, say("play.which_trigger"), use)
+
+
+def _without_effect(at: At, happens: Trigger, title: str) -> Said:
+    """Say that a card has no effect, and ask whether it is one all the same."""
+    at.game.rule = "basics"
+    doubt = at.tell("unclear.no_effect", card=title)
+    if at.game.book.value("firmness") == "firm":
+        return (doubt,)
+    return at.sure((doubt, plain(say("play.all_the_same"))), lambda: at.act(happens))

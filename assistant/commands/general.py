@@ -11,6 +11,7 @@ from assistant.finding import looked_up, used
 from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.card import cut
+from assistant.words.explaining import rules_about
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def decks(session: "Session", rest: str) -> Iterable[Announcement]:
             line = say("prompt.deck_chosen", deck=line)
         return Choice(line, lambda chosen: _put_first(chosen, deck))
 
-    return session.ask(say("prompt.which_first"), tuple(choosing(deck) for deck in decks))
+    return session.offer(say("prompt.which_first"), tuple(choosing(deck) for deck in decks))
 
 
 def _put_first(session: "Session", deck: Deck) -> Iterable[Announcement]:
@@ -80,7 +81,7 @@ def menu(session: "Session", rest: str) -> Iterable[Announcement]:
         return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
 
     now = (Choice(say("prompt.menu_now"), _offers),) if session.game else ()
-    return session.ask(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))
+    return session.offer(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))
 
 
 def _offers(session: "Session") -> Iterable[Announcement]:
@@ -94,7 +95,7 @@ def _group(session: "Session", group: str) -> Iterable[Announcement]:
         return Choice(text, lambda chosen: each.run(chosen, ""))
 
     members = tuple(running(each) for each in all_commands() if each.group == group)
-    return session.ask(choose("help.group", group) + ".", members)
+    return session.offer(choose("help.group", group) + ".", members)
 
 
 @command("general", "help", "?", "h", takes=True)
@@ -103,6 +104,9 @@ def help_(session: "Session", rest: str) -> Iterable[Announcement]:
     if not rest:
         return (*_where(session), session.tell("prompt.help_words", words=_words(session)))
     found = find_command(rest)
+    if not found and session.game and rules_about(session.game.book, rest):
+        rule = find_command(f"rule {rest}")
+        return rule[0].run(session, rule[1]) if rule else ()
     if not found:
         return (session.tell("prompt.no_help", word=printable(rest, 40)),)
     asked, _ = found

@@ -1,21 +1,25 @@
 """Words that take a game up, end it, and change how it is played."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.played import played
 from assistant.commands.registry import command
-from assistant.game.phrase import number_in, seat_only
+from assistant.game import Game
+from assistant.game.phrase import heard, number_in, seat_first, seat_only
 from assistant.game.resuming import take_up
+from assistant.game.unkept import Unkept
 from assistant.library import open_library
 from assistant.problems import Fault
-from assistant.rules.actions import End, SetHouse, Track
+from assistant.rules.actions import End, SetHouse
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.standing import plain
 from assistant.words import asked, say
+from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -26,22 +30,30 @@ def resume(session: "Session", rest: str) -> Said:
     """Take up the last game that is not finished, or a game by its number."""
     journal = session.journal
     if journal is None:
-        yield session.tell("play.not_kept")
+        yield from session.desk.why_none(session)
         return
     number = number_in(rest) if rest else None
     if rest and number is None:
         yield session.tell("play.resume_which")
         return
     try:
+        if number is None and journal.open_question(None) and session.trace.take_up(session):
+            yield session.tell("play.setting_up")
+            yield from session.open_question()
+            return
         record = journal.last_unfinished() if number is None else journal.game(number)
         if record is None:
             yield session.tell("play.nothing_to_resume")
             return
         game, problems = take_up(session.library, record, record.acts()[0])
+        if journal.open_question(None):
+            # Whoever takes another game up does not go on with the one being set up.
+            journal.note_question(None, "")
+        session.game = game
+        session.trace.take_up(session)
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
-    session.game, session.choices, session.blank = game, (), None
     yield session.tell(
         "play.resumed",
         edition=game.book.edition.name,
@@ -50,8 +62,14 @@ def resume(session: "Session", rest: str) -> Said:
     )
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
-    for line in asked.now(game.book, game.table):
-        yield plain(line)
+    yield from where(session, game)
+
+
+def where(session: "Session", game: Game) -> Said:
+    """Return the whole prompt of a game, the question that is open last."""
+    told = asked.now(game.book, game.table)
+    yield from map(plain, told)
+    yield from (each for each in session.open_question() if each.text not in told)
 
 
 @played("game", "save", takes=False)
@@ -63,10 +81,25 @@ def save(at: At) -> Said:
     return (at.tell("play.saved", file=str(journal.file)),)
 
 
-@played("game", "end game", "end the game", takes=False)
+@played("game", "end game", "end the game")
 def end_game(at: At) -> Said:
-    """End the game before somebody has won."""
-    return at.act(End(Outcome(Ending.STOPPED)))
+    """End the game before somebody has won, or by saying who has: end game, Ann wins."""
+    said = at.rest.lstrip(",: ")
+    found = seat_first(at.game.names, said)
+    if found and heard("winning", found[1]) is not None:
+        return wins(replace(at, seat=found[0], rest=""))
+    return _ending(at, Outcome(Ending.STOPPED), "unclear.game_ends", said)
+
+
+def _ending(at: At, outcome: Outcome, question: str, typed: str = "") -> Said:
+    """Ask before a game is ended by a word; nothing is asked where it is over already."""
+
+    def end() -> Said:
+        return at.act(End(outcome))
+
+    if typed:
+        return at.not_clear(typed, say(question), end)
+    return end() if at.table.outcome else at.sure((plain(say(question)),), end)
 
 
 @played("game", "wins", "won")
@@ -77,6 +110,9 @@ def wins(at: At) -> Said:
     def won(winner: SeatNumber) -> Said:
         return at.act(End(Outcome(Ending.WON, (winner,))))
 
+    if seat is not None and at.rest and at.seat is not None:
+        question = say("unclear.wins", name=at.name(seat))
+        return at.not_clear(at.rest, question, lambda: won(seat))
     if seat is not None:
         return won(seat)
     seats = at.table.reached or tuple(range(len(at.table.seats)))
@@ -86,19 +122,16 @@ def wins(at: At) -> Said:
 @played("game", "everyone loses", "nobody wins", takes=False)
 def everyone_loses(at: At) -> Said:
     """Say that nobody has won."""
-    return at.act(End(Outcome(Ending.ALL_LOSE)))
-
-
-@played("game", "track", "track cards", takes=False)
-def track(at: At) -> Said:
-    """Track every card from now on, where only numbers were tracked."""
-    return at.act(Track(complete=not at.game.free))
+    return _ending(at, Outcome(Ending.ALL_LOSE), "unclear.all_lose")
 
 
 @played("game", "house", "house rule", "house rules")
 def house(at: At) -> Said:
     """Change how this table plays a rule."""
     words = at.rest.casefold().replace("_", " ")
+    alone = [(rule, words) for rule, values in VALUES.items() if words in values]
+    if len(alone) == 1 and alone[0][0] == "firmness":
+        return at.act(SetHouse(*alone[0]))
     for rule, values in VALUES.items():
         name = rule.replace("_", " ")
         if not words.startswith(name):
@@ -149,6 +182,17 @@ def adult(session: "Session", rest: str) -> Said:
 
 
 def _show_adult(session: "Session", on: bool) -> Said:
+    library, game = open_library(adult=on), session.game
+    hidden = game is not None and any(library.hides(deck) for deck in game.decks)
+    if hidden and game and isinstance(game.record, Unkept):
+        return (session.tell("play.adult_game"),)
     faults = session.set("adult", on)
-    session.library = open_library(adult=on)
-    return (session.tell("play.adult_on" if on else "play.adult_off"), *faults)
+    # What was taught in this sitting holds also where it could not be written.
+    library.learned, session.library = session.library.learned, library
+    if not on:
+        session.forget()
+    away: tuple[Announcement, ...] = ()
+    if hidden:
+        session.game = None
+        away = (session.tell("play.adult_game_away"),)
+    return (session.tell("play.adult_on" if on else "play.adult_off"), *away, *faults)

@@ -7,18 +7,21 @@ from typing import TypeAlias
 from assistant.choices import Said
 from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
-from assistant.game.phrase import Where, bare, number_in, read_phrase, read_place, seat_only
+from assistant.game.phrase import Where, bare, number_in, read_phrase, read_place
 from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
-from assistant.rules.actions import Give, Move, Reshuffle, Swap, SwapHands, Verb
+from assistant.rules.actions import Give, Move, Reshuffle, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
-from assistant.words import choose, say
+from assistant.standing import plain
+from assistant.words import asked, choose
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
 )
 """Ways to move a card that lies open: of several of a name, one that lies there is meant."""
 
-_STABLES = (lying_in(Zone.STABLE),)
+_PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
+"""Ways to move a card that only say where it goes."""
+
 _HIDDEN = lying_in(Zone.DECK)
 _DISCARD = lying_in(Zone.DISCARD)
 
@@ -34,6 +37,9 @@ def _move(
 
     `source` is where it comes from if nothing else is said.
     """
+    if not at.table.full:
+        # Said before anybody names a card.
+        return at.act(Move(verb, at.who, None, Place(Zone.DISCARD)))
     phrase = at.phrase()
     if source and not phrase.source:
         phrase = replace(phrase, source=source)
@@ -44,7 +50,7 @@ def _move(
             open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
             # What lies open is not given out of a hand: it only changes its area.
             how = Verb.BRING if open_ else verb
-            return at.act(Move(how, at.who, piece, to(piece, phrase.to), whose))
+            return _done(at, Move(how, at.who, piece, to(piece, phrase.to), whose))
 
         return at.piece(named, order, with_piece, phrase.source)
 
@@ -52,6 +58,25 @@ def _move(
     if phrase.source:
         tests = (from_there(phrase.source),)
     return at.card(phrase.card, choose("play.which_card", verb.value), use, tests)
+
+
+def _done(at: At, move: Move) -> Said:
+    """Do a move, if it is one; where a hand grows that nobody expects to, say so."""
+    piece, to, table = move.piece, move.to, at.table
+    lent = any(loan.piece == piece for loan in table.loans)
+    moved = move.verb in _PLACING and to.zone not in (Zone.HAND, Zone.DECK)
+    if piece and moved and not lent and table.place_of(piece) == to:
+        return (at.tell("unclear.lies_there", card=at.game.book.title(piece)),)
+    return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
+
+
+def _with_hand(at: At, move: Move) -> Said:
+    before = at.table
+    yield from at.act(move)
+    for seat, each in enumerate(at.table.seats):
+        if (each.hand_size or 0) > (before.seats[seat].hand_size or 0):
+            yield plain(asked.hand_line(at.game.book, at.table, seat))
+            yield plain(asked.deck_line(at.game.book, at.table))
 
 
 def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
@@ -113,9 +138,12 @@ def discard(at: At) -> Said:
     count = number_in(at.rest)
     if bare(at.rest).casefold() == Zone.HAND.value:
         count = at.table.seats[at.who].hand_size
+        if count is None:
+            return (at.tell("play.how_many", word="discard"),)
+        # What is in an empty hand is one card too many to discard.
+        count = max(1, count)
     if count is None:
         return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD))
-    count = max(1, min(count, 99))
     return at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count))
 
 
@@ -219,49 +247,3 @@ def keep(at: At) -> Said:
     """Note a card of a hand by its name, for its player alone."""
     hand = Where(at.who, Zone.HAND)
     return _move(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND), hand)
-
-
-@played("moves", "swap", "swaps", "trade", "trades")
-def swap(at: At) -> Said:
-    """Let two cards in two areas change places, or two hands."""
-    other = _hands_with(at)
-    if other is not None:
-        return at.act(SwapHands(at.who, other))
-    first, second = _two_cards(at)
-    mine, theirs = (read_phrase(at.game.names, text, at.area) for text in (first, second))
-
-    def use(named: Named, at: At) -> Said:
-        def with_one(one: Piece) -> Said:
-            def use_other(other: Named, at: At) -> Said:
-                return at.piece(
-                    other, _STABLES, lambda piece: at.act(Swap(at.who, one, piece)), theirs.source
-                )
-
-            return at.card(theirs.card, say("play.which_swap"), use_other, _tests(theirs.source))
-
-        return at.piece(named, (stable_of(at.who), *_STABLES), with_one, mine.source)
-
-    question = choose("play.which_card", Verb.SWAP.value)
-    return at.card(mine.card, question, use, _tests(mine.source) or (stable_of(at.who),))
-
-
-def _hands_with(at: At) -> SeatNumber | None:
-    """Return the player with whom hands are swapped: ``hands with Ben``."""
-    words = bare(at.rest)
-    head, _, rest = words.partition(" ")
-    if head.casefold() not in ("hand", "hands"):
-        return None
-    return seat_only(at.game.names, bare(rest))
-
-
-def _two_cards(at: At) -> tuple[str, str]:
-    """Part ``narwhal for Ben's rhinocorn`` into its two cards; ``with`` says the same."""
-    for word in (" for ", " with "):
-        first, found, second = at.rest.rpartition(word)
-        if found:
-            return first, second
-    return at.rest, ""
-
-
-def _tests(source: Where | None) -> tuple[Test, ...]:
-    return (from_there(source),) if source else ()

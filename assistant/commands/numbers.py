@@ -1,9 +1,11 @@
 """Words that set a number right: the table knows best."""
 
 from assistant.choices import Said
+from assistant.commands.answering import lacks
 from assistant.commands.at import At
 from assistant.commands.played import played
-from assistant.game.phrase import meant, number_first, seat_first
+from assistant.commands.tracking import cards_in, lay_out
+from assistant.game.phrase import lines_heard, meant, number_first, number_in, seat_first, spoken
 from assistant.rules.actions import SetCount, SetDeck, SetHand
 from assistant.rules.table import Zone
 from assistant.standing import plain
@@ -12,17 +14,33 @@ from assistant.words import asked
 
 @played("numbers", "has", "have", "count")
 def has(at: At) -> Said:
-    """Set how many a player has, or how many cards in the hand."""
+    """Set how many a player has, or how many cards in the hand, or say which cards lie there."""
     found = seat_first(at.game.names, at.rest) if at.seat is None else None
     seat, rest = found if found else (at.who, at.rest)
+    passing = lacks(at)
+    if passing is not None:
+        return passing
     number = number_first(rest)
+    cards = cards_in(at, rest) if number is None and at.table.full else ()
+    if cards:
+        return lay_out(at, seat, cards)
     if number is None:
         return (at.tell("play.how_many", word="has"),)
     count, behind = number
+    if behind and not _is_of_a_number(at, behind):
+        return (at.tell("unclear.part", typed=behind), at.tell("unclear.number"))
     where = meant("zones", behind.removeprefix("in ").removeprefix("cards in "))
     if where == Zone.HAND.value or behind.casefold() in ("cards", "card"):
         return at.act(SetHand(seat, count))
     return at.act(SetCount(seat, count))
+
+
+def _is_of_a_number(at: At, behind: str) -> bool:
+    """Say whether what stands behind a number is about it: ``unicorns``, ``cards in hand``."""
+    words = at.game.book.edition.words
+    own = {each.casefold() for each in (words.animal, words.animals, words.area)}
+    known = own | set(lines_heard("of_a_number"))
+    return all(number_in(each) is not None or each in known for each in spoken(behind).split())
 
 
 @played("numbers", "plus", "gains", "up")

@@ -1,6 +1,6 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
@@ -8,8 +8,9 @@ from assistant.game import Game, Waiting
 from assistant.problems import Fault
 from assistant.rules.rulings import Doubt, Refused
 from assistant.standing import plain
-from assistant.words import say
+from assistant.words import asked, say
 from assistant.words.announcement import Announcement
+from assistant.words.doubting import in_words
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -26,14 +27,15 @@ def outcome(
         case Waiting():
             return _ask_all_the_same(session, game, answer)
         case _:
-            return answer
+            # Where nothing is to be told, such as of a number that was right already, where we are.
+            return answer or (plain(asked.whose(game.book, game.table)),)
 
 
 def _doubt(session: "Session", doubt: Doubt) -> Announcement:
-    return session.tell(doubt.key, **doubt.values)
+    return session.tell(doubt.key, **in_words(doubt))
 
 
-def _ask_all_the_same(session: "Session", game: Game, waiting: Waiting) -> Iterator[Announcement]:
+def _ask_all_the_same(session: "Session", game: Game, waiting: Waiting) -> Said:
     def insist(session: "Session") -> Said:
         try:
             return outcome(session, game, game.insist())
@@ -44,10 +46,16 @@ def _ask_all_the_same(session: "Session", game: Game, waiting: Waiting) -> Itera
         game.waiting = None
         return (session.tell("play.left"),)
 
-    for doubt in waiting.doubts:
-        yield _doubt(session, doubt)
-    yield plain(say("play.all_the_same"))
-    session.choices = (
-        Choice("", insist, ("yes", "y")),
-        Choice("", leave, ("no", "n")),
-    )
+    doubts = (_doubt(session, doubt) for doubt in waiting.doubts)
+    yes_or_no = Choice("", insist, ("yes", "y")), Choice("", leave, ("no", "n"))
+    return session.confirm((*doubts, plain(say("play.all_the_same"))), yes_or_no)
+
+
+def ask_first(session: "Session", said: Said, then: "Callable[[Session], Said]") -> Said:
+    """Say what is a yes or no question, and go on only where the answer is yes."""
+
+    def leave(session: "Session") -> Said:
+        return (session.tell("play.left"),)
+
+    yes_or_no = Choice("", then, ("yes", "y")), Choice("", leave, ("no", "n"))
+    return session.confirm(said, yes_or_no)

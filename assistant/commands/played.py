@@ -3,21 +3,22 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from assistant.cards.find import Found
-from assistant.cards.model import Kind
+from assistant.cards.find import Found, Why
 from assistant.choices import Said
+from assistant.commands.answer_words import answers_said, card_said, instant_said
 from assistant.commands.at import At
 from assistant.commands.registry import ACTING, Command, command, find_command
-from assistant.finding import UNSURE
 from assistant.game import Game
-from assistant.game.phrase import seat_first
-from assistant.standing import plain
+from assistant.game.phrase import begun, seat_first
+from assistant.rules.ending import waits
+from assistant.rules.table import SeatNumber
 from assistant.words.sentences import sentences
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
 _ME = tuple(sentences("heard")["me"])
+_WHOLE = frozenset({Why.CODE, Why.ID, Why.LABEL, Why.TITLE})
 Deed: TypeAlias = Callable[[At], Said]
 
 
@@ -30,19 +31,15 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
     def register(deed: Deed) -> Deed:
         def run(session: "Session", rest: str) -> Said:
             if session.game is None:
-                asked_ = (plain(session.blank.question),) if session.blank else ()
-                return (
-                    (session.tell("play.not_begun"), *asked_)
-                    if asked_
-                    else (session.tell("play.no_game"),)
-                )
-            _leave_question(session, group)
+                question = session.open_question()
+                return (session.tell("play.not_begun" if question else "play.no_game"), *question)
+            _begin(session, group)
             return deed(At(session, session.game, rest, None, f"{word} {rest}".strip()))
 
         def seated(session: "Session", rest: str, seat: int) -> Said:
             if session.game is None:
                 raise ValueError(rest)
-            _leave_question(session, group)
+            _begin(session, group)
             name = session.game.table.seats[seat].name
             return deed(At(session, session.game, rest, seat, f"{name} {word} {rest}".strip()))
 
@@ -52,8 +49,9 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
     return register
 
 
-def _leave_question(session: "Session", group: str) -> None:
-    """Leave an open question where somebody begins something new."""
+def _begin(session: "Session", group: str) -> None:
+    """Say something to the game; what begins something new leaves an open question."""
+    session.trace.begin(anew=group in ACTING)
     if group in ACTING:
         session.blank, session.choices = None, ()
 
@@ -67,20 +65,41 @@ def seat_said(session: "Session", typed: str) -> Said | None:
         return optional[0].run(session, optional[1])
     found = seat_first(session.game.names, typed)
     if found is None:
+        polite = begun("polite", typed)
+        if polite and seat_first(session.game.names, polite[1]):
+            return seat_said(session, polite[1])
         me = seat_first(_ME, typed)
-        if me is None or not me[1]:
+        if me is None or not me[1] or _is_name(session, typed):
             return None
         # Who says I is whoever's turn it is.
         found = session.game.table.turn.seat, me[1]
     seat, rest = found
-    said = find_command(rest or "cards")
-    if said is None:
-        # People say it in one breath: Ben neighs.
-        instant = _instant(session, rest)
-        said = find_command(f"answer {instant}") if instant else None
+    said = _about_answers(session, rest) or find_command(rest or _alone(session.game, seat))
     if said is None or said[0].seated is None:
         return None
     return said[0].seated(session, said[1], seat)
+
+
+def _alone(game: Game, seat: SeatNumber) -> str:
+    """Return what a name alone says: who wins, where that is being asked; else whose cards."""
+    table = game.table
+    asked = len(table.reached) > 1 and not (table.outcome or waits(game.book, table))
+    return "wins" if asked and seat in table.reached else "cards"
+
+
+def _is_name(session: "Session", text: str) -> bool:
+    """Say whether a text is the whole label or title of a card: some labels begin with I."""
+    found = card_said(session, text)
+    return isinstance(found, Found) and found.match.why in _WHOLE
+
+
+def _about_answers(session: "Session", rest: str) -> tuple[Command, str] | None:
+    """Return the command where people say it in one breath: Ben neighs; Ben does not neigh."""
+    denied = begun("denying", rest)
+    if denied:
+        return find_command("pass") if answers_said(session, denied[1]) else None
+    instant = None if find_command(rest) else instant_said(session, rest)
+    return find_command(f"answer {instant}") if instant else None
 
 
 def _optional(game: Game, typed: str) -> tuple[Command, str] | None:
@@ -89,16 +108,3 @@ def _optional(game: Game, typed: str) -> tuple[Command, str] | None:
     if not words or words[0].casefold() not in game.book.edition.prompts:
         return None
     return find_command(" ".join(("optional", *words)))
-
-
-def _instant(session: "Session", text: str) -> str | None:
-    """Return the name of the Instant that a word is, with or without an s behind it."""
-    if session.game is None or session.game.table.pile is None:
-        return None
-    library = session.library.of(session.game.decks)
-    for name in (text, text.removesuffix("s")):
-        found = library.typed(name)
-        sure = isinstance(found, Found) and found.match.why not in UNSURE
-        if sure and isinstance(found, Found) and found.match.card.kind is Kind.INSTANT:
-            return name
-    return None

@@ -1,25 +1,33 @@
 """Questions about the game; none of them changes it."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from assistant.arrivals import voice_settings
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
+from assistant.commands.keeping import where
 from assistant.commands.played import played
+from assistant.commands.registry import find_command
 from assistant.game import Act
-from assistant.game.phrase import read_place, seat_only
+from assistant.game.game import CORRECTED
+from assistant.game.phrase import seat_only
 from assistant.rules.apply import fold
 from assistant.rules.areas import open_hand
 from assistant.rules.decide import played as played_as
 from assistant.rules.events import TurnBegan, TurnSet
+from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.offers import offers as offers_of
-from assistant.rules.table import Phase, SeatNumber, Zone
+from assistant.rules.table import SeatNumber
 from assistant.standing import plain
 from assistant.words import asked, explaining, say
 from assistant.words.announcement import Announcement, Priority, Route
 from assistant.words.card import cut
 from assistant.words.game import recap
+
+if TYPE_CHECKING:
+    from assistant.session import Session
 
 
 def _lines(texts: str | tuple[str, ...]) -> Said:
@@ -28,7 +36,8 @@ def _lines(texts: str | tuple[str, ...]) -> Said:
 
 def _seat(at: At) -> SeatNumber | None:
     """Return the player that is asked about, if one is named."""
-    return at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
+    rest = at.rest.rstrip("?!. ").removesuffix(" have")
+    return at.seat if at.seat is not None else seat_only(at.game.names, rest)
 
 
 @played("questions", "whose", "whose turn", "whose turn is it", "who is on turn", takes=False)
@@ -40,46 +49,41 @@ def whose(at: At) -> Said:
 @played("questions", "now", "where are we", "what now", "what is next", "what's next", takes=False)
 def now(at: At) -> Said:
     """Say what is asked of whom at this moment."""
-    return _lines(asked.now(at.game.book, at.table))
+    return where(at.session, at.game)
 
 
 @played("questions", "offers", "options", "what can i do", takes=False)
 def offers(at: At) -> Said:
     """Read what can be done now as a numbered list."""
-    return at.session.ask(say("play.offers"), offered(at))
+    return at.session.offer(say("play.offers"), offered(at))
 
 
 def offered(at: At) -> tuple[Choice, ...]:
     """Return what can be done now as choices; what needs a card asks for it."""
+    book, table = at.game.book, at.table
+    asks = [Choice(say(each.key, **each.values), _saying(each)) for each in namings(book, table)]
     found = [
         Choice(say(each.key, **each.values), _acting(at, say(each.key, **each.values), each.action))
-        for each in offers_of(at.game.book, at.table)
+        for each in offers_of(book, table)
     ]
-    wanted = []
-    if at.table.pile and not at.table.outcome:
-        wanted.append(("answer", say("play.offer_answer")))
-    elif _may_play(at):
-        wanted.append(("play", say("play.offer_play", name=at.name(at.table.turn.seat))))
-    asks = [Choice(text, _saying(word)) for word, text in wanted]
     return (*asks, *found)
-
-
-def _may_play(at: At) -> bool:
-    turn = at.table.turn
-    open_ = at.table.outcome or at.table.chain
-    return not open_ and turn.phase is Phase.ACTION and turn.acted < turn.plays
 
 
 def _acting(at: At, words: str, action: object) -> Callable[[object], Said]:
     return lambda _: replace(at, words=words).act(action)  # type: ignore[arg-type]
 
 
-def _saying(word: str) -> Callable[[object], Said]:
-    from assistant.commands.registry import find_command
+def _saying(naming: Naming) -> Callable[["Session"], Said]:
+    """Ask for the card as the word does that names one."""
 
-    def run(session: object) -> Said:
-        found = find_command(word)
-        return found[0].run(session, "") if found else ()  # type: ignore[arg-type]
+    def run(session: "Session") -> Said:
+        found = find_command(naming.ask.value)
+        if found is None:
+            return ()
+        command, rest = found[0], str(naming.effect + 1) if naming.ask is Ask.TARGET else ""
+        if naming.seat is None or command.seated is None:
+            return command.run(session, rest)
+        return command.seated(session, rest, naming.seat)
 
     return run
 
@@ -111,7 +115,7 @@ def chain(at: At) -> Said:
     return _lines(asked.chain(at.game.book, at.table))
 
 
-@played("questions", "cards", "stables", "fields")
+@played("questions", "cards", "stables", "fields", "what cards does")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
     seat = _seat(at)
@@ -175,10 +179,18 @@ def my_hand(at: At) -> Said:
     if open_hand(at.game.book, at.table, seat):
         return _lines(asked.hand_secret(at.game.book, at.table, seat))
 
-    def read(session: object) -> Said:
+    def hand() -> Announcement:
         text = asked.hand_secret(at.game.book, at.table, seat)
-        return (Announcement(text, cut(text), Priority.TEXT, Route.EAR, secret=True),)
+        return Announcement(text, cut(text), Priority.TEXT, Route.EAR, secret=True)
 
+    def read(session: object) -> Said:
+        return (hand(),)
+
+    if voice_settings(at.session.settings).two_devices:
+        # For the ear alone: what the table can see shows only that it was read.
+        at.session.speaker.say(hand())
+        told = at.tell("play.to_ear", name=at.name(seat))
+        return (replace(told, route=Route.PAGE),)
     return at.session.ask(
         say("play.ear_only", name=at.name(seat)),
         (Choice(say("play.read_hand"), read, ("yes", "y")),),
@@ -197,7 +209,15 @@ def dump(at: At) -> Said:
 @played("questions", "why", takes=False)
 def why(at: At) -> Said:
     """Say which rule the last words are about, and where it stands."""
-    return _lines(asked.why(at.game.book, at.game.rule))
+    if at.game.rule == CORRECTED:
+        return (at.tell("unclear.corrected"),)
+    waiting = at.game.waiting
+    rules = [doubt.rule for doubt in waiting.doubts if doubt.rule] if waiting else []
+    if at.game.rule not in rules:
+        # Something else was said since then.
+        rules = [at.game.rule]
+    found = (asked.why(at.game.book, each) for each in dict.fromkeys(rules))
+    return _lines(tuple(line for lines in found for line in lines))
 
 
 @played("questions", "setup", "set up", takes=False)
@@ -219,34 +239,4 @@ def rule(at: At) -> Said:
     def choosing(name: str) -> Choice:
         return Choice(explaining.rule_title(name), lambda _: _lines(asked.why(book, name)))
 
-    return at.session.ask(say("play.rules_found"), tuple(choosing(each) for each in found))
-
-
-@played("questions", "how many")
-def how_many(at: At) -> Said:
-    """Say how many animals or cards a player has."""
-    words = re.findall(r"\w+", at.rest.casefold())
-    named = (each for each, name in enumerate(at.game.names) if name.casefold() in words)
-    seat = next(named, at.who)
-    if "cards" in words or "hand" in words:
-        return _lines(asked.hand_line(at.game.book, at.table, seat))
-    return _lines(asked.arithmetic(at.game.book, at.table, seat))
-
-
-@played("questions", "what is in", "what's in")
-def what_is_in(at: At) -> Said:
-    """Say what lies in a place."""
-    where = read_place(at.game.names, at.rest, at.area)
-    zone, seat = (where.zone, where.seat) if where else (None, None)
-    seat = at.who if seat is None else seat
-    match zone:
-        case Zone.DISCARD:
-            return discard_pile(at)
-        case Zone.NURSERY:
-            return nursery(at)
-        case Zone.HAND:
-            return _lines(asked.hand_line(at.game.book, at.table, seat))
-        case Zone.DECK:
-            return _lines(asked.deck_line(at.game.book, at.table))
-        case _:
-            return _lines(asked.cards_of(at.game.book, at.table, seat))
+    return at.session.offer(say("play.rules_found"), tuple(choosing(each) for each in found))

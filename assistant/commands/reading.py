@@ -74,10 +74,10 @@ def _word(session: "Session", step: int) -> Iterable[Announcement]:
     return (Announcement(words[at], cut(words[at]), Priority.TEXT, Route.EAR),)
 
 
-@command("card", "read", "what does", takes=True)
+@command("card", "read", "what does", "what is", "what's", takes=True)
 def read(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read a card that is named, whatever is being asked."""
     name = rest.rstrip("?").strip().removesuffix(" do")
     if not name:
         return (session.tell("prompt.no_card_yet"),)
-    return looked_up(session, name, lambda match: show(session, match))
+    return looked_up(session, name, lambda match: show(session, match, whole=True))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from assistant.game.phrase import begun, heard, thankless
 from assistant.words import choose
 from assistant.words.announcement import Announcement
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 Run: TypeAlias = "Callable[[Session, str], Iterable[Announcement]]"
 Seated: TypeAlias = "Callable[[Session, str, int], Iterable[Announcement]]"
-_LONGEST = 5
+_LONGEST = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,27 @@ def command(
 def find_command(typed: str) -> tuple[Command, str] | None:
     """Return the command that a typed line asks for and the rest of the line, or None.
 
+    What people say in place of its word is understood, and so is what is only polite.
+    """
+    typed = thankless(typed)
+    same, first = heard("same", typed), begun("begins", typed)
+    if same is not None:
+        return _registered(same)
+    if first:
+        return _registered(" ".join(first)) or _registered(first[0])
+    found, polite = _registered(typed), begun("polite", typed)
+    return find_command(polite[1]) if polite and not found else found
+
+
+def _registered(typed: str) -> tuple[Command, str] | None:
+    """Return the command whose word a line begins with, and the rest of the line.
+
     Of ``who can win`` and ``who`` the longer one is meant.
     """
     words = typed.split()
     for count in range(min(_LONGEST, len(words)), 0, -1):
         said = " ".join(words[:count]).casefold()
-        found = _commands.get(said) or _commands.get(said.rstrip("?!."))
+        found = _commands.get(said) or _commands.get(said.rstrip("?!.,:") or said[:1])
         rest = " ".join(words[count:])
         if found and (found.takes or not rest):
             return found, rest

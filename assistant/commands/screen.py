@@ -45,8 +45,14 @@ def cursor(session: "Session", rest: str) -> Said:
 
 @command("screen", "stay", takes=True)
 def stay(session: "Session", rest: str) -> Said:
-    """Keep each message until a key is pressed."""
+    """Keep the cursor with each message until a key is pressed."""
     return _switch(session, "stay", rest)
+
+
+@command("screen", "display", "braille display", takes=True)
+def display(session: "Session", rest: str) -> Said:
+    """Write messages on the braille display by BrlAPI, or leave it to BRLTTY."""
+    return _switch(session, "display", rest, here=True)
 
 
 @command("screen", "reader", "screen reader", takes=True)
@@ -101,11 +107,13 @@ def keys(session: "Session", rest: str) -> Said:
     if action not in USUAL:
         known = ", ".join(USUAL)
         return (session.tell("screen.key_unknown_action", action=action[:40], known=known),)
+    if not names:
+        return (session.tell("screen.key", action=action, keys=_names(session, action)),)
+    if names == ("none",):
+        names = ()
     wrong = [name for name in names if not is_key(name)]
     if wrong:
         return (session.tell("screen.key_unknown", name=wrong[0][:40]),)
-    if not names:
-        return (session.tell("screen.key", action=action, keys=_names(session, action)),)
     faults = session.set("keys", with_keys(session.settings.keys, action, names))
     said = session.tell("screen.key", action=action, keys=_names(session, action))
     return (said, *faults)

@@ -4,10 +4,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.cards.find import Match
-from assistant.cards.model import Deck
 from assistant.choices import Blank, Choice, Said
+from assistant.commands.guessing import did_you_mean
 from assistant.commands.registry import all_words, command
+from assistant.commands.setup_asking import among, answering, ask_names, ask_next_name
 from assistant.game import Game, Record
+from assistant.game.phrase import meant
 from assistant.game.setting_up import (
     Draft,
     Kit,
@@ -15,10 +17,12 @@ from assistant.game.setting_up import (
     bad_name,
     bad_number,
     cards_by_code,
+    decks_of,
     expansions,
     free_baby,
     kits,
     kits_named,
+    kits_near,
     made_of,
     read_draft,
 )
@@ -26,7 +30,7 @@ from assistant.game.unkept import Unkept, UnkeptAct
 from assistant.problems import Fault
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.events import Opened
-from assistant.rules.opening import open_table
+from assistant.rules.opening import LEAST, open_table
 from assistant.rules.table import Piece
 from assistant.standing import plain
 from assistant.words import explaining, say
@@ -39,11 +43,17 @@ if TYPE_CHECKING:
 @command("game", "new", "new game", takes=True)
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
+    session.trace.begin(anew=True)
     head, with_, names = f" {rest or usual(session)} ".partition(" with ")
     draft = Draft()
     found: tuple[Kit, ...] = ()
     if head.strip():
         found = kits_named(_kits(session), head)
+        near = () if found else kits_near(_kits(session), head)
+        if len(near) == 1:
+            name = near[0].name
+            yield from did_you_mean(session, f"new {name}{with_}{names.rstrip()}", name)
+            return
         if not found:
             yield session.tell("play.no_such_edition", typed=head.strip()[:40])
     if with_:
@@ -57,6 +67,9 @@ def new(session: "Session", rest: str) -> Said:
 def usual(session: "Session") -> str:
     """Return what a new game is where nothing else is said with it."""
     edition, players = session.settings.edition, session.settings.players
+    if session.library.hides(edition):
+        # Chosen when it was shown.
+        edition = ""
     return f"{edition} with {players}" if players else edition
 
 
@@ -68,11 +81,9 @@ def _go_on(session: "Session", draft: Draft, found: tuple[Kit, ...] = ()) -> Sai
     """Ask for what is missing; begin when nothing is."""
     if draft.kit is None:
         return _ask_kit(session, draft, found or _kits(session))
-    if not draft.names:
-        return _ask_names(session, draft, say("play.who_plays"))
-    wrong = _wrong_names(draft)
-    if wrong:
-        return _ask_names(session, replace(draft, names=()), wrong)
+    names = _ask_names(session, draft)
+    if names is not None:
+        return names
     if draft.full is None:
         return _ask_full(session, draft)
     if draft.mixed is None:
@@ -80,7 +91,7 @@ def _go_on(session: "Session", draft: Draft, found: tuple[Kit, ...] = ()) -> Sai
     if draft.first is None or draft.first.casefold() not in _folded(draft.names):
         return _ask_first(session, draft, draft.kit.edition)
     if draft.full and len(draft.babies) < len(draft.names) and not draft.any_baby:
-        decks = _decks(session, draft, draft.kit)
+        decks = decks_of(session.library.catalogue, draft.kit, draft.mixed or ())
         book = Rulebook(draft.kit.edition, cards=cards_by_code(decks))
         if len(baby_titles(book.cards.values())) > 1:
             return _ask_baby(session, draft, book)
@@ -91,11 +102,23 @@ def _folded(names: tuple[str, ...]) -> list[str]:
     return [name.casefold() for name in names]
 
 
-def _wrong_names(draft: Draft) -> str:
+def _ask_names(session: "Session", draft: Draft) -> Said | None:
+    """Ask for names where some are missing or cannot be used; None if all are right."""
+    if not draft.names:
+        return ask_names(session, draft, say("play.who_plays"), _go_on)
+    count, fault = len(draft.names), bad_name(draft.names, all_words())
+    many = bad_number(draft.names) and count >= LEAST
+    wrong = say("play.how_many_play", count=count)
+    if fault and not many:
+        wrong = say(fault[1], name=fault[0])
+    if fault or many:
+        again = f"{wrong} {say('play.names_again')}"
+        return ask_names(session, replace(draft, names=(), naming=False), again, _go_on)
+    if draft.naming:
+        return ask_next_name(session, draft, _go_on)
     if bad_number(draft.names):
-        return say("play.how_many_play", count=len(draft.names))
-    wrong = bad_name(draft.names, all_words())
-    return say(wrong[1], name=wrong[0]) if wrong else ""
+        return (plain(wrong), *ask_next_name(session, replace(draft, naming=True), _go_on))
+    return None
 
 
 def _ask_kit(session: "Session", draft: Draft, some: tuple[Kit, ...]) -> Said:
@@ -114,22 +137,16 @@ def _ask_kit(session: "Session", draft: Draft, some: tuple[Kit, ...]) -> Said:
         return (*missing, *_ask_kit(session, draft, found or some))
 
     question = say("play.which_edition")
-    session.want(Blank(question, words=take))
-    return session.ask(question, tuple(choosing(each) for each in some))
-
-
-def _ask_names(session: "Session", draft: Draft, question: str) -> Said:
-    def take(text: str) -> Said:
-        return _go_on(session, read_draft(draft, text))
-
-    return session.want(Blank(question, words=take))
+    answering(session, Blank(question, words=take))
+    return tuple(session.ask(question, tuple(choosing(each) for each in some)))
 
 
 def _ask_full(session: "Session", draft: Draft) -> Said:
     def choosing(key: str, full: bool, *names: str) -> Choice:
         return Choice(say(key), lambda chosen: _go_on(chosen, replace(draft, full=full)), names)
 
-    return session.ask(
+    return among(
+        session,
         say("play.how_much"),
         (
             choosing("play.every_card", True, "full", "cards"),
@@ -150,7 +167,7 @@ def _ask_mixed(session: "Session", draft: Draft) -> Said:
     one = tuple(choosing(deck.name, deck.name) for deck in decks)
     every = tuple(deck.name for deck in decks)
     several = (choosing(say("play.mix_all"), *every),) if len(every) > 1 else ()
-    return session.ask(say("play.mix"), (none, *one, *several))
+    return among(session, say("play.mix"), (none, *one, *several))
 
 
 def _ask_first(session: "Session", draft: Draft, edition: Edition) -> Said:
@@ -163,7 +180,7 @@ def _ask_first(session: "Session", draft: Draft, edition: Edition) -> Said:
 
     way = edition.rules.get("first_player")
     question = say("play.who_starts", way=way.says if way else "").strip()
-    return session.ask(question, tuple(choosing(name) for name in draft.names))
+    return among(session, question, tuple(choosing(name) for name in draft.names))
 
 
 def _ask_baby(session: "Session", draft: Draft, book: Rulebook) -> Said:
@@ -188,29 +205,22 @@ def _ask_baby(session: "Session", draft: Draft, book: Rulebook) -> Said:
         chosen.blank = None
         return _go_on(chosen, replace(draft, any_baby=True))
 
-    asked_ = session.ask(
-        say("play.which_baby", name=name), (Choice(say("play.any_baby"), any_, ("any",)),)
-    )
+    def words(text: str) -> Said | None:
+        if meant("babies", text) is not None:
+            return any_(session)
+        session.blank = blank
+        return None
+
+    question = say("play.which_baby", name=name)
+    asked_ = session.ask(question, (Choice(say("play.any_baby"), any_, ("any",)),))
     decks = tuple({card.deck: "" for card in book.cards.values()})
-    session.want(Blank(say("play.which_baby", name=name), take, decks=decks))
+    blank = Blank(question, take, words, decks=decks)
+    session.want(blank)
     return asked_
 
 
-def _decks(session: "Session", draft: Draft, kit: Kit) -> tuple[Deck, ...]:
-    """Return the decks of a game: those of its box, and those that are mixed in."""
-    catalogue = session.library.catalogue
-    wanted = [name.casefold() for name in draft.mixed or ()]
-    own = [deck for deck in catalogue.decks if deck.id in kit.decks]
-    mixed = [
-        deck
-        for deck in expansions(kit.edition, catalogue)
-        if any(name in deck.name.casefold() for name in wanted)
-    ]
-    return (*own, *mixed)
-
-
 def _begin(session: "Session", draft: Draft, kit: Kit) -> Said:
-    decks = _decks(session, draft, kit)
+    decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
     book = Rulebook(kit.edition, cards=cards_by_code(decks))
     first = _folded(draft.names).index((draft.first or "").casefold())
     cards = tuple(book.cards.values())

@@ -8,6 +8,7 @@ from assistant.cards.find import Found, Match
 from assistant.choices import Choice
 from assistant.commands.registry import command
 from assistant.finding import looked_up, offer
+from assistant.standing import camera_state, plain
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
@@ -59,7 +60,9 @@ def untie(session: "Session", rest: str) -> Iterable[Announcement]:
 
 @command("code", "camera", takes=True)
 def camera(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Start, stop or change the camera."""
+    """Start, stop or change the camera; alone, say what it does now."""
+    if not rest and session.settings.watching and session.camera:
+        return (plain(camera_state(session)),)
     on = rest.casefold() != "off"
     faults = tuple(session.set("watching", on))
     if on and rest:
@@ -83,10 +86,16 @@ def cameras(session: "Session", rest: str) -> Iterable[Announcement]:
     """List the cameras to choose from."""
     from assistant.scan.camera import list_cameras
 
-    def taking(index: int, name: str) -> Choice:
-        return Choice(name, lambda chosen: camera(chosen, str(index)))
+    found = list_cameras()
+    names = [name.casefold() for _, name in found]
 
-    choices = tuple(taking(index, name) for index, name in list_cameras())
+    def taking(index: int, name: str) -> Choice:
+        # Numbers change when cameras are plugged in otherwise; a name stays.
+        alone = sum(name.casefold() in each for each in names) == 1
+        wanted = name if alone and name and not name.isdecimal() else str(index)
+        return Choice(name, lambda chosen: camera(chosen, f"camera:{wanted}"))
+
+    choices = tuple(taking(index, name) for index, name in found)
     if not choices:
         return (session.tell("prompt.list_none"),)
     return session.ask(say("prompt.cameras"), choices)

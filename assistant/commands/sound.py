@@ -1,18 +1,21 @@
 """Words about speech and sound."""
 
-from collections.abc import Iterable, Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from assistant.choices import Choice
 from assistant.commands.registry import command
+from assistant.inbox import Listed
 from assistant.settings import fits
+from assistant.speech.opening import ENGINES as OWN_ENGINES
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
-ENGINES = ("auto", "espeak", "pyttsx3", "none")
+ENGINES = ("auto", *OWN_ENGINES, "none")
 
 
 @command("sound", "speech", takes=True)
@@ -21,9 +24,9 @@ def speech(session: "Session", rest: str) -> Iterable[Announcement]:
     match rest.casefold():
         case "on":
             engine = session.set("engine", "auto") if session.settings.engine == "none" else ()
-            return (*_set(session, "speech", True, "settings.speech_on"), *engine)
+            return (*changed(session, "speech", True, "settings.speech_on"), *engine)
         case "off":
-            return _set(session, "speech", False, "settings.speech_off")
+            return changed(session, "speech", False, "settings.speech_off")
         case _:
             on = session.settings.speech
             return (session.tell("settings.speech_ask_on" if on else "settings.speech_ask_off"),)
@@ -50,7 +53,9 @@ def volume(session: "Session", rest: str) -> Iterable[Announcement]:
 
 @command("sound", "voice", takes=True)
 def voice(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Take another voice by its name."""
+    """Take another voice by its name, or another engine by its."""
+    if rest.casefold() in ENGINES:
+        return engine(session, rest)
     return _named(session, "voice", rest)
 
 
@@ -59,7 +64,8 @@ def voices(session: "Session", rest: str) -> Iterable[Announcement]:
     """List the voices to choose from."""
     from assistant.speech.listing import list_voices
 
-    return _list(session, "voice", "prompt.voices", list_voices(session.settings.engine))
+    chosen = session.settings.engine
+    return _ask_for_list(session, "voice", lambda: list_voices(chosen))
 
 
 @command("sound", "device", takes=True)
@@ -73,7 +79,7 @@ def devices(session: "Session", rest: str) -> Iterable[Announcement]:
     """List the sound devices to choose from."""
     from assistant.speech.listing import list_devices
 
-    return _list(session, "device", "prompt.devices", list_devices())
+    return _ask_for_list(session, "device", list_devices)
 
 
 @command("sound", "engine", takes=True)
@@ -84,7 +90,7 @@ def engine(session: "Session", rest: str) -> Iterable[Announcement]:
         return (session.tell("settings.engine_ask", value=session.settings.engine),)
     if name not in ENGINES:
         return (session.tell("settings.engine_unknown", value=name[:40]),)
-    return _set(session, "engine", name, "settings.engine")
+    return changed(session, "engine", name, "settings.engine")
 
 
 @command("sound", "braille", takes=True)
@@ -92,8 +98,8 @@ def braille(session: "Session", rest: str) -> Iterable[Announcement]:
     """Give messages in pieces that fit a braille display, or whole."""
     width = str(session.settings.braille_width)
     if rest.casefold() == "off":
-        return _set(session, "braille", False, "settings.braille_off")
-    return _set(session, "braille", True, "settings.braille_on", width)
+        return changed(session, "braille", False, "settings.braille_off")
+    return changed(session, "braille", True, "settings.braille_on", width)
 
 
 @command("sound", "width", takes=True)
@@ -105,22 +111,22 @@ def width(session: "Session", rest: str) -> Iterable[Announcement]:
 @command("sound", "short")
 def short(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read only title and kind of each card."""
-    return _set(session, "reading", "short", "settings.reading_short")
+    return changed(session, "reading", "short", "settings.reading_short")
 
 
 @command("sound", "long")
 def long(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read the text of each card at once."""
-    return _set(session, "reading", "full", "settings.reading_full")
+    return changed(session, "reading", "full", "settings.reading_full")
 
 
-def _set(
+def changed(
     session: "Session", name: str, value: str | int | bool, key: str, shown: str = ""
 ) -> Iterator[Announcement]:
     """Change a setting, tell the voice, and say what it is now."""
     faults = tuple(session.set(name, value))
     # A voice that is gone is tried again only where that may bring it back.
-    if not session.mute or name in ("speech", "engine", "device"):
+    if not session.mute or name in ("speech", "engine", "device", "ear"):
         session.retune()
     yield session.tell(key, value=shown or str(value))
     yield from faults
@@ -131,7 +137,7 @@ def _number(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
     number = int(typed) if typed.isdecimal() and len(typed) < 6 else None
     if number is None or not fits(name, number):
         return (session.tell(f"settings.{name}_ask", value=getattr(session.settings, name)),)
-    return _set(session, name, number, f"settings.{name}")
+    return changed(session, name, number, f"settings.{name}")
 
 
 def _named(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
@@ -140,15 +146,44 @@ def _named(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
         now = getattr(session.settings, name) or usual
         return (session.tell(f"settings.{name}_ask", value=now),)
     if rest.casefold() == "usual":
-        return _set(session, name, "", f"settings.{name}", usual)
-    return _set(session, name, rest, f"settings.{name}")
+        return changed(session, name, "", f"settings.{name}", usual)
+    return changed(session, name, rest, f"settings.{name}")
 
 
-def _list(session: "Session", name: str, key: str, names: Iterable[str]) -> Iterable[Announcement]:
+def _ask_for_list(
+    session: "Session", name: str, ask: Callable[[], tuple[str, ...]]
+) -> Iterable[Announcement]:
+    """Ask engines or devices in the background: one that hangs must not hold up the table."""
+    post, ready = session.desk.post, session.listed
+    if ready is not None and ready.name == name:
+        session.listed = None
+        return _list(session, name, ready.names)
+    if session.patient or post is None:
+        return _list(session, name, ask())
+    if name in session.listing:
+        return (session.tell("prompt.still_looking"),)
+    session.listing.add(name)
+    look = threading.Thread(
+        target=lambda: post(Listed(name, ask())), name=f"{name} list", daemon=True
+    )
+    look.start()
+    return (session.tell("prompt.looking"),)
+
+
+def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
+    """Read a list that was asked for; who is at something else now hears only that it is there."""
+    session.listing.discard(found.name)
+    if session.blank or session.choices or session.teaching:
+        session.listed = found
+        return (session.tell("prompt.list_ready", word=f"{found.name}s"),)
+    return _list(session, found.name, found.names)
+
+
+def _list(session: "Session", name: str, names: Iterable[str]) -> Iterable[Announcement]:
     def taking(each: str) -> Choice:
         return Choice(each, lambda chosen: _named(chosen, name, each))
 
     choices = tuple(taking(each) for each in names)
     if not choices:
         return (session.tell("prompt.list_none"),)
-    return session.ask(say(key), choices)
+    return session.ask(say(f"prompt.{name}s"), choices)

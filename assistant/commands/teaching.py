@@ -10,12 +10,13 @@ from assistant.cards.model import Deck, Source
 from assistant.cards.own_texts import forget_texts
 from assistant.cards.spelling import normal
 from assistant.choices import Choice, Said
+from assistant.commands.mislabelling import mislabelled
 from assistant.commands.registry import command
 from assistant.finding import looked_up, text_in
 from assistant.library import OWN_TEXTS, open_library
 from assistant.problems import Fault
 from assistant.standing import deck_line
-from assistant.teaching import Kit, OwnText, WrongLabel, keep
+from assistant.teaching import Kit, OwnText, keep
 from assistant.teaching import missing as missing_of
 from assistant.words import say
 from assistant.words.card import read_card
@@ -104,12 +105,6 @@ def forget_text(session: "Session", rest: str) -> Said:
 def missing(session: "Session", rest: str) -> Said:
     """Tell which cards of a kit have no code yet."""
     return _with_deck(session, rest, lambda deck: missing_of(session, deck))
-
-
-@command("code", "mislabelled", "wrong label", "mislabeled")
-def mislabelled(session: "Session", rest: str) -> Said:
-    """Mend a label that is on the wrong card."""
-    return WrongLabel(session.code).ask(session)
 
 
 def _is_of(session: "Session", payload: str, match: Match) -> bool:

@@ -46,6 +46,19 @@ def next_(at: At) -> Said:
 )
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
+    table, book = at.table, at.game.book
+    own = at.seat in (None, table.turn.seat)
+    if own or table.outcome:
+        return _to_the_end(at)
+    whose = at.name(table.turn.seat)
+    doubt = at.tell("doubts.not_your_turn", whose=whose, seat=at.name(at.who))
+    at.game.rule = "turn_order"
+    if book.value("firmness") == "firm":
+        return (doubt,)
+    return at.sure((doubt, plain(say("play.all_the_same"))), lambda: _to_the_end(at))
+
+
+def _to_the_end(at: At) -> Said:
     while True:
         before = at.table.turn
         yield from at.act(Next())
@@ -67,6 +80,20 @@ def is_done(at: At) -> Said:
     return settle(at, Fate.DONE) if at.table.chain else end_turn(at)
 
 
+@played("effects", "done", "does")
+def done(at: At) -> Said:
+    """Say that an effect is done; where none waits, that a player's turn is."""
+    table = at.table
+    if at.rest or table.chain or table.owed or table.outcome:
+        return settle(at, Fate.DONE)
+    if table.pile:
+        return at.act(Next())
+    if at.seat is not None:
+        return end_turn(at)
+    question = say("unclear.turn_ends", name=at.name(table.turn.seat))
+    return at.sure((plain(question),), lambda: end_turn(at))
+
+
 @played("turn", "draw", "draws")
 def draw(at: At) -> Said:
     """Draw cards from the deck."""
@@ -74,7 +101,8 @@ def draw(at: At) -> Said:
     if count is None:
         seat = seat_only(at.game.names, at.rest)
         if seat is None:
-            return (at.tell("play.how_many", word="draw"),)
+            question = say("unclear.draws", name=at.name(at.who))
+            return at.not_clear(at.rest, question, lambda: at.act(Draw(at.who)))
         return at.act(Draw(seat))
     return at.act(Draw(at.who, count))
 
@@ -82,7 +110,8 @@ def draw(at: At) -> Said:
 @played("turn", "play", "plays")
 def play(at: At) -> Said:
     """Play a card from the hand; everybody may answer it."""
-    plays = number_in(at.rest)
+    # A card is no number of plays: it is asked which.
+    plays = number_in(at.rest) if meant("counted", at.rest) is None else None
     if plays is not None:
         return at.act(SetPlays(plays))
     phrase = at.phrase()

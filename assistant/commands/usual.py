@@ -54,4 +54,6 @@ def players(session: "Session", rest: str) -> Said:
 
 def _told(session: "Session", name: str) -> Said:
     value = getattr(session.settings, name)
+    if session.library.hides(value):
+        value = ""
     return (session.tell(f"first.{name}_is" if value else f"first.{name}_none", value=value),)

@@ -30,6 +30,7 @@ from assistant.rules.events import (
     ReachedSet,
     Reshuffled,
     Settled,
+    Spelled,
     Targeted,
     Triggered,
     TurnBegan,
@@ -37,7 +38,7 @@ from assistant.rules.events import (
     Uncovered,
     Verb,
 )
-from assistant.rules.table import Ending, Fate, Outcome, Phase, Table
+from assistant.rules.table import Chain, Ending, Fate, Outcome, Phase, Piece, Table
 from assistant.rules.tally import letters_decide, tallies
 
 _ABOUT: Mapping[type[Event], str] = {
@@ -57,6 +58,7 @@ _ABOUT: Mapping[type[Event], str] = {
     Reshuffled: "deck_out",
     ReachedSet: "win_waits",
     LettersCounted: "tie",
+    Spelled: "tie",
     PromptsSet: "optional_rules",
     PromptsLeft: "optional_rules",
 }
@@ -118,6 +120,8 @@ def _rule(book: Rulebook, before: Table, after: Table, event: Event, begins: boo
             return "targets" if asked else _ABOUT[PileOpened]
         case Uncovered():
             return _uncovered(book, before, after, event)
+        case Triggered(_, effects) if all(book.bonus(each.piece) for each in effects):
+            return "herd"
         case Triggered(_, effects) if begins and before.chain is None:
             return "links" if len(effects) > 1 else "start_effects"
         case HandSet(to_discard=True):
@@ -127,12 +131,20 @@ def _rule(book: Rulebook, before: Table, after: Table, event: Event, begins: boo
         case Drew(seat, phase=False):
             acts = after.turn.phase is Phase.ACTION and seat == after.turn.seat
             return "action" if acts and after.chain is None else "draw"
+        case Settled(number) if before.chain and book.bonus(_effect(before.chain, number)):
+            return "herd"
         case Settled(fate=Fate.SKIPPED):
             return "impossible_elsewhere"
         case Ended(outcome):
             return _ended(book, after, outcome)
         case _:
             return _ABOUT.get(type(event), "")
+
+
+def _effect(chain: Chain, number: int) -> Piece:
+    """Return whose effect an effect of the link is."""
+    effects = chain.links[0].effects
+    return effects[number].piece if number < len(effects) else ""
 
 
 def _uncovered(book: Rulebook, before: Table, after: Table, event: Uncovered) -> str:

@@ -4,15 +4,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from assistant.cards.model import Kind
 from assistant.game.about import rule_of
 from assistant.rules.actions import Action
 from assistant.rules.decide import decide, played
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Event
+from assistant.rules.events import (
+    Appeared,
+    CountSet,
+    DeckSet,
+    Event,
+    HandSet,
+    Moved,
+    NamelessSet,
+    Verb,
+)
 from assistant.rules.rulings import Allowed, Doubt, Refused
 from assistant.rules.table import Table
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, Priority
+from assistant.words.card import cut
 from assistant.words.game import tell
+
+CORRECTED = "corrected"
+"""In place of a rule where a number or a place was only set right."""
 
 
 class Act(Protocol):
@@ -48,6 +62,15 @@ class Record(Protocol):
 
     def after(self, count: int) -> Table:
         """Return the table as it was after the first acts that stand, at least the opening."""
+
+
+def told(book: Rulebook, table: Table, act: Act) -> tuple[Announcement, ...]:
+    """Return what is said of an act, never nothing: the words that asked for it if need be.
+
+    `table` is as it was before the act.
+    """
+    said = tell(book, table, act.events)
+    return said or (Announcement(act.words, cut(act.words), Priority.TEXT),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +117,17 @@ class Game:
         """The players' names in seat order."""
         return tuple(seat.name for seat in self.table.seats)
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the cards of this game."""
+        return tuple(card.title for card in self.book.cards.values())
+
+    @property
+    def instants(self) -> tuple[str, ...]:
+        """The titles of the Instants of this game."""
+        cards = self.book.cards.values()
+        return tuple(dict.fromkeys(card.title for card in cards if card.kind is Kind.INSTANT))
+
     def title_on_table(self, text: str) -> str | None:
         """Return the title, in no deck, of a card on this table that a text names."""
         words = text.casefold().split()
@@ -135,7 +169,7 @@ class Game:
         self.waiting = None
         act = self.record.undo()
         self._as_played()
-        return None if act is None else tell(self.book, self.table, act.events)
+        return None if act is None else told(self.book, self.table, act)
 
     def redo(self) -> tuple[Announcement, ...] | None:
         """Let the act that was taken back last stand again; return what is said of it."""
@@ -143,15 +177,22 @@ class Game:
         before = self.table
         act = self.record.redo()
         self._as_played()
-        return None if act is None else tell(self.book, before, act.events)
+        return None if act is None else told(self.book, before, act)
 
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         before = self.table
         self.record.append(words, ruling.events)
-        self.rule = rule_of(ruling.events, self.book, before) or self.rule
+        found = rule_of(ruling.events, self.book, before)
+        self.rule = found or (CORRECTED if all(map(_corrects, ruling.events)) else self.rule)
         self._as_played()
         return tell(self.book, before, ruling.events)
 
     def _as_played(self) -> None:
         """Take house rules and named titles from the table: an undo may have changed them."""
         self.book = played(replace(self.book, house={}), self.table)
+
+
+def _corrects(event: Event) -> bool:
+    """Say whether an event only sets a number or a place right."""
+    numbers = CountSet | HandSet | DeckSet | NamelessSet | Appeared
+    return isinstance(event, numbers) or (isinstance(event, Moved) and event.how is Verb.PUT)

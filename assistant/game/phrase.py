@@ -5,13 +5,14 @@ what is left in the middle is the card: titles may hold any word.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.rules.table import SeatNumber, Zone
 from assistant.words.sentences import sentences
 
 _MOST_DIGITS = 4
+_MOST_WORDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def seat_first(names: Sequence[str], text: str) -> tuple[SeatNumber, str] | None
         name = names[number].casefold()
         if not plain.startswith(name):
             continue
-        rest = re.sub(r"^(?:['’]s?|:)(?=\s|$)", "", plain[len(name) :])
+        rest = re.sub(r"^(?:['’]s?|[:,])(?=\s|$)", "", plain[len(name) :])
         if not rest or rest[0].isspace():
             return number, text[len(text) - len(rest) :].strip()
     return None
@@ -137,9 +138,63 @@ def bare(text: str) -> str:
     return " ".join(words)
 
 
-def names_in(text: str) -> tuple[str, ...]:
-    """Return the names in a list such as ``Ann, Ben and Cara``."""
-    return tuple(each.strip() for each in re.split(r",|;|&|\band\b|\n", text) if each.strip())
+def without_first(table: str, text: str) -> str:
+    """Return a text without its first word if that is in one of the tables of what is heard."""
+    head, _, rest = text.strip().partition(" ")
+    return rest.strip() if rest and head.casefold() in _table(table) else text.strip()
+
+
+def names_in(text: str, titles: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the names in a list such as ``Ann, Ben and Cara``.
+
+    Of `titles`, those that look like a list themselves are left whole.
+    """
+    whole = [re.escape(each) for each in titles if len(_parts(each)) > 1]
+    return _parts(text, "|".join(sorted(whole, key=len, reverse=True)))
+
+
+def _parts(text: str, whole: str = "") -> tuple[str, ...]:
+    between = r",|;|&|\band\b|\n"
+    way = f"({whole})|{between}" if whole else between
+    found = re.split(way, text, flags=re.IGNORECASE)
+    return tuple(each.strip() for each in found if each and each.strip())
+
+
+def spoken(text: str) -> str:
+    """Return a line as the tables of what is heard have it, whoever something belongs to.
+
+    Small letters, straight apostrophes, no signs: ``End my turn!`` is ``end the turn``.
+    """
+    words = text.casefold().replace("’", "'").replace(",", " ").strip(" ?!.").split()
+    return " ".join("the" if word in _table("whose") else word for word in words)
+
+
+def heard(table: str, text: str) -> str | None:
+    """Return what a whole line means in one of the tables of what is heard, None if nothing."""
+    return _table(table).get(spoken(text))
+
+
+def lines_heard(table: str) -> tuple[str, ...]:
+    """Return the lines of a table of what is heard."""
+    return tuple(_table(table))
+
+
+def begun(table: str, text: str) -> tuple[str, str] | None:
+    """Return what the beginning of a line means in a table, the longest there is, and the rest."""
+    words = text.replace("’", "'").split()
+    for count in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
+        head = " ".join(words[:count]).casefold().rstrip(",")
+        if head in _table(table):
+            return _table(table)[head], " ".join(words[count:])
+    return None
+
+
+def thankless(text: str) -> str:
+    """Return a line without what is only polite at its end."""
+    words = text.split()
+    if len(words) > 1 and words[-1].casefold().strip("?!.") in _table("thanks"):
+        return " ".join(words[:-1]).rstrip(",")
+    return text
 
 
 def _table(name: str) -> dict[str, str]:

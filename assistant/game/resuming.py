@@ -25,9 +25,12 @@ class Noted(Protocol):
 def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Sequence[Problem]]:
     """Return a game as it stands, and what is not as it was when it began.
 
-    Raises Fault ``play.edition_gone`` if its edition is not there.
+    Raises Fault ``play.edition_gone`` if its edition is not there, ``play.game_hidden`` if it
+    is not shown.
     """
     table = record.table
+    if library.hides(table.edition):
+        raise Fault("play.game_hidden")
     edition = library.editions.get(table.edition)
     if edition is None:
         raise Fault("play.edition_gone", edition=table.edition)
@@ -39,7 +42,9 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
     gone = [deck for deck in ids if deck not in {each.id for each in decks}] if sum_ else []
     coded = [piece for piece, _ in table.lying() if _CODED.fullmatch(piece)]
     lost = [piece for piece in coded if piece.partition(".")[0] not in cards]
-    if gone:
+    if any(library.hides(deck) for deck in gone):
+        problems.append(Problem("", "play.decks_hidden", {}))
+    elif gone:
         problems.append(Problem("", "play.decks_gone", {"decks": ", ".join(gone)}))
     elif lost:
         problems.append(Problem("", "play.cards_gone", {"count": len(lost)}))

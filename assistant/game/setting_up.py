@@ -12,6 +12,8 @@ from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.opening import LEAST, MOST, pieces_of
 from assistant.rules.table import Piece
 
+_SHORTEST_SLIP = 4
+"""Characters of the shortest word of a name that may be mistyped."""
 _STARTS = re.compile(r"^(.+?) (?:starts|goes first|is first|begins)$", re.IGNORECASE)
 _MIX = re.compile(r"^(?:mix|with|plus) (.+)$", re.IGNORECASE)
 
@@ -31,11 +33,13 @@ class Draft:
 
     `kit` is what is played, `full` whether every card is tracked, `mixed` the decks that
     are mixed in, `first` the name of who starts, `babies` the Baby of each player so far, and
-    `any_baby` whether no more of them are asked for.
+    `any_baby` whether no more of them are asked for.  `naming` is whether the names come one
+    by one, so that there may be more of them.
     """
 
     kit: Kit | None = None
     names: tuple[str, ...] = ()
+    naming: bool = False
     full: bool | None = None
     mixed: tuple[str, ...] | None = None
     first: str | None = None
@@ -63,6 +67,19 @@ def read_draft(draft: Draft, text: str) -> Draft:
     return replace(draft, names=tuple(names))
 
 
+def with_names(draft: Draft, text: str) -> Draft:
+    """Add what somebody answers who is asked for names: all of them, or one more.
+
+    A list with a name that was said before is said anew.
+    """
+    read = read_draft(replace(draft, names=()), text)
+    before = {name.casefold() for name in draft.names}
+    anew = len(read.names) > 1 and any(name.casefold() in before for name in read.names)
+    names = read.names if anew else (*draft.names, *read.names)
+    one_by_one = len(read.names) == 1 or (draft.naming and bool(read.names) and not anew)
+    return replace(read, names=names, naming=one_by_one and len(names) < MOST)
+
+
 def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ...]:
     """Return what can be played: each edition, and each other deck that is played by one."""
     found = [Kit(edition.name, edition, edition.decks) for edition in editions.values()]
@@ -82,6 +99,22 @@ def kits_named(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
         if all(any(each.startswith(word) for each in there) for word in words):
             found.append(kit)
     return tuple(found)
+
+
+def kits_near(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
+    """Return the kits whose name has every word that was typed, or one that is a slip away."""
+    from rapidfuzz.distance import OSA
+
+    words = [word.casefold() for word in re.findall(r"\w+", text)]
+
+    def has(name: str, word: str) -> bool:
+        there = re.findall(r"\w+", name.casefold())
+        near = len(word) >= _SHORTEST_SLIP and any(
+            OSA.distance(each, word, score_cutoff=1) <= 1 for each in there
+        )
+        return near or any(each.startswith(word) for each in there)
+
+    return tuple(kit for kit in kits if all(has(kit.name, word) for word in words))
 
 
 def bad_name(names: Sequence[str], commands: Iterable[str]) -> tuple[str, str] | None:
@@ -106,6 +139,18 @@ def bad_number(names: Sequence[str]) -> bool:
 def expansions(edition: Edition, catalogue: Catalogue) -> tuple[Deck, ...]:
     """Return the decks that may be mixed into those of an edition."""
     return tuple(deck for deck in catalogue.decks if deck.edition == edition.id and deck.expansion)
+
+
+def decks_of(catalogue: Catalogue, kit: Kit, mixed: Iterable[str]) -> tuple[Deck, ...]:
+    """Return the decks of a game: those of its box, and those whose names are `mixed` in."""
+    wanted = [name.casefold() for name in mixed]
+    own = [deck for deck in catalogue.decks if deck.id in kit.decks]
+    more = [
+        deck
+        for deck in expansions(kit.edition, catalogue)
+        if any(name in deck.name.casefold() for name in wanted)
+    ]
+    return (*own, *more)
 
 
 def cards_by_code(decks: Iterable[Deck]) -> Mapping[str, Card]:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -190,6 +190,29 @@ class Journal:
         """Return the number of the game that was written last, finished or not."""
         found = self._pen.select(_NEWEST)
         return int(found[0][0]) if found else None
+
+    def note_question(self, game: Game | None, lines: str) -> None:
+        """Note the lines that led to the question that is open; empty: none is open.
+
+        Without a game it is one that begins a game.  The next act makes an end of it.
+        """
+        self._pen.note(game.id if game else None, game.last if game else 0, lines)
+
+    def open_question(self, game: Game | None) -> str:
+        """Return the lines that led to the question that was left open, or nothing."""
+        if self.reading_along:
+            return ""
+        return self._pen.noted(game.id if game else None, game.last if game else 0)
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether another program writes now in place of this one."""
+        with said(self.file):
+            return self._pen.taken_over()
+
+    def laid_down(self) -> AbstractContextManager[None]:
+        """Let nothing be written in a block; whoever tries gets a Fault."""
+        return self._pen.laid_down()
 
     def games(self) -> tuple[Summary, ...]:
         """Return what is known of every game, the oldest first, without playing it again."""

@@ -25,6 +25,11 @@ class Game:
         """The table now."""
         return self._standing.table
 
+    @property
+    def last(self) -> int:
+        """The number of its last row."""
+        return self._standing.rows
+
     def append(self, words: str, events: Iterable[Event], *, action: str = "") -> Table:
         """Add an act: the words that were typed, and what happened.  Return the table after it."""
         self._add(Kind.ACT, words, events=tuple(events), action=action)

@@ -22,6 +22,11 @@ _SELECT = """
 SELECT number, time, words, events, action, kind, takes_back FROM act
 WHERE game = ? AND number > ? ORDER BY number LIMIT ?
 """
+_NOTE = "INSERT INTO question (time, game, last, lines) VALUES (?, ?, ?, ?)"
+_NOTED = "SELECT last, lines FROM question WHERE game = ? ORDER BY number DESC LIMIT 1"
+_NOTED_LAST = "SELECT game, last, lines FROM question ORDER BY number DESC LIMIT 1"
+_LAST = "SELECT max(id) FROM act"
+_WRITER = "SELECT max(number) FROM writer"
 
 
 def stamp(time: datetime) -> str:
@@ -49,10 +54,23 @@ class Pen:
         if self.writer is None:
             raise Fault("journal.reading_along", file=self.file.name)
         with said(self.file), at_once(self.db):
-            (last,) = self.db.execute("SELECT max(number) FROM writer").fetchone()
-            if last != self.writer:
+            if self.taken_over():
                 raise Fault("journal.taken_over", file=self.file.name)
             yield
+
+    def taken_over(self) -> bool:
+        """Whether another program has the right to write that this one had."""
+        (last,) = self.db.execute(_WRITER).fetchone()
+        return self.writer is not None and last != self.writer
+
+    @contextmanager
+    def laid_down(self) -> Iterator[None]:
+        """Let nothing be written in the block: whoever tries gets a Fault."""
+        self.db.execute("PRAGMA query_only=ON")
+        try:
+            yield
+        finally:
+            self.db.execute("PRAGMA query_only=OFF")
 
     def insert(self, game: int, row: Act, table: Table) -> None:
         """Add a row with the table it leads to; call it inside `writing`."""
@@ -69,6 +87,29 @@ class Pen:
             write(table.outcome) if table.outcome else None,
         )
         self.db.execute(_INSERT, values)
+
+    def note(self, game: int | None, last: int, lines: str) -> None:
+        """Note which lines led to an open question, behind row `last` of a game.
+
+        Without a game it is behind all that stands in the file.
+        """
+        with self.writing():
+            if game is None:
+                last = self._newest()
+            self.db.execute(_NOTE, (stamp(self.now()), game, last, clean(lines)))
+
+    def noted(self, game: int | None, last: int) -> str:
+        """Return what was noted last, nothing if that was not behind row `last`."""
+        if game is None:
+            found = self.select(_NOTED_LAST)
+            here = bool(found) and found[0][:2] == (None, self._newest())
+        else:
+            found = self.select(_NOTED, game)
+            here = bool(found) and found[0][0] == last
+        return str(found[0][-1]) if here else ""
+
+    def _newest(self) -> int:
+        return int(self.select(_LAST)[0][0] or 0)
 
     def rows(self, game: int, after: int = 0, most: int = -1) -> tuple[Act, ...]:
         """Read the rows of a game behind row `after`, at most so many; -1 is all of them."""

@@ -52,8 +52,17 @@ CREATE TABLE writer (
     slot INTEGER NOT NULL
 );
 """
+_QUESTION = """
+CREATE TABLE IF NOT EXISTS question (
+    number INTEGER PRIMARY KEY,
+    time TEXT NOT NULL,
+    game INTEGER REFERENCES game (id),
+    last INTEGER NOT NULL,
+    lines TEXT NOT NULL
+)
+"""
 _KEPT = """
-CREATE TRIGGER {table}_{deed} BEFORE {deed} ON {table}
+CREATE TRIGGER IF NOT EXISTS {table}_{deed} BEFORE {deed} ON {table}
 BEGIN SELECT RAISE(ABORT, 'rows are only ever added'); END;
 """
 
@@ -177,17 +186,24 @@ def at_once(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def lay_out(db: sqlite3.Connection) -> None:
-    """Make the tables where there are none yet; call it inside `at_once`."""
-    if db.execute("SELECT 1 FROM sqlite_master").fetchone():
-        return
-    for statement in _TABLES.split(";\n"):
-        if statement.strip():
-            db.execute(statement)
-    for table in ("game", "act", "season", "writer"):
+    """Make the tables that are not there yet; call it inside `at_once`."""
+    begun = db.execute("SELECT 1 FROM sqlite_master").fetchone()
+    if not begun:
+        for statement in _TABLES.split(";\n"):
+            if statement.strip():
+                db.execute(statement)
+        _keep(db, "game", "act", "season", "writer")
+        db.execute(f"PRAGMA application_id={APPLICATION}")
+        db.execute(f"PRAGMA user_version={SCHEMA}")
+    # A table that a program which does not know it can pass over: no new version for it.
+    db.execute(_QUESTION)
+    _keep(db, "question")
+
+
+def _keep(db: sqlite3.Connection, *tables: str) -> None:
+    for table in tables:
         for deed in ("UPDATE", "DELETE"):
             db.execute(_KEPT.format(table=table, deed=deed))
-    db.execute(f"PRAGMA application_id={APPLICATION}")
-    db.execute(f"PRAGMA user_version={SCHEMA}")
 
 
 def beside(file: Path) -> tuple[Path, ...]:

@@ -11,7 +11,8 @@ from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
 from assistant.commands import find_command
 from assistant.exits import Exit
-from assistant.library import BRAILLE_MAP, CARD_TEXTS, folders
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders
+from assistant.rules.load import load_editions
 from assistant.settings import load_settings
 from assistant.words import say
 from assistant.words.problems import tell_problem
@@ -24,7 +25,9 @@ def check(folder: str | None) -> int:
     nothing but corrections is understood.
     """
     texts, labels = folders(CARD_TEXTS), folders(BRAILLE_MAP)
+    rules = [each / EDITIONS for each in texts]
     decks: tuple[Deck, ...] = ()
+    settings, faulty = load_settings(places.settings_file())
     if folder is not None:
         if not Path(folder).is_dir():
             print(say("check.no_folder", folder=folder))
@@ -32,14 +35,24 @@ def check(folder: str | None) -> int:
         shipped, _ = load_catalogue(texts[:1], labels[:1])
         decks = shipped.decks
         own_texts, own_labels = _folders_in(Path(folder))
-        texts, labels = (texts[0], own_texts), (labels[0], own_labels)
-    catalogue, problems = load_catalogue(texts, labels)
+        if Path(folder).resolve().name == EDITIONS:
+            # Editions lie in a folder of their own, and no deck does beside them.
+            texts, labels, rules = texts[:1], labels[:1], [rules[0], Path(folder)]
+        else:
+            texts, labels = (texts[0], own_texts), (labels[0], own_labels)
+            rules = [each / EDITIONS for each in texts]
+    catalogue, problems = load_catalogue(texts, labels, adult=settings.adult)
+    hidden = tuple(deck for deck in catalogue.decks if deck.adult and not settings.adult)
+    catalogue = Catalogue(tuple(deck for deck in catalogue.decks if deck not in hidden))
+    editions, faults = load_editions(
+        rules,
+        decks={deck.id for deck in catalogue.decks},
+        hidden={deck.id for deck in hidden},
+    )
+    problems += faults
     if folder is None:
         problems += load_learned(places.learned_file())[1]
-        settings, faulty = load_settings(places.settings_file())
         problems += faulty
-        # A deck for adults is checked, and named only where it is shown.
-        decks = tuple(deck for deck in catalogue.decks if deck.adult and not settings.adult)
     sentences = [tell_problem(problem) for problem in problems]
     known = {deck.id for deck in catalogue.decks}
     checks = {deck: checks for deck, checks in load_checks(labels).items() if deck in known}
@@ -53,16 +66,26 @@ def check(folder: str | None) -> int:
         for label in (card.label, card.title)
         if find_command(label)
     ]
-    checked = [deck for deck in catalogue.decks if deck not in decks]
-    for sentence in sentences:
+    checked = [
+        say("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies)
+        for deck in catalogue.decks
+        if deck not in decks
+    ]
+    if folder is not None:
+        before = load_editions(rules[:1])[0].values()
+        new = [each for each in editions.values() if each not in before]
+        new = [each for each in new if settings.adult or not each.adult]
+        checked += [say("check.edition", name=each.name) for each in new]
+    for sentence in (*sentences, *checked):
         print(sentence)
-    for deck in checked:
-        print(say("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies))
-    if not checked and not sentences:
+    unchecked = folder is not None and any(deck not in decks for deck in hidden)
+    if unchecked:
+        print(say("check.hidden"))
+    if not checked and not sentences and not unchecked:
         print(say("check.no_deck", folder=folder or ""))
     elif sentences:
         print(say("check.problems", count=len(sentences)))
-    else:
+    elif checked:
         print(say("check.fine"))
     return Exit.NOTHING if sentences or not checked else Exit.DONE
 

@@ -9,6 +9,7 @@ import platform
 import queue
 import sys
 import tempfile
+from dataclasses import replace
 
 from assistant import places
 from assistant.arrivals import voice_settings
@@ -144,22 +145,25 @@ def _braille(report: _Report) -> None:
 
 
 def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
-    engines = available_engines(settings.device)
+    engines = available_engines(settings.device, settings.engine)
     for engine in engines:
         if engine.usable:
             report.good("engine", name=engine.name)
         else:
             why = say(engine.key, **engine.values)
             report.note("doctor.engine_missing", name=engine.name, why=why)
-    for name in list_devices():
+    devices = list_devices()
+    for name in devices:
         report.good("device", name=name)
+    if settings.ear and not any(settings.ear.casefold() in name.casefold() for name in devices):
+        report.note("prompt.ear_lost", name=settings.ear)
     if not speech or not settings.speech:
         report.good("speech_off")
         return
     if not any(engine.usable for engine in engines):
         return
     news: queue.SimpleQueue[VoiceNews] = queue.SimpleQueue()
-    speaker = Speaker(voice_settings(settings), news.put)
+    speaker = Speaker(replace(voice_settings(settings), ear=""), news.put)
     try:
         match _first(news):
             case VoiceReady(name=name):

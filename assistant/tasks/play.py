@@ -20,12 +20,14 @@ from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.scan.watch import OFF, Watcher
 from assistant.session import Session
 from assistant.settings import load_settings
-from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.speech.speaker import Speaker
+from assistant.tasks.eyes import open_cascade
 from assistant.tasks.table import asked_for, table
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
+STDIN = "-"
 COMMENT = "#"
 ECHO = "> "
 
@@ -36,14 +38,14 @@ def play(
     camera: str | None,
     speech: bool,
     journal: str | None,
-    screen: bool = False,
+    screen: bool | None = None,
 ) -> int:
     """Play at the keys of a terminal, or from a script; return the exit code."""
     kept = Path(journal).expanduser() if journal else None
     if file is None and is_terminal(sys.stdin):
         return table(camera=camera, speech=speech, journal=kept, screen=screen)
     lines = None
-    if file is not None:
+    if file is not None and file != STDIN:
         try:
             lines = Path(file).expanduser().read_text("utf-8-sig", "replace").splitlines()
         except OSError as error:
@@ -55,7 +57,7 @@ def play(
     library = open_library(adult=settings.adult)
     settings = asked_for(settings, camera=OFF if camera is None else camera, speech=speech)
     speaker = Speaker(voice_settings(settings), inbox.put)
-    eyes = Watcher(inbox.put)
+    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(library))
     session = Session(
         library=library,
         settings=settings,
@@ -102,11 +104,14 @@ class _Script:
                 self._say(text.strip())
             case Closed():
                 self._session.take(Leave())
-            case VoiceReady() | SourceReady() | SourceEnded():
+            case VoiceReady() | EarReady() | SourceReady() | SourceEnded():
                 arrived(self._session, item)
             case VoiceGone() | SourceLost():
                 arrived(self._session, item)
                 print(say(item.key, **item.values), file=sys.stderr, flush=True)
+            case EarLost():
+                for each in arrived(self._session, item):
+                    print(each.text, file=sys.stderr, flush=True)
             case Key() | Resumed() | Overdue():
                 pass
             case _:

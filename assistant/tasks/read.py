@@ -12,13 +12,12 @@ from assistant.cards.find import Unknown
 from assistant.exits import Exit
 from assistant.library import Library, open_library
 from assistant.problems import Fault
-from assistant.scan.cascade import Cascade
-from assistant.scan.decoder import available_decoders
 from assistant.scan.news import Scanned
 from assistant.scan.reading import read as readings
 from assistant.scan.source import open_source
 from assistant.settings import load_settings
 from assistant.speech.speaker import Speaker
+from assistant.tasks.eyes import open_cascade
 from assistant.tasks.voice import open_speaker
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority, Route
@@ -58,7 +57,7 @@ class _Reader:
         self._library = library
         self._speaker = speaker
         self._json = json
-        self._cascade = Cascade(available_decoders()[0])
+        self._cascade = open_cascade(library)
         self._live = False
         self._spoken_of = -1.0
 

@@ -9,41 +9,50 @@ from typing import Any
 
 from assistant import places
 from assistant.arrivals import voice_settings
+from assistant.cards.familiar import load_familiar
 from assistant.desk import Desk
+from assistant.display.outlets import BrailleLine, Outlets
 from assistant.exits import Exit
-from assistant.library import open_library
+from assistant.library import open_library, texts_at_hand
 from assistant.line.face import Face
 from assistant.line.keys import is_terminal
 from assistant.scan.watch import OFF, Watcher
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
+from assistant.speech.tones import NAMES
+from assistant.tasks.eyes import open_cascade
+from assistant.words import say
 
 
 def table(
-    *, camera: str | None, speech: bool, journal: Path | None = None, screen: bool = False
+    *, camera: str | None, speech: bool, journal: Path | None = None, screen: bool | None = None
 ) -> int:
     """Talk with the people at the table until they leave; return the exit code.
 
-    Games are kept in `journal`, the user's own where it is None.  With `screen` it opens
-    the screen where the terminal can show one.
+    Games are kept in `journal`, the user's own where it is None.  `screen` opens the
+    screen or, if False, line mode; None leaves it to the settings.  Where the terminal
+    cannot show a screen it is line mode.
     """
     # Each face has items of its own in it as well.
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     settings, faulty = load_settings(places.settings_file())
     library = open_library(adult=settings.adult)
     settings = asked_for(settings, camera=camera, speech=speech)
-    speaker = Speaker(voice_settings(settings), inbox.put)
-    eyes = Watcher(inbox.put)
+    on_screen = _opens_screen(screen, settings)
+    voice, line = Speaker(voice_settings(settings), inbox.put), BrailleLine()
+    voice.prepare(lambda: texts_at_hand(library, settings.deck))
+    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(library))
     session = Session(
         library=library,
         settings=settings,
-        speaker=speaker,
+        speaker=Outlets(voice, line, lambda: session.settings.display),
         eyes=eyes,
         problems=(*library.problems, *faulty),
+        familiar=load_familiar(places.familiar_file()),
         desk=Desk(journal, inbox.put),
         newcomer=is_terminal(sys.stdin) and not places.settings_file().exists(),
-        on_screen=screen and can_show_a_screen() and not settings.plain,
+        on_screen=on_screen,
     )
     try:
         if session.on_screen:
@@ -51,12 +60,26 @@ def table(
             from assistant.screen.run import run
 
             return Exit.DONE if run(session, inbox) else Exit.STOPPED
-        Face(session, inbox, sys.stdout).run()
+        with Path(os.devnull).open("w") as nowhere:
+            # Without a standard output, as under some schedulers, it is still heard.
+            Face(session, inbox, sys.stdout or nowhere).run()
     finally:
         session.desk.get_up(session)
         eyes.close()
-        speaker.close()
+        line.close()
+        voice.close()
     return Exit.DONE
+
+
+def _opens_screen(asked: bool | None, settings: Settings) -> bool:
+    """Return whether the screen opens; say so where somebody would wait for it in vain."""
+    wanted = not settings.plain if asked is None else asked
+    if not wanted or can_show_a_screen():
+        return wanted
+    # Who sits at the keys of a program that writes into a pipe sees nothing of it.
+    if asked or (is_terminal(sys.stdin) and not is_terminal(sys.stdout)):
+        print(say("cli.no_screen"), file=sys.stderr, flush=True)
+    return False
 
 
 def can_show_a_screen() -> bool:
@@ -72,4 +95,6 @@ def asked_for(settings: Settings, *, camera: str | None, speech: bool) -> Settin
     if camera is not None:
         off = camera.casefold() == OFF
         settings = replace(settings, camera="" if off else camera, watching=not off)
-    return replace(settings, speech=settings.speech and speech)
+    if not speech:
+        settings = replace(settings, speech=False, quiet=" ".join(NAMES))
+    return settings

@@ -4,7 +4,7 @@ import sys
 
 from assistant.arrivals import voice_settings
 from assistant.settings import Settings
-from assistant.speech.news import VoiceGone, VoiceNews
+from assistant.speech.news import EarLost, VoiceGone, VoiceNews
 from assistant.speech.speaker import Speaker
 from assistant.words import say
 
@@ -15,5 +15,7 @@ def open_speaker(settings: Settings) -> Speaker:
     def report(news: VoiceNews) -> None:
         if isinstance(news, VoiceGone):
             print(say(news.key, **news.values), file=sys.stderr, flush=True)
+        if isinstance(news, EarLost) and not news.still:
+            print(say("prompt.ear_lost", name=news.name), file=sys.stderr, flush=True)
 
     return Speaker(voice_settings(settings), report)

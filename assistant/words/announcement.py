@@ -1,7 +1,7 @@
 """An announcement: words on their way to people, the same for ear, eye and finger."""
 
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, StrEnum
 
 
 class Priority(IntEnum):
@@ -22,6 +22,21 @@ class Route(Enum):
     PAGE = "page"
 
 
+class Earcon(StrEnum):
+    """Short sounds that go with words; none of them says anything alone."""
+
+    SEEN = "seen"
+    """A code came into view."""
+    READ = "read"
+    """The card of a code is known."""
+    TURN = "turn"
+    """Another player's turn began."""
+    ANSWER = "answer"
+    """The table waits for answers to a card."""
+    WIN = "win"
+    """Somebody has what it takes to win."""
+
+
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """Words for people.
@@ -29,7 +44,8 @@ class Announcement:
     `text` is heard and shown; `braille` is the same in at most 40 characters, the most
     important word first.  `joins` is true for what belongs to the words before it and
     must wait for them to end instead of cutting them.  `secret` is true for what one
-    person asked for alone: it is never said again.
+    person asked for alone: it is never said again.  `whole` is true for what is spoken in
+    full however brief the voice is.
     """
 
     text: str
@@ -38,3 +54,4 @@ class Announcement:
     route: Route = Route.TABLE
     joins: bool = False
     secret: bool = False
+    whole: bool = False

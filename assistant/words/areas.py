@@ -27,7 +27,9 @@ def cards_of(book: Rulebook, table: Table, seat: SeatNumber) -> tuple[str, ...]:
     }
     if not table.full:
         return (say("asked.sum_plain", **known),)
-    told = [say("asked.area", **known, hand=player.hand_size)]
+    size = player.hand_size
+    hand = say("asked.hand_not_counted") if size is None else size
+    told = [say("asked.area", **known, hand=hand)]
     groups: dict[str, list[Piece]] = {}
     for piece in player.stable:
         groups.setdefault(_group(book, piece), []).append(piece)
@@ -36,8 +38,13 @@ def cards_of(book: Rulebook, table: Table, seat: SeatNumber) -> tuple[str, ...]:
             word = choose("asked.kinds", kind) if kind in _OTHERS else kind
             cards = _titles(book, groups[kind])
             told.append(say("asked.area_part", name=player.name, kind=word, cards=cards))
-    if not groups:
-        told.append(say("asked.area_empty", name=player.name, area=book.edition.words.area))
+    values: dict[str, Value] = {"name": player.name, "area": book.edition.words.area}
+    if player.nameless:
+        told.append(say("asked.area_nameless", **values, count=player.nameless))
+    elif not groups:
+        # Since numbers only were tracked, what lies there may never have been said.
+        untold = table.unnamed is None
+        told.append(say("asked.area_untold" if untold else "asked.area_empty", **values))
     for loan in table.loans:
         if loan.piece in player.stable:
             owner = table.seats[loan.owner].name
@@ -56,15 +63,26 @@ def discard(book: Rulebook, table: Table) -> tuple[str, ...]:
     """Return the discard pile, its top first."""
     if not table.full:
         return (say("asked.only_numbers"),)
+    if table.unnamed is None:
+        return (say("asked.discard_not_counted"), *_named(book, table))
     count = len(table.discard) + table.unnamed
     if not count:
         return (say("asked.discard_empty"),)
     if not table.discard:
         return (say("asked.discard_only_unnamed", count=count),)
-    runs = groupby(book.title(piece) for piece in table.discard)
-    cards = _counted((title, len(list(run))) for title, run in runs)
-    told = (say("asked.discard", count=count, cards=cards),)
+    told = (say("asked.discard", count=count, cards=_discarded(book, table)),)
     return (*told, say("asked.discard_unnamed", count=table.unnamed)) if table.unnamed else told
+
+
+def _named(book: Rulebook, table: Table) -> tuple[str, ...]:
+    """Return the named cards of a discard pile of which nobody knows how many it has."""
+    cards = _discarded(book, table)
+    return (say("asked.discard_named", cards=cards),) if cards else ()
+
+
+def _discarded(book: Rulebook, table: Table) -> str:
+    runs = groupby(book.title(piece) for piece in table.discard)
+    return _counted((title, len(list(run))) for title, run in runs)
 
 
 def nursery(book: Rulebook, table: Table) -> str:
@@ -73,7 +91,9 @@ def nursery(book: Rulebook, table: Table) -> str:
         return say("asked.only_numbers")
     if not table.nursery:
         return say("asked.nursery_empty")
-    return say("asked.nursery", count=len(table.nursery), cards=_titles(book, table.nursery))
+    told = say("asked.nursery", count=len(table.nursery), cards=_titles(book, table.nursery))
+    unsure = any(seat.nameless for seat in table.seats)
+    return f"{told} {say('asked.nursery_unsure')}" if unsure else told
 
 
 def deck_line(book: Rulebook, table: Table) -> str:
@@ -84,7 +104,7 @@ def deck_line(book: Rulebook, table: Table) -> str:
 def hand_line(book: Rulebook, table: Table, seat: SeatNumber) -> str:
     """Return how many cards a player holds and may keep: what everybody may know of a hand."""
     player, limit = table.seats[seat], hand_limit(book, table, seat)
-    if not table.full and not player.hand_size:
+    if player.hand_size is None or not (table.full or player.hand_size):
         return say("asked.hands_not_counted", name=player.name, limit=limit)
     return say("asked.hand", name=player.name, count=player.hand_size, limit=limit)
 
@@ -95,6 +115,8 @@ def hand_secret(book: Rulebook, table: Table, seat: SeatNumber) -> str:
     if not player.hand:
         return say("asked.kept_none")
     told = say("asked.kept", cards=_titles(book, player.hand))
+    if player.hand_size is None:
+        return f"{told} {say('asked.kept_unknown')}"
     more = player.hand_size - len(player.hand)
     return f"{told} {say('asked.kept_more', count=more)}" if more > 0 else told
 

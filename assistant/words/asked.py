@@ -22,16 +22,18 @@ from assistant.words.areas import (
 from assistant.words.asking import question, turn_line
 from assistant.words.chain import owed_words
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
-from assistant.words.pile import name_target, still_asked, window
+from assistant.words.pile import ask_targets, name_target, still_asked, window
 from assistant.words.sentences import say
 from assistant.words.standings import arithmetic, scores, who_can_win
 from assistant.words.turns import tell_beginning
 from assistant.words.unresolved import chain, pile_, to_do, top
+from assistant.words.untold import ask_untold
 from assistant.words.winning import ask_letters, join, tell_end
 
 __all__ = [
     "all_areas",
     "arithmetic",
+    "ask_untold",
     "cards_of",
     "chain",
     "deck_line",
@@ -80,6 +82,7 @@ def now(book: Rulebook, table: Table) -> tuple[str, ...]:
             told.append(still_asked(book, table))
     if table.chain:
         told.append(say("asked.to_do", effects=to_do(book, table)))
+        told += ask_targets(book, table)
     told += [*_winning(book, table), *_owed(book, table), *_special(book, table)]
     return tuple(told)
 
@@ -110,7 +113,7 @@ def _special(book: Rulebook, table: Table) -> list[str]:
     """Return what makes this turn different: bonuses to take, and no Instants."""
     told: list[str] = []
     if table.full and table.turn.phase is Phase.BEGINNING:
-        told += tell_beginning(book, table)
+        told += tell_beginning(book, table, waiting=True)
     if table.turn.no_instants:
         told.append(say("game.no_instants"))
     return told

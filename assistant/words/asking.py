@@ -7,6 +7,7 @@ from assistant.rules.edition import Rulebook
 from assistant.rules.ending import waits
 from assistant.rules.table import Phase, Pile, Table
 from assistant.rules.turning import can_draw, following, hand_limit, over_limit
+from assistant.rules.wanting import letters_wanted
 from assistant.words.sentences import choose, say
 from assistant.words.titles import pile_card
 
@@ -24,10 +25,15 @@ def question(book: Rulebook, table: Table) -> str:
     """Return what is to be done now, as the end of a sentence; `book` is as the table plays it."""
     if table.pile:
         return _answer(book, table, table.pile)
+    for place in table.untold[:1]:
+        name = table.seats[place.seat].name if place.seat >= 0 else ""
+        return say(f"asked.ask_untold_{place.zone.value}", name=name)
     if table.chain:
         return say("asked.ask_effects", count=len(waiting(table.chain.links[0])))
     if len(table.reached) > 1 and not waits(book, table):
         return say("asked.ask_winner")
+    for seat in letters_wanted(book, table)[:1]:
+        return say("asked.ask_letters", name=table.seats[seat].name)
     match table.turn.phase:
         case Phase.BEGINNING:
             then = _go_on(table)
@@ -78,4 +84,5 @@ def _finish(book: Rulebook, table: Table) -> str:
         return say("asked.ask_discard", count=many, limit=limit)
     for piece, owner in loans_due(table):
         return say("asked.ask_give_back", card=book.title(piece), name=table.seats[owner].name)
-    return say("asked.ask_end") if table.full else say("asked.ask_down_to", limit=limit)
+    counted = table.full and table.seats[table.turn.seat].hand_size is not None
+    return say("asked.ask_end") if counted else say("asked.ask_down_to", limit=limit)

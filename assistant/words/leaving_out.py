@@ -11,10 +11,14 @@ from assistant.rules.events import (
     Ended,
     Event,
     Moved,
+    Named,
     Passed,
     PhaseBegan,
     PileOpened,
     Repaid,
+    TitleNamed,
+    Told,
+    Tracked,
     Uncovered,
 )
 from assistant.rules.table import Phase, Place, Table, Zone
@@ -31,15 +35,24 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             over = any(isinstance(each, Ended) for each in later)
             return over or (event.phase is Phase.DRAW and drawn)
         case DeckSet():
-            return any(isinstance(each, Moved | PileOpened | Answered) for each in events)
+            seen = event.count is not None
+            return seen and any(
+                isinstance(each, Moved | Named | PileOpened | Answered) for each in events
+            )
         case Appeared():
             return not before.complete
         case Repaid(piece):
             # It is given back only if it went to its owner, and not to a discard pile.
             owners = [each.owner for each in before.loans if each.piece == piece]
             return before.place_of(piece) not in [Place(Zone.STABLE, each) for each in owners]
+        case Told():
+            return any(isinstance(each, Told) for each in events[:number])
+        case TitleNamed():
+            return any(isinstance(each, Tracked) for each in events)
         case Passed():
             return any(isinstance(each, Passed) for each in events[:number])
+        case Moved(_, Place(Zone.CHAIN)):
+            return True
         case Moved():
             starts = (at for at in range(number) if both_discarded(events, at))
             return any(event in _after(events, at) for at in starts)

@@ -31,8 +31,9 @@ _TO = {
     Zone.DISCARD: "discarded",
     Zone.NURSERY: "to_nursery",
     Zone.BOX: "to_box",
-    # Never by itself: what was played or answered is told as such.
+    # Never by themselves: what was played or answered is told as such.
     Zone.PILE: "takes_effect",
+    Zone.CHAIN: "takes_effect",
 }
 
 

@@ -16,6 +16,7 @@ from assistant.rules.events import (
     Uncovered,
 )
 from assistant.rules.table import Piece, Pile, SeatNumber, Table
+from assistant.rules.wanting import to_aim
 from assistant.words.chain import tell_targets
 from assistant.words.sentences import say
 from assistant.words.titles import cards_at, pile_card
@@ -97,6 +98,14 @@ def name_target(book: Rulebook, table: Table) -> Iterator[str]:
     if seat is not None and pile:
         effect = coming(book, table.seats[pile.into].stable, pile)
         yield ask_target(book, table, pile.cards[0], seat, effect is None or effect.mandatory)
+
+
+def ask_targets(book: Rulebook, table: Table) -> Iterator[str]:
+    """Yield the question for the target of each effect that is to be aimed now."""
+    for aim in to_aim(book, table):
+        if not aim.more:
+            effect = aim.effect
+            yield ask_target(book, table, effect.piece, effect.seat, effect.mandatory)
 
 
 def ask_target(

@@ -15,7 +15,7 @@ from pathlib import Path
 from assistant.problems import Value
 
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
-_SIGN_ASKED = re.compile(r"(?<!\.)[.!?]\?(?=\s|$)")
+_SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
 _FOLDER = Path(__file__).parent
 _LANGUAGE = "en"
 

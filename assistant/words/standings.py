@@ -96,8 +96,9 @@ def _notes(book: Rulebook, table: Table, counted: Tally) -> list[str]:
     """Return which cards change the number that wins, or forbid to win."""
     if not table.full:
         return []
-    area = table.seats[counted.seat].stable
-    notes = [
+    area, nameless = table.seats[counted.seat].stable, table.seats[counted.seat].nameless
+    notes = [say("asked.nameless", count=nameless)] if nameless else []
+    notes += [
         say("asked.fewer", count=int(fewer), card=book.title(piece))
         for piece, fewer in working(book, area, "needs_fewer")
     ]

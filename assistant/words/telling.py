@@ -15,6 +15,7 @@ from assistant.rules.events import (
     Collected,
     CountSet,
     DeckSet,
+    Discarded,
     Drew,
     Ended,
     Event,
@@ -27,6 +28,8 @@ from assistant.rules.events import (
     LinkResolved,
     MadeGood,
     Moved,
+    Named,
+    NamelessSet,
     Opened,
     Owed,
     Passed,
@@ -41,8 +44,10 @@ from assistant.rules.events import (
     Reshuffled,
     SeatChanged,
     Settled,
+    Spelled,
     Targeted,
     TitleNamed,
+    Told,
     Tracked,
     Triggered,
     TurnBegan,
@@ -51,11 +56,7 @@ from assistant.rules.events import (
     Uncovered,
     WentOn,
 )
-from assistant.rules.table import (
-    Phase,
-    SeatNumber,
-    Table,
-)
+from assistant.rules.table import Phase, SeatNumber, Table
 from assistant.rules.tally import tally
 from assistant.words.asking import turn_line
 from assistant.words.chain import TellingChain
@@ -65,6 +66,13 @@ from assistant.words.pile import TellingPile
 from assistant.words.reminding import remind
 from assistant.words.sentences import choose, say
 from assistant.words.turns import tell_beginning, tell_phase, tell_seat
+from assistant.words.untold import (
+    hand_size,
+    tell_named,
+    tell_nameless,
+    tell_told,
+    tell_tracked,
+)
 from assistant.words.winning import tell_end, tell_letters
 
 
@@ -114,6 +122,12 @@ class Telling:
                 yield from tell_end(self.book, self.after, event.outcome)
             case HandSet():
                 yield from self._discarded(event)
+            case Named():
+                yield from tell_named(self.book, self.before, self.after, event)
+            case Tracked():
+                yield from tell_tracked(event)
+            case Told():
+                yield from tell_told(self.book, self.after, event.place)
             case Acted():
                 pass
             case _:
@@ -122,9 +136,6 @@ class Telling:
 
     def _name(self, seat: SeatNumber) -> str:
         return self.after.seats[seat].name
-
-    def _area(self) -> str:
-        return self.book.edition.words.area
 
     def _say(self, key: str, seat: SeatNumber, **values: Value) -> str:
         return say(f"game.{key}", name=self._name(seat), **values)
@@ -139,11 +150,13 @@ class Telling:
         | Reshuffled
         | SeatChanged
         | CountSet
-        | Tracked
+        | Discarded
+        | NamelessSet
         | Appeared
         | Lent
         | Repaid
         | LettersCounted
+        | Spelled
         | PromptsSet
         | PromptsLeft
         | WentOn
@@ -168,15 +181,17 @@ class Telling:
                 return tell_seat(self.book, self.before, self.after, event)
             case CountSet():
                 return self._say("count", event.seat, count=event.count)
-            case Tracked():
-                return say("game.tracked", area=self._area())
+            case Discarded():
+                return self._say("discards", event.seat, count=event.count)
+            case NamelessSet():
+                return tell_nameless(self.book, self.after, event.seat)
             case Appeared():
                 return say("game.appeared", card=self.book.title(event.piece))
             case Lent():
                 return self._say("lent", event.owner, card=self.book.title(event.piece))
             case Repaid():
                 return say("game.repaid", card=self.book.title(event.piece))
-            case LettersCounted():
+            case LettersCounted() | Spelled():
                 return tell_letters(self.book, self.after, event)
             case PromptsSet():
                 on = "prompts_on" if event.on else "prompts_off"
@@ -200,15 +215,16 @@ class Telling:
         return say(key, name=self._name(event.seat), count=event.count)
 
     def _discarded(self, event: HandSet) -> Iterator[str]:
-        many = self.before.seats[event.seat].hand_size - event.size
+        before = self.before.seats[event.seat].hand_size
+        many = 0 if before is None or event.size is None else before - event.size
         if event.to_discard and many > 0:
             yield self._say("discards", event.seat, count=many)
-            yield self._say("hand", event.seat, count=event.size)
+            yield hand_size(self.after, event.seat)
 
     def _hands_swapped(self, one: SeatNumber, other: SeatNumber) -> Iterator[str]:
         yield say("game.hands_swapped", name=self._name(one), other=self._name(other))
         for number in (one, other):
-            yield self._say("hand", number, count=self.after.seats[number].hand_size)
+            yield hand_size(self.after, number)
 
     def _opened(self, event: Opened) -> Iterator[str]:
         seats = event.table.seats

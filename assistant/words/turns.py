@@ -9,13 +9,20 @@ from assistant.rules.turning import hand_limit, over_limit
 from assistant.words.sentences import say
 
 
-def tell_beginning(book: Rulebook, table: Table) -> Iterator[str]:
-    """Yield what a turn begins with: the herd's bonuses, a reminder where only numbers count."""
+def tell_beginning(book: Rulebook, table: Table, *, waiting: bool = False) -> Iterator[str]:
+    """Yield what a turn begins with: the herd's bonuses, a reminder where only numbers count.
+
+    `waiting` leaves out the bonuses that have been used or declined.
+    """
     if not table.full:
         yield say("game.beginning_light")
+    links = table.chain.links if table.chain else ()
+    open_ = {each.piece for link in links for each in link.effects if not each.settled}
     # Those of the moment when the turn began: what came in since then does not count.
     for herd in table.turn.herds:
         bonus = next((each for each in book.edition.bonuses if each.species == herd.species), None)
+        if waiting and not (bonus and bonus.piece in open_):
+            continue
         several = (bonus.several if bonus else "") or herd.species
         if bonus and bonus.text:
             yield say("game.herd_text", count=herd.count, several=several, text=bonus.text)
@@ -38,7 +45,7 @@ def tell_phase(book: Rulebook, table: Table, phase: Phase) -> str:
             limit, many = hand_limit(book, table, seat), over_limit(book, table)
             if many:
                 return say("game.end_phase_discard", name=name, count=many, limit=limit)
-            if not table.full:
+            if table.seats[seat].hand_size is None or not table.full:
                 return say("game.end_phase_light", name=name, limit=limit)
             return say("game.end_phase")
 

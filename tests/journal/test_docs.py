@@ -20,9 +20,9 @@ def test_the_paper_names_every_table_and_column(tmp_path: Path) -> None:
         for pragma in ("application_id", "user_version"):
             (value,) = db.execute(f"PRAGMA {pragma}").fetchone()
             assert f"{value}" in text.partition(f"PRAGMA {pragma}")[2][:60]
-        for table in ("game", "act", "season", "writer"):
+        for table in ("game", "act", "question", "season", "writer"):
             assert f"`{table}`" in text
-        for table in ("game", "act"):
+        for table in ("game", "act", "question"):
             for _, column, *_ in db.execute(f"PRAGMA table_info({table})"):
                 assert f"`{column}`" in text
 

@@ -1,0 +1,194 @@
+"""Lines that are no words of mine: what may be meant is asked about, never done unasked.
+
+The name of a card always wins, also one with a slip in it: a label is typed far oftener
+than a word is mistyped.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from assistant.cards.answers import Answer, Found, Unknown, Why
+from assistant.cards.spelling import words as words_in
+from assistant.choices import Choice, Said
+from assistant.commands.outcomes import ask_first
+from assistant.commands.registry import ACTING, all_words, find_command
+from assistant.finding import card_meant, used
+from assistant.game.phrase import begun, heard, lines_heard, seat_first, spoken
+from assistant.words import say
+from assistant.words.card import heading
+from assistant.words.plain import printable
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+_SHORTEST, _LONG = 3, 10
+"""Characters of the shortest line that may be mistyped, and of one with two slips in it."""
+_MOST = 5
+"""Words of the longest command."""
+_NO_NAME = frozenset({Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
+"""Reasons for which a line is not the name of a card."""
+
+
+def unclear(session: "Session", typed: str) -> Said | None:
+    """Answer a line that is no word of mine; None if it is to be looked up as a card."""
+    line = _meant(session, typed)
+    stranger = "" if line else _stranger(session, typed)
+    talk = heard("talk", typed.split()[0]) is not None or _begins_with_name(session, typed)
+    if not (line or stranger or talk):
+        return None
+    card = card_meant(session, typed)
+    if _is_named(card):
+        return None
+    if line:
+        return _word_or_card(session, typed, line, card)
+    if stranger:
+        names = ", ".join(session.game.names) if session.game else ""
+        return (session.tell("unclear.no_player", name=printable(stranger, 20), names=names),)
+    if isinstance(card, Found) and card.match.why is Why.NEAR:
+        return None
+    return (session.tell("unclear.not_understood", typed=printable(typed, 60)),)
+
+
+def _is_named(answer: Answer) -> bool:
+    """Say whether a lookup found the name of a card, or one with a slip in it."""
+    if isinstance(answer, Unknown):
+        return False
+    match = answer.match if isinstance(answer, Found) else answer.matches[0]
+    return match.why not in _NO_NAME
+
+
+def did_you_mean(session: "Session", line: str, name: str = "") -> Said:
+    """Ask whether a line was meant, by its `name` if it has one, and say it for a yes."""
+    question = session.tell("unclear.did_you_mean", line=name or line)
+    return ask_first(session, (question,), _saying(line))
+
+
+def _saying(line: str) -> Callable[["Session"], Said]:
+    return lambda session: session.answer(line)
+
+
+def _word_or_card(session: "Session", typed: str, line: str, card: Answer) -> Said:
+    """Ask whether a line was meant; what is one word may be a label as well."""
+    nearest = card.nearest if isinstance(card, Unknown) else ()
+    if " " in typed or not nearest or _perhaps(session, typed):
+        return did_you_mean(session, line)
+    use, catalogue = used(session), session.library.catalogue
+    cards = [
+        Choice(heading(catalogue, each.card), lambda _, each=each: use(each))  # type: ignore[misc]
+        for each in nearest
+    ]
+    sentence = say("unclear.word_or_card", typed=printable(typed, 40), line=line)
+    return session.ask(sentence, (Choice(line, _saying(line), ("yes", "y")), *cards))
+
+
+# -- what may be meant ---------------------------------------------------------
+
+
+def _meant(session: "Session", typed: str) -> str:
+    """Return the line that may be meant, nothing if none is near."""
+    game = session.game
+    perhaps = _perhaps(session, typed)
+    if perhaps:
+        return perhaps
+    found = seat_first(game.names, typed) if game else None
+    if found and game:
+        rest = _perhaps(session, found[1]) or _mended(session, found[1])
+        return f"{game.names[found[0]]} {rest}" if rest else ""
+    return _mended(session, typed) or _with_name(session, typed)
+
+
+def _perhaps(session: "Session", text: str) -> str:
+    """Return what a whole line may mean just now."""
+    if session.game is None:
+        return ""
+    table = "perhaps_answers" if session.game.table.pile else "perhaps"
+    polite = begun("polite", text)
+    return heard(table, text) or (heard(table, polite[1]) if polite else None) or ""
+
+
+def _mended(session: "Session", text: str) -> str:
+    """Return a line with its first words mended, or without what they cannot take."""
+    words = text.split()
+    if find_command(text) or not words:
+        return ""
+    same = _nearest(spoken(text), lines_heard("same"))
+    if same:
+        return same
+    for count in range(min(_MOST, len(words)), 0, -1):
+        head, rest = " ".join(words[:count]), " ".join(words[count:])
+        alone = find_command(head)
+        asks = heard("talk", head) is not None
+        if alone and not (alone[1] or asks) and alone[0].seated and session.game:
+            # What is behind it was not understood.
+            return alone[0].word
+        if count == 1 and _is_of_a_name(session, head):
+            continue
+        near = _nearest(head.casefold().strip("?!."), all_words())
+        line = f"{near} {rest}".strip()
+        if near and find_command(line) and _can(session, line):
+            return line
+    return _instant(session, words)
+
+
+def _nearest(typed: str, known: Iterable[str]) -> str:
+    """Return the known word that is a slip or two away from what was typed, nothing if none is."""
+    if len(typed) < _SHORTEST:
+        return ""
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    slips = 1 if len(typed) < _LONG else 2
+    long = [each for each in known if len(each) >= _SHORTEST]
+    found = process.extractOne(typed, long, scorer=OSA.distance, score_cutoff=slips)
+    return str(found[0]) if found else ""
+
+
+def _can(session: "Session", line: str) -> bool:
+    """Say whether a line can be said now: most words need a game."""
+    found = find_command(line)
+    return found is not None and (session.game is not None or found[0].seated is None)
+
+
+def _instant(session: "Session", words: list[str]) -> str:
+    """Return the line for an answer whose Instant was mistyped: ``nieghs``."""
+    game = session.game
+    if game is None or game.table.pile is None or len(words) > 2:
+        return ""
+    verbs = {f"{title.casefold()}s": title for title in game.instants}
+    near = _nearest(" ".join(words).casefold(), verbs)
+    return f"answers with {verbs[near]}" if near else ""
+
+
+def _with_name(session: "Session", typed: str) -> str:
+    """Return a line whose player's name was mistyped: ``Bne passes``."""
+    first, _, rest = typed.partition(" ")
+    if session.game is None or not rest or not _is_of_game(rest):
+        return ""
+    names = {name.casefold(): name for name in session.game.names}
+    near = _nearest(first.casefold().strip(",:"), names)
+    return f"{names[near]} {rest}" if near else ""
+
+
+def _stranger(session: "Session", typed: str) -> str:
+    """Return the name before what a player does, where there is no such player."""
+    first, _, rest = typed.partition(" ")
+    if session.game is None or not _is_of_game(rest) or _is_of_a_name(session, first):
+        return ""
+    known = find_command(first) or heard("talk", first) is not None or begun("polite", typed)
+    return "" if known or not first.isalpha() else first
+
+
+def _is_of_game(rest: str) -> bool:
+    """Say whether words are what a player does, with a player's name before them."""
+    found = find_command(rest)
+    return found is not None and found[0].seated is not None and found[0].group in ACTING
+
+
+def _begins_with_name(session: "Session", typed: str) -> bool:
+    found = seat_first(session.game.names, typed) if session.game else None
+    return found is not None and bool(found[1])
+
+
+def _is_of_a_name(session: "Session", word: str) -> bool:
+    """Say whether a word stands in the name of a card."""
+    return any(each in session.library.words for each in words_in(word))

@@ -1,0 +1,40 @@
+"""Doubts in words: what a card asks for and what is not there."""
+
+from collections.abc import Mapping
+
+from assistant.cards.model import Kind
+from assistant.cards.requirements import ANIMAL, Thing, needs
+from assistant.cards.traits import ANIMALS
+from assistant.problems import Value
+from assistant.rules.rulings import Doubt
+from assistant.words.sentences import say
+from assistant.words.winning import either, join
+
+
+def in_words(doubt: Doubt) -> Mapping[str, Value]:
+    """Return the values of a doubt as they are said; `lacking` is written as a trait asks for it.
+
+    "no Upgrade or Downgrade in any Stable"
+    """
+    values = doubt.values
+    if "lacking" not in values:
+        return values
+    things = needs(str(values["lacking"]))[0]
+    return {**values, "lacking": join([_lacks(thing, values) for thing in things])}
+
+
+def _lacks(thing: Thing, values: Mapping[str, Value]) -> str:
+    what = either([_what(each, str(values["animal"])) for each in thing.of])
+    said = {name: values[name] for name in ("seat", "area", "areas")}
+    what = what or say("asked.lacks_card")
+    return say(f"asked.lacks_{thing.where.value}", count=thing.count, what=what, **said)
+
+
+def _what(word: str, animal: str) -> str:
+    if word == ANIMAL:
+        return animal
+    if word in ANIMALS:
+        return f"{word.capitalize()} {animal}"
+    if word == Kind.MAGIC:
+        return say("asked.lacks_magic")
+    return word.capitalize()

@@ -1,0 +1,53 @@
+"""A camera that was chosen is remembered by its name, whatever number it has next time."""
+
+from pathlib import Path
+
+import pytest
+from sitting import Heard, Watched, shipped_library
+
+from assistant import places
+from assistant.inbox import Typed
+from assistant.scan import camera
+from assistant.session import Session
+from assistant.settings import Settings, load_settings
+
+
+@pytest.fixture
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    return Session(shipped_library(), Settings(), Heard(), Watched())
+
+
+def plug(monkeypatch: pytest.MonkeyPatch, *names: str) -> tuple[camera.Camera, ...]:
+    cameras = tuple(enumerate(names))
+    monkeypatch.setattr(camera, "list_cameras", lambda: cameras)
+    return cameras
+
+
+def chosen(session: Session, number: str) -> str:
+    session.take(Typed("cameras"))
+    session.take(Typed(number))
+    assert isinstance(session.eyes, Watched)
+    assert session.eyes.spec is not None
+    settings, problems = load_settings(places.settings_file())
+    assert not problems
+    assert settings.camera == session.eyes.spec
+    return session.eyes.spec
+
+
+def test_a_camera_chosen_from_the_list_is_found_again_by_name(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(monkeypatch, "HD Webcam", "Desk Camera")
+    kept = chosen(session, "2")
+    assert kept == "camera:Desk Camera"
+    other_way_round = plug(monkeypatch, "Desk Camera", "HD Webcam")
+    assert camera.choose(other_way_round, kept.partition(":")[2]) == (0, "Desk Camera")
+
+
+def test_cameras_of_one_name_are_told_apart_by_number(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(monkeypatch, "USB Camera", "USB Camera 2", "USB Camera")
+    assert chosen(session, "3") == "camera:2"
+    assert chosen(session, "2") == "camera:USB Camera 2"

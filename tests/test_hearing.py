@@ -1,0 +1,367 @@
+"""Who hears how much: a second device, short sounds, verbosity, lists that take their time."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from listening import RIGHT, heard, loud
+from sitting import Heard, Player, Watched, card_of, shipped_library, text_of
+
+from assistant.arrivals import voice_settings
+from assistant.cards.familiar import load_familiar
+from assistant.desk import Desk
+from assistant.inbox import Item, Listed
+from assistant.places import familiar_file
+from assistant.session import Session
+from assistant.settings import Settings, load_settings
+from assistant.speech import tones
+from assistant.speech.news import EarLost, EarReady, VoiceNews
+from assistant.speech.speaker import Speaker
+from assistant.speech.tones import NOTES, Tone
+from assistant.speech.verbosity import Kind, Verbosity, level, spoken
+from assistant.tasks.doctor import doctor
+from assistant.words.announcement import Announcement, Earcon, Priority, Route
+
+CARD = "Alpacacopter"
+HELD = "Narwhal"
+GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+LABEL = card_of(CARD).label
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def sit(home: Path) -> Callable[..., Player]:
+    def down(settings: Settings | None = None, desk: Desk | None = None) -> Player:
+        voice, eyes = Heard(), Watched()
+        session = Session(
+            shipped_library(),
+            settings or Settings(),
+            voice,
+            eyes,
+            desk=desk or Desk(home / "journal.sqlite3"),
+            familiar=load_familiar(familiar_file()),
+        )
+        return Player(session, voice, eyes)
+
+    return down
+
+
+@pytest.fixture
+def played() -> Iterator[list[Tone]]:
+    """The tones that were played."""
+    found: list[Tone] = []
+    tones.play_through(found.append)
+    yield found
+    tones.play_no_more(found.append)
+
+
+# -- the second device ---------------------------------------------------------
+
+
+def test_the_ear_is_kept_for_next_time(sit: Callable[..., Player], home: Path) -> None:
+    player = sit()
+    assert player.type("ear Headset") == ["Private sound goes to Headset."]
+    assert player.heard.settings is not None
+    assert player.heard.settings.ear == "Headset"
+    assert load_settings(home / "settings.toml")[0].ear == "Headset"
+    assert player.type("ear")[0].startswith("Private sound goes to Headset.")
+    assert player.type("ear off")[0].startswith("Private sound off.")
+    assert player.type("ear")[0].startswith("There is no second device.")
+    assert not player.heard.settings.two_devices
+
+
+def test_the_tables_device_is_no_ear(sit: Callable[..., Player]) -> None:
+    player = sit(Settings(device="USB Headset"))
+    assert player.type("ear headset")[0].startswith("headset is the table's device already.")
+    assert player.session.settings.ear == ""
+
+
+def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Player]) -> None:
+    player = sit(Settings(ear="Headset"))
+    (lost,) = player.session.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    assert lost.text.startswith("Private sound is lost.")
+    assert "Connect Headset" in lost.text
+    assert lost.route is Route.TABLE
+    (still,) = player.session.take(EarLost("Headset", "speech.no_device", still=True))
+    assert (still.text, still.priority) == ("Private sound is still lost.", Priority.NOTIFICATION)
+    (back,) = player.session.take(EarReady("Headset", again=True))
+    assert back.text == "Private sound is back."
+    assert player.session.take(EarReady("Headset")) == ()
+
+
+def hold_a_card(player: Player) -> None:
+    for line in (GAME, "draw"):
+        player.type(line)
+    assert HELD not in " ".join(player.type("Ann keeps narwhal"))
+
+
+def test_with_two_devices_a_hand_is_read_into_the_ear_without_a_question(
+    sit: Callable[..., Player],
+) -> None:
+    player = sit(Settings(ear="Headset"))
+    hold_a_card(player)
+    before = len(player.heard.said)
+    shown = player.type("ann my hand")
+    said = player.heard.said[before:]
+    assert [each.route for each in said] == [Route.EAR]
+    assert HELD in said[0].text
+    assert said[0].secret
+    assert HELD not in " ".join(shown)
+    assert HELD not in " ".join(each.text for turn in player.session.history for each in turn)
+
+
+def test_with_one_device_it_is_read_after_a_yes(sit: Callable[..., Player]) -> None:
+    player = sit(Settings())
+    hold_a_card(player)
+    before = len(player.heard.said)
+    assert "for Ann alone" in player.type("ann my hand")[0]
+    assert not any(HELD in each.text for each in player.heard.said[before:])
+    assert HELD in player.type("yes")[0]
+
+
+def test_a_hand_is_heard_in_the_ear_and_by_nobody_else(
+    sit: Callable[..., Player], tmp_path: Path
+) -> None:
+    """The whole way, from the typed word to the samples."""
+    ear, table = tmp_path / "ear.wav", tmp_path / "table.wav"
+    player = sit(
+        Settings(
+            engine="espeak",
+            rate=400,
+            device=f"wav:{table}",
+            ear=f"wav:{ear}",
+        )
+    )
+    hold_a_card(player)
+    news: list[VoiceNews] = []
+    speaker = Speaker(voice_settings(player.session.settings), news.append)
+    player.session.speaker = speaker
+    player.type("ann my hand")
+    said = speaker.wait_until_quiet(20)
+    speaker.close()
+    assert said
+    assert loud(ear) > 1
+    assert loud(table) == 0
+
+
+def test_what_one_person_looks_up_is_for_one_ear(sit: Callable[..., Player]) -> None:
+    """Also a list of what a label may mean, and what no card has."""
+    player = sit()
+    for typed in (LABEL, "unicorn", "qqqqqq zzzz"):
+        before = len(player.heard.said)
+        player.type(typed)
+        assert {each.route for each in player.heard.said[before:]} == {Route.EAR}
+
+
+# -- short sounds ----------------------------------------------------------------
+
+
+def test_short_sounds_can_be_off_one_by_one(sit: Callable[..., Player], home: Path) -> None:
+    player = sit()
+    assert player.type("sounds turn off") == ["Short sounds on: aim, seen, read, answer, win."]
+    assert player.heard.settings is not None
+    assert player.heard.settings.quiet == ("turn",)
+    assert player.type("sounds off") == ["Short sounds off."]
+    assert player.type("sounds win on") == ["Short sounds on: win."]
+    assert load_settings(home / "settings.toml")[0].quiet == "aim seen read turn answer"
+    assert player.type("sounds on") == ["Short sounds on: aim, seen, read, turn, answer, win."]
+    assert player.type("sounds loud")[0].startswith("Type sounds on, sounds off")
+
+
+def test_a_code_that_is_read_and_one_that_is_only_seen(
+    sit: Callable[..., Player], played: list[Tone]
+) -> None:
+    player = sit()
+    player.show(card_of(CARD).code)
+    player.show("something else", 9.0)
+    assert [tone.notes for tone in played] == [NOTES[Earcon.READ], NOTES[Earcon.SEEN]]
+
+
+def test_a_turn_and_an_answer_have_their_sounds(
+    sit: Callable[..., Player], played: list[Tone]
+) -> None:
+    player = sit(Settings())
+    hold_a_card(player)
+    assert played == []
+    player.type("play narwhal")
+    assert [tone.name for tone in played] == ["answer"]
+    player.type("nobody")
+    player.type("end turn")
+    assert [tone.name for tone in played] == ["answer", "turn"]
+
+
+# -- verbosity -------------------------------------------------------------------
+
+
+def test_a_card_that_was_heard_often_is_said_short(sit: Callable[..., Player]) -> None:
+    player = sit(Settings(verbosity="brief"))
+    heard_now = [player.type(LABEL) for _ in range(3)]
+    assert heard_now == [[text_of(CARD)], [text_of(CARD)], [f"{CARD}, magical animal, alpaca."]]
+    assert player.type("again") == [text_of(CARD)]
+    assert player.type(f"read {LABEL}") == [text_of(CARD)]
+
+
+def test_it_is_said_in_full_as_long_as_nobody_asks_for_less(sit: Callable[..., Player]) -> None:
+    player = sit()
+    assert [player.type(LABEL) for _ in range(9)] == [[text_of(CARD)]] * 9
+
+
+def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path) -> None:
+    player = sit(Settings(verbosity="brief"))
+    for _ in range(2):
+        player.type(LABEL)
+    assert len(sit(Settings(verbosity="brief")).type(LABEL)[0]) < len(text_of(CARD))
+    (home / "familiar.json").write_text("[[[", encoding="ascii")
+    assert sit(Settings(verbosity="brief")).type(LABEL) == [text_of(CARD)]
+
+
+def test_a_novice_always_hears_all_and_what_can_be_done(sit: Callable[..., Player]) -> None:
+    player = sit(Settings(verbosity="novice"))
+    for _ in range(12):
+        (said,) = player.type(LABEL)
+        assert said.startswith(text_of(CARD))
+        assert said.endswith("Enter says it again. Spell spells it.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "kept"),
+    [
+        ("verbosity brief", "Verbosity brief.", ("brief", "")),
+        ("verbosity cards brief", "Verbosity of cards is brief.", ("normal", "cards=brief")),
+        ("verbosity table off", "Verbosity of table is off.", ("normal", "table=off")),
+        ("verbosity off", "Verbosity is normal. Type verbosity and one of", ("normal", "")),
+        ("verbosity", "Verbosity is normal. Type verbosity and one of", ("normal", "")),
+    ],
+)
+def test_verbosity_is_chosen_by_its_word(
+    sit: Callable[..., Player], typed: str, said: str, kept: tuple[str, str]
+) -> None:
+    player = sit()
+    assert player.type(typed)[0].startswith(said)
+    settings = player.session.settings
+    assert (settings.verbosity, settings.verbosity_for) == kept
+    assert player.type("verbosity cards usual")[0].startswith("Verbosity of cards is that of all")
+    assert "cards" not in player.session.settings.verbosity_for
+
+
+HINTED = "No card is called so. Type another label. Or type: menu."
+
+
+@pytest.mark.parametrize(
+    ("general", "special", "priority", "route", "said"),
+    [
+        ("normal", "", Priority.TEXT, Route.TABLE, HINTED),
+        ("brief", "", Priority.TEXT, Route.TABLE, "No card is called so."),
+        ("brief", "answers=normal", Priority.TEXT, Route.TABLE, HINTED),
+        ("brief", "game=novice", Priority.TEXT, Route.TABLE, "No card is called so."),
+        ("brief", "game=novice", Priority.MESSAGE, Route.TABLE, HINTED),
+        ("normal", "ear=brief", Priority.TEXT, Route.EAR, "No card is called so."),
+        ("normal", "ear=brief", Priority.TEXT, Route.TABLE, HINTED),
+        ("normal", "table=off", Priority.MESSAGE, Route.TABLE, ""),
+        ("normal", "table=off", Priority.IMPORTANT, Route.TABLE, HINTED),
+        ("normal", "table=off game=normal", Priority.MESSAGE, Route.TABLE, HINTED),
+        ("shouted", "cards=loud nonsense", Priority.TEXT, Route.TABLE, HINTED),
+    ],
+)
+def test_how_much_is_spoken(
+    general: str, special: str, priority: Priority, route: Route, said: str
+) -> None:
+    announcement = Announcement(HINTED, "", priority, route)
+    assert spoken(announcement, general, special) == said
+    whole = Announcement(HINTED, "", priority, route, whole=True)
+    assert spoken(whole, general, special) == HINTED
+
+
+def test_a_message_that_is_all_hint_is_spoken() -> None:
+    hint = "Type a number."
+    assert spoken(Announcement(hint, ""), "brief", "") == hint
+    assert level(Kind.CARDS, Route.EAR, "brief", "") is Verbosity.BRIEF
+
+
+def test_what_is_said_again_is_said_in_full(sit: Callable[..., Player]) -> None:
+    player = sit(Settings(verbosity="brief"))
+    player.type("rate")
+    player.type("again")
+    first, second = player.heard.said[-2:]
+    assert first.text == second.text
+    assert (first.whole, second.whole) == (False, True)
+
+
+def test_speech_is_shortened_by_the_voice(tmp_path: Path) -> None:
+    wav = tmp_path / "said.wav"
+    settings = Settings(engine="espeak", rate=400, device=f"wav:{wav}", verbosity="brief")
+    news: list[VoiceNews] = []
+    speaker = Speaker(voice_settings(settings), news.append)
+    speaker.say(Announcement("There is no such card here. Type another label and wait.", ""))
+    assert speaker.wait_until_quiet(20)
+    speaker.close()
+    assert heard(wav, "There is no such card here.", 400, "en-us") >= RIGHT
+    assert loud(wav) < 1.5
+
+
+# -- lists -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "where"), [("voices", "list_voices"), ("devices", "list_devices")]
+)
+def test_an_engine_that_hangs_does_not_hold_up_the_table(
+    sit: Callable[..., Player], home: Path, monkeypatch: pytest.MonkeyPatch, word: str, where: str
+) -> None:
+    asked, answers = threading.Event(), threading.Event()
+    posted: list[Item] = []
+    arrived = threading.Event()
+
+    def slow(*_: str) -> tuple[str, ...]:
+        asked.set()
+        answers.wait(20)
+        return ("one", "two")
+
+    def post(item: Item) -> None:
+        posted.append(item)
+        arrived.set()
+
+    monkeypatch.setattr(f"assistant.speech.listing.{where}", slow)
+    player = sit(desk=Desk(home / "journal.sqlite3", post))
+    assert player.type(word) == ["Looking. The list comes in a moment."]
+    assert asked.wait(5)
+    assert player.type(LABEL) == [text_of(CARD)]
+    assert player.type(word) == ["Still looking."]
+    answers.set()
+    assert arrived.wait(5)
+    assert posted == [Listed(word.removesuffix("s"), ("one", "two"))]
+    assert [each.text for each in player.session.take(posted[0])][1:] == ["1, one", "2, two"]
+    assert player.type("2")[0].endswith("two.")
+
+
+def test_a_list_that_comes_late_waits_until_it_is_asked_for(
+    sit: Callable[..., Player], home: Path
+) -> None:
+    player = sit(desk=Desk(home / "journal.sqlite3", lambda _: None))
+    player.type("menu")
+    before = player.session.choices
+    (told,) = player.session.take(Listed("voice", ("one", "two")))
+    assert told.text == "The list is ready. Type voices."
+    assert player.session.choices == before
+    assert player.type("voices")[1:] == ["1, one", "2, two"]
+
+
+def test_the_doctor_tells_that_the_ear_is_not_there(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text(
+        f'engine = "espeak"\ndevice = "wav:{tmp_path.as_posix()}/said.wav"\near = "Nobody"\n',
+        encoding="utf-8",
+    )
+    doctor(speech=True)
+    said = capsys.readouterr().out
+    assert "Private sound is lost." in said
+    assert "Connect Nobody" in said
+    assert loud(tmp_path / "said.wav") > 0.5

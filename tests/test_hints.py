@@ -1,0 +1,61 @@
+"""Hints for aiming: the tone goes up, and the same two words reach ear, screen and braille."""
+
+import pytest
+from sitting import Heard, Watched, shipped_library
+
+from assistant.scan.aim import Cause
+from assistant.scan.news import Aimed, Light
+from assistant.session import Session
+from assistant.settings import Settings
+from assistant.speech import tones
+from assistant.words import say
+from assistant.words.announcement import Priority
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[tones.Tone]:
+    heard: list[tones.Tone] = []
+    monkeypatch.setattr(tones, "_play", heard.append)
+    return heard
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(shipped_library(), Settings(), Heard(), Watched())
+
+
+def test_the_nearer_a_code_is_to_being_read_the_higher_the_tone(
+    session: Session, played: list[tones.Tone]
+) -> None:
+    for nearness in (0, 0.25, 0.5, 0.75, 1):
+        assert session.take(Aimed(nearness)) == ()
+    pitches = [pitch for tone in played for pitch, _ in tone.notes]
+    assert len(pitches) == 5
+    assert pitches == sorted(set(pitches))
+    assert pitches[-1] >= 4 * pitches[0]
+    assert all(seconds < 0.1 for tone in played for _, seconds in tone.notes)
+
+
+def test_what_is_in_the_way_is_spoken_shown_and_brailled_in_the_same_words(
+    session: Session, played: list[tones.Tone]
+) -> None:
+    assert isinstance(session.speaker, Heard)
+    for cause in Cause:
+        (shown,) = session.take(Aimed(0.5, f"aim.{cause.value}"))
+        assert shown.text == shown.braille == say(f"aim.{cause.value}")
+        assert session.speaker.said[-1].text == shown.text
+        # Who is listening to a card is not interrupted for it.
+        assert shown.joins
+        assert shown.priority is Priority.NOTIFICATION
+    assert len(played) == len(Cause)
+
+
+def test_the_light_is_told_with_what_to_do(session: Session) -> None:
+    (dark,) = session.take(Light("scan.dark"))
+    assert dark.text.startswith("Very dark. Switch on a lamp")
+    assert len(dark.braille) <= 40
+
+
+def test_a_hint_is_not_what_is_said_again(session: Session) -> None:
+    session.take(Aimed(0.5, "aim.far"))
+    assert "too far" not in [each.text for each in session.repeat()]
