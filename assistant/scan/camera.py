@@ -87,7 +87,7 @@ def open_camera(wanted: str = "") -> LiveSource:
 def _gives_pictures(capture: Capture) -> bool:
     """Say whether a camera that was just opened gives a picture."""
     try:
-        return any(capture.read()[0] for _ in range(_FIRST_READS))
+        return any(capture.grab() for _ in range(_FIRST_READS))
     except Exception:  # OpenCV raises its own error class, and drivers raise others
         return False
 

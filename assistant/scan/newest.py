@@ -14,13 +14,19 @@ STALL = 5.0
 """Seconds without a new frame after which a live source counts as lost."""
 
 _CLOSING = 0.3
+_RESTING = 3
+"""Of so many frames of a scene at rest one is decoded: ten a second are enough to see a card
+come, and decoding is what a camera costs."""
 
 
 class Capture(Protocol):
     """What is used of OpenCV's VideoCapture."""
 
-    def read(self) -> tuple[bool, Any]:
-        """Wait for the next frame; False if there is none."""
+    def grab(self) -> bool:
+        """Wait for the next frame and take it as it is; False if there is none."""
+
+    def retrieve(self) -> tuple[bool, Any]:
+        """Decode the frame that was taken last; False if it is broken."""
 
     def release(self) -> None:
         """Give the device back."""
@@ -29,6 +35,7 @@ class Capture(Protocol):
 class LiveSource:
     """The newest frame of a camera or stream, never an older one.
 
+    `resting` is to be set while nothing moves: then not every frame is decoded.
     `lost` is the sentence for the end of its frames.  With `watch_frozen`, a picture that
     has not changed in one value for `stall` seconds counts as lost too: some cameras
     repeat their last frame for ever when they are unplugged.
@@ -47,6 +54,7 @@ class LiveSource:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
+        self.resting = False
         self._capture = capture
         self._lost = lost
         self._watch_frozen = watch_frozen
@@ -98,9 +106,17 @@ class LiveSource:
 
     def _read_on(self) -> Fault | None:
         frozen = _Frozen(self._stall)
+        passed = 0
+        image: Any
         while not self._closed:
             asked = self._clock()
-            ok, image = self._capture.read()
+            ok = self._capture.grab()
+            passed += 1
+            if ok and self.resting and passed < _RESTING:
+                continue
+            passed, image = 0, None
+            if ok:
+                ok, image = self._capture.retrieve()
             now = self._clock()
             if not ok:
                 late = now - asked >= 0.8 * self._stall

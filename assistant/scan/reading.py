@@ -9,6 +9,7 @@ from assistant.scan.frame import Frame, Source
 from assistant.scan.gate import Gate
 from assistant.scan.guide import Guide
 from assistant.scan.image import gray
+from assistant.scan.newest import LiveSource
 from assistant.scan.news import Aimed, Light, Scanned
 from assistant.scan.steady import Steady
 
@@ -44,6 +45,8 @@ def read(
         else:
             moving = True
             payloads = scene.look(frame)
+            if isinstance(source, LiveSource):
+                source.resting = scene.known
         count += len(payloads)
         for payload in payloads:
             yield Scanned(payload, frame.source, frame.seen_at, time.monotonic())
@@ -69,6 +72,11 @@ class Scene:
         self._seen: tuple[Sighting, ...] = ()
         self._left = 0
         self._looked_at = 0.0
+
+    @property
+    def known(self) -> bool:
+        """Whether nothing has changed for so long that another look would tell nothing new."""
+        return not self._left
 
     def look(self, frame: Frame) -> tuple[str, ...]:
         """Return the payloads of the cards that came into view with this frame."""

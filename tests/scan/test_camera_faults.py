@@ -35,6 +35,7 @@ class FakeCapture:
         self._opens = opens
         self._breaks = breaks
         self.released = False
+        self._taken: Image | None = None
         self.set_to: dict[int, float] = {}
 
     def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
@@ -44,12 +45,14 @@ class FakeCapture:
         self.set_to[what] = value
         return True
 
-    def read(self) -> tuple[bool, Any]:
-        if self._images:
-            return True, self._images.pop(0)
-        if self._breaks:
+    def grab(self) -> bool:
+        if self._breaks and not self._images:
             raise RuntimeError("device gone")
-        return False, None
+        self._taken = self._images.pop(0) if self._images else None
+        return self._taken is not None
+
+    def retrieve(self) -> tuple[bool, Any]:
+        return True, self._taken
 
     def release(self) -> None:
         self.released = True

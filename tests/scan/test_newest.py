@@ -9,8 +9,12 @@ import numpy as np
 import pytest
 
 from assistant.problems import Fault
+from assistant.scan.cascade import Cascade
+from assistant.scan.decoder import available_decoders
+from assistant.scan.frame import Frame
 from assistant.scan.image import Image
 from assistant.scan.newest import LiveSource
+from assistant.scan.reading import read
 from assistant.words import say
 
 
@@ -19,11 +23,17 @@ class FakeCamera:
 
     def __init__(self, frames: Iterator[Image]) -> None:
         self._frames = frames
+        self._image: Image | None = None
         self.released = threading.Event()
+        self.decoded = 0
 
-    def read(self) -> "tuple[bool, Image | None]":
-        image = next(self._frames, None)
-        return image is not None, image
+    def grab(self) -> bool:
+        self._image = next(self._frames, None)
+        return self._image is not None
+
+    def retrieve(self) -> "tuple[bool, Image | None]":
+        self.decoded += 1
+        return True, self._image
 
     def release(self) -> None:
         self.released.set()
@@ -73,6 +83,47 @@ def test_a_slow_reader_of_a_fast_camera_sees_the_newest_frame() -> None:
     assert next(got).image[0, 0, 0] == 200
     go_on.set()
     source.close()
+
+
+def test_while_nothing_moves_only_some_frames_are_decoded() -> None:
+    def frames() -> Iterator[Image]:
+        begun.wait(10)
+        for _ in range(90):
+            yield picture(1)
+
+    begun = threading.Event()
+    camera = FakeCamera(frames())
+    source = LiveSource("fake", camera, "scan.camera_lost")
+    source.resting = True
+    begun.set()
+    assert heard(source).startswith("Camera fake is gone.")
+    assert camera.decoded == 30
+    source.close()
+
+
+def test_a_scene_that_is_known_rests_until_something_moves() -> None:
+    def frames() -> Iterator[Image]:
+        for value in (*[10] * 60, *[200] * 60):
+            go_on.wait(0.05)
+            go_on.clear()
+            yield picture(value)
+
+    def arrived(frame: Frame) -> None:
+        rested.append((int(frame.image[0, 0, 0]), source.resting))
+        go_on.set()
+
+    go_on = threading.Event()
+    rested: list[tuple[int, bool]] = []
+    source = LiveSource("fake", FakeCamera(frames()), "scan.camera_lost")
+    with pytest.raises(Fault):
+        list(read(source, Cascade(available_decoders()[0]), arrived=arrived))
+    for value in (10, 200):
+        resting = [rest for seen, rest in rested if seen == value]
+        assert resting[-1]
+    assert not rested[0][1]
+    moved = [rest for seen, rest in rested if seen == 200]
+    # The first of them still came in the rest; from the second on every one is decoded.
+    assert moved[:3] == [True, False, False]
 
 
 def test_a_pulled_cable_is_told_and_the_device_given_back() -> None:
