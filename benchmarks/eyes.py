@@ -3,7 +3,8 @@
 Run ``python benchmarks/eyes.py``; ``--quick`` for fewer frames.  Printed are the processor
 milliseconds of one live look, median and 95th of 100, at three sizes: with nothing in
 view, with a card that is read, and with one that cannot be decoded; then the share of one
-core that 30 frames a second take of a scene that stands still and of one that moves.
+core that 30 frames a second take of a scene that stands still and of one that moves, and
+of one at rest with the decoding of a camera's JPEGs.
 With ``--soak`` hours of frames are run through as fast as they go: random cards, faults
 of a reader, sources that are lost and found; printed is how the memory grows.
 """
@@ -14,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from queue import Queue
+from threading import Thread
 
 import numpy as np
 from clips import Shot, draw, exposed, ground, picture
@@ -21,12 +23,14 @@ from clips import Shot, draw, exposed, ground, picture
 from assistant.library import open_library
 from assistant.opencv import opencv
 from assistant.problems import Fault
+from assistant.scan import newest
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame, Source
 from assistant.scan.image import Image
+from assistant.scan.newest import LiveSource
 from assistant.scan.news import Scanned, SourceLost, SourceReady
-from assistant.scan.reading import Scene
+from assistant.scan.reading import Scene, read
 from assistant.scan.watch import News, Watcher
 from assistant.tasks.eyes import printed_codes
 
@@ -117,6 +121,41 @@ class Flaky:
         self._closed = True
 
 
+class JpegCamera:
+    """A camera as most are: it gives JPEGs, 30 a second, which are decoded when asked for."""
+
+    def __init__(self, image: Image) -> None:
+        shots = (fresh(image, number) for number in range(10))
+        self._jpegs = [opencv().imencode(".jpg", shot)[1] for shot in shots]
+        self._number = 0
+
+    def grab(self) -> bool:
+        time.sleep(1 / 30)
+        self._number += 1
+        return True
+
+    def retrieve(self) -> tuple[bool, Image]:
+        return True, opencv().imdecode(self._jpegs[self._number % len(self._jpegs)], 1)
+
+    def release(self) -> None:
+        pass
+
+
+def at_rest(cascade: Cascade, image: Image, seconds: float, one_in: int) -> float:
+    """Return the share of one core that such a camera takes, decoding included, at rest."""
+    newest._RESTING = one_in
+    source = LiveSource("camera", JpegCamera(image), "scan.camera_lost")
+    looks = Thread(target=lambda: list(read(source, cascade)), daemon=True)
+    looks.start()
+    time.sleep(seconds / 2)
+    began = time.process_time()
+    time.sleep(seconds)
+    taken = time.process_time() - began
+    source.close()
+    looks.join()
+    return taken / seconds
+
+
 def soak(cascade: Cascade, total: int) -> None:
     """Print what was read in so many frames, and the memory at each tenth of them."""
     psutil = importlib.import_module("psutil")
@@ -162,6 +201,11 @@ def main() -> None:
     still = share(cascade, lambda table, number: table, 10 * count)
     moving = share(cascade, lambda table, number: np.roll(table, 4 * number, 1), count)
     print(f"  share of one core at 720p: still {100 * still:.1f} %, moving {100 * moving:.0f} %")
+    table = opencv().resize(picture("LU042", Shot(module=4), 3), (1280, 720))
+    every, some = (at_rest(cascade, table, 4 if quick else 10, one_in) for one_in in (1, 3))
+    print(
+        f"  decoding JPEGs, nothing moving: {100 * some:.1f} %; of each frame {100 * every:.1f} %"
+    )
 
 
 if __name__ == "__main__":

@@ -50,6 +50,9 @@ class Silence:
     def watch(self, spec: str) -> None:
         """Look nowhere."""
 
+    def newest(self) -> None:
+        """See nothing."""
+
 
 class Sitting:
     """One sitting with a journal."""
