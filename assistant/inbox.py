@@ -4,13 +4,20 @@ Keys, camera and voice have threads of their own; each puts these items into the
 inbox that the front end empties.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from assistant.problems import Fault
+from assistant.scan.frame import Frame
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.scan.printed import Printed
 from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
+
+if TYPE_CHECKING:
+    from assistant.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,18 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintRead:
+    """The printed text of a card was read in the background, or why it was not.
+
+    `answer` is what says so to the session.
+    """
+
+    answer: "Callable[[Session, PrintRead], Iterable[Announcement]]"
+    printed: Printed
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The front end is closed, or the input has ended."""
 
@@ -51,6 +70,7 @@ Item: TypeAlias = (
     | Overdue
     | Glance
     | Listed
+    | PrintRead
     | Leave
     | Scanned
     | Aimed
@@ -86,3 +106,6 @@ class Watching(Protocol):
 
     def watch(self, spec: str) -> None:
         """Look through this source from now on: empty for the first camera, ``off`` for none."""
+
+    def newest(self) -> Frame | None:
+        """Return the newest picture, None while there is none."""

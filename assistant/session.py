@@ -18,7 +18,17 @@ from assistant.commands import asked_next
 from assistant.commands.sound import listed
 from assistant.desk import Desk
 from assistant.finding import scanned
-from assistant.inbox import Glance, Item, Leave, Listed, Overdue, Speaking, Typed, Watching
+from assistant.inbox import (
+    Glance,
+    Item,
+    Leave,
+    Listed,
+    Overdue,
+    PrintRead,
+    Speaking,
+    Typed,
+    Watching,
+)
 from assistant.library import Library
 from assistant.problems import Fault, Problem, Value
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
@@ -31,7 +41,7 @@ from assistant.teaching import Teaching
 from assistant.trail import Trace
 from assistant.tutorial import Lesson
 from assistant.words import say
-from assistant.words.announcement import Announcement, Route
+from assistant.words.announcement import Announcement, Priority, Route
 
 if TYPE_CHECKING:
     from assistant.game import Game
@@ -135,7 +145,9 @@ class Session:
 
     def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
         said = tuple(announcements)
-        open_ = tuple(each for each in said if not each.secret)
+        # A hint for aiming is of its moment only.
+        lasting = (each for each in said if each.priority is not Priority.NOTIFICATION)
+        open_ = tuple(each for each in lasting if not each.secret)
         if open_:
             self.history.append(open_)
         spoken = []
@@ -166,6 +178,8 @@ class Session:
                 return self.desk.follow(self)
             case Listed():
                 return listed(self, item)
+            case PrintRead():
+                return item.answer(self, item)
             case Overdue():
                 return all_ready(self) if self.awaited else ()
             case Leave():

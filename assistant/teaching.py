@@ -4,7 +4,7 @@ While something is taught, each code that is seen goes to it first.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from assistant.cards.find import Found, Match, Several, Why
 from assistant.cards.model import Deck
@@ -42,6 +42,8 @@ class Teaching(Protocol):
 class OwnText:
     """The printed text of a card is asked for; a code that holds it will do."""
 
+    SCAN: ClassVar = frozenset({"scan text", "scan the text", "read the text", "scan"})
+
     match: Match
     blank: Blank | None = None
 
@@ -64,9 +66,13 @@ class OwnText:
         return keep(session, self.match, text)
 
     def typed(self, session: "Session", typed: str) -> Said | None:
-        """Leave what is typed to the question that is open."""
+        """Have the camera read the text; leave all else to the question that is open."""
         if session.blank is not self.blank:
             session.teaching = None
+        elif typed.casefold().strip(" .!") in self.SCAN:
+            from assistant.print_reading import ScannedText
+
+            return ScannedText(self.match, self.blank).look(session)
         return None
 
 

@@ -14,6 +14,7 @@ from assistant.cards.model import Card
 from assistant.inbox import Typed
 from assistant.labels.picture import Image, card_picture, table_picture
 from assistant.library import Library, open_library
+from assistant.scan.frame import Frame
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.speech.voice import VoiceSettings
@@ -52,9 +53,13 @@ class Watched:
     """Eyes that remember where they were told to look."""
 
     spec: str | None = None
+    picture: "Image | None" = None
 
     def watch(self, spec: str) -> None:
         self.spec = spec
+
+    def newest(self) -> Frame | None:
+        return None if self.picture is None else Frame(self.picture, "camera", 1.0, 1.0, False)
 
 
 @dataclass

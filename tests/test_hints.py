@@ -56,6 +56,12 @@ def test_the_light_is_told_with_what_to_do(session: Session) -> None:
     assert len(dark.braille) <= 40
 
 
+def test_a_hint_is_not_in_the_history(session: Session, played: list[tones.Tone]) -> None:
+    session.take(Light("scan.dark"))
+    session.take(Aimed(0.5, "aim.far"))
+    assert [each.text for said in session.history for each in said] == [say("scan.dark")]
+
+
 def test_a_hint_is_not_what_is_said_again(session: Session) -> None:
     session.take(Aimed(0.5, "aim.far"))
     assert "too far" not in [each.text for each in session.repeat()]

@@ -14,6 +14,7 @@ from assistant.commands.mislabelling import mislabelled
 from assistant.commands.registry import command
 from assistant.finding import looked_up, text_in
 from assistant.library import OWN_TEXTS, open_library
+from assistant.print_reading import ScannedText
 from assistant.problems import Fault
 from assistant.standing import deck_line
 from assistant.teaching import Kit, OwnText, keep
@@ -42,6 +43,16 @@ def teach(session: "Session", rest: str) -> Said:
     if deck:
         return Kit(deck.id).begin(session)
     return looked_up(session, rest, lambda match: OwnText(match).ask(session))
+
+
+@command("card", "scan text")
+def scan_text(session: "Session", rest: str) -> Said:
+    """Have the camera read the printed text of the card."""
+    if session.current is None:
+        return (session.tell("prompt.no_card_yet"),)
+    asked = OwnText(session.current)
+    asked.ask(session)
+    return ScannedText(session.current, asked.blank).look(session)
 
 
 @command("card", "wrong")

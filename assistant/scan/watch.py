@@ -48,6 +48,7 @@ class Watcher:
         self._turn = 0
         self._closed = False
         self._source: Source | None = None
+        self._newest: Frame | None = None
         self._thread: Thread | None = None
 
     def watch(self, spec: str) -> None:
@@ -63,6 +64,10 @@ class Watcher:
         if before is not None:
             before.close()
 
+    def newest(self) -> Frame | None:
+        """Return the picture that was looked at last; None while there is none."""
+        return self._newest
+
     def close(self) -> None:
         """Stop looking; returns within a second, whatever the device does."""
         with self._changed:
@@ -75,7 +80,7 @@ class Watcher:
 
     def _next_turn(self) -> Source | None:
         """Make what is watched now a thing of the past; return its source, to be closed."""
-        before, self._source = self._source, None
+        before, self._source, self._newest = self._source, None, None
         self._turn += 1
         self._changed.notify_all()
         return before
@@ -136,6 +141,8 @@ class Watcher:
                 self._cascade = self._make_cascade()
 
             def arrived(frame: Frame) -> None:
+                with self._changed:
+                    self._newest = frame if self._turn == turn else self._newest
                 if story.arrived(frame, live=source.live):
                     self._tell(SourceReady(source.name), turn)
 
@@ -148,6 +155,8 @@ class Watcher:
             with self._changed:
                 if self._source is source:
                     self._source = None
+                    # A picture that stands still is there to be read; a lost camera shows nothing.
+                    self._newest = None if source.live else self._newest
             source.close()
 
 
