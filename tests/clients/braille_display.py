@@ -83,7 +83,8 @@ class BrailleDisplay:
         trace: TracebackType | None,
     ) -> None:
         self._socket.close()
-        self._program.terminate()
+        # Not asked to end: BRLTTY sometimes takes longer for that than a test may.
+        self._program.kill()
         self._program.wait(10)
         shutil.rmtree(self._folder)
 

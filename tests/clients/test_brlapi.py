@@ -89,7 +89,7 @@ def test_the_keys_of_the_display_come(shown: BrailleDisplay, name: str, key: Key
 
 def test_a_display_that_is_gone_is_lost(shown: BrailleDisplay) -> None:
     display = opened()
-    shown._program.terminate()
+    shown._program.kill()
     shown._program.wait(10)
     with pytest.raises(Lost):
         for _ in range(100):
