@@ -12,6 +12,7 @@ from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source
+from assistant.scan.mjpeg import MjpegCapture
 from assistant.scan.newest import STALL, LiveSource
 from assistant.scan.pictures import decode_picture
 from assistant.scan.video import VideoSource
@@ -58,26 +59,32 @@ def open_address(address: str) -> Source:
         raise Fault("scan.bad_address", name=address)
     if parts.scheme.lower() == "rtsp":
         return _stream(address, name)
-    kind, picture = _ask(parts, name)
-    if picture is not None:
-        return WebPicture(name, picture)
-    if kind == "multipart/x-mixed-replace" or kind in _PLAYLISTS:
+    kind, found = _ask(parts, name)
+    if isinstance(found, bytes):
+        return WebPicture(name, found)
+    if found:
+        return LiveSource(name, found, lost="scan.stream_ended", stall=STALL)
+    if kind in _PLAYLISTS:
         return _stream(address, name)
     if kind.startswith("video/") or kind == "application/octet-stream":
         return VideoSource(name, address)
     raise Fault("scan.no_pictures_there", name=name, kind=kind)
 
 
-def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | None]:
-    """Return the type of what the address gives, and the data if it is a picture."""
+def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | None]:
+    """Return the type of what the address gives, with the picture or pictures if it is such."""
     bare = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
     request = urllib.request.Request(bare)  # noqa: S310 - the caller lets only http through
     if parts.username:
         secret = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
         request.add_header("Authorization", "Basic " + b64encode(secret.encode()).decode("ascii"))
     try:
-        with urllib.request.urlopen(request, timeout=_OPENING) as answer:  # noqa: S310
-            kind = answer.headers.get_content_type()
+        answer = urllib.request.urlopen(request, timeout=_OPENING)  # noqa: S310
+        kind = answer.headers.get_content_type()
+        if kind == "multipart/x-mixed-replace":
+            # Not asked for a second time: many phones send to one listener alone.
+            return kind, MjpegCapture(answer)
+        with answer:
             if not kind.startswith("image/"):
                 return kind, None
             data: bytes = answer.read(_LARGEST + 1)
