@@ -149,7 +149,7 @@ def idle(opened: Seen, what: str) -> None:
 
 
 def idle_with_camera(home: Path, size: str) -> None:
-    """Measure it again before a camera where nothing moves, beside the bare decoding."""
+    """Measure it again before a camera where nothing moves, beside a program that only reads it."""
     with subprocess.Popen(
         [sys.executable, "-c", CAMERA, size],
         cwd=ROOT,
@@ -170,7 +170,7 @@ def idle_with_camera(home: Path, size: str) -> None:
             time.sleep(3)
             process.cpu_percent()
             time.sleep(IDLE_SECONDS / 2)
-            print(f"    of that, OpenCV decoding its frames: {process.cpu_percent():.1f} %")
+            print(f"    beside it, OpenCV alone reading that stream: {process.cpu_percent():.1f} %")
             bare.terminate()
         phone.terminate()
 

@@ -7,6 +7,7 @@ the system's Python only, and cannot be installed from an index.
 """
 
 import ctypes
+import os
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint32, c_uint64, c_void_p, c_wchar_p
 from typing import Any
 
@@ -74,9 +75,7 @@ class BrlApi:
         try:
             library.brlapi__setExceptionHandler(self._handle, _IGNORED)
             self.cells = self._width()
-            # Whether BRLTTY knows which terminal is ours shows only here.
-            self._enter()
-            self.leave()
+            self._terminal = self._known_terminal()
         except Lost:
             self.close()
             raise
@@ -112,8 +111,28 @@ class BrlApi:
             raise Lost
         return width.value
 
+    def _known_terminal(self) -> int:
+        """Return the number by which BRLTTY knows our terminal, which shows only by entering it.
+
+        The library finds that of a console or a window.  BRLTTY's driver for tmux
+        numbers panes as tmux does.
+        """
+        pane = os.environ.get("TMUX_PANE", "").removeprefix("%")
+        numbers = [_OUR_TERMINAL, *([int(pane)] if pane.isdecimal() else [])]
+        for number in numbers:
+            self._terminal = number
+            try:
+                self._enter()
+            except Lost:
+                if number == numbers[-1]:
+                    raise
+            else:
+                self.leave()
+                break
+        return self._terminal
+
     def _enter(self) -> None:
-        self._call("enterTtyMode", _OUR_TERMINAL, None)
+        self._call("enterTtyMode", self._terminal, None)
         self._shown = True
         # All other keys stay BRLTTY's: typing, cursor routing, its menus.
         self._call("ignoreKeys", _ALL_KEYS, None, 0)

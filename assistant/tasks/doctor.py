@@ -16,6 +16,7 @@ from assistant.arrivals import voice_settings
 from assistant.braille import louis
 from assistant.cards.find import Found
 from assistant.cards.model import Card
+from assistant.display.brlapi import open_display
 from assistant.exits import Exit
 from assistant.labels.picture import card_picture
 from assistant.library import Library, open_library
@@ -142,6 +143,12 @@ def _braille(report: _Report) -> None:
         report.good("louis", version=version)
     else:
         report.note("doctor.no_louis")
+    display = open_display()
+    if display.cells:
+        report.good("display", count=display.cells)
+    else:
+        report.note("doctor.no_display")
+    display.close()
 
 
 def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:

@@ -16,6 +16,7 @@ from shared_screen import WINDOW, SharedScreen
 from assistant.display.brlapi import BrlApi, open_display
 from assistant.display.device import Display, Key, Lost
 from assistant.display.outlets import BrailleLine
+from assistant.tasks.doctor import doctor
 from assistant.words.announcement import Announcement
 
 if brltty() is None:
@@ -37,6 +38,29 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[BrailleDisplay]:
             monkeypatch.setenv("BRLAPI_HOST", display.host)
             monkeypatch.setenv("BRLAPI_AUTH", "none")
             yield display
+
+
+def test_a_pane_of_tmux_is_known_by_its_number(
+    shown: BrailleDisplay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened().close()
+    for name in ("CONTROLVT", "WINDOWID", "WINDOWPATH", "XDG_VTNR"):
+        monkeypatch.delenv(name, raising=False)
+    assert not open_display().cells
+    monkeypatch.setenv("TMUX_PANE", f"%{WINDOW}")
+    display = opened()
+    display.write("Ann draws.")
+    shown.wait_for("Ann draws.")
+    display.leave()
+    shown.wait_for(TERMINAL)
+    display.close()
+    # Another pane than the one that is shown: nothing of it is to be felt.
+    monkeypatch.setenv("TMUX_PANE", f"%{WINDOW + 1}")
+    other = opened()
+    other.write("not here")
+    time.sleep(0.3)
+    assert shown.row.strip() == TERMINAL
+    other.close()
 
 
 def opened() -> Display:
@@ -96,6 +120,17 @@ def test_a_display_that_is_gone_is_lost(shown: BrailleDisplay) -> None:
             display.write("nobody reads it")
             time.sleep(0.02)
     display.close()
+
+
+def test_the_doctor_tells_of_the_display(
+    shown: BrailleDisplay, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened().close()
+    doctor(speech=False)
+    assert "\nBraille display: 20 cells.\n" in capsys.readouterr().out
+    monkeypatch.setenv("BRLAPI_HOST", "127.0.0.1:9")
+    doctor(speech=False)
+    assert "\nMissing, not needed: braille display through" in capsys.readouterr().out
 
 
 def test_messages_are_read_by_the_keys_of_the_display(shown: BrailleDisplay) -> None:
