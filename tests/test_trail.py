@@ -326,6 +326,17 @@ def test_a_journal_from_before_there_were_questions_is_played_on(sit: Sit, home:
     assert again.type("resume")[-1] == YES_OR_NO
 
 
+def test_the_doubt_behind_a_yes_is_asked_again_not_what_the_yes_was_for(sit: Sit) -> None:
+    player = sit()
+    say(player, SECOND, "done", "yes")
+    asked = question(player)
+    assert asked == ["Ann has not drawn a card yet.", "Do it all the same? Yes or no."]
+    again = sit()
+    again.type("resume")
+    assert question(again) == asked
+    assert again.type("yes")[-1] == "Action phase. Ann, play a card or draw."
+
+
 # -- any words in any order -------------------------------------------------------------
 
 WORDS = (

@@ -1,5 +1,7 @@
 """Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
 
+from dataclasses import replace
+
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
@@ -90,8 +92,10 @@ def done(at: At) -> Said:
         return at.act(Next())
     if at.seat is not None:
         return end_turn(at)
-    question = say("unclear.turn_ends", name=at.name(table.turn.seat))
-    return at.sure((plain(question),), lambda: end_turn(at))
+    name = at.name(table.turn.seat)
+    # On record goes what it has come to: gone through once more it is not asked again.
+    ending = replace(at, words=f"{name} is done")
+    return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
 
 
 @played("turn", "draw", "draws")
