@@ -6,31 +6,23 @@ one reads along, takes over, or goes on without it.
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import places
+from assistant.along import joined, rows_added
 from assistant.choices import Choice, Said
 from assistant.commands.keeping import resume
-from assistant.game.about import rule_of
-from assistant.game.game import told
-from assistant.game.resuming import take_up
 from assistant.game.unkept import Unkept
 from assistant.inbox import Glance, Item
-from assistant.journal.rows import Kind
 from assistant.problems import Fault
-from assistant.rules.decide import played
-from assistant.rules.table import Table
-from assistant.standing import plain
-from assistant.words import asked, say
+from assistant.words import say
 from assistant.words.announcement import Announcement
-from assistant.words.game import tell
 
 if TYPE_CHECKING:
-    from assistant.game import Act, Game
+    from assistant.game import Game
     from assistant.journal.book import Journal
-    from assistant.journal.game import Game as Record
     from assistant.session import Session
 
 GLANCES = 1.0
@@ -175,12 +167,12 @@ class Desk:
         if number != self._along:
             # Set first: what cannot be taken up is told once.
             self._along, session.game = number, None
-            yield from _joined(session, journal.game(number))
+            yield from joined(session, journal.game(number))
             return
         game = session.game
         # Somebody here may be looking at another game meanwhile.
         if game and isinstance(game.record, Record) and game.record.id == number:
-            yield from _rows(session, game, game.record)
+            yield from rows_added(session, game, game.record)
 
     def _glance_now_and_then(self) -> None:
         if self.post is None:
@@ -236,39 +228,3 @@ def _kept_now(
         return
     game.record = record
     yield session.tell("desk.kept_now")
-
-
-def _joined(session: "Session", record: "Record") -> Iterator[Announcement]:
-    """Bring the game that is played there to this table."""
-    game, problems = take_up(session.library, record, record.acts()[0])
-    session.game = game
-    names = ", ".join(game.names)
-    yield session.tell("desk.along", edition=game.book.edition.name, names=names)
-    for problem in problems:
-        yield session.tell(problem.key, **problem.values)
-    yield from map(plain, asked.now(game.book, game.table))
-
-
-def _rows(session: "Session", game: "Game", record: "Record") -> Iterator[Announcement]:
-    """Take in the rows that were added, one by one; tell each as it is told there."""
-    while True:
-        before, last = record.table, record.acts()[-1]
-        rows = record.follow(1)
-        if not rows:
-            return
-        game.book = played(replace(game.book, house={}), record.table)
-        match rows[0].kind:
-            case Kind.ACT:
-                game.rule = rule_of(rows[0].events, game.book, before) or game.rule
-                yield from tell(game.book, before, rows[0].events)
-            case Kind.UNDO:
-                yield _again(session, "play.undone", game, record.table, last)
-                yield from map(plain, asked.now(game.book, record.table))
-            case Kind.REDO:
-                yield _again(session, "play.redone", game, before, record.acts()[-1])
-                yield from map(plain, asked.now(game.book, record.table))
-
-
-def _again(session: "Session", key: str, game: "Game", before: Table, act: "Act") -> Announcement:
-    """Return what was taken back or done again in one sentence."""
-    return session.tell(key, what=told(game.book, before, act)[0].text)

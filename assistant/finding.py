@@ -1,6 +1,6 @@
 """From what was typed or seen to the card that is meant, and what is then done with it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,10 @@ from assistant.scan.news import Scanned
 from assistant.speech.tones import play_earcon
 from assistant.speech.verbosity import LEARNED, Kind, Verbosity, level
 from assistant.standing import plain
+from assistant.which import ask_several, ask_which, one_title
 from assistant.words import choose, say
 from assistant.words.announcement import Earcon, Route
-from assistant.words.card import heading, read_card
+from assistant.words.card import read_card
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _looked_up(
                 return use(fitting[0])
             if len(fitting) < len(several.matches):
                 several = Several(fitting)
-            return _ask_several(session, several, use, as_it_is, waits=played)
+            return ask_several(session, several, use, as_it_is, waits=played)
         case Unknown(nearest=nearest):
             long = len(typed.split()) > _LABEL
             key = "prompt.no_card_or_word" if long else "prompt.no_card"
@@ -157,81 +158,15 @@ def card_meant(
     return answer
 
 
-def _ask_several(
-    session: "Session",
-    several: Several,
-    use: Callable[[Match], Said],
-    more: tuple[Choice, ...] = (),
-    *,
-    waits: bool,
-) -> Said:
-    """Ask which card is meant; of one title in several decks, take the deck chosen last."""
-    matches = several.matches
-    if _one_title(several):
-        here = session.game.decks if session.game else ()
-        own = [match for match in matches if match.card.deck in here]
-        own = own or [match for match in matches if match.card.deck == session.settings.deck]
-        if own:
-            return use(own[0])
-        use, question, more = _remembering(session, use), say("prompt.which_deck"), ()
-    else:
-        question = _count(several)
-    return ask_which(session, question, matches, use, more, waits=waits)
-
-
 def _one(answer: Found | Several | Unknown) -> Match | None:
     """Return the card that is meant, in whichever deck; None if it is not one title."""
     match answer:
         case Found(match=match):
             return match
-        case Several() if _one_title(answer):
+        case Several() if one_title(answer):
             return answer.matches[0]
         case _:
             return None
-
-
-def _one_title(several: Several) -> bool:
-    """Say whether all cards are prints of one title, each in a deck of its own."""
-    titles = {match.card.title.casefold() for match in several.matches}
-    return len(titles) == 1 and not several.more
-
-
-def _remembering(session: "Session", use: Callable[[Match], Said]) -> Callable[[Match], Said]:
-    """Remember the deck of the card that is chosen, so that it is not asked again."""
-
-    def chosen(match: Match) -> Said:
-        faults = session.set("deck", match.card.deck)
-        return (*use(match), *faults)
-
-    return chosen
-
-
-def ask_which(
-    session: "Session",
-    sentence: str,
-    matches: Iterable[Match],
-    use: Callable[[Match], Said],
-    more: tuple[Choice, ...] = (),
-    *,
-    waits: bool = True,
-) -> Said:
-    """Say a sentence and a numbered list of cards; the number typed next uses the card.
-
-    `waits` is whether something cannot go on until a card is chosen.
-    """
-    catalogue = session.library.catalogue
-    matches = tuple(matches)
-    one_deck = len({match.card.deck for match in matches}) == 1
-
-    def using(match: Match) -> Choice:
-        text = heading(catalogue, match.card)
-        if not one_deck:
-            text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
-        names = ("yes", "y") if len(matches) == 1 else ()
-        return Choice(text, lambda _: use(match), names)
-
-    say_list = session.ask if waits else session.offer
-    return say_list(sentence, (*(using(match) for match in matches), *more))
 
 
 def scanned(session: "Session", seen: Scanned) -> Said:
@@ -252,7 +187,7 @@ def scanned(session: "Session", seen: Scanned) -> Said:
             return (*said, *(offer(session, payload, match) if match.why in UNSURE else ()))
         case Several() as several:
             waits = session.blank is not None and session.blank.card is not None
-            question = _ask_several(session, several, used(session), waits=waits)
+            question = ask_several(session, several, used(session), waits=waits)
             return question if session.blank else for_one_ear(question)
         case Unknown():
             session.unknown = payload
@@ -278,10 +213,3 @@ def offer(session: "Session", payload: str, match: Match) -> Said:
         return ()
     session.text_offered = True
     return (session.tell("teach.text_offered"),)
-
-
-def _count(several: Several) -> str:
-    """Return how many cards are meant, and how many more there would be."""
-    if several.more:
-        return say("prompt.several_more", count=len(several.matches), more=several.more)
-    return say("prompt.several", count=len(several.matches))

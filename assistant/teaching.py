@@ -11,8 +11,9 @@ from assistant.cards.model import Deck
 from assistant.cards.progress import Progress, progress
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Blank, Said
-from assistant.finding import ask_which, offer, text_in
+from assistant.finding import offer, text_in
 from assistant.library import save_text
+from assistant.which import ask_which
 from assistant.words import say
 from assistant.words.card import read_card
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from assistant.cards.find import Match
 from assistant.choices import Blank, Choice, Said
+from assistant.commands.beginning import begin, folded
 from assistant.commands.guessing import did_you_mean
 from assistant.commands.registry import all_words, command
 from assistant.commands.setup_asking import among, answering, ask_names, ask_next_name
-from assistant.game import Game, Record
 from assistant.game.phrase import meant
 from assistant.game.setting_up import (
     Draft,
@@ -23,18 +23,12 @@ from assistant.game.setting_up import (
     kits,
     kits_named,
     kits_near,
-    made_of,
     read_draft,
 )
-from assistant.game.unkept import Unkept, UnkeptAct
-from assistant.problems import Fault
 from assistant.rules.edition import Edition, Rulebook
-from assistant.rules.events import Opened
-from assistant.rules.opening import LEAST, open_table
-from assistant.rules.table import Piece
+from assistant.rules.opening import LEAST
 from assistant.standing import plain
-from assistant.words import explaining, say
-from assistant.words.game import tell
+from assistant.words import say
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -88,18 +82,14 @@ def _go_on(session: "Session", draft: Draft, found: tuple[Kit, ...] = ()) -> Sai
         return _ask_full(session, draft)
     if draft.mixed is None:
         return _ask_mixed(session, draft)
-    if draft.first is None or draft.first.casefold() not in _folded(draft.names):
+    if draft.first is None or draft.first.casefold() not in folded(draft.names):
         return _ask_first(session, draft, draft.kit.edition)
     if draft.full and len(draft.babies) < len(draft.names) and not draft.any_baby:
         decks = decks_of(session.library.catalogue, draft.kit, draft.mixed or ())
         book = Rulebook(draft.kit.edition, cards=cards_by_code(decks))
         if len(baby_titles(book.cards.values())) > 1:
             return _ask_baby(session, draft, book)
-    return _begin(session, draft, draft.kit)
-
-
-def _folded(names: tuple[str, ...]) -> list[str]:
-    return [name.casefold() for name in names]
+    return begin(session, draft, draft.kit)
 
 
 def _ask_names(session: "Session", draft: Draft) -> Said | None:
@@ -217,44 +207,3 @@ def _ask_baby(session: "Session", draft: Draft, book: Rulebook) -> Said:
     blank = Blank(question, take, words, decks=decks)
     session.want(blank)
     return asked_
-
-
-def _begin(session: "Session", draft: Draft, kit: Kit) -> Said:
-    decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
-    book = Rulebook(kit.edition, cards=cards_by_code(decks))
-    first = _folded(draft.names).index((draft.first or "").casefold())
-    cards = tuple(book.cards.values())
-    events = open_table(
-        book,
-        draft.names,
-        first=first,
-        full=bool(draft.full),
-        complete=bool(cards) and all(deck.complete for deck in decks),
-        cards=cards,
-        babies=tuple(Piece(each) for each in draft.babies),
-    )
-    words, noted = f"new {kit.name}", made_of(decks)
-    record: Record
-    try:
-        if session.journal is None:
-            record = Unkept([UnkeptAct(words, events, noted)])
-            yield session.tell("play.not_kept")
-        else:
-            record = session.journal.new_game(
-                "", book.edition.id, draft.names, events, words=words, action=noted
-            )
-    except Fault as fault:
-        yield session.tell(fault.key, **fault.values)
-        return
-    free = not cards or any(not deck.complete for deck in decks)
-    session.game = Game(book, record, tuple(deck.id for deck in decks), free)
-    session.choices, session.blank = (), None
-    opened = events[0]
-    if isinstance(opened, Opened):
-        said = tell(book, opened.table, events)
-        yield said[0]
-        if len(draft.names) == 2:
-            for line in explaining.for_two(book):
-                yield plain(line)
-        yield session.tell("play.setup_hint")
-        yield from said[1:]

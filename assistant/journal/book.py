@@ -11,16 +11,14 @@ from weakref import WeakValueDictionary
 
 from assistant.journal.coding import read, write
 from assistant.journal.game import Game
-from assistant.journal.lock import become_writer, held
+from assistant.journal.lock import become_writer
 from assistant.journal.pen import Pen, clean, stamp
-from assistant.journal.rescue import carry_over, put_aside
+from assistant.journal.rescue import carry_over, is_sound, put_aside
 from assistant.journal.rows import Act, Standing, Summary
 from assistant.journal.store import (
     at_once,
-    beside,
     lay_out,
     look_over,
-    roll_back,
     said,
     to_read,
     to_write,
@@ -88,7 +86,7 @@ class Journal:
                 return cls(Pen(file, to_read(file), None, now))
         with said(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-            kept = None if _sound(file) else put_aside(file, now())
+            kept = None if is_sound(file) else put_aside(file, now())
             db = to_write(file)
         lock = None
         problems: list[Problem] = []
@@ -248,22 +246,3 @@ class Journal:
             )
         except (ValueError, TypeError) as error:
             raise self._pen.damaged(number) from error
-
-
-def _sound(file: Path) -> bool:
-    """Whether a journal can be used as it is; False if it is to be put aside."""
-    roll_back(file)
-    if not file.exists() or not file.stat().st_size:
-        # Acts that were left beside a file that is gone: SQLite would throw them away.
-        sound = not any(each.stat().st_size for each in beside(file))
-    else:
-        sound = True
-        try:
-            look_over(file)
-        except Fault as fault:
-            if fault.key != "journal.damaged":
-                raise
-            sound = False
-    if not sound and held(file):
-        raise Fault("journal.locked", file=file.name, folder=str(file.parent))
-    return sound

@@ -7,12 +7,33 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from assistant.journal.store import at_once, beside, to_read
+from assistant.journal.lock import held
+from assistant.journal.store import at_once, beside, look_over, roll_back, to_read
+from assistant.problems import Fault
 
 _Row: TypeAlias = tuple[Any, ...]
 
 _GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)"
 _ACT = "INSERT INTO act VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def is_sound(file: Path) -> bool:
+    """Whether a journal can be used as it is; False if it is to be put aside."""
+    roll_back(file)
+    if not file.exists() or not file.stat().st_size:
+        # Acts that were left beside a file that is gone: SQLite would throw them away.
+        sound = not any(each.stat().st_size for each in beside(file))
+    else:
+        sound = True
+        try:
+            look_over(file)
+        except Fault as fault:
+            if fault.key != "journal.damaged":
+                raise
+            sound = False
+    if not sound and held(file):
+        raise Fault("journal.locked", file=file.name, folder=str(file.parent))
+    return sound
 
 
 def put_aside(file: Path, now: datetime) -> Path:
