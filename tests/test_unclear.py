@@ -520,3 +520,19 @@ def test_no_line_falls_and_every_question_is_answered_by_no(pile: Player, line: 
         before = state(pile)
         pile.type("no")
         assert state(pile) is before
+
+
+# -- a player's card where a target is waited for -----------------------------------------
+
+
+def test_a_players_card_may_be_the_target_that_is_waited_for(table: Player) -> None:
+    table.type("put basic unicorn in Ben's stable")
+    # Nothing waits for a target yet: the card is read.
+    assert table.type("Ben's basic unicorn")[0].startswith("Basic Unicorn, basic unicorn.")
+    table.type("play unicorn poison")
+    before = state(table)
+    assert table.type("Ben's basic unicorn") == [
+        "Did you mean target Ben's basic unicorn? Yes or no."
+    ]
+    assert state(table) == before
+    assert table.type("yes")[0] == "Unicorn Poison aims at Basic Unicorn."

@@ -14,11 +14,13 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.registry import ACTING, all_words, find_command
 from assistant.finding import card_meant, used
 from assistant.game.phrase import begun, heard, lines_heard, seat_first, spoken
+from assistant.rules.wanting import aims_first, to_aim
 from assistant.words import say
 from assistant.words.card import heading
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
+    from assistant.game import Game
     from assistant.session import Session
 
 _SHORTEST, _LONG = 3, 10
@@ -93,8 +95,17 @@ def _meant(session: "Session", typed: str) -> str:
     found = seat_first(game.names, typed) if game else None
     if found and game:
         rest = _perhaps(session, found[1]) or _mended(session, found[1])
-        return f"{game.names[found[0]]} {rest}" if rest else ""
+        return f"{game.names[found[0]]} {rest}" if rest else _as_target(game, typed)
     return _mended(session, typed) or _with_name(session, typed)
+
+
+def _as_target(game: "Game", typed: str) -> str:
+    """Return the line that names a player's card as the target that is waited for."""
+    book, table = game.book, game.table
+    of_somebody = typed.replace("’", "'").partition("'s ")[0].casefold()
+    named = of_somebody in {name.casefold() for name in game.names}
+    waits = to_aim(book, table) or aims_first(book, table) is not None
+    return f"target {typed}" if named and waits else ""
 
 
 def _perhaps(session: "Session", text: str) -> str:
