@@ -33,7 +33,8 @@ Taken: TypeAlias = list[tuple[Message, list[str]]]
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in rows of at most `width` cells, broken at words where there are any."""
     if text.isascii():
-        return textwrap.wrap(text, max(1, width), break_on_hyphens=False) or [""]
+        plain = " ".join(text.split())
+        return textwrap.wrap(plain, max(1, width), break_on_hyphens=False) or [""]
     # The standard library counts characters; some take two cells, some none.
     rows = [""]
     for word in text.split():

@@ -84,6 +84,12 @@ def test_reading_on_gives_every_word_in_order_and_each_row_fits(
     assert "".join(read.split()) == "".join("".join(texts).split())
 
 
+def test_blanks_before_a_message_do_not_make_pieces_come_twice() -> None:
+    now = told(" aa a", cells=8)
+    assert now.row == "aa a"
+    assert not on(now).row
+
+
 def test_a_hint_is_shown_where_nothing_is_read_and_never_waits() -> None:
     hint = Announcement("too far", "too far", Priority.NOTIFICATION)
     now = said(told("Ann draws."), hint)
