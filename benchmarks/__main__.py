@@ -16,6 +16,7 @@ PARTS = (
     "speech",
     "first_sound",
     "voice_soak",
+    "evening",
     "journal",
     "game",
     "screen",
