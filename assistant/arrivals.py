@@ -52,13 +52,14 @@ def arrived(session: "Session", item: News) -> Said:
             return (_ear_lost(session, item),)
         case SourceReady():
             session.camera = item.name
+            kept = _remembered(session)
             told = (session.tell("prompt.camera_on", name=item.name),)
-            return _ready(session, "camera") if "camera" in session.awaited else told
+            return (*kept, *(_ready(session, "camera") if "camera" in session.awaited else told))
         case SourceLost():
-            session.camera = ""
+            session.camera, session.camera_gone = "", "prompt.camera_lost"
             return (session.tell(item.key, **item.values), *_ready(session, "camera"))
         case SourceEnded():
-            session.camera = ""
+            session.camera, session.camera_gone = "", "prompt.camera_ended"
             return (session.tell("prompt.source_ended", name=item.name),)
         case Aimed():
             return _aimed(session, item)
@@ -66,6 +67,14 @@ def arrived(session: "Session", item: News) -> Said:
             return (replace(session.tell(item.key), priority=Priority.MESSAGE),)
         case _:
             assert_never(item)
+
+
+def _remembered(session: "Session") -> Said:
+    """Keep which source was asked for once it gives pictures: a slip must not replace one."""
+    tried, session.camera_tried = session.camera_tried, None
+    if tried is None or tried != session.settings.camera:
+        return ()
+    return session.set("camera", tried)
 
 
 def _aimed(session: "Session", aimed: Aimed) -> Said:

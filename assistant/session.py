@@ -63,7 +63,8 @@ class Session:
     the unknown one that was read out last, `choices` the
     numbered list that was asked last, `blank` what the next card or words are for, `trace`
     what led to them, `game` the game at the table, `journal` where games are kept and `desk`
-    what opens it, `camera` and `voice` the names of what works, `mute` whether the voice was lost,
+    what opens it, `camera` and `voice` the names of what works, `camera_gone` why no pictures
+    come, `camera_tried` the source that was asked for and has given none yet, `mute` whether the voice was lost,
     `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
@@ -97,6 +98,8 @@ class Session:
         default_factory=lambda: deque(maxlen=REMEMBERED)
     )
     camera: str = ""
+    camera_gone: str = ""
+    camera_tried: str | None = None
     voice: str = ""
     mute: bool = False
     patient: bool = False

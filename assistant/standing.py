@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 AIMED = 2.0
 """Seconds for which it is true that a code is seen and cannot be read."""
+READ = 4.0
+"""Seconds for which it is said that a code has been read."""
 FEW = 2
 """So many decks are named at the start; more are counted."""
 
@@ -48,12 +50,12 @@ def camera_state(session: "Session") -> str:
     if not session.settings.watching:
         return say("prompt.camera_off")
     if not session.camera:
-        return say("prompt.camera_no")
+        return say(session.camera_gone or "prompt.camera_no")
     if aiming(session) and session.aimed_at > session.seen_at:
         if session.aim:
             return say("prompt.camera_aimed", hint=say(session.aim))
         return say("prompt.camera_seen")
-    if session.code is None:
+    if session.code is None or time.monotonic() - session.seen_at > READ:
         return say("prompt.camera_waits", name=session.camera)
     # Not which card: it may be in a hand, and this may stand on a screen that all can see.
     known = isinstance(session.library.scanned(session.code), Found)

@@ -1,6 +1,7 @@
 """One sitting: what a person hears for what was typed, shown and reported."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -338,7 +339,36 @@ def test_camera_words_change_where_it_looks(player: Player, home: Path) -> None:
     player.type("camera off")
     player.type("camera")
     assert player.eyes.spec == "http://phone:8080/video"
-    assert load_settings(home / "settings.toml")[0].camera == "http://phone:8080/video"
+    player.type("camera off")
+    player.type("camera on")
+    assert player.eyes.spec == "http://phone:8080/video"
+
+
+def test_a_camera_is_remembered_once_it_has_given_pictures(player: Player, home: Path) -> None:
+    def kept() -> str:
+        return load_settings(home / "settings.toml")[0].camera
+
+    player.type("camera http://phone:8080/video")
+    assert kept() == ""
+    player.session.take(SourceReady("phone:8080/video"))
+    assert kept() == "http://phone:8080/video"
+    # A slip does not replace it, nor does anything that is named for this time only.
+    player.type("camera http://phnoe:8080/video")
+    player.session.take(SourceLost("scan.address_unknown", {"name": "phnoe:8080/video"}))
+    assert kept() == "http://phone:8080/video"
+    player.type("camera on")
+    assert kept() == "http://phone:8080/video"
+    player.session.settings = replace(player.session.settings, camera="cards.mp4")
+    player.session.take(SourceReady("cards.mp4"))
+    assert kept() == "http://phone:8080/video"
+
+
+def test_a_file_that_is_not_there_is_no_cameras_name(player: Player, home: Path) -> None:
+    for named in ("nosuch.png", str(home / "nosuch"), "nosuch.mp4"):
+        player.type(f"camera {named}")
+        assert player.eyes.spec == named
+    player.type("camera built-in")
+    assert player.eyes.spec == "camera:built-in"
 
 
 def test_every_word_has_help_and_is_reached_by_the_menu(player: Player) -> None:

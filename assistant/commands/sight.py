@@ -1,7 +1,7 @@
 """Words about codes and the camera."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.cards.find import Found, Match
@@ -65,20 +65,21 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
         return (plain(camera_state(session)),)
     on = rest.casefold() != "off"
     faults = tuple(session.set("watching", on))
-    if on and rest:
-        named = rest.startswith("camera") or _is_place(rest)
-        faults += tuple(session.set("camera", rest if named else f"camera:{rest}"))
+    if rest.casefold() in ("on", "off"):
+        rest = ""
+    if rest:
+        from assistant.scan.source import is_place
+
+        named = rest.startswith("camera") or is_place(rest)
+        session.camera_tried = rest if named else f"camera:{rest}"
+        session.settings = replace(session.settings, camera=session.camera_tried)
+    session.camera_gone = ""
     session.look()
     if not on:
         session.camera = ""
         return (session.tell("prompt.camera_off"), *faults)
     name = session.settings.camera or say("prompt.camera_first")
     return (session.tell("prompt.camera_asked", name=name), *faults)
-
-
-def _is_place(spec: str) -> bool:
-    """Say whether somebody named an address or a file, and no camera."""
-    return "://" in spec or Path(spec).exists()
 
 
 @command("code", "cameras")

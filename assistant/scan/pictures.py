@@ -5,6 +5,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from stat import S_ISREG
 
 from assistant.opencv import opencv
 from assistant.problems import Fault
@@ -84,7 +85,11 @@ def read_picture(file: Path) -> Image:
     """
     # Not OpenCV's imread: under Windows it cannot open names with letters beyond ASCII.
     try:
-        if file.stat().st_size > _LARGEST_FILE:
+        found = file.stat()
+        if not S_ISREG(found.st_mode):
+            # A device or a pipe may never end.
+            raise Fault("scan.no_file", name=file.name)
+        if found.st_size > _LARGEST_FILE:
             raise Fault("scan.large_file", name=file.name, limit=_LARGEST_FILE // 2**20)
         data = file.read_bytes()
     except FileNotFoundError as error:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source, Tell
-from assistant.scan.pictures import PictureSource, pictures_in
+from assistant.scan.pictures import SUFFIXES, PictureSource, pictures_in
 from assistant.scan.video import SUFFIXES as VIDEOS
 from assistant.scan.video import VideoSource
 
@@ -36,6 +36,13 @@ def open_source(spec: str, tell: Tell | None = None) -> Source:
 
         return open_camera(wanted)
     return _open_path(spec, tell)
+
+
+def is_place(spec: str) -> bool:
+    """Say whether a person names an address or a file, there or not, and no camera."""
+    path = Path(spec)
+    pictures = path.suffix.lower() in SUFFIXES | VIDEOS
+    return "://" in spec or pictures or len(path.parts) > 1 or path.exists()
 
 
 def _open_path(spec: str, tell: Tell | None) -> Source:

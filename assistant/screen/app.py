@@ -17,12 +17,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from assistant.inbox import Item, Leave
-from assistant.scan.news import Aimed
+from assistant.scan.news import Aimed, Scanned
 from assistant.screen.driver import quiet_driver
 from assistant.screen.face import Face
 from assistant.screen.picture import Picture, blank, write
 from assistant.screen.themes import Theme, theme_for
-from assistant.standing import AIMED
+from assistant.standing import AIMED, READ
 
 
 class Came(Message):
@@ -101,11 +101,12 @@ class TableApp(App[None], inherit_bindings=False):
         """Hand an item to the face."""
         self.face.take(message.item)
         self.on_changed()
-        if isinstance(message.item, Aimed):
+        if isinstance(message.item, Aimed | Scanned):
             # Nothing comes when the code is taken away.
             if self._later is not None:
                 self._later.stop()
-            self._later = self.set_timer(AIMED, self._look_again)
+            true_for = AIMED if isinstance(message.item, Aimed) else READ
+            self._later = self.set_timer(true_for, self._look_again)
 
     def _look_again(self) -> None:
         self.face.look()

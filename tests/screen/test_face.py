@@ -16,10 +16,10 @@ from assistant.desk import Desk
 from assistant.inbox import Overdue
 from assistant.keymap import USUAL, WORDS, keymap
 from assistant.line.face import Face as LineFace
-from assistant.scan.news import Aimed, Scanned, SourceReady
+from assistant.scan.news import Aimed, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings
-from assistant.standing import AIMED
+from assistant.standing import AIMED, READ
 
 
 @pytest.fixture(autouse=True)
@@ -512,15 +512,27 @@ def test_the_view_says_in_words_what_the_camera_does_and_never_which_card(tmp_pa
         person.look()
         assert camera() == "Camera: no code seen. Phone."
         person.press(*"b go")
-        scan(person, "Battering Ram", 1.0)
+        now = time.monotonic()
+        scan(person, "Battering Ram", now)
         assert camera() == "Camera: code read."
-        person.face.take(Scanned("nobody knows this", "Phone", 9.0, 9.0))
+        person.face.session.seen_at = now - READ
+        person.face.look()
+        person.look()
+        assert camera() == "Camera: no code seen. Phone."
+        person.face.take(Scanned("nobody knows this", "Phone", now, now))
         person.look()
         assert camera() == "Camera: unknown code read. Type tie and a label."
         person.press(*"at", "enter")
         assert text_of("Baby Goat").split(".")[0] in person.text()
         person.type("camera")
         assert person.row().startswith("Camera: unknown code read.")
+        person.face.take(SourceLost("scan.stream_ended", {"name": "Phone"}))
+        person.look()
+        assert camera() == "Camera: lost. It is tried again."
+        person.face.take(SourceReady("Phone"))
+        person.face.take(SourceEnded("Phone"))
+        person.look()
+        assert camera().startswith("Camera: pictures have ended.")
         person.type("camera off")
         assert not any("Camera" in row[60:] for row in person.screen.display)
 
