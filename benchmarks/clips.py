@@ -6,7 +6,7 @@ the code, 2 of white, a frame of 1, and white around it up to the cut.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TypeAlias
@@ -19,6 +19,7 @@ from assistant.opencv import opencv
 from assistant.scan.image import Image
 
 Floats: TypeAlias = NDArray[np.float64]
+Range: TypeAlias = tuple[float, float]
 
 FOCAL = 1108.0
 """Pixels: 1280 of them over 60 degrees."""
@@ -342,36 +343,94 @@ def ordinary(payload: str, seed: int) -> Clip:
     return Clip(payload, shot, seed)
 
 
-def hard(payload: str, seed: int) -> Clip:
-    """Return a clip in which two or three things are wrong at once."""
-    dice = np.random.default_rng(seed)
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """From where to where the dice go: for what is always so, and for each fault.
+
+    The names are those of `Shot`; what begins with `bad_` is a fault, of which those of blur
+    and motion are in modules, and bad light comes with bad noise.
+    """
+
+    module: Range
+    noise: Range
+    light: Range
+    jpeg: tuple[int, ...]
+    blur: float
+    bad_blur: Range
+    bad_motion: Range
+    bad_glare: Range
+    bad_cover: Range
+    bad_tilt: Range
+    bad_light: Range
+    bad_noise: Range
+    bad_module: Range
+
+
+_HARD = Ranges(
+    module=(1.5, 4),
+    noise=(3, 8),
+    light=(0.4, 1),
+    jpeg=(0, 50, 75),
+    blur=0.7,
+    bad_blur=(0.5, 1.1),
+    bad_motion=(1, 3),
+    bad_glare=(0.15, 0.5),
+    bad_cover=(0.08, 0.25),
+    bad_tilt=(35, 60),
+    bad_light=(0.18, 0.3),
+    bad_noise=(8, 14),
+    bad_module=(1.1, 1.6),
+)
+FAULTS = 7
+
+
+def spoiled(
+    dice: np.random.Generator,
+    ranges: Ranges,
+    at: Callable[[], tuple[float, float]],
+    faults: Iterable[int],
+) -> Shot:
+    """Return a shot with some of the seven faults, by their numbers, thrown within ranges."""
     shot = Shot(
-        module=dice.uniform(1.5, 4),
-        at=(dice.uniform(300, 980), dice.uniform(180, 440)),
+        module=dice.uniform(*ranges.module),
+        at=at(),
         turn=dice.uniform(0, 360),
         tilt=dice.uniform(0, 30),
         axis=dice.uniform(0, 360),
-        blur=0.7,
+        blur=ranges.blur,
         side=dice.uniform(0, 360),
         heading=dice.uniform(0, 360),
-        noise=dice.uniform(3, 8),
-        light=dice.uniform(0.4, 1),
-        jpeg=int(dice.choice([0, 50, 75])),
+        noise=dice.uniform(*ranges.noise),
+        light=dice.uniform(*ranges.light),
+        jpeg=int(dice.choice(ranges.jpeg)),
     )
-    for _ in range(int(dice.integers(2, 4))):
-        match dice.integers(7):
+    for fault in faults:
+        match fault:
             case 0:
-                shot = replace(shot, blur=shot.module * dice.uniform(0.5, 1.1))
+                shot = replace(shot, blur=shot.module * dice.uniform(*ranges.bad_blur))
             case 1:
-                shot = replace(shot, motion=shot.module * dice.uniform(1, 3))
+                shot = replace(shot, motion=shot.module * dice.uniform(*ranges.bad_motion))
             case 2:
-                shot = replace(shot, glare=dice.uniform(0.15, 0.5))
+                shot = replace(shot, glare=dice.uniform(*ranges.bad_glare))
             case 3:
-                shot = replace(shot, cover=dice.uniform(0.08, 0.25))
+                shot = replace(shot, cover=dice.uniform(*ranges.bad_cover))
             case 4:
-                shot = replace(shot, tilt=dice.uniform(35, 60))
+                shot = replace(shot, tilt=dice.uniform(*ranges.bad_tilt))
             case 5:
-                shot = replace(shot, light=dice.uniform(0.18, 0.3), noise=dice.uniform(8, 14))
-            case _:
-                shot = replace(shot, module=dice.uniform(1.1, 1.6))
+                light, noise = dice.uniform(*ranges.bad_light), dice.uniform(*ranges.bad_noise)
+                shot = replace(shot, light=light, noise=noise)
+            case 6:
+                shot = replace(shot, module=dice.uniform(*ranges.bad_module))
+    return shot
+
+
+def hard(payload: str, seed: int) -> Clip:
+    """Return a clip in which two or three things are wrong at once."""
+    dice = np.random.default_rng(seed)
+
+    def some() -> Iterator[int]:
+        for _ in range(int(dice.integers(2, 4))):
+            yield int(dice.integers(FAULTS))
+
+    shot = spoiled(dice, _HARD, lambda: (dice.uniform(300, 980), dice.uniform(180, 440)), some())
     return Clip(payload, shot, seed)

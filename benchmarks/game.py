@@ -37,7 +37,7 @@ class Silence:
     def say(self, announcement: Announcement) -> None:
         """Say nothing."""
 
-    def hush(self) -> None:
+    def hush(self, *, for_good: bool = False) -> None:
         """Stay silent."""
 
     def change(self, settings: VoiceSettings) -> None:

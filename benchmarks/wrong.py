@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from clips import Shot, corners, draw, exposed, ground
+from clips import FAULTS, Ranges, Shot, corners, draw, exposed, ground, spoiled
 
 from assistant.labels.qr import code_matrix
 from assistant.library import open_library
@@ -31,39 +31,35 @@ SEARCHED = 100
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+_POOR = Ranges(
+    module=(1.2, 3.6),
+    noise=(2, 10),
+    light=(0.3, 1),
+    jpeg=(0, 30, 60),
+    blur=0.5,
+    bad_blur=(0.5, 1.5),
+    bad_motion=(1, 4.5),
+    bad_glare=(0.1, 0.9),
+    bad_cover=(0.05, 0.7),
+    bad_tilt=(30, 65),
+    bad_light=(0.1, 0.3),
+    bad_noise=(6, 18),
+    bad_module=(0.8, 1.3),
+)
+_BEYOND = FAULTS
+"""One more fault: a part of the label lies beyond the picture."""
+
+
 def poor(dice: np.random.Generator) -> Shot:
     """Return a shot in which up to four things are wrong."""
-    shot = Shot(
-        module=dice.uniform(1.2, 3.6),
-        at=(SIDE / 2 + dice.normal(0, 5), SIDE / 2 + dice.normal(0, 5)),
-        turn=dice.uniform(0, 360),
-        tilt=dice.uniform(0, 30),
-        axis=dice.uniform(0, 360),
-        side=dice.uniform(0, 360),
-        heading=dice.uniform(0, 360),
-        noise=dice.uniform(2, 10),
-        light=dice.uniform(0.3, 1),
-        jpeg=int(dice.choice([0, 30, 60])),
+    middle = SIDE / 2
+    faults = dice.choice(FAULTS + 1, size=int(dice.integers(1, 5)), replace=False).tolist()
+    shot = spoiled(
+        dice, _POOR, lambda: (middle + dice.normal(0, 5), middle + dice.normal(0, 5)), faults
     )
-    for fault in dice.choice(8, size=int(dice.integers(1, 5)), replace=False):
-        match fault:
-            case 0:
-                shot = replace(shot, blur=shot.module * dice.uniform(0.5, 1.5))
-            case 1:
-                shot = replace(shot, motion=shot.module * dice.uniform(1, 4.5))
-            case 2:
-                shot = replace(shot, glare=dice.uniform(0.1, 0.9))
-            case 3:
-                shot = replace(shot, cover=dice.uniform(0.05, 0.7))
-            case 4:
-                shot = replace(shot, tilt=dice.uniform(30, 65))
-            case 5:
-                shot = replace(shot, light=dice.uniform(0.1, 0.3), noise=dice.uniform(6, 18))
-            case 6:
-                shot = replace(shot, module=dice.uniform(0.8, 1.3))
-            case _:
-                off = dice.uniform(0, 12, 2) * shot.module * dice.choice([-1, 1], 2)
-                shot = replace(shot, at=(off[0] + SIDE * (off[0] > 0), SIDE / 2 + off[1]))
+    if _BEYOND in faults:
+        off = dice.uniform(0, 12, 2) * shot.module * dice.choice([-1, 1], 2)
+        shot = replace(shot, at=(off[0] + SIDE * (off[0] > 0), middle + off[1]))
     return shot
 
 

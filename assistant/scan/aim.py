@@ -29,8 +29,8 @@ class Glimpse:
     """A code that was located and not read.
 
     `out` is the share of its side that lies beyond the picture's left, right, upper and
-    lower edge; `module` its modules' width in pixels; `blur` how far they are smeared and
-    `moved` how far it went since the last frame, in modules; `lost` the share of it that
+    lower edge; `module` its modules' width in pixels; `blur` how far they are smeared, in
+    modules, and `speed` how far it moves, in modules a second; `lost` the share of it that
     shows nothing, and `bright` whether that is because of light; `share` how well it shows
     what all labels have in common, 0 to 1.
     """
@@ -38,7 +38,7 @@ class Glimpse:
     out: tuple[float, float, float, float]
     module: float
     blur: float
-    moved: float
+    speed: float
     lost: float
     bright: bool
     share: float
@@ -55,18 +55,23 @@ class Advice:
 _OUT = 0.03
 _SMALL, _LARGE = 1.5, 20.0
 _SMEARED = 0.75
-_FAST = 1.2
+FAST = 60.0
+"""Modules a second, 40 mm: what moves faster is smeared."""
 _LOST = 0.12
 _EDGES = (Cause.LEFT, Cause.RIGHT, Cause.UP, Cause.DOWN)
 
 FOUND_AFTER = 0.12
 """Seconds a code must be located before anything is heard of it."""
+LOCATED = 3
+"""So many times it must have been located lately."""
 PULSE = 0.2
 """Seconds from one tone to the next."""
 WINDOW = 0.6
 """Seconds over which causes are counted: what is seen flickers."""
-VOTES = 5
+VOTES = 4
 """Frames in that time, and most of them, that must show a cause before it is said."""
+FEW_VOTES = 2
+"""So few do for what moves on a steady course, as it is seen in few frames."""
 SAID_AGAIN = 3.0
 """Seconds after which a cause that goes on is said again."""
 GONE_AFTER = 0.4
@@ -81,7 +86,7 @@ def cause_of(seen: Glimpse) -> Cause | None:
         return Cause.NEAR
     if seen.out[most] > _OUT:
         return _EDGES[most]
-    if seen.moved > _FAST:
+    if seen.speed > FAST:
         return Cause.MOVING
     if seen.lost > _LOST:
         return Cause.GLARE if seen.bright else Cause.COVERED
@@ -93,7 +98,7 @@ def cause_of(seen: Glimpse) -> Cause | None:
 def nearness(seen: Glimpse) -> float:
     """Return how near a code is to being read: 0 just located, 1 as good as read."""
     inside = 1 - 2 * min(0.5, max(seen.out))
-    near = min(1.0, seen.module / 2)
+    near = min(1.0, seen.module / 2, _LARGE / seen.module)
     clear = min(1.0, max(0.0, (seen.share - 0.4) / 0.5))
     return round(max(0.0, min(1.0, inside * near * (1 - seen.lost) * (0.3 + 0.7 * clear))), 3)
 
@@ -121,7 +126,7 @@ class Aim:
         recent = tuple(vote for vote in self.recent if time - vote[0] <= WINDOW)
         since = time if self.since is None else self.since
         state = replace(self, since=since, seen=time, recent=(*recent, (time, cause_of(seen))))
-        if time - since < FOUND_AFTER:
+        if time - since < FOUND_AFTER or len(state.recent) < LOCATED:
             return state, None
         cause = state._most()
         if cause is not None and cause is state.said and time - state.said_at < SAID_AGAIN:
@@ -136,4 +141,5 @@ class Aim:
         """Return what was in the way most of the time."""
         votes = [cause for _, cause in self.recent]
         best = max(set(votes), key=votes.count)
-        return best if votes.count(best) >= max(VOTES, len(votes) / 2) else None
+        least = max(FEW_VOTES if best is Cause.MOVING else VOTES, len(votes) / 2)
+        return best if votes.count(best) >= least else None

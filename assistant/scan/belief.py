@@ -36,6 +36,10 @@ _CODE = (0.52, 0.5, 0.69, 0.86)
 """How well a place must show what all labels have in common to be taken for a code, for
 each kind of blur: through much of it many things look alike."""
 
+_NEVER = -0.3
+# What is below both is a label in one of a hundred cases.
+_HARDLY, _SOME = -0.1, 2.0
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -69,9 +73,20 @@ class Place:
         return self.share - _CODE[self.blur]
 
     @property
+    def promising(self) -> bool:
+        """Whether it is worth another look: nothing else ever has that lead."""
+        lead = self.likeness.lead if self.likeness else 0.0
+        return self.sure or self.margin >= _HARDLY or lead >= _SOME
+
+    @property
     def score(self) -> float:
         """How like a known code it is; 0 if nothing can be said."""
         return self.likeness.score if self.likeness else 0.0
+
+
+def hopeless(share: float, blur: int) -> bool:
+    """Say whether so little is shown of what all labels have in common that none was ever there."""
+    return share < _CODE[blur] + _NEVER
 
 
 def missed(place: Place) -> Place | None:

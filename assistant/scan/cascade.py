@@ -1,7 +1,8 @@
 """Several looks at one picture, because no single reader reads every code.
 
 A still picture is worth all looks at once.  A live frame gets one cheap look and one
-of the rescues in turn, so that a card held up for some frames gets them all.
+of the rescues in turn, and every second one is searched for known codes, so that a card held
+up for some frames gets them all.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,12 +39,17 @@ class Cascade:
     @property
     def rounds(self) -> int:
         """How many live looks at an unchanging scene it takes until nothing new can be found."""
-        return max(len(self._rescues), self._closed.rounds)
+        return max(len(self._rescues), 2 * self._closed.rounds)
 
     @property
     def nearly(self) -> Place | None:
         """The place of what most likely is a code that the last live look did not read."""
         return self._closed.nearly
+
+    @property
+    def faint(self) -> tuple[Place, ...]:
+        """Where the last live look saw too little to be worth another look."""
+        return self._closed.faint
 
     def forget(self) -> None:
         """Forget what the last frames showed: the next is of another row."""
@@ -70,18 +76,20 @@ class Cascade:
         self._check()
         picture = gray(image)
         seen = merged((), self._try(self._cheap, picture))
-        seen = merged(seen, self._closed.live(picture, seen, self._unread))
+        # The slow looks of the weaker readers and the search for new places take turns.
+        thorough = self._turn % 2 == 0
+        closed = self._closed.live(picture, seen, self._unread, thorough=thorough)
+        seen = merged(seen, closed)
         rescue = self._rescues[self._turn % len(self._rescues)]
         self._turn += 1
         # A weaker reader costs as much as ten looks of the best, which has seen something.
         if not seen or rescue.decoder is self._cheap.decoder:
-            seen = merged(seen, self._try(rescue, picture, self._region(picture, seen)))
+            region = None if seen or thorough else self._region(picture)
+            seen = merged(seen, self._try(rescue, picture, region))
         return in_order(seen)
 
-    def _region(self, image: Image, seen: Sequence[Sighting]) -> Region | None:
-        """Return where something was located that nobody has read, every second time."""
-        if seen or self._turn % 2:
-            return None
+    def _region(self, image: Image) -> Region | None:
+        """Return where something was located that nobody has read."""
         place = self._closed.nearly
         return around(place.middle, place.size, image) if place else None
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _STEPS = 8
+_TRIAL = 2
+"""So many steps bring a label that can be read far above what is no label."""
 _STILL = 0.02
 _LIKE = 0.1
 """Two turns that differ by no more in their correlation cannot be told apart."""
@@ -151,12 +153,17 @@ def upright(way: Way, turns: int) -> Way:
     return way
 
 
-def fitted(image: Image, way: Way, to: Target, steps: int = _STEPS) -> tuple[Way, float]:
-    """Return a better homography, and the correlation of the picture with the target there."""
+def fitted(
+    image: Image, way: Way, to: Target, steps: int = _STEPS, enough: float = -1.0
+) -> tuple[Way, float]:
+    """Return a better homography, and the correlation of the picture with the target there.
+
+    Where that is not `enough` after the first steps, it is given up.
+    """
     import numpy as np
 
     best, best_way = -1.0, way
-    for _ in range(steps + 1):
+    for step in range(steps + 1):
         level, clear = levelled(sampled(image, way))
         seen, weight = level.ravel()[to.known], clear.ravel()[to.known].astype(np.float32)
         if weight.mean() < _SEEN:
@@ -165,6 +172,8 @@ def fitted(image: Image, way: Way, to: Target, steps: int = _STEPS) -> tuple[Way
         share = float(seen @ to.values / max(norm, 1e-6))
         if share > best:
             best, best_way = share, way
+        if step == _TRIAL and best < enough:
+            break
         error = seen - to.values
         # Where the surroundings fit, the grid holds; from there it is drawn tight.
         weight *= _fit_around(level, to)
@@ -172,10 +181,9 @@ def fitted(image: Image, way: Way, to: Target, steps: int = _STEPS) -> tuple[Way
         matrix = pulled.T @ to.slopes
         matrix.flat[::9] *= 1.001
         try:
-            step = np.linalg.solve(matrix, pulled.T @ error)
+            a, b, c, d, e, f, g, h = np.linalg.solve(matrix, pulled.T @ error)
         except np.linalg.LinAlgError:
             break
-        a, b, c, d, e, f, g, h = step
         change = np.array([[1 + a, b, c], [d, 1 + e, f], [g, h, 1.0]])
         way = way @ np.linalg.inv(change)
         way /= way[2, 2]

@@ -173,3 +173,15 @@ def module_pixels(way: Way) -> float:
     (a, b, c), (d, e, f), (g, h, i) = way.tolist()
     area = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
     return float(abs(area / i**3) ** 0.5) if i else 0.0
+
+
+def faces(way: Way) -> bool:
+    """Say whether the grid lies on the picture without being folded or seen from behind."""
+    import numpy as np
+
+    seen = laid(way)
+    sides = np.roll(seen, -1, 0) - seen
+    after = np.roll(sides, -1, 0)
+    crossed = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
+    length = np.linalg.norm(sides, axis=1)
+    return bool((crossed > 0).all() and length.min() > 0.25 * length.max())

@@ -36,7 +36,9 @@ _CLEAR = 0.6
 _WHOLE = 0.95
 _LIKELY = 48
 _MARGIN = 10
-_REMEMBERED = 50
+_REMEMBERED = 16
+_AT_ONCE = 32
+"""Codes that are smeared together; all at once would take 50 megabytes for a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class KnownCodes:
         for number, matrix in enumerate(kept.values()):
             dark = np.array(matrix, bool)
             self._grids[number, edge:-edge, edge:-edge] = np.where(dark, -1, 1)
+        self._prepared = 0
+        self._parts: dict[int, list[tuple[Floats, Floats]]] = {}
         self._seen: dict[int, _Seen] = {}
         self._targets: dict[tuple[int, int], Target] = {}
 
@@ -98,25 +102,28 @@ class KnownCodes:
             self._targets[number, blur] = target(picture, whole)
         return self._targets[number, blur]
 
-    def _through(self, blur: int) -> _Seen:
-        """Return all codes as they look through a kind of blur."""
+    def prepare(self, count: int) -> bool:
+        """Look at so many more codes through every kind of blur; say whether all are done.
+
+        What is not done before the first comparison is done then.
+        """
         import numpy as np
 
-        if blur not in self._seen:
-            # All in one tall picture, with room between them for the blur to run out.
-            padded = self._grids.repeat(PER, 1).repeat(PER, 2)
-            padded = np.pad(padded, ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN)), "edge")
-            count, side, _ = padded.shape
-            size = (_AROUND * PER + 1, _AROUND * PER + 1)
-            cv2 = opencv()
-            soft = smeared(padded.reshape(count * side, side), blur)
-            inner = slice(_MARGIN, side - _MARGIN)
-            gray = soft.reshape(count, side, side)[:, inner, inner]
-            near = soft - cv2.blur(soft, size)
-            rough = np.sqrt(np.maximum(cv2.blur(near * near, size), 1e-3))
-            level = (near / rough).reshape(count, side, side)[:, inner, inner]
-            rows = modules(level)[:, data_mask()]
-            self._seen[blur] = _Seen(modules(gray), rows, rows**2)
+        if len(self._seen) == len(BLURS) or not len(self):
+            return True
+        grids = self._grids[self._prepared : self._prepared + count]
+        self._prepared += len(grids)
+        for blur in range(len(BLURS)):
+            self._parts.setdefault(blur, []).append(_smeared_codes(grids, blur))
+            if self._prepared == len(self):
+                gray, rows = (np.concatenate(e) for e in zip(*self._parts.pop(blur), strict=True))
+                self._seen[blur] = _Seen(gray, rows, rows**2)
+        return self._prepared == len(self)
+
+    def _through(self, blur: int) -> _Seen:
+        """Return all codes as they look through a kind of blur."""
+        while not self.prepare(_AT_ONCE):
+            pass
         return self._seen[blur]
 
     def like(self, samples: Floats) -> Likeness | None:
@@ -128,12 +135,12 @@ class KnownCodes:
 
         mask = data_mask()
         level, seen = levelled(samples)
-        whole = modules(seen.astype(np.float32)) > _CLEAR
+        whole = _one_a_module(seen.astype(np.float32)) > _CLEAR
         clear = whole[mask].astype(np.float32)
         count = int(clear.sum())
         if count < _FEWEST or len(self) < 2:
             return None
-        values = modules(level)[mask] * clear
+        values = _one_a_module(level)[mask] * clear
         tried = [self._shares(values, clear, blur) for blur in range(len(BLURS))]
         blur = int(np.argmax([shares.max() for shares in tried]))
         shares = tried[blur]
@@ -141,7 +148,9 @@ class KnownCodes:
             # Beside what is lost the neighbours are others; a closer look at the likeliest.
             likely = np.argpartition(-shares, min(_LIKELY, len(shares)) - 1)[:_LIKELY]
             shares[:] = -1
-            shares[likely] = _closer(modules(samples), whole, self._through(blur).gray[likely])
+            shares[likely] = _closer(
+                _one_a_module(samples), whole, self._through(blur).gray[likely]
+            )
         second, first = (int(each) for each in np.argpartition(shares, -2)[-2:])
         # Fisher's transformation makes the spread the same for every share.
         scale = np.sqrt(count)
@@ -157,6 +166,26 @@ class KnownCodes:
         norms = np.sqrt((codes.squares @ clear) * (values @ values))
         found: Floats = np.asarray((codes.level @ values) / np.maximum(norms, 1e-6), np.float32)
         return found
+
+
+def _smeared_codes(grids: Floats, blur: int) -> tuple[Floats, Floats]:
+    """Return codes (each 27 x 27) through a kind of blur: all their modules, and those that
+    differ from code to code against their neighbours."""
+    import numpy as np
+
+    # All in one tall picture, with room between them for the blur to run out.
+    padded = grids.repeat(PER, 1).repeat(PER, 2)
+    padded = np.pad(padded, ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN)), "edge")
+    count, side, _ = padded.shape
+    size = (_AROUND * PER + 1, _AROUND * PER + 1)
+    cv2 = opencv()
+    soft = smeared(padded.reshape(count * side, side), blur)
+    inner = slice(_MARGIN, side - _MARGIN)
+    gray = soft.reshape(count, side, side)[:, inner, inner]
+    near = soft - cv2.blur(soft, size)
+    rough = np.sqrt(np.maximum(cv2.blur(near * near, size), 1e-3))
+    level = (near / rough).reshape(count, side, side)[:, inner, inner]
+    return modules(gray), modules(level)[:, data_mask()]
 
 
 def _closer(seen: Floats, whole: "NDArray[np.bool_]", codes: Floats) -> Floats:
@@ -176,6 +205,13 @@ def _closer(seen: Floats, whole: "NDArray[np.bool_]", codes: Floats) -> Floats:
     near = near / np.maximum(np.linalg.norm(near, axis=1, keepdims=True), 1e-6)
     found: Floats = (near[1:] @ near[0]).astype(np.float32)
     return found
+
+
+def _one_a_module(samples: Floats) -> Floats:
+    """Do the same for one picture, faster."""
+    cv2 = opencv()
+    seen: Floats = cv2.resize(samples, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    return seen
 
 
 def modules(samples: Floats) -> Floats:

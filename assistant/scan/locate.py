@@ -20,6 +20,8 @@ Quad: TypeAlias = "NDArray[np.float64]"
 
 _FLATTEST = 0.28
 _FULLEST = 0.82
+_ALONE = 255 // 9 + 1
+"""The mean of three by three pixels of which one is white."""
 _FRAME = (22, 140)
 _FINDER = (6, 40)
 MOST = 40
@@ -61,10 +63,13 @@ class Shapes:
         around = cv2.blur(small, (scale.block, scale.block))
         deep = cv2.subtract(around, small)
         # Noise makes valleys everywhere; only what is deeper counts.
-        limit = max(scale.least, float(np.quantile(deep[::4, ::4], 0.9)))
+        depths = np.bincount(deep[::4, ::4].ravel(), minlength=256).cumsum()
+        limit = max(scale.least, float(np.searchsorted(depths, 0.9 * depths[-1])))
         dark = cv2.compare(deep, limit, cv2.CMP_GE)
-        _, self._labels, self._stats, _ = cv2.connectedComponentsWithStats(
-            dark, None, 8, cv2.CV_32S
+        # Most of the noise is single dots, which are no shapes and would take half of the time.
+        company = cv2.compare(cv2.blur(dark, (3, 3)), _ALONE, cv2.CMP_GT)
+        _, self._labels, self._stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(
+            cv2.bitwise_and(dark, company), 8, cv2.CV_32S, cv2.CCL_GRANA
         )
 
     def frames(self) -> Iterator[Quad]:

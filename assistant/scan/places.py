@@ -1,15 +1,18 @@
 """From outlines in a picture to the ways in which a label's grid may lie on it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.opencv import opencv
+from assistant.scan.decoder import Sighting
 from assistant.scan.grid import CODE, SIDE, Way, way_from
 from assistant.scan.locate import Quad
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+Mask: TypeAlias = "NDArray[np.bool_]"
 
 _ARM = 7.0
 """Modules from the middle of the code to the middle of a finder, across and down."""
@@ -47,6 +50,20 @@ def from_finders(quads: Sequence[Quad]) -> Iterator[Way]:
             way = _affine(middle, right, down)
             others = (each for at, each in enumerate(quads) if at != number)
             yield _with_others(way, quad, (x, y), others)
+
+
+def within(points: "Sequence[NDArray[np.float64]] | Quad", taken: Sequence[Sighting]) -> Mask:
+    """Say which points, in pixels, lie within codes that were read."""
+    import numpy as np
+
+    places = np.reshape(points, (-1, 1, 2))
+    inside = np.zeros(len(places), bool)
+    for sighting in taken:
+        corners = np.array(sighting.corners)
+        side, to = np.roll(corners, -1, 0) - corners, places - corners
+        # The corners run clockwise: what is within lies on the right of every side.
+        inside |= (side[:, 0] * to[..., 1] - side[:, 1] * to[..., 0] >= 0).all(1)
+    return inside
 
 
 def _affine(middle: "NDArray[np.float64]", right: Quad, down: Quad) -> Way:

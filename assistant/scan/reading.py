@@ -15,6 +15,8 @@ from assistant.scan.steady import Steady
 
 # Seconds.  A card that the gate overlooks, small and far away, waits no longer than this.
 _LOOK_ANYWAY = 1.0
+_LEARNED_AT_REST = 4
+"""Steps of learning for a frame that needs no look."""
 
 
 def read(
@@ -43,6 +45,10 @@ def read(
             if not payloads and nothing is not None:
                 nothing(frame.source)
         else:
+            if not moving and not source.live:
+                # A video waits; a camera does not.
+                while not cascade.learn():
+                    pass
             moving = True
             payloads = scene.look(frame)
             if isinstance(source, LiveSource):
@@ -80,9 +86,12 @@ class Scene:
 
     def look(self, frame: Frame) -> tuple[str, ...]:
         """Return the payloads of the cards that came into view with this frame."""
-        self._cascade.learn()
         image = gray(frame.image)
-        if self._gate.differs(image):
+        differs = self._gate.differs(image)
+        # While nothing is to be looked at there is time for more.
+        for _ in range(1 if differs or self._left else _LEARNED_AT_REST):
+            self._cascade.learn()
+        if differs:
             self._left, self._seen = self._cascade.rounds, ()
         elif not self._left and frame.time - self._looked_at > _LOOK_ANYWAY:
             self._left = 1
@@ -93,7 +102,8 @@ class Scene:
             self._seen = in_order(merged(self._seen, now))
             shown: list[str] | None = [sighting.payload for sighting in self._seen]
             if self._guide:
-                self._guide.look(frame.time, image, None if now else self._cascade.nearly)
+                nearly, faint = self._cascade.nearly, self._cascade.faint
+                self._guide.look(frame.time, image, nearly, faint, read=bool(now))
         else:
             shown = None
         self._steady, new = self._steady.fold(frame.time, shown)

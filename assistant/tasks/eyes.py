@@ -15,9 +15,7 @@ def open_cascade(library: Library) -> Cascade:
 
 def printed_codes(library: Library) -> Iterator[tuple[str, Matrix]]:
     """Yield every printed code of the decks with its modules, made only when it is asked for."""
-    from assistant.labels.qr import code_matrix
+    from assistant.labels.masks import code_matrices
 
-    for deck in library.catalogue.decks:
-        for card in deck.cards:
-            if card.code:
-                yield card.code, code_matrix(card.code)
+    cards = (card for deck in library.catalogue.decks for card in deck.cards)
+    yield from code_matrices(card.code for card in cards if card.code)

@@ -1,14 +1,16 @@
 """Cards that no reader decodes are read because every printed code is known, and no wrong one."""
 
 import hashlib
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printed_labels import CODES, cloth, grainy, label, matrices, place, shining
+from scan_scenes import ListSource
 
-from assistant.labels.qr import code_matrix
+from assistant.labels.qr import Matrix, code_matrix
 from assistant.opencv import opencv
 from assistant.scan.belief import AGAIN, AT_ONCE, Place, joined, judged
 from assistant.scan.cascade import Cascade
@@ -17,7 +19,7 @@ from assistant.scan.decoder import PyzbarDecoder, ZxingDecoder
 from assistant.scan.frame import Frame
 from assistant.scan.image import Image
 from assistant.scan.known import KnownCodes, Likeness
-from assistant.scan.reading import Scene
+from assistant.scan.reading import Scene, read
 
 MIDDLE = (320.0, 240.0)
 MATRICES = matrices()
@@ -220,3 +222,46 @@ def test_a_card_that_is_read_does_not_hide_one_that_is_not(eyes: Cascade) -> Non
     image = grainy(frame)
     assert [seen.payload for seen in ZxingDecoder().decode(image)] == ["LU005"]
     assert [seen.payload for seen in eyes.still(image)] == ["LU005", "NL011"]
+
+
+def test_a_card_beside_read_ones_is_found_though_their_finders_are_passed_over(
+    eyes: Cascade,
+) -> None:
+    frame = cloth((1280, 480))
+    for number in range(3):
+        place(frame, CODES[number], (160 + 200 * number, 240), module=4)
+    place(frame, "NL011", (800, 240), module=4)
+    frame[:, 690:] = opencv().GaussianBlur(frame[:, 690:], (0, 0), 4)
+    image = grainy(frame)
+    assert len(ZxingDecoder().decode(image)) == 3
+    assert [seen.payload for seen in eyes.still(image)] == [*CODES[:3], "NL011"]
+
+
+def test_a_picture_of_one_card_that_is_read_needs_no_codes() -> None:
+    asked: list[str] = []
+
+    def codes() -> Iterator[tuple[str, Matrix]]:
+        for payload, matrix in MATRICES:
+            asked.append(payload)
+            yield payload, matrix
+
+    frame = cloth()
+    place(frame, "LU005", MIDDLE, module=4)
+    seen = Cascade([ZxingDecoder()], codes()).still(grainy(frame))
+    assert [each.payload for each in seen] == ["LU005"]
+    assert asked == []
+
+
+def test_a_video_waits_until_all_codes_are_known() -> None:
+    """Its first card may be gone before they would be known by the way."""
+    frames = [under_a_finger(CODES[3], seed) for seed in range(6)]
+    cascade = Cascade([ZxingDecoder()], MATRICES)
+    assert [each.payload for each in read(ListSource(frames), cascade)] == [CODES[3]]
+
+
+def test_before_a_camera_at_rest_all_codes_are_soon_known() -> None:
+    cascade = Cascade([ZxingDecoder()], MATRICES)
+    scene, table = Scene(cascade), cloth()
+    for number in range(40):
+        scene.look(Frame(table, "camera", number / 10, number / 10, still=False))
+    assert cascade.learn()

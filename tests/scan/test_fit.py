@@ -6,8 +6,8 @@ from printed_labels import CODES, cloth, grainy, matrices, place, shining
 
 from assistant.opencv import opencv
 from assistant.scan.belief import AT_ONCE
-from assistant.scan.fit import agreement, common, fitted
-from assistant.scan.grid import Way, laid, levelled, sampled, way_from
+from assistant.scan.fit import agreement, common, fitted, upright
+from assistant.scan.grid import SIDE, Way, laid, levelled, sampled, way_from
 from assistant.scan.image import Image
 from assistant.scan.known import KnownCodes
 
@@ -75,3 +75,80 @@ def test_the_turn_of_a_label_is_seen_from_its_finders() -> None:
     samples = sampled(grainy(frame), way)
     for turn in range(4):
         assert agreement(np.rot90(samples, -turn)).turns[0] == turn
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_turned_grid_is_brought_upright(turn: int) -> None:
+    frame, way = shown("LU017")
+    turned = way_from(np.roll(laid(way), turn, 0))
+    seen = agreement(sampled(grainy(frame), turned))
+    again = agreement(sampled(grainy(frame), upright(turned, seen.turns[0])))
+    assert again.turns[0] == 0
+    assert again.share == pytest.approx(seen.share, abs=0.02)
+
+
+def test_where_the_corner_without_a_finder_is_hidden_no_turn_is_ruled_out() -> None:
+    frame, way = shown("LU017")
+    assert agreement(sampled(grainy(frame), way)).turns == (0,)
+    opencv().circle(frame, (360, 290), 36, 165, -1)
+    turns = agreement(sampled(grainy(frame), way)).turns
+    assert turns[0] == 0
+    assert len(turns) > 1
+
+
+def test_the_kind_of_blur_is_told() -> None:
+    frame, way = shown("LU017")
+    kinds = []
+    for sigma in (0.4, 1.8, 3.6):
+        soft = opencv().GaussianBlur(frame, (0, 0), sigma)
+        kinds.append(agreement(sampled(grainy(soft), way)).blur)
+    assert kinds == sorted(set(kinds))
+
+
+def test_what_can_be_seen_beside_a_finger_agrees_as_ever() -> None:
+    frame, way = shown("LU017")
+    opencv().circle(frame, (345, 262), 50, 165, -1)
+    part = agreement(sampled(grainy(frame), way))
+    assert part.seen < 0.5
+    assert part.share > 0.9
+    assert fitted(grainy(frame), way, common(0))[1] > 0.9
+
+
+def test_an_empty_frame_shows_nothing_of_a_code() -> None:
+    frame, way = shown("LU017")
+    assert agreement(sampled(grainy(frame), way)).filled > 0.9
+    opencv().fillConvexPoly(frame, laid(way, SIDE / 2 - 1.5).round().astype(np.int32), 235)
+    assert agreement(sampled(grainy(frame), way)).filled < 0.3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_patterned_sleeve_does_not_pull_at_the_grid(seed: int) -> None:
+    frame, way = shown("LU017")
+    cloth_of = np.random.default_rng(seed).integers(20, 240, (14, 14)).astype(np.uint8)
+    frame[255:325, 335:405] = cloth_of.repeat(5, 0).repeat(5, 1)
+    found, _ = fitted(grainy(frame), shifted(way, 1.5, seed), common(0))
+    assert off(found, way, slice(0, 2)) < 1.5
+
+
+def test_where_no_label_lies_the_best_grid_on_the_way_is_kept() -> None:
+    _, way = shown("LU017")
+    for seed in range(10):
+        start = shifted(way, 15, seed)
+        first, last = (fitted(grainy(cloth()), start, common(0), steps)[1] for steps in (0, 8))
+        assert last >= first
+
+
+def test_what_is_soon_good_enough_is_drawn_tight() -> None:
+    frame, way = shown("LU017")
+    start = shifted(way, 4, 0)
+    first = fitted(grainy(frame), start, common(0), steps=0)[1]
+    found, share = fitted(grainy(frame), start, common(0), enough=first + 0.5)
+    assert share > 0.85
+    assert off(found, way, slice(0, 4)) < 1.2
+
+
+def test_what_is_not_soon_good_enough_is_given_up() -> None:
+    frame, way = shown("LU017")
+    start = shifted(way, 4, 2)
+    assert fitted(grainy(frame), start, common(0))[1] > 0.85
+    assert fitted(grainy(frame), start, common(0), enough=0.6)[1] < 0.6
