@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from assistant.choices import Said
-from assistant.first_start import welcome
+from assistant.first_start import voice_gone, welcome
 from assistant.scan.news import Aimed, Light, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
 from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
@@ -29,6 +29,8 @@ News: TypeAlias = (
     | Light
 )
 
+NOT_PRIVATE = ("speech.not_private", "speech.ear_same", "speech.table_unnamed")
+"""Why a device that is there is not the ear's."""
 _PITCHES = (300.0, 1500.0)
 """Hz: of a code that is just in view, and of one that is as good as read."""
 _TONE = 0.06
@@ -45,10 +47,13 @@ def arrived(session: "Session", item: News) -> Said:
         case VoiceGone():
             session.voice = ""
             session.mute = True
-            return (session.tell(item.key, **item.values), *_ready(session, "voice"))
+            gone = session.tell(item.key, **item.values)
+            return (gone, *_ready(session, "voice"), *voice_gone(session))
         case EarReady():
+            session.ear_lost = False
             return (session.tell("prompt.ear_back"),) if item.again else ()
         case EarLost():
+            session.ear_lost = True
             return (_ear_lost(session, item),)
         case SourceReady():
             session.camera = item.name
@@ -93,8 +98,8 @@ def _ear_lost(session: "Session", lost: EarLost) -> Announcement:
     """Say at the table that something for one ear is not heard, and nothing of what it is."""
     if lost.still:
         return replace(session.tell("prompt.ear_still_lost"), priority=Priority.NOTIFICATION)
-    if lost.key == "speech.not_private":
-        return session.tell(lost.key)
+    if lost.key in NOT_PRIVATE:
+        return session.tell(lost.key, device=lost.name)
     return session.tell("prompt.ear_lost", name=lost.name)
 
 
@@ -121,6 +126,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         volume=settings.volume,
         device=settings.device,
         ear=settings.ear,
+        ear_id=settings.ear_id,
         quiet=tuple(settings.quiet.split()),
         verbosity=settings.verbosity,
         verbosity_for=settings.verbosity_for,

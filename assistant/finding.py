@@ -44,20 +44,30 @@ def used(session: "Session") -> Callable[[Match], Said]:
 
 
 def show(session: "Session", match: Match, *, whole: bool = False) -> Said:
-    """Read a card: by title and kind where that is wanted or it is known well, unless `whole`."""
+    """Read a card, unless `whole` by title and kind where that is wanted.
+
+    One that is known well is only spoken so where the voice is brief, and shown as a whole.
+    """
     session.current, session.choices, session.word_at = match, (), -1
     settings = session.settings
     much = level(Kind.CARDS, Route.EAR, settings.verbosity, settings.verbosity_for)
     learned = much is Verbosity.BRIEF and session.familiar.count(match.card.key) >= LEARNED
-    short = session.text_waits = not whole and (settings.reading == "short" or learned)
+    short = not whole and settings.reading == "short"
+    known = learned and not whole and not short
+    session.text_waits = short or known
     card = read_card(session.library.catalogue, match.card, short=short)
-    if not short:
+    if known:
+        title = read_card(session.library.catalogue, match.card, short=True).text
+        card = replace(card, brief=title)
+    elif not short:
         session.familiar.heard(match.card.key)
     if much is Verbosity.NOVICE:
         card = replace(card, text=f"{card.text} {say('cards.novice')}")
     if match.why in UNSURE:
         # A guess must be heard as one.
-        card = replace(card, text=f"{card.text} {choose('lookup.why', match.why.value)}")
+        why = choose("lookup.why", match.why.value)
+        brief = card.brief and f"{card.brief} {why}"
+        card = replace(card, text=f"{card.text} {why}", brief=brief)
     return (card,)
 
 

@@ -5,7 +5,7 @@ inbox that the front end empties.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from assistant.problems import Fault
@@ -17,14 +17,19 @@ from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
+    from assistant.choices import Choice
     from assistant.session import Session
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line that somebody typed."""
+    """A line that somebody typed.
+
+    `key` is whether it is a word that a key says: it is never the answer to what is open.
+    """
 
     text: str
+    key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +46,16 @@ class Glance:
 class Listed:
     """What was looked for in the background: the names of the voices or devices there are.
 
-    `name` is the setting that one of them can be taken for.
+    `name` is the setting that one of them can be taken for, `part` what their names are to
+    hold.  `over` is the list that was open when they were asked for.  `answer`, where there
+    is one, is what is made of what was found instead of reading it.
     """
 
     name: str
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    part: str = ""
+    over: "tuple[Choice, ...]" = field(default=(), compare=False)
+    answer: "Callable[[Session], Iterable[Announcement]] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +101,8 @@ class Speaking(Protocol):
     def say(self, announcement: Announcement) -> None:
         """Speak it when its turn comes."""
 
-    def hush(self) -> None:
-        """Be silent at once."""
+    def hush(self, *, for_good: bool = False) -> None:
+        """Be silent at once; a change of the voice may have it said again unless `for_good`."""
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         """Wait until all is spoken, at most so many seconds; return whether it is."""

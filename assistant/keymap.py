@@ -29,8 +29,16 @@ WORDS: Mapping[str, str] = {
     "view": "view",
 }
 """The word that each key says."""
-DEEDS = ("silence", "older", "newer", "next", "leave", "break")
-"""What keys do besides: be silent, go back and forth in the messages, show what waits, end."""
+DEEDS: Mapping[str, str] = {
+    "silence": "stop",
+    "older": "older",
+    "newer": "newer",
+    "next": "next message",
+    "leave": "quit",
+    "break": "quit",
+}
+"""What keys do besides, each with the word that does it as well: be silent, go back and forth in
+the messages, show what waits, end."""
 
 USUAL: Mapping[str, tuple[str, ...]] = {
     "help": ("f1",),
@@ -69,7 +77,11 @@ LETTERS: Mapping[str, str] = {
 }
 """Single letters, where they are switched on and nothing is typed yet."""
 
-_KEY = re.compile(r"(ctrl\+[a-z]|(ctrl\+|shift\+|alt\+)*(f\d{1,2}|escape|pageup|pagedown|insert))")
+_KEY = re.compile(
+    r"(ctrl\+[a-z]|(ctrl\+|shift\+|alt\+)*(f([1-9]|1[0-2])|escape|pageup|pagedown|insert))"
+)
+BREAK = "break"
+"""What always has a key."""
 TAKEN = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+u"})
 """Keys that keep their meaning: break off, backspace, tab, Enter, the line back."""
 
@@ -85,6 +97,21 @@ class Keymap:
         """Return the keys that do this."""
         return tuple(key for key, done in self.actions.items() if done == action)
 
+    def keys_of_word(self, word: str) -> tuple[str, ...]:
+        """Return the keys that say this word, or do what it does."""
+        words = {**WORDS, **DEEDS}
+        return tuple(key for key, done in self.actions.items() if words[done] == word)
+
+
+def letter_action(letter: str) -> str | None:
+    """Return what a single letter does; a capital without a meaning of its own does the same."""
+    return LETTERS.get(letter) or LETTERS.get(letter.lower())
+
+
+def key_names(keys: tuple[str, ...]) -> str:
+    """Return the names of keys as they are read aloud."""
+    return " ".join(keys).replace("+", " ")
+
 
 def is_key(name: str) -> bool:
     """Say whether a key of this name can be given something to do."""
@@ -96,10 +123,12 @@ def own_keys(setting: str) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]
     own: dict[str, tuple[str, ...]] = {}
     wrong: list[str] = []
     for part in filter(None, (part.strip() for part in setting.split(";"))):
-        action, _, names = part.partition("=")
-        keys = tuple(names.lower().split())
-        if action.strip() in USUAL and all(is_key(key) for key in keys):
-            own[action.strip()] = keys
+        action, given, names = part.partition("=")
+        action, keys = action.strip(), tuple(names.lower().split())
+        # An action without any sign behind it is a slip, and no wish for none.
+        right = bool(given) and action in USUAL and all(is_key(key) for key in keys)
+        if right and (keys or action != BREAK):
+            own[action] = keys
         else:
             wrong.append(part)
     return own, tuple(wrong)
@@ -111,11 +140,15 @@ def keymap(setting: str) -> Keymap:
     actions = {key: action for action, keys in USUAL.items() if action not in own for key in keys}
     # A key that the user gave away is taken from what it did before.
     actions |= {key: action for action, keys in own.items() for key in keys}
+    # The way out that always works.
+    actions |= dict.fromkeys(USUAL[BREAK], BREAK)
     return Keymap(actions, wrong)
 
 
 def with_keys(setting: str, action: str, keys: tuple[str, ...]) -> str:
     """Return the setting with these keys for an action."""
     own, _ = own_keys(setting)
+    # Whoever is given a key last has it.
+    own.pop(action, None)
     own[action] = keys
     return "; ".join(f"{each}={' '.join(names)}" for each, names in own.items())

@@ -13,9 +13,9 @@ from assistant import places, typed
 from assistant.arrivals import all_ready, arrived, voice_settings
 from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
-from assistant.choices import Blank, Choice, Question, Said
+from assistant.choices import Asking, Blank, Choice, Question, Said
 from assistant.commands import asked_next
-from assistant.commands.sound import listed
+from assistant.commands.lists import listed
 from assistant.desk import Desk
 from assistant.finding import scanned
 from assistant.inbox import (
@@ -52,7 +52,7 @@ REMEMBERED = 100
 
 
 @dataclass
-class Session:
+class Session(Asking):
     """What is remembered between two lines, and the devices that are spoken to.
 
     `current` is the card read last, `text_waits` whether only its title was read, and
@@ -64,14 +64,19 @@ class Session:
     numbered list that was asked last, `blank` what the next card or words are for, `trace`
     what led to them, `game` the game at the table, `journal` where games are kept and `desk`
     what opens it, `camera` and `voice` the names of what works, `camera_gone` why no pictures
-    come, `camera_tried` the source that was asked for and has given none yet, `mute` whether the voice was lost,
+    come, `camera_tried` the source that was asked for and has given none yet, `mute` whether the
+    voice was lost and `ear_lost` whether that of the ear was,
     `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
-    `newcomer` whether somebody sits at the keys for the first time, `lesson` how far the
+    `newcomer` whether somebody sits at the keys who was not asked all there is to ask at the
+    first start, `first` the question of it that was asked last, `lesson` how far the
     tutorial is, `teaching` what is being taught, `text_offered` whether it was said that a
     code's text can be kept, `listing` what is being looked for in the background and
     `listed` what was found while something else was asked, `familiar` which cards are known.
+    `back` is how many messages somebody has gone back in the history, `was_back` when the line
+    came that is being answered; `away` whether something else was read since the last answer,
+    and `reads_on` whether the screen is to show the next message that waits.
     """
 
     library: Library
@@ -102,9 +107,11 @@ class Session:
     camera_tried: str | None = None
     voice: str = ""
     mute: bool = False
+    ear_lost: bool = False
     patient: bool = False
     on_screen: bool = False
     newcomer: bool = False
+    first: Blank | None = None
     over: bool = False
     lesson: Lesson = field(default_factory=Lesson)
     teaching: Teaching | None = None
@@ -113,6 +120,14 @@ class Session:
     listed: Listed | None = None
     familiar: Familiar = field(default_factory=Familiar)
     awaited: set[str] = field(default_factory=set)
+    back: int = 0
+    was_back: int = 0
+    away: bool = False
+    reads_on: bool = False
+    heading: str = ""
+    _before: tuple[Announcement, ...] = field(default=(), init=False)
+    _told: tuple[Announcement, ...] = field(default=(), init=False)
+    _led: tuple[Announcement, ...] = field(default=(), init=False)
     _asked: tuple[Announcement, ...] = field(default=(), init=False)
     _question: Question = field(default=Question(), init=False)
 
@@ -133,8 +148,11 @@ class Session:
         What somebody asked for cuts what is being said; news waits for it.
         """
         asked = isinstance(item, Typed | Scanned)
+        self._before = self._led = ()
         if asked:
             self.text_waited, self.text_waits = self.text_waits, False
+        if isinstance(item, Typed):
+            self.was_back, self.back = self.back, 0
         before = self.game.table if self.game else None
         answer = tuple(self._answer(item))
         sound = cue(before, self.game.table if self.game else None)
@@ -142,17 +160,20 @@ class Session:
             play_earcon(sound)
         said = self._out(answer, joins=self.patient or not asked)
         open_ = tuple(each for each in said if not each.secret)
-        if asked and open_:
+        if asked and open_ and any(each not in self._before for each in answer):
             self._asked = open_
+        self.away = self.back > 0 if asked else self.away
         return said
 
     def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
         said = tuple(announcements)
         # A hint for aiming is of its moment only.
         lasting = (each for each in said if each.priority is not Priority.NOTIFICATION)
-        open_ = tuple(each for each in lasting if not each.secret)
+        unkept = (*self._before, *self._led)
+        open_ = tuple(each for each in lasting if not each.secret and each not in unkept)
         if open_:
             self.history.append(open_)
+        self._told = said or self._told
         spoken = []
         for announcement in said:
             spoken.append(replace(announcement, joins=announcement.joins or joins))
@@ -193,45 +214,16 @@ class Session:
 
     def answer_line(self, line: Typed | Scanned) -> Said:
         """Answer what was typed, or a card that was shown."""
-        return scanned(self, line) if isinstance(line, Scanned) else self.answer(line.text.strip())
+        if isinstance(line, Scanned):
+            return scanned(self, line)
+        answer = typed.pressed if line.key else typed.answer
+        return answer(self, line.text.strip())
 
     # -- what is typed and asked ----------------------------------------------
 
     def answer(self, line: str) -> Said:
         """Answer a typed line."""
         return typed.answer(self, line)
-
-    def want(self, blank: Blank) -> Said:
-        """Ask for a card or for words; what comes next is taken for it."""
-        self.blank = blank
-        return self._put(blank, (plain(blank.question),))
-
-    def ask(self, sentence: str, choices: tuple[Choice, ...]) -> Said:
-        """Say a sentence and a numbered list; the number typed next runs its choice."""
-        yield from self._put(choices, tuple(self.offer(sentence, choices)))
-
-    def offer(self, sentence: str, choices: tuple[Choice, ...]) -> Said:
-        """Say a list as `ask` does where nobody waits for an answer."""
-        self.choices = choices
-        yield plain(sentence)
-        for number, choice in enumerate(choices, 1):
-            yield plain(say("prompt.choice", number=number, text=choice.text))
-
-    def confirm(self, said: Said, choices: tuple[Choice, ...]) -> Said:
-        """Say what one of `choices` answers, each by its name."""
-        self.choices = choices
-        return self._put(choices, tuple(said))
-
-    def _put(self, of: Blank | tuple[Choice, ...], said: tuple[Announcement, ...]) -> Said:
-        self._question = Question(of, said)
-        return said
-
-    def open_question(self) -> tuple[Announcement, ...]:
-        """Return the question that waits for an answer as it was asked, nothing if none does."""
-        of = self._question.of
-        if of and (of is self.choices or of is self.blank):
-            return self._question.said
-        return (plain(self.blank.question),) if self.blank else ()
 
     # -- what is said --------------------------------------------------------
 
@@ -241,7 +233,7 @@ class Session:
 
     def repeat(self) -> Said:
         """Say again what was answered last."""
-        return tuple(replace(each, whole=True) for each in self._asked) or (status(self),)
+        return self.once_more(self._asked) or (status(self),)
 
     def forget(self) -> None:
         """Forget what was said and asked so far, and which card was read."""
@@ -252,11 +244,15 @@ class Session:
 
     # -- what is kept --------------------------------------------------------
 
-    def set(self, name: str, value: str | int | bool) -> Said:
-        """Change one setting now and for next time; say so if it cannot be kept."""
+    def set(self, name: str, value: str | int | bool, kept: str | int | bool | None = None) -> Said:
+        """Change one setting now and for next time; say so if it cannot be kept.
+
+        `kept` is what is written where that differs from what holds in this sitting.
+        """
         changed: dict[str, Any] = {name: value}
         self.settings = replace(self.settings, **changed)
-        return self.kept(lambda: save_setting(places.settings_file(), name, value))
+        lasting = value if kept is None else kept
+        return self.kept(lambda: save_setting(places.settings_file(), name, lasting))
 
     def kept(self, write: Callable[[], None]) -> Said:
         """Write something to the disk; return what to say if it cannot be written."""

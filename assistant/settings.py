@@ -30,9 +30,10 @@ class Settings:
 
     `speech` is whether the program speaks itself; `engine`, `voice` and `device` name
     them, empty for the best one found; `ear` is a second device for what is for one ear,
-    empty for none.  `quiet` names the short sounds that are off.  `verbosity` is how much is
-    spoken, and `verbosity_for` of what it is another, such as ``cards=brief``.  `rate` is in
-    words a minute, `volume` in per cent.  `camera` is a source as in
+    empty for none, and `ear_id` what its system calls it.  `quiet` names the short sounds
+    that are off.  `verbosity` is how much is spoken, and `verbosity_for` of what it is
+    another, such as ``cards=brief``.  `rate` is in words a minute, `volume` in per cent.
+    `camera` is a source as in
     ``table-assistant read``, empty for the first camera found; `watching` is whether it
     looks through it.  `reading` says how much of a card is read at once: ``full`` or
     ``short`` (title and kind).  `braille` gives line mode's messages in pieces of
@@ -41,14 +42,14 @@ class Settings:
     `plain` is whether it starts in line mode.  On the screen, `reader` is whether a screen
     reader reads it, so that the game is not shown beside the messages; `cursor` whether the
     cursor stands at a message's end or start; `stay` whether it stays with a message until a key;
-    `view` where the game stands, `large` whether the type is large, `theme` the colours;
-    `curtain` hides all text from eyes, `privacy` what is for one ear; `keys` are the user's
-    own keys, `single_keys` whether single letters act as keys.
+    `view` where the game stands, `large` whether the type is large, `double` whether its letters
+    are of double size, `theme` the colours; `curtain` hides all text from eyes, `privacy` what is
+    for one ear; `keys` are the user's own keys, `single_keys` whether single letters act as keys.
 
     `display` is whether messages are written on a braille display through BrlAPI.
 
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
-    the step that was reached, 0 for none.
+    the step that was reached, `welcome` the question of the first start that waits, 0 for none.
 
     `adult_locked` keeps `adult` off, whatever stands there.
     """
@@ -60,6 +61,7 @@ class Settings:
     volume: int = 100
     device: str = ""
     ear: str = ""
+    ear_id: str = ""
     quiet: str = ""
     verbosity: str = "normal"
     verbosity_for: str = ""
@@ -78,6 +80,7 @@ class Settings:
     display: bool = True
     view: str = "off"
     large: bool = False
+    double: bool = False
     theme: str = "terminal"
     curtain: bool = False
     privacy: bool = False
@@ -86,6 +89,7 @@ class Settings:
     edition: str = ""
     players: str = ""
     tutorial: int = 0
+    welcome: int = 0
 
 
 _LINE = re.compile(r"\(at line (\d+)")
@@ -95,6 +99,7 @@ _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "volume": VOLUME,
     "braille_width": BRAILLE_WIDTH,
     "tutorial": STEPS,
+    "welcome": STEPS,
     "reading": READINGS,
     "verbosity": VERBOSITIES,
     "cursor": CURSORS,

@@ -45,8 +45,8 @@ def aiming(session: "Session") -> bool:
     return time.monotonic() - session.aimed_at < AIMED
 
 
-def camera_state(session: "Session") -> str:
-    """Return what the camera does now, in a few words."""
+def camera_state(session: "Session", *, short: bool = False) -> str:
+    """Return what the camera does now, in a few words; in fewer if it is to be `short`."""
     if not session.settings.watching:
         return say("prompt.camera_off")
     if not session.camera:
@@ -56,10 +56,13 @@ def camera_state(session: "Session") -> str:
             return say("prompt.camera_aimed", hint=say(session.aim))
         return say("prompt.camera_seen")
     if session.code is None or time.monotonic() - session.seen_at > READ:
-        return say("prompt.camera_waits", name=session.camera)
+        waits = "prompt.camera_waits_short" if short else "prompt.camera_waits"
+        return say(waits, name=session.camera)
     # Not which card: it may be in a hand, and this may stand on a screen that all can see.
     known = isinstance(session.library.scanned(session.code), Found)
-    return say("prompt.camera_read" if known else "prompt.camera_unknown")
+    if known:
+        return say("prompt.camera_read")
+    return say("prompt.camera_unknown_short" if short else "prompt.camera_unknown")
 
 
 def decks_at_start(library: Library) -> tuple[Announcement, ...]:

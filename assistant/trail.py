@@ -199,7 +199,9 @@ def _text(trail: Trail) -> str:
     """Write a trail as the journal keeps it."""
     card = trail.card
     lines = [
-        {"typed": line.text} if isinstance(line, Typed) else {"shown": line.payload}
+        {"shown": line.payload}
+        if isinstance(line, Scanned)
+        else {"pressed" if line.key else "typed": line.text}
         for line in trail.lines
     ]
     cards = [each.key for each in (card.card, *card.variants)] if card else []
@@ -212,11 +214,15 @@ def _read(session: "Session", text: str) -> Trail:
     try:
         found = json.loads(text)
         cards = [known[each] for each in found["card"] if each in known]
-        lines = tuple(
-            Typed(str(each["typed"])) if "typed" in each else Scanned(str(each["shown"]), "", 0, 0)
-            for each in found["lines"]
-        )
+        lines = tuple(map(_line, found["lines"]))
     except (ValueError, LookupError, TypeError):
         return NONE
     card = Match(cards[0], tuple(cards[1:]), Why.ID, 1.0) if cards else None
     return Trail(lines, card)
+
+
+def _line(kept: dict[str, str]) -> Line:
+    if "shown" in kept:
+        return Scanned(str(kept["shown"]), "", 0, 0)
+    key = "pressed" in kept
+    return Typed(str(kept["pressed" if key else "typed"]), key)

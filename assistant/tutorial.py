@@ -37,11 +37,21 @@ class Lesson:
     def begin(self, session: "Session", step: int = 0) -> Said:
         """Begin at a step, or where it was left."""
         self._put_back(session)
+        session.choices, session.blank = (), None
         left = session.settings.tutorial
         if step == 0 and 1 < left <= count():
             first = (session.tell("tutorial.going_on", number=left, count=count()),)
-            return (*first, *self._say(session, left))
-        return self._say(session, step if 1 <= step <= count() else 1)
+            return (*first, *self._say(session, left, anew=True))
+        return self._say(session, step if 1 <= step <= count() else 1, anew=True)
+
+    def where(self, session: "Session") -> Said:
+        """Say which step it is, and what it asks for."""
+        told = session.tell("help.lesson", number=self.step, count=count())
+        return (told, plain(_field(self.step, "say")))
+
+    def wants(self, typed: str) -> bool:
+        """Say whether a step is on that asks for this line."""
+        return self.on and _plain(typed) in _wanted(self.step)
 
     def next(self, session: "Session") -> Said:
         """Go on to the next step."""
@@ -58,12 +68,10 @@ class Lesson:
         """Go on where the line that was typed is what the step asked for."""
         if session.over:
             self._put_back(session)
-        if not self.on or _plain(typed) not in _wanted(self.step):
-            return ()
-        return self.next(session)
+        return self.next(session) if self.wants(typed) else ()
 
-    def _say(self, session: "Session", step: int) -> Said:
-        """Say a step; behind the last one, end."""
+    def _say(self, session: "Session", step: int, *, anew: bool = False) -> Said:
+        """Say a step; behind the last one, end.  `anew` is whether it does not follow another."""
         if step > count():
             self._put_back(session)
             return (session.tell("tutorial.end"), *session.set("tutorial", 0))
@@ -77,9 +85,12 @@ class Lesson:
         elif self.playing and not needs:
             self._game_away(session)
         faults = session.set("tutorial", step)
-        shown = _field(step, "shows")
+        shown, card = _field(step, "shows"), _field(step, "card")
         seen = session.answer(f"card {shown}") if shown else ()
-        return (plain(_field(step, "say")), *seen, *faults)
+        # Who did not read the card that a step is about has it read first.
+        before = session.current.card.title if session.current else ""
+        front = session.answer(f"card {card}") if card and (anew or before != card) else ()
+        return (*front, plain(_field(step, "say")), *seen, *faults)
 
     def _play(self, session: "Session", step: int) -> None:
         """Bring a game to the table that is kept nowhere, as it is when a step begins."""

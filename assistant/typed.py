@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from assistant.choices import Said, chosen
-from assistant.commands import Command, find_command, seat_said, several_pass, unclear
+from assistant.commands import (
+    ALL_WORDS,
+    Command,
+    find_command,
+    seat_said,
+    several_pass,
+    unclear,
+)
 from assistant.finding import looked_up, used
 
 if TYPE_CHECKING:
@@ -17,7 +24,7 @@ def _is_said_to_me(found: tuple[Command, str] | None) -> bool:
     """Say whether a command is meant where any words would do: a text may begin with help."""
     if found is None or found[0].word not in AT_ANY_TIME:
         return False
-    return not found[1] or find_command(found[1]) is not None
+    return found[1] in ("", ALL_WORDS) or find_command(found[1]) is not None
 
 
 def answer(session: "Session", typed: str) -> Said:
@@ -58,10 +65,27 @@ def answer(session: "Session", typed: str) -> Said:
     return looked_up(session, typed, used(session), title, played=blank is not None)
 
 
+def pressed(session: "Session", word: str) -> Said:
+    """Answer a word that a key says; what is open is not answered by it and waits on."""
+    taught = session.teaching.typed(session, word) if session.teaching else None
+    if taught is not None:
+        return taught
+    found = find_command(word)
+    return found[0].run(session, found[1]) if found else ()
+
+
 def _alone(session: "Session") -> Said:
-    """Answer Enter alone: skip what may be skipped, or say the last words again."""
-    if session.blank and session.blank.skip:
-        skip = session.blank.skip
+    """Answer Enter alone: skip what may be skipped, or say the last words again.
+
+    What was not said just now is asked again first: nobody skips a question unawares.
+    """
+    blank = session.blank
+    if blank and blank.skip:
+        if not session.asked_just_now():
+            return session.ask_again()
         session.blank, session.choices = None, ()
-        return skip()
-    return session.lesson.next(session) if session.lesson.on else session.repeat()
+        return blank.skip()
+    if session.away and session.open_question():
+        return session.ask_again()
+    on = session.lesson.on and not session.away
+    return session.lesson.next(session) if on else session.repeat()

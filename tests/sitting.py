@@ -38,7 +38,7 @@ class Heard:
     def say(self, announcement: Announcement) -> None:
         self.said.append(announcement)
 
-    def hush(self) -> None:
+    def hush(self, *, for_good: bool = False) -> None:
         self.hushed += 1
 
     def change(self, settings: VoiceSettings) -> None:

@@ -34,11 +34,11 @@ class SoundServer:
         ]
         self._ask("unload-module", module)
 
-    def plug_in(self, sink: str) -> None:
-        """Add a sink."""
+    def plug_in(self, sink: str, called: str = "") -> None:
+        """Add a sink, by the name that people see if that is another one."""
         self._ask(
             *("load-module", "module-null-sink", f"sink_name={sink}", f"rate={RATE}"),
-            *("channels=1", f"sink_properties=device.description={sink}"),
+            *("channels=1", f"sink_properties=device.description={called or sink}"),
         )
 
     def _ask(self, *words: str) -> str:

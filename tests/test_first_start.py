@@ -11,6 +11,7 @@ from assistant import places
 from assistant.inbox import Overdue
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
+from assistant.speech.news import VoiceGone
 
 
 @pytest.fixture(autouse=True)
@@ -94,14 +95,111 @@ def test_what_is_no_answer_is_taken_as_always_and_ends_the_questions(newcomer: P
     assert places.settings_file().exists()
 
 
-def test_a_wrong_number_is_told_and_the_questions_go_on(newcomer: Player) -> None:
+def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Player) -> None:
+    question = first_words(newcomer)[2:]
+    assert newcomer.type("9") == ["Numbers go from 1 to 2.", *question]
+    for _ in range(3):
+        games = newcomer.type("")
+    assert games[0].startswith("Which game")
+    told, *again = newcomer.type("40")
+    assert told == f"Numbers go from 1 to {len(games) - 1}."
+    assert again == games
+    assert newcomer.type("1")[1].startswith("Who mostly plays?")
+    assert newcomer.type("3") == ["Who mostly plays? Type the names, such as Ann, Ben and Cara."]
+
+
+def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) -> None:
+    question = first_words(newcomer)[2:]
+    assert newcomer.type("rate 300") == ["Rate 300 words a minute."]
+    # It was not said just now: Enter says it before it skips it.
+    assert newcomer.type("") == question
+    assert newcomer.type("")[0].startswith("How fast do I speak?")
+
+
+@pytest.mark.parametrize("end", ["", "quit"])
+def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
+    newcomer: Player, end: str
+) -> None:
     first_words(newcomer)
     newcomer.type("1")
-    said = newcomer.type("5")
-    assert "from 80 to 900" in said[0]
+    newcomer.type("")
+    if end:
+        newcomer.type(end)
+    later = sit_again(newcomer)
+    said = first_words(later)
+    assert said[1] == "The questions that are left; Enter alone skips each."
+    assert "braille display" in said[2]
+    assert "Which game" in later.type("")[0]
+    assert "Who mostly" in later.type("")[0]
+    assert later.type("")[0].startswith("That was all.")
+    assert not kept().welcome
+
+
+def sit_again(player: Player) -> Player:
+    """Start the program again, with the settings that were kept."""
+    player.session.desk.get_up(player.session)
+    heard, eyes, own = Heard(), Watched(), kept()
+    newcomer = own.welcome > 0
+    session = Session(shipped_library(), own, heard, eyes, newcomer=newcomer)
+    session.start()
+    return Player(session, heard, eyes)
+
+
+NO_DEVICE = VoiceGone("speech.no_device", {"then": " Text goes on."})
+
+
+def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player) -> None:
+    newcomer.session.take(NO_DEVICE)
+    said = first_words(newcomer)
+    assert said[-2] == "1, I speak myself, once there is a sound device"
+    said = newcomer.type("1")
+    assert said[0].startswith("I cannot speak yet")
     assert "braille display" in said[1]
+
+
+def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away(
+    newcomer: Player,
+) -> None:
+    first_words(newcomer)
+    assert newcomer.type("1")[1].startswith("How fast")
+    said = [each.text for each in newcomer.session.take(NO_DEVICE)]
+    assert said[0].startswith("No sound device was found.")
+    assert "braille display" in said[1]
+    assert newcomer.type("20")[0].startswith("Braille")
+
+
+def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_answer(
+    newcomer: Player,
+) -> None:
+    first_words(newcomer)
+    assert len(newcomer.session.take(NO_DEVICE)) == 1
+    said = newcomer.type("1")
+    assert said[0].startswith("I cannot speak yet")
+    assert "braille display" in said[1]
+
+
+def test_help_at_a_question_says_how_it_is_answered_and_leaves_it_open(newcomer: Player) -> None:
+    first_words(newcomer)
+    said = newcomer.type("help")
+    assert said[0] == "A question is open: Who reads to you? Type a number."
+    assert said[1:3] == ["1, I speak myself", "2, My screen reader reads"]
+    assert "Type a number from 1 to 2." in said[3]
+    assert "Enter alone skips it." in said[3]
+    assert newcomer.type("")[0].startswith("How fast")
+
+
+def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
+    first_words(newcomer)
+    newcomer.type("1")
+    for wrong in ("5", "40000"):
+        said = newcomer.type(wrong)
+        assert said[0] == "Not from 80 to 900."
+        assert said[1].startswith("How fast do I speak?")
+    assert "braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
-    assert said[0].startswith("Not from 8 to 100.")
+    assert said[0] == "Not from 8 to 100."
+    assert "braille display" in said[1]
+    assert newcomer.type("20")[1].startswith("Which game")
 
 
 def test_who_begins_with_something_else_is_not_asked(newcomer: Player) -> None:
@@ -121,6 +219,29 @@ def test_the_questions_can_be_asked_again_and_answers_changed_by_words(newcomer:
 
 
 @pytest.mark.parametrize("face", ["--plain", "--screen"])
+def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path, face: str) -> None:
+    if sys.platform == "win32":
+        pytest.skip("pseudo-terminals are a thing of Linux and macOS")
+    from terminal import Terminal
+
+    arguments = [face, "--camera", "off", "--no-speech"]
+    with Terminal(arguments, home, newcomer=True) as opened:
+        opened.wait_for("A braille display?")
+        opened.type("\r")
+        opened.wait_for("Which game")
+    with Terminal(arguments, home) as opened:
+        opened.wait_for("The questions that are left")
+        opened.wait_for("Which game")
+        opened.type("\r")
+        opened.wait_for("Who mostly plays?")
+        opened.type("\r")
+        opened.wait_for("That was all.")
+        opened.type("quit\r")
+        assert opened.wait_for_end() == 0
+    assert not kept().welcome
+
+
+@pytest.mark.parametrize("face", ["--plain", "--screen"])
 def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
     if sys.platform == "win32":
         pytest.skip("pseudo-terminals are a thing of Linux and macOS")
@@ -128,7 +249,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("Do you read a braille display?")
+        opened.wait_for("A braille display?")
         opened.type("\r")
         opened.wait_for("Which game")
         opened.type("b goat\r")

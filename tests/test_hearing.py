@@ -20,6 +20,7 @@ from assistant.speech.news import EarLost, EarReady, VoiceNews
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NOTES, Tone
 from assistant.speech.verbosity import Kind, Verbosity, level, spoken
+from assistant.speech.voices.devices import SoundDevice
 from assistant.tasks.doctor import doctor
 from assistant.words.announcement import Announcement, Earcon, Priority, Route
 
@@ -64,24 +65,6 @@ def played() -> Iterator[list[Tone]]:
 # -- the second device ---------------------------------------------------------
 
 
-def test_the_ear_is_kept_for_next_time(sit: Callable[..., Player], home: Path) -> None:
-    player = sit()
-    assert player.type("ear Headset") == ["Private sound goes to Headset."]
-    assert player.heard.settings is not None
-    assert player.heard.settings.ear == "Headset"
-    assert load_settings(home / "settings.toml")[0].ear == "Headset"
-    assert player.type("ear")[0].startswith("Private sound goes to Headset.")
-    assert player.type("ear off")[0].startswith("Private sound off.")
-    assert player.type("ear")[0].startswith("There is no second device.")
-    assert not player.heard.settings.two_devices
-
-
-def test_the_tables_device_is_no_ear(sit: Callable[..., Player]) -> None:
-    player = sit(Settings(device="USB Headset"))
-    assert player.type("ear headset")[0].startswith("headset is the table's device already.")
-    assert player.session.settings.ear == ""
-
-
 def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
     (lost,) = player.session.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
@@ -114,6 +97,25 @@ def test_with_two_devices_a_hand_is_read_into_the_ear_without_a_question(
     assert said[0].secret
     assert HELD not in " ".join(shown)
     assert HELD not in " ".join(each.text for turn in player.session.history for each in turn)
+
+
+def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) -> None:
+    player = sit(Settings(ear="Headset"))
+    hold_a_card(player)
+    player.session.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    before = len(player.heard.said)
+    assert player.type("ann my hand") == []
+    # It is tried all the same: the ear may be back.
+    assert [each.route for each in player.heard.said[before:]] == [Route.EAR]
+    player.session.take(EarReady("Headset", again=True))
+    assert player.type("ann my hand") == ["Ann's hand is read into the ear."]
+
+
+@pytest.mark.parametrize("key", ["speech.ear_same", "speech.table_unnamed", "speech.not_private"])
+def test_why_a_device_is_not_private_is_told(sit: Callable[..., Player], key: str) -> None:
+    (told,) = sit(Settings(ear="Headset")).session.take(EarLost("Headset", key))
+    assert told.route is Route.TABLE
+    assert "rivate" in told.text
 
 
 def test_with_one_device_it_is_read_after_a_yes(sit: Callable[..., Player]) -> None:
@@ -199,12 +201,25 @@ def test_a_turn_and_an_answer_have_their_sounds(
 # -- verbosity -------------------------------------------------------------------
 
 
+SHORT = f"{CARD}, magical animal, alpaca."
+
+
+def spoken_of(player: Player, line: str) -> str:
+    """Type a line; return what of its first words a brief voice speaks."""
+    before = len(player.heard.said)
+    player.type(line)
+    return spoken(player.heard.said[before], "brief", "")
+
+
 def test_a_card_that_was_heard_often_is_said_short(sit: Callable[..., Player]) -> None:
     player = sit(Settings(verbosity="brief"))
-    heard_now = [player.type(LABEL) for _ in range(3)]
-    assert heard_now == [[text_of(CARD)], [text_of(CARD)], [f"{CARD}, magical animal, alpaca."]]
-    assert player.type("again") == [text_of(CARD)]
-    assert player.type(f"read {LABEL}") == [text_of(CARD)]
+    assert [spoken_of(player, LABEL) for _ in range(3)] == [text_of(CARD), text_of(CARD), SHORT]
+    # What is shown and felt is whole.
+    assert player.type(LABEL) == [text_of(CARD)]
+    assert spoken_of(player, "again") == text_of(CARD)
+    assert spoken_of(player, f"read {LABEL}") == text_of(CARD)
+    player.type(LABEL)
+    assert spoken_of(player, "") == text_of(CARD)
 
 
 def test_it_is_said_in_full_as_long_as_nobody_asks_for_less(sit: Callable[..., Player]) -> None:
@@ -216,9 +231,9 @@ def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path
     player = sit(Settings(verbosity="brief"))
     for _ in range(2):
         player.type(LABEL)
-    assert len(sit(Settings(verbosity="brief")).type(LABEL)[0]) < len(text_of(CARD))
+    assert spoken_of(sit(Settings(verbosity="brief")), LABEL) == SHORT
     (home / "familiar.json").write_text("[[[", encoding="ascii")
-    assert sit(Settings(verbosity="brief")).type(LABEL) == [text_of(CARD)]
+    assert spoken_of(sit(Settings(verbosity="brief")), LABEL) == text_of(CARD)
 
 
 def test_a_novice_always_hears_all_and_what_can_be_done(sit: Callable[..., Player]) -> None:
@@ -317,6 +332,12 @@ def test_an_engine_that_hangs_does_not_hold_up_the_table(
     asked, answers = threading.Event(), threading.Event()
     posted: list[Item] = []
     arrived = threading.Event()
+
+    monkeypatch.setattr(
+        "assistant.speech.listing.find_voices", lambda _: (("1", "one"), ("2", "two"))
+    )
+    two = (SoundDevice("one", "1", usual=True), SoundDevice("two", "2"))
+    monkeypatch.setattr("assistant.speech.listing.find_devices", lambda: two)
 
     def slow(*_: str) -> tuple[str, ...]:
         asked.set()

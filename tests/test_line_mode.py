@@ -122,8 +122,9 @@ def test_paste_of_a_thousand_lines_is_answered_line_by_line(terminal: Terminal) 
             terminal.wait_for("No card yet.")
 
 
-def test_line_mode_starts_by_itself_for_a_dumb_terminal(home: Path) -> None:
-    with Terminal(["--no-speech", "--camera", "off"], home, TERM="dumb") as opened:
+@pytest.mark.parametrize("term", ["dumb", "unknown", ""])
+def test_line_mode_starts_by_itself_for_a_dumb_terminal(home: Path, term: str) -> None:
+    with Terminal(["--no-speech", "--camera", "off"], home, TERM=term) as opened:
         opened.wait_for("Ready.")
         opened.type("b goat\r")
         assert "\x1b" not in opened.wait_for("Baby Goat")

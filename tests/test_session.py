@@ -70,7 +70,7 @@ def test_ready_is_said_once_when_camera_and_voice_have_come(player: Player) -> N
 
 def test_without_camera_and_voice_it_says_so_and_asks_for_a_label(player: Player) -> None:
     player.session.start()
-    player.session.take(VoiceGone("speech.no_device"))
+    player.session.take(VoiceGone("speech.no_device", {"then": " Text goes on."}))
     said = [each.text for each in player.session.take(SourceLost("scan.no_camera"))]
     assert said[0].startswith("No camera found.")
     assert said[1] == "Ready. Type a card's label, or new for a game. Type help for more."
@@ -237,11 +237,9 @@ def test_again_repeats_the_whole_list_and_not_the_news(player: Player) -> None:
     assert player.type("again") == said
 
 
-def test_a_voice_that_is_gone_is_not_told_again_by_a_new_rate(player: Player) -> None:
-    player.session.take(VoiceGone("speech.no_device"))
+def test_a_voice_that_is_gone_comes_back_with_the_new_rate(player: Player) -> None:
+    player.session.take(VoiceGone("speech.no_device", {"then": " Text goes on."}))
     player.type("rate 300")
-    assert player.heard.settings is None
-    player.type("speech on")
     assert player.heard.settings and player.heard.settings.rate == 300
 
 

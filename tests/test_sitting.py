@@ -15,6 +15,7 @@ from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.speech.news import VoiceReady
+from assistant.speech.voices.devices import SoundDevice
 from assistant.words.card import cut, heading, read_card
 
 Sit = Callable[..., Player]
@@ -141,7 +142,12 @@ def test_a_tied_card_is_the_card_that_full_reads(player: Player) -> None:
     assert player.type("full")[0].startswith("Baby Goat, baby animal, goat.")
 
 
-def test_the_usual_voice_and_device_come_back(player: Player, home: Path) -> None:
+def test_the_usual_voice_and_device_come_back(
+    player: Player, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = (SoundDevice("speaker", "1", usual=True),)
+    monkeypatch.setattr("assistant.speech.listing.find_devices", lambda: found)
+    monkeypatch.setattr("assistant.speech.listing.find_voices", lambda _: (("en", "fred"),))
     assert player.type("voice fred") == ["Voice fred."]
     assert player.heard.settings and player.heard.settings.voice == "fred"
     assert player.type("voice usual") == ["Voice the usual one."]

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library, text_of
 
+from assistant import places
 from assistant.desk import Desk
 from assistant.session import Session
-from assistant.settings import Settings
+from assistant.settings import Settings, load_settings
 from assistant.tutorial import count
 from assistant.words import choose
 
@@ -81,6 +82,60 @@ def test_it_is_left_and_taken_up_again_where_it_was(player: Player) -> None:
     assert said[0].startswith("Tutorial, step 10 of")
     assert said[1] == step(10)
     assert step(11) in player.type("all pass")
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_the_card_of_the_first_step_is_read_again_where_a_later_one_needs_it(
+    player: Player, number: int
+) -> None:
+    player.type("tutorial")
+    for _ in range(number - 1):
+        player.type("")
+    player.type("tutorial off")
+    later = sit_again(player)
+    said = later.type("tutorial")
+    assert said[0].startswith(f"Tutorial, step {number} of")
+    assert said[1:] == [text_of("Baby Goat"), step(number)]
+    answer = later.type(step(number, "type").partition(";")[0])
+    assert "No card yet." not in " ".join(answer)
+    assert step(number + 1) in answer
+    later.session.desk.get_up(later.session)
+
+
+def sit_again(player: Player) -> Player:
+    """Start the program again, with the settings that were kept."""
+    player.session.desk.get_up(player.session)
+    heard, eyes, own = Heard(), Watched(), load_settings(places.settings_file())[0]
+    session = Session(shipped_library(), own, heard, eyes)
+    session.start()
+    return Player(session, heard, eyes)
+
+
+def test_who_skips_the_first_step_hears_its_card_all_the_same(player: Player) -> None:
+    player.type("tutorial")
+    assert player.type("") == [text_of("Baby Goat"), step(2)]
+    assert player.type("") == [step(3)]
+    assert player.type("word") == ["Baby", step(4)]
+
+
+def test_help_says_the_step_again_and_stays_in_it(player: Player) -> None:
+    player.type("tutorial 3")
+    said = player.type("help")
+    assert said[0].startswith(f"Tutorial, step 3 of {count()}.")
+    assert said[1] == step(3)
+    assert player.session.lesson.step == 3
+    player.type("tutorial 17")
+    said = player.type("help")
+    assert said[0].startswith("Nothing is asked.")
+    assert step(18) in said
+
+
+def test_a_question_of_the_first_start_does_not_take_the_enter_of_the_tutorial(
+    player: Player,
+) -> None:
+    player.type("welcome")
+    player.type("tutorial")
+    assert step(2) in player.type("")
 
 
 def test_other_words_are_answered_and_the_step_waits(player: Player) -> None:

@@ -9,7 +9,9 @@ from assistant.commands import (
     effects,
     general,
     hearing,
+    helping,
     keeping,
+    looking_back,
     mislabelling,
     moves,
     numbers,
@@ -26,11 +28,13 @@ from assistant.commands import (
     tracking,
     turn,
     usual,
+    voices,
 )
 from assistant.commands.answering import several_pass
 from assistant.commands.guessing import unclear
 from assistant.commands.played import seat_said
 from assistant.commands.registry import (
+    ALL_WORDS,
     GROUPS,
     Command,
     all_commands,
@@ -40,6 +44,7 @@ from assistant.commands.registry import (
 from assistant.commands.tracking import asked_next
 
 __all__ = [
+    "ALL_WORDS",
     "GROUPS",
     "Command",
     "all_commands",
@@ -54,7 +59,9 @@ __all__ = [
     "find_command",
     "general",
     "hearing",
+    "helping",
     "keeping",
+    "looking_back",
     "mislabelling",
     "moves",
     "numbers",
@@ -74,4 +81,5 @@ __all__ = [
     "turn",
     "unclear",
     "usual",
+    "voices",
 ]

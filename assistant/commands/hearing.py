@@ -1,16 +1,22 @@
 """Words about who hears how much: the second device, short sounds, verbosity."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assistant.arrivals import voice_settings
+from assistant import places
+from assistant.commands.lists import when_known, which
 from assistant.commands.registry import command
 from assistant.commands.sound import changed
-from assistant.settings import VERBOSITIES
+from assistant.settings import VERBOSITIES, load_settings
 from assistant.speech.tones import NAMES
 from assistant.speech.verbosity import NAMES as KINDS
 from assistant.speech.verbosity import Verbosity, parsed
+from assistant.speech.voices.devices import (
+    WAV_PREFIX,
+    SoundDevice,
+    named,
+    why_not_private,
+)
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
@@ -20,16 +26,47 @@ if TYPE_CHECKING:
 @command("sound", "ear", "private", takes=True)
 def ear(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take a second sound device for what is for one ear alone."""
+    from assistant.speech.listing import find_devices
+
     name = rest.casefold()
     if not name:
         now = session.settings.ear
         return (session.tell("settings.ear_ask" if now else "settings.ear_ask_none", value=now),)
     if name == "off":
+        session.set("ear_id", "")
         return changed(session, "ear", "", "settings.ear_off")
-    wanted = replace(voice_settings(session.settings), ear=rest)
-    if wanted.engine != "none" and not wanted.two_devices:
-        return (session.tell("settings.ear_same", value=rest),)
-    return changed(session, "ear", rest, "settings.ear")
+    if rest.startswith(WAV_PREFIX):
+        return _change_ear(session, rest, "")
+    return when_known(session, "ear", find_devices, lambda at, found: _take_ear(at, rest, found))
+
+
+def _take_ear(
+    session: "Session", wanted: str, found: tuple[SoundDevice, ...]
+) -> Iterable[Announcement]:
+    """Take the one device whose name this is, or holds it, if it is not the table's as well."""
+    there = named(found, wanted)
+    names = tuple(dict.fromkeys(each.name for each in there))
+    if not there:
+        known = ", ".join(dict.fromkeys(each.name for each in found if each.real))
+        key = "settings.ear_unknown" if known else "settings.ear_none_found"
+        return (session.tell(key, value=wanted, known=known),)
+    if len(names) > 1:
+        return which(session, "prompt.devices", names, ear)
+    if len(there) > 1:
+        return (session.tell("settings.ear_twins", value=names[0]),)
+    (own,) = there
+    key = why_not_private(own, session.settings.device, found)
+    if key == "speech.ear_same":
+        return (session.tell("settings.ear_same", value=own.name),)
+    if key:
+        return (session.tell(key),)
+    return _change_ear(session, own.name, own.id)
+
+
+def _change_ear(session: "Session", name: str, known: str) -> Iterable[Announcement]:
+    # What cannot be kept is told once, of the name.
+    session.set("ear_id", known)
+    return changed(session, "ear", name, "settings.ear")
 
 
 @command("sound", "sounds", "short sounds", takes=True)
@@ -43,8 +80,10 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
         known = ", ".join(NAMES)
         return (session.tell("settings.sounds_ask", known=known),)
     if state:
-        off = off - set(names) if state == "on" else off | set(names)
-        faults = session.set("quiet", " ".join(name for name in NAMES if name in off))
+        kept = set(load_settings(places.settings_file())[0].quiet.split())
+        off, kept = _switched(off, state, names), _switched(kept, state, names)
+        # What the command line made silent for this sitting is not what was chosen.
+        faults = session.set("quiet", _written(off), kept=_written(kept))
         session.retune()
         return (*_sounds_now(session, off), *faults)
     return _sounds_now(session, off)
@@ -75,6 +114,14 @@ def _of_one(session: "Session", name: str, wanted: str) -> Iterable[Announcement
     key = "settings.verbosity_usual" if wanted == "usual" else "settings.verbosity_for"
     value = session.settings.verbosity if wanted == "usual" else wanted
     return (session.tell(key, name=name, value=value), *faults)
+
+
+def _switched(off: set[str], state: str, names: Iterable[str]) -> set[str]:
+    return off - set(names) if state == "on" else off | set(names)
+
+
+def _written(off: set[str]) -> str:
+    return " ".join(name for name in NAMES if name in off)
 
 
 def _sounds_now(session: "Session", off: set[str]) -> Iterable[Announcement]:

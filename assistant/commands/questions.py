@@ -189,6 +189,9 @@ def my_hand(at: At) -> Said:
     if voice_settings(at.session.settings).two_devices:
         # For the ear alone: what the table can see shows only that it was read.
         at.session.speaker.say(hand())
+        if at.session.ear_lost:
+            # Whether it can be heard again is told when that is known.
+            return ()
         told = at.tell("play.to_ear", name=at.name(seat))
         return (replace(told, route=Route.PAGE),)
     return at.session.ask(

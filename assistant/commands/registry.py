@@ -62,6 +62,9 @@ GROUPS = (
 ACTING = frozenset({"turn", "answers", "effects", "moves", "numbers"})
 """The groups of commands that begin something new, so that an open question is left."""
 
+ALL_WORDS = "words"
+"""What is said behind help to hear every word of a moment."""
+
 _commands: dict[str, Command] = {}
 
 

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.registry import command
-from assistant.keymap import LETTERS, USUAL, is_key, keymap, with_keys
+from assistant.keymap import (
+    BREAK,
+    LETTERS,
+    USUAL,
+    Keymap,
+    is_key,
+    key_names,
+    keymap,
+    with_keys,
+)
 from assistant.settings import CURSORS, THEMES, VIEWS
 from assistant.words import choose, say
 
@@ -27,8 +36,16 @@ def view(session: "Session", rest: str) -> Said:
 
 @command("screen", "large", "large type", takes=True)
 def large(session: "Session", rest: str) -> Said:
-    """Show one answer at a time, with much room."""
-    return _switch(session, "large", rest)
+    """Show one message at a time, with much room or in letters of double size."""
+    double = rest.casefold() == "double"
+    if double and session.settings.reader:
+        return (session.tell("screen.large_reader"),)
+    known = double or _wanted(rest, session.settings.large) is not None
+    faults = session.set("double", double) if known and double != session.settings.double else ()
+    if not double:
+        return (*_switch(session, "large", rest), *faults)
+    faults = (*faults, *session.set("large", True))
+    return (*_told(session, "screen.large_double"), *faults)
 
 
 @command("screen", "theme", "colours", "colors", takes=True)
@@ -110,18 +127,30 @@ def keys(session: "Session", rest: str) -> Said:
     if not names:
         return (session.tell("screen.key", action=action, keys=_names(session, action)),)
     if names == ("none",):
+        if action == BREAK:
+            return (session.tell("screen.key_break"),)
         names = ()
     wrong = [name for name in names if not is_key(name)]
     if wrong:
         return (session.tell("screen.key_unknown", name=wrong[0][:40]),)
+    before = keymap(session.settings.keys)
     faults = session.set("keys", with_keys(session.settings.keys, action, names))
     said = session.tell("screen.key", action=action, keys=_names(session, action))
-    return (said, *faults)
+    return (said, *_without(session, before, names, action), *faults)
+
+
+def _without(session: "Session", before: Keymap, names: tuple[str, ...], action: str) -> Said:
+    """Tell which actions these keys were taken from."""
+    losers = dict.fromkeys(before.actions.get(name, action) for name in names)
+    for loser in losers:
+        if loser != action:
+            keys = _names(session, loser)
+            yield session.tell("screen.key_taken", action=loser, keys=keys)
 
 
 def _names(session: "Session", action: str) -> str:
     found = keymap(session.settings.keys).keys_of(action)
-    return " ".join(found).replace("+", " ") or say("screen.no_key")
+    return key_names(found) or say("screen.no_key")
 
 
 def _all_keys(session: "Session") -> Said:

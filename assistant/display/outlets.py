@@ -105,9 +105,9 @@ class Outlets:
         if self._wanted():
             self._line.say(announcement)
 
-    def hush(self) -> None:
+    def hush(self, *, for_good: bool = False) -> None:
         """Be silent at once; what stands on the display has been read."""
-        self._voice.hush()
+        self._voice.hush(for_good=for_good)
         self._line.press()
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:

@@ -7,13 +7,14 @@ or on the keyboard, and what comes meanwhile is counted behind it.
 from dataclasses import dataclass, replace
 
 from assistant.display.device import Key
+from assistant.screen.layout import FEW
 from assistant.screen.page import Page, Room, following, hinted, released, show
 from assistant.screen.rows import Message
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority
 
 COUNT = 4
-"""Cells for the number of pieces that wait."""
+"""Cells for the number of pieces that wait, where a display has enough of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,13 @@ class Reading:
             return ""
         left = self.page.left + self.back
         row = self.pieces[-1 - self.back]
-        return f"{row} {say('screen.more_short', count=left)}" if left else row
+        more = f"{row} {say('screen.more_short', count=left)}" if left else row
+        return more if len(more) <= self.page.room.width else row
 
 
 def reading(cells: int) -> Reading:
     """Return an empty display of so many cells."""
-    count = min(COUNT, cells - 1)
+    count = COUNT if cells >= FEW else 0
     return Reading(Page(Room(cells, 1, pieces=True, count=count)))
 
 
@@ -46,7 +48,8 @@ def said(now: Reading, what: Announcement) -> Reading:
         return _shown(now, hinted(now.page, Message(what.text)))
     # Somebody who pressed a key and is answered wants the answer before news that wait.
     asked = not what.joins and not now.page.held
-    page = show(now.page, [Message(what.text, asked, secret=what.secret)])
+    messages = [Message(each, asked, secret=what.secret) for each in what.parts]
+    page = show(now.page, messages)
     return _shown(now, page if page.held else following(page))
 
 

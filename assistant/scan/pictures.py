@@ -5,7 +5,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISBLK, S_ISCHR
 
 from assistant.opencv import opencv
 from assistant.problems import Fault
@@ -86,8 +86,8 @@ def read_picture(file: Path) -> Image:
     # Not OpenCV's imread: under Windows it cannot open names with letters beyond ASCII.
     try:
         found = file.stat()
-        if not S_ISREG(found.st_mode):
-            # A device or a pipe may never end.
+        if S_ISCHR(found.st_mode) or S_ISBLK(found.st_mode):
+            # It may never end.
             raise Fault("scan.no_file", name=file.name)
         if found.st_size > _LARGEST_FILE:
             raise Fault("scan.large_file", name=file.name, limit=_LARGEST_FILE // 2**20)

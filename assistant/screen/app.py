@@ -18,9 +18,10 @@ from textual.widget import Widget
 
 from assistant.inbox import Item, Leave
 from assistant.scan.news import Aimed, Scanned
+from assistant.screen.double import single, write_anew
 from assistant.screen.driver import quiet_driver
 from assistant.screen.face import Face
-from assistant.screen.picture import Picture, blank, write
+from assistant.screen.picture import Picture, write
 from assistant.screen.themes import Theme, theme_for
 from assistant.standing import AIMED, READ
 
@@ -120,7 +121,7 @@ class TableApp(App[None], inherit_bindings=False):
 
     def on_changed(self) -> None:
         """Write what has changed; leave if the session is over."""
-        if self.colours != self._theme:
+        if self.colours != self._theme or self.face.picture().double != self.picture.double:
             self.repaint()
         before, self.picture = self.picture, self.face.picture()
         self._write(write(before, self.picture, self._theme))
@@ -129,16 +130,21 @@ class TableApp(App[None], inherit_bindings=False):
 
     def repaint(self) -> None:
         """Write all anew."""
-        self._theme, self.picture = self.colours, self.face.picture()
-        empty = blank(self._theme, self.face.width, self.face.height)
-        self._write(empty + write(Picture({}, (-1, -1)), self.picture, self._theme))
+        before, self.picture = self.picture, self.face.picture()
+        self._theme, size = self.colours, (self.face.width, self.face.height)
+        self._write(write_anew(before, self.picture, self._theme, *size))
+
+    @property
+    def last_writing(self) -> str:
+        """What gives the terminal its usual letters again, before it is left."""
+        return single(self.face.height) if self.picture.double else ""
 
     def lost(self) -> None:
         """Leave: the terminal is gone."""
         self._inbox.put(Leave())
 
     def _write(self, text: str) -> None:
-        self.cursor_position = Offset(*self.picture.cursor)
+        self.cursor_position = Offset(*self.picture.cell)
         if text and self._driver is not None and not self.is_headless:
             self._driver.write(text)
 

@@ -79,6 +79,12 @@ def quiet_driver(base: type[Driver]) -> type[Driver]:
             if data not in UNWANTED and not data.startswith(POINTER):
                 super().write(data)
 
+        def stop_application_mode(self) -> None:
+            """Leave the terminal, with its usual letters."""
+            if writing := self._app.last_writing:
+                self.write(writing)
+            super().stop_application_mode()
+
         def run_input_thread(self) -> None:
             """Read keys until the terminal is gone."""
             try:

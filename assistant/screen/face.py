@@ -6,14 +6,17 @@ It knows no terminal: it is told keys, items and the size, and gives a picture.
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from assistant.choices import Choice
+from assistant import first_start
+from assistant.browsing import End, turned
 from assistant.inbox import Item, Leave, Typed
-from assistant.keymap import LETTERS, WORDS, keymap
+from assistant.keymap import WORDS, keymap
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.entry import Entry
 from assistant.screen.layout import draw, place
+from assistant.screen.letters import acting, whole
 from assistant.screen.page import Page, Room, fitted, following, hinted, released, show
-from assistant.screen.past import End, Past
+from assistant.screen.past import Past
+from assistant.screen.picked import Picked
 from assistant.screen.picture import Picture
 from assistant.screen.rows import Message
 from assistant.screen.view import view_rows
@@ -41,8 +44,10 @@ class Face:
     stopped: bool = False
     last_words: tuple[str, ...] = ()
     _past: Past = field(default_factory=Past)
-    _list: tuple[Choice, ...] = ()
-    _chosen: int = -1
+    _picked: Picked = field(default_factory=Picked)
+    _browsing: bool = False
+    _read_last: Announcement | None = None
+    _acted: str = ""
     _told_small: bool = False
 
     def __post_init__(self) -> None:
@@ -82,16 +87,21 @@ class Face:
     def press(self, key: str, character: str | None = None) -> None:
         """Do what a key does; `key` is its name as Textual calls it, `character` what it types."""
         self.session.speaker.hush()
+        letter = acting(self.session, self.entry.text, character)
         action = self._keymap.actions.get(key)
-        if action is None and self.session.settings.single_keys and not self.entry.text:
-            action = LETTERS.get(character or "")
+        # Letters that act may be the first of a word.
+        self._acted = f"{self._acted}{character}" if letter else "" if action else self._acted
+        action = action or letter
         if action == "silence":
             return
         reading, self.page = self.reading, released(self.page)
         if action in ("older", "newer"):
             self._browse(1 if action == "older" else -1, reading)
             return
-        self._past = replace(self._past, message=0)
+        if action == "repeat" and self._read_last and (self._browsing or self._picked):
+            self._read(self._read_last)
+            return
+        self._browsing = False
         if action is not None:
             self._do(action)
         elif key in ("enter", "ctrl+j"):
@@ -104,7 +114,7 @@ class Face:
     def paste(self, text: str) -> None:
         """Type a pasted text: each whole line of it is taken, the rest stays to be typed on."""
         self.session.speaker.hush()
-        self._past = replace(self._past, message=0)
+        self._browsing = False
         *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         if len(lines) > MANY:
             self._paint((self.session.tell("screen.pasted", count=len(lines)),), asked=True)
@@ -121,7 +131,7 @@ class Face:
     def _do(self, action: str) -> None:
         match action:
             case "next":
-                self.page = following(self.page)
+                self._next()
             case "break":
                 self.stopped = True
                 self.session.take(Leave())
@@ -129,53 +139,55 @@ class Face:
                 if not self.entry.text:
                     self.session.take(Leave())
             case _:
-                self._say(WORDS[action])
+                self._answered(WORDS[action], key=True)
 
-    def _say(self, word: str) -> None:
-        """Say a word to the session for a key; an open question for words is not answered by it."""
-        blank = self.session.blank
-        if blank and blank.words and word not in ("help", "again", "menu"):
-            word = "again"
-        self._answered(word)
+    def _next(self) -> None:
+        """Show the next message that waits."""
+        if not self.page.unread:
+            self._read(self.session.tell("screen.no_newer"))
+            return
+        self.page, self.session.back = following(self.page), 0
+        news = any(not each.asked for each in self.page.now.messages)
+        # Who reads news has left the question that is open.
+        self.session.away = self.session.away or news
 
     def _enter(self) -> None:
         """Take in the line; alone it shows what waits, or takes what the arrows chose."""
         line, self.entry = self.entry.text, Entry()
+        line, self._acted = whole(self.session, self._acted, line), ""
         self._past = self._past.entered(line)
         if line.strip():
             self._answered(line)
-        elif self._chosen >= 0:
+        elif self._picked:
             # A card that was held up meanwhile does not take the list away.
-            self.session.choices = self._list
-            self._answered(str(self._chosen + 1))
+            self.session.choices = self._picked.choices
+            self._answered(str(self._picked.number))
         elif self.page.unread:
-            self.page = following(self.page)
+            self._next()
         else:
             self._answered("")
 
-    def _answered(self, line: str) -> None:
-        self._chosen = -1
-        said = self.session.take(Typed(line))
+    def _answered(self, line: str, *, key: bool = False) -> None:
+        self._picked = Picked()
+        said = self.session.take(Typed(line, key))
+        self._browsing = self.session.back > 0
         if said:
             self._show(said, asked=True)
         else:
             self.look()
+        if self.session.reads_on:
+            self.session.reads_on = False
+            self._next()
 
     def _edit(self, entry: Entry | None) -> None:
         if entry is not None:
-            self.entry, self._chosen = entry, -1
+            self.entry, self._picked = entry, Picked()
 
     def _arrow(self, step: int) -> None:
         """Go to the next line of an open list; without one, to what was typed before."""
-        if self._chosen < 0:
-            self._list = self.session.choices
-        if self._list and not self.entry.text:
-            count = len(self._list)
-            start = -1 if step > 0 else count
-            at = self._chosen if self._chosen >= 0 else start
-            self._chosen = max(0, min(at + step, count - 1))
-            text = self._list[self._chosen].text
-            self._read(self.session.tell("prompt.choice", number=self._chosen + 1, text=text))
+        if (self._picked or self.session.choices) and not self.entry.text:
+            picked = self._picked = self._picked.step(step, self.session.choices)
+            self._read(self.session.tell("prompt.choice", number=picked.number, text=picked.text))
         elif self._past.lines:
             self._past = self._past.recall(-step)
             text = self._past.recalled
@@ -183,18 +195,16 @@ class Face:
 
     def _browse(self, step: int, reading: bool) -> None:
         """Read an older message, or a newer one; the newest stands there if it was read."""
-        said = [each for turn in self.session.history for each in turn]
-        self._past, found = self._past.browse(said, step, reading=reading)
-        if isinstance(found, Announcement):
-            self._read(found)
-        elif found is End.NEWEST and self.page.unread:
-            self.page = following(self.page)
+        found, end = turned(self.session, self.session.back, step, reading=reading)
+        self._browsing, self.session.away, self._picked = self.session.back > 0, True, Picked()
+        if end is End.NEWEST and self.page.unread:
+            self._next()
         else:
-            key = f"screen.no_{'older' if found is End.OLDEST else 'newer'}"
-            self._read(self.session.tell(key if said else "prompt.history_none"))
+            self._read(found)
 
     def _read(self, announcement: Announcement) -> None:
         """Show and speak a message that the session has said before, or that is of the keys."""
+        self._read_last = announcement
         if announcement.route is not Route.PAGE:
             self.session.speaker.say(replace(announcement, joins=False, whole=True))
         self._paint((announcement,), asked=True)
@@ -205,19 +215,23 @@ class Face:
             self.last_words = tuple(each.text for each in said)
         self.look()
         if said:
-            self._chosen = self._chosen if not asked else -1
-            self._paint(said, asked=asked, joins=joins)
+            self._picked = Picked() if asked else self._picked
+            before, question = first_start.parted(self.session, said)
+            self._paint(before, asked=asked, joins=joins)
+            self._paint(question, asked=True)
 
     def _paint(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
         """Put messages on the page; what `joins` the words before takes the cursor."""
         hides = self.session.settings.privacy
+        parts = self._place.room.pieces
         messages = (
-            Message(each.text, asked, hides and each.route is Route.EAR, each.secret)
+            Message(text, asked, hides and each.route is Route.EAR, each.secret)
             for each in said
+            for text in (each.parts if parts else (each.text,))
         )
         page = self.page
         # Who reads an older message, or a list line by line, is not called away from it.
-        if not asked and (self._past.message or self._chosen >= 0):
+        if not asked and (self._browsing or self._picked):
             page = replace(page, held=True, room=replace(page.room, holds=True))
         page = replace(show(page, messages), room=self.page.room)
         while joins and page.below:
@@ -232,7 +246,7 @@ class Face:
 
     def look(self) -> None:
         """Follow the settings and the size, and look anew what is to be seen of the game."""
-        settings = self.session.settings
+        settings = first_start.shown(self.session)
         self._keymap = keymap(settings.keys)
         self._view = view_rows(self.session)
         self._place = place(settings, self.width, self.height, bool(self._view))

@@ -5,19 +5,27 @@ There are no borders, titles or clocks: a screen reader would read them.
 
 from dataclasses import dataclass, replace
 
+from rich.cells import cell_len
+
 from assistant.screen.entry import Entry
 from assistant.screen.page import Page, Room
+from assistant.screen.parts import FEW_ROWS, Part, stacked
 from assistant.screen.picture import Look, Picture, Run
-from assistant.screen.rows import wrap
 from assistant.settings import Settings
 from assistant.words import say
 
 WIDE = 8
 """Cells for the count of what waits, where a display has room for words."""
 NARROW = 4
+FEW = 20
+"""Cells below which a braille display has none to spare for a count."""
 SIDE = 60
 """Columns from which the game has room beside the messages; below, it stands above them."""
-LARGEST = 28
+LEAST = (20, 5)
+"""Columns and rows that are left with double letters, at least; else they are usual ones."""
+GLANCE = 8
+"""Rows that the game has above the messages, where these keep three."""
+LARGEST = 40
 """Columns of a row of large type, at most."""
 
 
@@ -32,10 +40,28 @@ class Place:
     top: int = 0
     view: tuple[int, int, int, int] | None = None
     large: bool = False
+    double: bool = False
+
+
+def doubled(settings: Settings) -> bool:
+    """Say whether letters are of double size.
+
+    Their text stands on the terminal twice: not where a screen reader or a braille display
+    alone is to have it.
+    """
+    alone = settings.reader or settings.curtain
+    return settings.large and settings.double and not alone
 
 
 def place(settings: Settings, width: int, height: int, seen: bool) -> Place:
-    """Return where things stand on a terminal of `width` by `height`; `seen` shows the game."""
+    """Return where things stand on a terminal of `width` by `height`; `seen` shows the game.
+
+    With double letters they stand in half as many columns and rows.
+    """
+    large = settings.large
+    double = doubled(settings) and width // 2 >= LEAST[0] and height // 2 >= LEAST[1]
+    if double:
+        width, height = width // 2, height // 2
     rows = max(1, height - 1)
     columns, top, view = width, 0, None
     if seen and settings.view == "beside" and width >= SIDE:
@@ -43,12 +69,13 @@ def place(settings: Settings, width: int, height: int, seen: bool) -> Place:
         view = (columns, 0, width - columns, rows)
     elif seen and rows > 3:
         # The game stands above, and the newest message below it.
-        top = rows * 2 // 3
+        top = max(rows * 2 // 3, min(GLANCE, rows - 3), 3)
+        if large and top > FEW_ROWS:
+            top += top % 2
         view = (0, 0, width, top)
-    large = settings.large
-    left = 2 if large and columns > 20 else 0
+    left = 2 if large and columns >= LARGEST + WIDE + 2 else 0
     room = _room(settings, columns - left, rows - top)
-    return Place(width, height, room, left, top, view, large)
+    return Place(width, height, room, left, top, view, large, double)
 
 
 def _room(settings: Settings, columns: int, rows: int) -> Room:
@@ -60,10 +87,11 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     holds = settings.stay and not settings.reader
     if settings.braille:
         width = min(settings.braille_width, most)
-        count = WIDE if width >= 24 else NARROW
-        return Room(width, rows, pieces=True, start=start, count=min(count, width - 1))
+        # On few cells the words come first; the count stands where they leave room for it.
+        count = WIDE if width >= 24 else NARROW if width >= FEW else 0
+        return Room(width, rows, pieces=True, start=start, count=count)
     if settings.large:
-        width = min(LARGEST, max(1, most - WIDE))
+        width = min(LARGEST, max(1, columns - NARROW))
         return Room(
             width,
             rows,
@@ -74,7 +102,11 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
             cells=cells,
         )
     count = WIDE if most >= 4 * WIDE else NARROW
-    width = min(settings.braille_width, most) if start else max(1, most - count)
+    width = max(1, most - count)
+    if start:
+        # The count behind a row belongs into the window of the display.
+        count = NARROW if settings.braille_width >= FEW else 0
+        width = max(1, min(settings.braille_width - count, most))
     return Room(width, rows, holds=holds, start=start, count=count, cells=cells)
 
 
@@ -82,7 +114,7 @@ def draw(
     place: Place,
     page: Page,
     entry: Entry,
-    view: tuple[str, ...],
+    view: tuple[Part, ...],
     *,
     reading: bool,
     dark: bool,
@@ -97,7 +129,7 @@ def draw(
         runs[place.top + number * step, place.left] = Run(line.text, line.mark, look)
     _count(runs, place, page)
     if place.view:
-        _view(runs, place.view, view)
+        _view(runs, place.view, view, large=place.large)
     last = place.height - 1
     x, y = page.cursor
     cursor = (min(place.left + x, place.width - 1), place.top + y)
@@ -110,7 +142,7 @@ def draw(
             cursor = (min(len(prompt) + at, place.width - 1), last)
     if dark:
         runs = {spot: replace(run, look=Look.HIDDEN) for spot, run in runs.items()}
-    return Picture(runs, cursor)
+    return Picture(runs, cursor, place.double)
 
 
 def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
@@ -118,25 +150,34 @@ def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     if not page.left or not page.lines:
         return
     step = 2 if page.room.spaced else 1
-    row = place.top + page.now.last * step
+    # Behind the row that has the cursor.
+    number = page.now.first if page.room.start else page.now.last
+    row = place.top + number * step
     before = runs[row, place.left]
-    key = "screen.more" if page.room.count >= WIDE else "screen.more_short"
-    from rich.cells import cell_len
-
     column = place.left + cell_len(before.text) + 1
-    text = say(key, count=page.left)[: max(0, place.width - column)]
+    wide = say("screen.more", count=page.left)
+    # Large type keeps its columns for words: the count has what they leave.
+    end = place.view[0] if place.view and place.view[0] else place.width
+    room = page.room.count >= WIDE or (place.large and column + cell_len(wide) <= end)
+    text = wide if room else say("screen.more_short", count=page.left)
+    text = text[: max(0, place.width - column)]
+    if page.room.pieces and column + cell_len(text) > place.left + page.room.width:
+        return
     runs[row, column] = Run(text, before.mark, before.look)
 
 
 def _view(
-    runs: dict[tuple[int, int], Run], room: tuple[int, int, int, int], view: tuple[str, ...]
+    runs: dict[tuple[int, int], Run],
+    room: tuple[int, int, int, int],
+    view: tuple[Part, ...],
+    *,
+    large: bool,
 ) -> None:
-    """Put the game into its room, its first row first; what does not fit is left out."""
+    """Put the game into its room, in large type with a blank row under each row."""
     left, top, width, height = room
-    rows = [
-        (part, number == 0)
-        for text in view
-        for number, part in enumerate(wrap(text, max(1, width - 2)))
-    ]
-    for number, (text, first) in enumerate(rows[:height]):
-        runs[top + number, left] = Run(text, -1, Look.BOLD if first else Look.PLAIN)
+    step = 2 if large and height > FEW_ROWS else 1
+    if large:
+        width = min(width, 2 * LARGEST)
+    for row, text, first in stacked(view, width, (height + step - 1) // step):
+        bold = Look.BOLD if first or large else Look.PLAIN
+        runs[top + row * step, left] = Run(text, -1, bold)

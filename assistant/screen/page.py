@@ -23,7 +23,7 @@ class Room:
     stays until a key is pressed.  Without `holds` the newest message has the cursor at once,
     and a full page is blanked for it.  With `start` the cursor is put at the start of a
     message.  `spaced` is for large type: a blank row under each row, and a page for each
-    answer.  `count` is the room for the number of those that wait, in cells.  `cells` is the
+    message.  `count` is the room for the number of those that wait, in cells.  `cells` is the
     width of a braille display whose window begins at the left.
     """
 
@@ -195,7 +195,10 @@ def _open(messages: tuple[Message, ...]) -> tuple[Message, ...]:
 def _shown(page: Page) -> Page:
     """Return the page with the first that waits on it, under the cursor."""
     first, *others = page.waiting
-    if first.asked or not page.room.holds:
+    if page.room.spaced or (page.room.start and page.room.holds):
+        # Large type, or what stands below the cursor is not felt: each message by itself.
+        together: Iterable[Message] = ()
+    elif first.asked or not page.room.holds:
         together = takewhile(lambda each: each.asked == first.asked, others)
     else:
         together = takewhile(lambda each: each.joins, others)
@@ -211,11 +214,12 @@ def _shown(page: Page) -> Page:
 
 def _filled(page: Page) -> Page:
     """Return the page with news that wait painted below what is read, where rows are blank."""
+    alone = page.room.start
     while page.waiting and page.room.holds and not page.room.one_thing:
         first = page.waiting[0]
-        together = takewhile(lambda each: each.joins, page.waiting[1:])
+        together = takewhile(lambda each: each.joins and not alone, page.waiting[1:])
         taken, rest = _cut((first, *together), page.room)
-        if first.asked or rest or not _fits(page, taken):
+        if (first.asked and not alone) or rest or not _fits(page, taken):
             break
         page = replace(page, waiting=page.waiting[len(taken) :])
         page, painted = _painted(page, taken)

@@ -42,29 +42,50 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All that stands on the screen: runs by row and column, and the cursor (column, row)."""
+    """All that stands on the screen: runs by row and column, and the cursor (column, row).
+
+    If it is `double`, a row stands in two lines of the terminal, an upper half and a lower
+    one, and columns are those of double letters.
+    """
 
     runs: Mapping[tuple[int, int], Run]
     cursor: tuple[int, int] = (0, 0)
+    double: bool = False
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """The cell of the terminal where the cursor stands (column, line)."""
+        column, row = self.cursor
+        return (column, row * 2 + 1) if self.double else (column, row)
 
 
 NOTHING = Run("")
 
 
 def write(old: Picture, new: Picture, theme: Theme) -> str:
-    """Return what is to be written to a terminal that shows `old`, so that it shows `new`."""
+    """Return what is to be written to a terminal that shows `old`, so that it shows `new`.
+
+    Both have letters of one size; for another the terminal is emptied first.
+    """
     written: list[str] = []
-    last: tuple[int, int] | None = None
+    last: tuple[int, int, bool] | None = None
     for row, column, text, run in changes(old, new):
+        piece = f"{theme.start(run.look.value)}{text}{RESET}"
+        if new.double:
+            # Nobody listens to letters that stand there twice.
+            written += (go_to(column, line) + piece for line in (row * 2, row * 2 + 1))
+            continue
         if last and text.strip() and row > last[0]:
             # A screen reader that hears two rows on end would join their words; a message goes
-            # on after a blank, another one begins on a new line.
-            written.append(" " if run.mark == last[1] else "\r\n")
-        written.append(f"{go_to(column, row)}{theme.start(run.look.value)}{text}{RESET}")
-        last = (row, run.mark) if text.strip() else None
-    if not written and old.cursor == new.cursor:
+            # on after a blank, another one begins on a new line.  Where only a part of a row
+            # was written, the cell behind it is not blank.
+            blank_cell = f"{theme.start(Look.PLAIN.value)} {RESET}"
+            written.append(blank_cell if run.mark == last[1] and last[2] else "\r\n")
+        written.append(go_to(column, row) + piece)
+        last = (row, run.mark, text == run.text) if text.strip() else None
+    if not written and old.cell == new.cell:
         return ""
-    return "".join((*written, go_to(*new.cursor)))
+    return "".join((*written, go_to(*new.cell)))
 
 
 def blank(theme: Theme, width: int, height: int) -> str:

@@ -30,6 +30,10 @@ Taken: TypeAlias = list[tuple[Message, list[str]]]
 """Messages, each with its rows."""
 
 
+WINDOW = 40
+"""Cells of a usual braille display, which shows enough of the end of a row."""
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in rows of at most `width` cells, broken at words where there are any."""
     if text.isascii():
@@ -50,16 +54,26 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def wrap_for_window(text: str, width: int, cells: int) -> list[str]:
-    """Wrap a text so that its last row does not end with the window of a braille display.
+    """Wrap a text so that its end makes sense in the window of a braille display.
 
-    `cells` is the width of that display, 0 for none: a cursor behind a row that fills the
-    window would stand in the next one, which is empty.
+    `cells` is the width of that display, 0 for none.  Its window begins at the left of the
+    row and the cursor stands behind the row: behind one that fills the window it would stand
+    in the next one, which is empty.  Of a small window more would be lost, as it begins in
+    the middle of a word; there the last row is made to fit into one.
     """
-    rows = wrap(text, width)
-    length = cell_len(rows[-1])
-    if cells and length and length % cells == 0:
-        rows[-1:] = wrap(rows[-1], length - 1)
-    return rows
+    *rows, last = wrap(text, width)
+    length = cell_len(last)
+    if not cells or length < cells:
+        return [*rows, last]
+    if cells >= WINDOW:
+        return [*rows, *wrap(last, length - 1 if length % cells == 0 else length)]
+    words = last.split(" ")
+    count = 1
+    while count < len(words) and cell_len(" ".join(words[-count - 1 :])) < cells:
+        count += 1
+    if count < len(words):
+        rows.append(" ".join(words[:-count]))
+    return [*rows, *wrap(" ".join(words[-count:]), max(1, cells - 1))]
 
 
 def clean(text: str) -> str:

@@ -22,7 +22,7 @@ from assistant.speech.voices.engine import Engine
 from assistant.speech.voices.feed import Feed
 from assistant.speech.voices.kept import Kept
 from assistant.speech.voices.making import Making
-from assistant.speech.voices.output import Output, open_output
+from assistant.speech.voices.output import Output, Private, open_output
 from assistant.speech.voices.spawn import TEMP_VARIABLE
 from assistant.speech.voices.starting import open_engine
 from assistant.speech.wire import (
@@ -76,9 +76,8 @@ class Child:
         self._output: Output | None = None
         self._making: Making | None = None
         if engine.makes:
-            self._output = open_output(
-                device, self._feed, self._lose_device, private=options.private
-            )
+            private = Private(options.id, options.table) if options.private else None
+            self._output = open_output(device, self._feed, self._lose_device, private)
             kept = Kept(places.cache("speech"), name) if engine.slow else None
             self._making = Making(engine, kept, self._feed)
         elif device:
@@ -189,6 +188,8 @@ def main() -> None:
     asked.add_argument("--voice", default="")
     asked.add_argument("--native", action="store_true")
     asked.add_argument("--private", action="store_true")
+    asked.add_argument("--id", default="")
+    asked.add_argument("--table", default="")
     options = asked.parse_args()
     line = Line()
     try:

@@ -12,7 +12,8 @@ class VoiceReady:
     """The voice `name` can be heard from now on.
 
     `name` is an engine's name, ``none`` where silence was asked for.  `key` is empty, or
-    a sentence to know about it, such as that the chosen voice was not found.
+    a sentence to know about it: that the chosen voice was not found, why it stands in for
+    another one, or that it is back.
     """
 
     name: str

@@ -1,16 +1,15 @@
-"""One route to people: the engines to try, the voice that is open, and its tones."""
+"""One route to people: the ways to be heard, the voice that is open, and its tones."""
 
 import contextlib
-import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import Enum
 
 from assistant.problems import Fault
+from assistant.speech.beside import Tones, Wish
 from assistant.speech.opening import Opener
-from assistant.speech.spoken import sayable_parts, spoken_text
+from assistant.speech.spoken import first_parts
 from assistant.speech.tones import Note
-from assistant.speech.turns import Ended, Heard, Item
+from assistant.speech.turns import Change, Ended, Heard, Item
 from assistant.speech.voice import (
     Lost,
     Opened,
@@ -20,33 +19,20 @@ from assistant.speech.voice import (
     VoiceEvent,
     VoiceSettings,
 )
+from assistant.speech.ways import Tries, Way, of_way
 
 PATIENCE = 20.0
 """Seconds for an engine to open, and for the first sound of an utterance."""
 _FORGIVEN = 60.0
 """Seconds after which a lost voice that was started again is as good as new."""
-_MOST_AHEAD = 500
-"""So many texts are made ready at most."""
-_TONES = "tones"
-
-
-class Change(Enum):
-    """What an event means for the speaker."""
-
-    NONE = "none"
-    READY = "ready"
-    """The voice can be heard, for the first time since it was opened."""
-    AGAIN = "again"
-    """Another voice has taken its place: what is being said has to be said again."""
-    GONE = "gone"
-    """No voice is left."""
 
 
 class Outlet:
-    """Speaks through the first engine that works; all calls come from the speaker's thread.
+    """Speaks in the first way that works; all calls come from the speaker's thread.
 
-    A voice that is lost is started once more, then the next engine is tried; after the
-    last `gone` is true and `why` says why.
+    A voice that is lost is started once more, then the next way is tried; after the last
+    `gone` is true.  While one stands in for the way that is wished for, or there is none,
+    that is tried now and then; `back_from` is then the way that it had until it was back.
     """
 
     def __init__(
@@ -57,20 +43,18 @@ class Outlet:
         self._opener = opener
         self._post = post
         self._settings = VoiceSettings()
-        self._candidates: tuple[str, ...] = ()
         self._voice: Voice = Silent()
         self._number = 0
-        self._tones: Voice | None = None
-        self._tones_number = 0
+        self._tones = Tones(numbers, opener, post)
+        self._wish = Wish(numbers, opener, post)
         self._texts: Callable[[], Iterable[str]] = tuple
         self._deaths = 0
-        self._died = 0.0
-        self._reported = False
-        self._opening = self._waiting = False
-        self._since = 0.0
-        self.gone = False
+        self._died = self._since = 0.0
+        self._reported = self._opening = self._waiting = self._speaking = False
+        self.tries = Tries()
+        self.gone = self.gone_told = False
+        self.back_from: Way | None = None
         self.opened = Opened()
-        self.why = Lost("speech.no_engine", {"engine": ""}, opened=False)
 
     @property
     def name(self) -> str:
@@ -82,40 +66,71 @@ class Outlet:
         """When the voice must have told something, in monotonic seconds; None for never."""
         return self._since + PATIENCE if self._opening or self._waiting else None
 
-    def open(self, engines: Sequence[str], settings: VoiceSettings) -> Change:
-        """Open the first of the engines that can be started."""
+    def open(self, ways: Sequence[Way], settings: VoiceSettings) -> Change:
+        """Open the first of the ways that can be started."""
         self._settings = settings
-        self._candidates = tuple(engines)
-        self._reported = self.gone = False
-        self._deaths = 0
-        self._close_tones()
-        self.why = Lost("speech.no_engine", {"engine": settings.engine}, opened=False)
-        return self._open()
+        self.tries.plan(ways, settings.engine)
+        self.gone_told, self.back_from = False, None
+        self._wish.trust()
+        return self._start_over()
 
-    def change(self, engines: Sequence[str], settings: VoiceSettings) -> Change:
-        """Speak so from now on; a voice that was gone is tried again."""
-        if settings == self._settings and not self.gone:
+    def change(self, ways: Sequence[Way], settings: VoiceSettings) -> Change:
+        """Speak so from now on; a voice that was gone is tried again if that may help."""
+        if settings == self._settings and not (self.gone or self.tries.stands_in):
             return Change.NONE
-        if not self.gone and self._voice.change(settings):
-            self._settings = settings
-            if self._tones is not None:
-                self._tones.change(settings)
+        before, self._settings = self._settings, settings
+        tuned = settings != before and tuple(ways) == self.tries.all
+        if tuned and (
+            _kept(settings) == _kept(before)
+            if self.gone
+            else self._voice.change(of_way(settings, self.tries.way))
+        ):
+            self._wish.close()
+            self._tones.change(settings)
+            self._open_tones()
             return Change.NONE
-        return self.open(engines, settings)
+        return self.open(ways, settings)
+
+    def try_again(self) -> None:
+        """Try again, if it is time, to be heard at all."""
+        if self.gone and self._wish.due:
+            self._wish.put_off()
+            self.back_from = self.tries.way
+            self.tries.start_over()
+            self._start_over()
+
+    def take_back(self) -> Change:
+        """Speak as is wished for from now on, if that has become possible."""
+        found = None if self._speaking else self._wish.take()
+        if found is None:
+            return Change.NONE
+        self._voice.close()
+        self.back_from = self.tries.way
+        self.tries.start_over()
+        self._voice, self._number, self.opened = found
+        self._deaths, self._died = 0, time.monotonic()
+        self._reported = True
+        self._opening = self._waiting = False
+        self._tones.close()
+        self._prepare()
+        return Change.READY
 
     def say(self, text: str, turn: int) -> None:
         """Say a text; its end is posted as `Ended` with `turn`."""
-        self._waiting, self._since = True, time.monotonic()
+        if self.tries.stands_in and self._reported:
+            self._wish.begin(self.tries.wish, self._settings)
+        self._speaking = self._waiting = True
+        self._since = time.monotonic()
         self._voice.speak(text, lambda ending: self._post(Ended(turn, ending)))
 
     def said(self) -> None:
         """Note that the text was heard to its end."""
         self._deaths = 0
-        self._waiting = False
+        self._waiting = self._speaking = False
 
     def cut(self) -> None:
         """Be silent at once."""
-        self._waiting = False
+        self._waiting = self._speaking = False
         self._voice.stop()
 
     def play(self, notes: Sequence[Note]) -> None:
@@ -123,9 +138,8 @@ class Outlet:
         if self._reported and self.opened.plays:
             self._voice.play(notes)
         elif self._reported or self.gone:
-            self._open_tones()
-            if self._tones is not None:
-                self._tones.play(notes)
+            self._tones.open(self._settings)
+            self._tones.play(notes)
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         """Make the first words of what `texts` returns ready, where that is of use."""
@@ -134,17 +148,18 @@ class Outlet:
 
     def hear(self, number: int, event: VoiceEvent) -> Change:
         """Take in what a voice told; events of voices that are closed mean nothing."""
-        if number == self._tones_number and isinstance(event, Lost):
-            # Kept as it is: what cannot be played is not tried again before `open`.
-            self._close_voice_of_tones()
+        self._tones.hear(number, event)
+        self._wish.hear(number, event)
         if number != self._number:
-            return Change.NONE
+            return self.take_back()
         match event:
             case Opened():
                 self._opening, self._since = False, time.monotonic()
-                self.opened = event
+                self.opened, self.gone_told = event, False
+                self.tries.works()
                 ready = Change.NONE if self._reported else Change.READY
                 self._reported = True
+                self._open_tones()
                 self._prepare()
                 return ready
             case Sounding():
@@ -154,18 +169,23 @@ class Outlet:
                 return self.lose(event)
 
     def lose(self, lost: Lost) -> Change:
-        """Start a lost voice once more; then try the next engine; then be gone."""
+        """Start a lost voice once more; then try the next way; then be gone."""
         self._voice.close()
+        self._speaking = False
+        self.tries.note(lost)
         now = time.monotonic()
+        if now - self._died >= _FORGIVEN:
+            self._wish.trust()
         deaths = self._deaths + 1 if now - self._died < _FORGIVEN else 1
         self._deaths, self._died = 0, now
         if lost.opened and deaths < 2:
             with contextlib.suppress(Fault):
-                self._voice = self._start(self._candidates[0])
+                self._voice = self._start(self.tries.way)
                 self._deaths = deaths
                 return Change.AGAIN
-        self._candidates = self._candidates[1:]
-        self.why = lost
+        if not self.tries.stands_in:
+            self._wish.put_off()
+        self.tries.skip(lost.key)
         return self._open()
 
     def hang(self) -> Change:
@@ -175,57 +195,53 @@ class Outlet:
     def close(self) -> None:
         """End the voice."""
         self._number = 0
-        self._opening = self._waiting = False
-        self._voice.close()
-        self._close_tones()
+        self._opening = self._waiting = self._speaking = False
+        for each in (self._voice, self._tones, self._wish):
+            each.close()
+
+    def _start_over(self) -> Change:
+        self._reported = self._speaking = self.gone = False
+        self._deaths = 0
+        self._tones.close()
+        self._wish.close()
+        return self._open()
 
     def _open(self) -> Change:
         self._voice.close()
-        while self._candidates:
+        while self.tries.left:
             try:
-                self._voice = self._start(self._candidates[0])
+                self._voice = self._start(self.tries.way)
             except Fault as error:
-                self.why = Lost(error.key, error.values, opened=False)
-                self._candidates = self._candidates[1:]
+                self.tries.note(Lost(error.key, error.values, opened=False))
+                self.tries.skip(error.key)
             else:
+                self._reported = self._reported and not self.tries.stands_in
                 return Change.AGAIN
         self._voice, self._number = Silent(), 0
         self._opening = self._waiting = False
         self.gone = True
         return Change.GONE
 
-    def _start(self, engine: str) -> Voice:
+    def _start(self, way: Way) -> Voice:
         number = self._number = next(self._numbers)
         self._opening = self._waiting = False
-        if engine == "none":
+        if way.engine == "none":
             self._post(Heard(number, Opened(plays=False)))
             return Silent()
-        voice = self._opener(engine, self._settings, lambda event: self._post(Heard(number, event)))
+        settings = of_way(self._settings, way)
+        voice = self._opener(way.engine, settings, lambda event: self._post(Heard(number, event)))
         self._opening, self._since = True, time.monotonic()
         return voice
 
+    def _open_tones(self) -> None:
+        if self._reported and not self.opened.plays:
+            self._tones.open(of_way(self._settings, self.tries.way))
+
     def _prepare(self) -> None:
         if self._reported and self.opened.keeps:
-            firsts = (sayable_parts(spoken_text(text))[:1] for text in self._texts())
-            parts = dict.fromkeys(part for first in firsts for part in first)
-            self._voice.prepare(tuple(itertools.islice(parts, _MOST_AHEAD)))
+            self._voice.prepare(first_parts(self._texts()))
 
-    # -- tones beside a voice that cannot play them ---------------------------
 
-    def _open_tones(self) -> None:
-        if self._tones is not None or self._tones_number:
-            return
-        number = self._tones_number = next(self._numbers)
-        with contextlib.suppress(Fault):
-            self._tones = self._opener(
-                _TONES, self._settings, lambda event: self._post(Heard(number, event))
-            )
-
-    def _close_voice_of_tones(self) -> None:
-        if self._tones is not None:
-            self._tones.close()
-            self._tones = None
-
-    def _close_tones(self) -> None:
-        self._close_voice_of_tones()
-        self._tones_number = 0
+def _kept(settings: VoiceSettings) -> tuple[str, ...]:
+    """Return what may bring a voice back if it is another one."""
+    return settings.voice, settings.ear_id if settings.private else "", settings.table

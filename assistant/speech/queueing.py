@@ -28,13 +28,14 @@ from assistant.words.announcement import Priority, Route
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One announcement on its way to the ear; `joins` as in Announcement."""
+    """One announcement on its way to the ear; `joins` and `secret` as in Announcement."""
 
     id: int
     text: str
     priority: Priority
     route: Route
     joins: bool = False
+    secret: bool = False
 
 
 _DROPS = {

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceNews, VoiceReady
-from assistant.speech.opening import Opener, engines_for, engines_for_ear
-from assistant.speech.outlet import Change, Outlet
-from assistant.speech.turns import Heard, Item
+from assistant.speech.opening import Opener
+from assistant.speech.outlet import Outlet
+from assistant.speech.turns import Change, Heard, Item
 from assistant.speech.voice import VoiceSettings
+from assistant.speech.ways import ways_for, ways_for_ear
+from assistant.words import say
 from assistant.words.announcement import Route
 
 _PAUSE = 2.0
@@ -65,14 +67,14 @@ class Routes:
     def open(self, settings: VoiceSettings) -> None:
         """Open the voices of these settings."""
         self._settings = settings
-        self._heed(self._table, self._table.open(engines_for(settings.engine), settings))
+        self._heed(self._table, self._table.open(ways_for(settings), settings))
         self._see_to_ear()
 
     def change(self, settings: VoiceSettings) -> None:
         """Speak so from now on; what was gone is tried again."""
         self._settings = settings
         self._see_to_ear()
-        self._heed(self._table, self._table.change(engines_for(settings.engine), settings))
+        self._heed(self._table, self._table.change(ways_for(settings), settings))
 
     def hear(self, heard: Heard) -> None:
         """Take in what a voice told."""
@@ -87,11 +89,13 @@ class Routes:
                 self._heed(outlet, outlet.hang())
 
     def can_say(self, outlet: Outlet) -> bool:
-        """Say whether something may be said there; a lost ear is tried again now and then.
+        """Say whether something may be said there; what was lost is tried again now and then.
 
         If not, it is told that something for one ear was not said.
         """
+        self._heed(outlet, outlet.take_back())
         if outlet is not self._ear:
+            outlet.try_again()
             return True
         if outlet.gone and time.monotonic() - self._tried >= _PAUSE:
             self._see_to_ear()
@@ -122,22 +126,28 @@ class Routes:
             self._ear = Outlet(self._numbers, self._opener, self._post)
             self._ear.prepare(self._texts)
         self._tried = time.monotonic()
-        wanted = replace(self._settings, device=self._settings.ear, private=True)
-        self._heed(self._ear, self._ear.change(engines_for_ear(wanted.engine), wanted))
+        now = self._settings
+        wanted = replace(now, device=now.ear, table=now.device, private=True)
+        self._heed(self._ear, self._ear.change(ways_for_ear(wanted), wanted))
 
     def _heed(self, outlet: Outlet, change: Change) -> None:
         """Do and report what has changed with a voice."""
         match change:
             case Change.READY if outlet is self._table:
-                event = outlet.opened
-                self._tell(VoiceReady(outlet.name, event.key, event.values))
+                self._tell(_ready(outlet))
             case Change.READY:
-                self._tell(EarReady(self._settings.ear, again=self._missed))
+                # Which engine speaks into the ear is told of the table's voice already.
+                if self._missed or outlet.back_from is None:
+                    self._tell(EarReady(self._settings.ear, again=self._missed))
                 self._missed = False
             case Change.AGAIN:
                 self._again(outlet)
             case Change.GONE if outlet is self._table:
-                self._tell(VoiceGone(outlet.why.key, outlet.why.values))
+                if not outlet.gone_told:
+                    why = outlet.tries.why
+                    then = say("speech.text_goes_on")
+                    self._tell(VoiceGone(why.key, {**why.values, "then": f" {then}"}))
+                outlet.gone_told = True
                 self._again(outlet)
             case Change.GONE:
                 self._tell_lost()
@@ -148,5 +158,24 @@ class Routes:
     def _tell_lost(self) -> None:
         if self._ear is not None:
             still, self._missed = self._missed, True
-            why = self._ear.why
+            why = self._ear.tries.why
             self._tell(EarLost(self._settings.ear, why.key, why.values, still))
+
+
+def _ready(outlet: Outlet) -> VoiceReady:
+    """Return the news of a voice: why it stands in for another, or that it is back."""
+    tries, came = outlet.tries, outlet.back_from
+    name, event, why = outlet.name, outlet.opened, outlet.tries.why
+    if tries.stands_in:
+        elsewhere = tries.way.device != tries.wish.device
+        other = tries.way.engine != tries.wish.engine
+        key = "speech.both_instead" if elsewhere and other else "speech.engine_instead"
+        key = "speech.usual_instead" if elsewhere and not other else key
+        return VoiceReady(name, why.key, {**why.values, "then": f" {say(key, engine=name)}"})
+    if came is None:
+        return VoiceReady(name, event.key, event.values)
+    if not came.engine:
+        return VoiceReady(name, "speech.voice_back")
+    if came.device != tries.way.device:
+        return VoiceReady(name, "speech.device_back", {"device": tries.way.device})
+    return VoiceReady(name, "speech.engine_back", {"engine": name})

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from assistant.speech import tones
+from assistant.speech.cut_short import CutShort
 from assistant.speech.news import VoiceNews
 from assistant.speech.opening import Opener, open_voice
 from assistant.speech.outlet import Outlet
@@ -42,8 +43,10 @@ class Speaker:
         self._queue: tuple[Utterance, ...] = ()
         self._speaking: Utterance | None = None
         self._on: Outlet | None = None
+        self._place = ""
         self._turn = 0
         self._said = 0
+        self._cut_short = CutShort()
         self._quiet: list[threading.Event] = []
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
         self._thread.start()
@@ -64,12 +67,18 @@ class Speaker:
         """
         self._inbox.put(Ahead(texts))
 
-    def hush(self) -> None:
-        """Be silent at once, and forget what was to be said."""
-        self._inbox.put(Hush())
+    def hush(self, *, for_good: bool = False) -> None:
+        """Be silent at once, and forget what was to be said.
+
+        Unless it is `for_good`, a change of the voice that follows soon has it said again.
+        """
+        self._inbox.put(Hush(for_good))
 
     def change(self, settings: VoiceSettings) -> None:
-        """Speak like this from now on; a voice that was gone is tried again."""
+        """Speak like this from now on; a voice that was gone is tried again.
+
+        What was being said, or was cut just now, is said again after the next words.
+        """
         self._inbox.put(settings)
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
@@ -115,9 +124,11 @@ class Speaker:
             case Announcement():
                 self._admit(item)
             case VoiceSettings():
+                self._cut_short.change(self._settings, item, self._in_hand())
                 self._settings = item
                 self._routes.change(item)
-            case Hush():
+            case Hush(for_good=for_good):
+                self._cut_short.hush(() if for_good else self._in_hand(), for_good=for_good)
                 self._queue = ()
                 self._cut()
             case Ended() if item.turn == self._turn and item.ending is Ending.DONE and self._on:
@@ -148,10 +159,19 @@ class Speaker:
             announcement.priority,
             announcement.route,
             announcement.joins,
+            announcement.secret,
         )
+        again = self._cut_short.follow(new)
         self._queue, cut = admit(self._queue, self._speaking, new)
         if cut:
             self._cut()
+        for each in again:
+            if each not in (self._speaking, *self._queue):
+                self._queue, _ = admit(self._queue, self._speaking, each)
+
+    def _in_hand(self) -> tuple[Utterance, ...]:
+        """Return what is being said and what waits."""
+        return self._queue if self._speaking is None else (self._speaking, *self._queue)
 
     def _cut(self) -> None:
         self._turn += 1
@@ -178,15 +198,27 @@ class Speaker:
         if self._speaking is not None:
             self._turn += 1
             self._on = self._routes.of(self._speaking.route)
+            self._place = self._on.tries.way.place
             self._on.say(self._speaking.text, self._turn)
 
     def _say_again(self, outlet: Outlet) -> None:
-        if self._on is outlet:
+        """Say again what was being said; a secret is not moved to another place."""
+        if self._on is not outlet or self._speaking is None:
+            return
+        if self._place == outlet.tries.way.place:
+            self._say()
+            return
+        self._queue = tuple(each for each in self._queue if not each.secret)
+        if self._speaking.secret:
+            self._turn += 1
+            self._speaking = self._on = None
+        else:
             self._say()
 
     def _forget(self, outlet: Outlet) -> None:
         """Drop what one ear has not heard: it is said nowhere else."""
         self._queue = tuple(each for each in self._queue if each.route is not Route.EAR)
+        self._cut_short.forget_ear()
         if self._on is outlet:
             self._turn += 1
             self._speaking = self._on = None

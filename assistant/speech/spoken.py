@@ -1,7 +1,9 @@
 """PURE: text as an engine can take it.  Engines read some control characters as commands."""
 
+import itertools
 import re
 import unicodedata
+from collections.abc import Iterable
 
 _JOINER = "\u200d"
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -38,3 +40,9 @@ def sayable_parts(text: str, longest: int = 200) -> tuple[str, ...]:
         if rest:
             parts.append(rest)
     return tuple(parts)
+
+
+def first_parts(texts: Iterable[str], most: int = 500) -> tuple[str, ...]:
+    """Return the first part of each text, each once, at most so many."""
+    firsts = (sayable_parts(spoken_text(text))[:1] for text in texts)
+    return tuple(itertools.islice(dict.fromkeys(part for first in firsts for part in first), most))

@@ -1,13 +1,26 @@
-"""What the speaker's thread takes in, one after the other."""
+"""What the speaker's thread takes in, one after the other, and what it makes of it."""
 
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
 from assistant.speech.tones import Tone
 from assistant.speech.voice import Ending, VoiceEvent, VoiceSettings
 from assistant.words.announcement import Announcement
+
+
+class Change(Enum):
+    """What an event means for the speaker."""
+
+    NONE = "none"
+    READY = "ready"
+    """Another voice can be heard than was told."""
+    AGAIN = "again"
+    """Another voice has taken its place: what is being said has to be said again."""
+    GONE = "gone"
+    """No voice is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +48,9 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Hush:
-    """Be silent."""
+    """Be silent; `for_good` is whether nothing of it is to be said again."""
+
+    for_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def spoken(announcement: Announcement, general: str, special: str) -> str:
         case Verbosity.OFF:
             return ""
         case Verbosity.BRIEF:
-            return _without_hints(announcement.text)
+            return announcement.brief or _without_hints(announcement.text)
         case _:
             return announcement.text
 

@@ -28,10 +28,11 @@ class VoiceSettings:
     name, empty for the engine's own.  `rate` is in words per minute (80 to 900), `volume`
     in per cent (0 to 100).  `device` is the name of a sound device or a part of it, empty
     for the system's own; ``wav:PATH`` adds what is said to a WAV file instead.  `ear` names
-    a second device in the same way, for what is for one ear alone, empty where there is
-    none.  `quiet` are the names of the short sounds that are not played; `verbosity` and
-    `verbosity_for` say how much is spoken, as in `verbosity`.  `private` is set for the voice
-    of the ear: its sound must end with its device.
+    a second device by its whole name, for what is for one ear alone, empty where there is
+    none, and `ear_id` is what its system calls it, empty where that is not known.  `quiet`
+    are the names of the short sounds that are not played; `verbosity` and `verbosity_for` say
+    how much is spoken, as in `verbosity`.  `private` is set for the voice
+    of the ear: its sound must end with its device, and `table` is the other device then.
     """
 
     engine: str = "auto"
@@ -40,17 +41,21 @@ class VoiceSettings:
     volume: int = 100
     device: str = ""
     ear: str = ""
+    ear_id: str = ""
     quiet: tuple[str, ...] = ()
     verbosity: str = "normal"
     verbosity_for: str = ""
     private: bool = False
+    table: str = ""
 
     @property
     def two_devices(self) -> bool:
-        """Whether the ear has a device of its own, which is not the table's as well."""
-        ear, table = self.ear.casefold(), self.device.casefold()
-        same = bool(table) and (ear in table or table in ear)
-        return bool(ear) and not same and self.engine != "none"
+        """Whether the ear is to have a device of its own.
+
+        Whether it can have it shows when it is opened: by its name it may be the table's.
+        """
+        same = self.ear.casefold() == self.device.casefold()
+        return bool(self.ear) and not same and self.engine != "none"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,10 @@ from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import Decoder, available_decoders
 from assistant.settings import Settings, load_settings
-from assistant.speech.listing import available_engines, list_devices
+from assistant.speech.listing import available_engines, find_devices
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
 from assistant.speech.speaker import Speaker
+from assistant.speech.voices.devices import WAV_PREFIX, SoundDevice, why_not_private
 from assistant.words import say
 from assistant.words.announcement import Announcement
 from assistant.words.card import cut
@@ -152,28 +153,29 @@ def _braille(report: _Report) -> None:
 
 
 def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
-    engines = available_engines(settings.device, settings.engine)
+    engines = available_engines(settings.device)
     for engine in engines:
         if engine.usable:
             report.good("engine", name=engine.name)
         else:
             why = say(engine.key, **engine.values)
             report.note("doctor.engine_missing", name=engine.name, why=why)
-    devices = list_devices()
-    for name in devices:
-        report.good("device", name=name)
-    if settings.ear and not any(settings.ear.casefold() in name.casefold() for name in devices):
-        report.note("prompt.ear_lost", name=settings.ear)
+    devices = find_devices()
+    for device in devices:
+        report.good("device", name=device.name)
+    _ear(report, settings, devices)
     if not speech or not settings.speech:
         report.good("speech_off")
         return
-    if not any(engine.usable for engine in engines):
+    if not settings.device and not any(engine.usable for engine in engines):
         return
     news: queue.SimpleQueue[VoiceNews] = queue.SimpleQueue()
-    speaker = Speaker(replace(voice_settings(settings), ear=""), news.put)
+    speaker = Speaker(replace(voice_settings(settings), ear="", ear_id=""), news.put)
     try:
         match _first(news):
-            case VoiceReady(name=name):
+            case VoiceReady(name=name, key=key, values=values):
+                if key:
+                    report.note(key, **values)
                 report.good("voice", name=name)
                 text = say("doctor.heard")
                 speaker.say(Announcement(text, cut(text)))
@@ -184,6 +186,22 @@ def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
                 report.note("doctor.voice_slow")
     finally:
         speaker.close()
+
+
+def _ear(report: _Report, settings: Settings, devices: tuple[SoundDevice, ...]) -> None:
+    """Tell whether what is for one ear is heard, where it is to have a device of its own."""
+    if not settings.ear or settings.ear.startswith(WAV_PREFIX):
+        return
+    own = [
+        each for each in devices if each.name == settings.ear and settings.ear_id in ("", each.id)
+    ]
+    key = why_not_private(own[0], settings.device, devices) if len(own) == 1 else ""
+    if len(own) != 1:
+        report.note("prompt.ear_lost", name=settings.ear)
+    elif key:
+        report.note(key, device=settings.ear)
+    else:
+        report.good("ear", name=settings.ear)
 
 
 def _first(news: "queue.SimpleQueue[VoiceNews]") -> VoiceNews | None:

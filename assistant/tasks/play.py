@@ -104,8 +104,12 @@ class _Script:
                 self._say(text.strip())
             case Closed():
                 self._session.take(Leave())
-            case VoiceReady() | EarReady() | SourceReady() | SourceEnded():
+            case EarReady() | SourceReady() | SourceEnded():
                 arrived(self._session, item)
+            case VoiceReady():
+                arrived(self._session, item)
+                if item.key:
+                    print(say(item.key, **item.values), file=sys.stderr, flush=True)
             case VoiceGone() | SourceLost():
                 arrived(self._session, item)
                 print(say(item.key, **item.values), file=sys.stderr, flush=True)

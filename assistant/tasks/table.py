@@ -51,7 +51,7 @@ def table(
         problems=(*library.problems, *faulty),
         familiar=load_familiar(places.familiar_file()),
         desk=Desk(journal, inbox.put),
-        newcomer=is_terminal(sys.stdin) and not places.settings_file().exists(),
+        newcomer=is_terminal(sys.stdin) and _newcomer(settings),
         on_screen=on_screen,
     )
     try:
@@ -71,6 +71,11 @@ def table(
     return Exit.DONE
 
 
+def _newcomer(settings: Settings) -> bool:
+    """Say whether somebody was not asked yet all there is to ask at the first start."""
+    return settings.welcome > 0 or not places.settings_file().exists()
+
+
 def _opens_screen(asked: bool | None, settings: Settings) -> bool:
     """Return whether the screen opens; say so where somebody would wait for it in vain."""
     wanted = not settings.plain if asked is None else asked
@@ -86,8 +91,8 @@ def can_show_a_screen() -> bool:
     """Say whether keys, words and faults all go to a terminal that can place a cursor."""
     terminal = all(is_terminal(each) for each in (sys.stdin, sys.stdout, sys.stderr))
     # Windows has no TERM.
-    usual = "" if os.name == "nt" else "dumb"
-    return terminal and os.environ.get("TERM", usual) != "dumb"
+    usual = "windows" if os.name == "nt" else "dumb"
+    return terminal and (os.environ.get("TERM") or usual) not in ("dumb", "unknown")
 
 
 def asked_for(settings: Settings, *, camera: str | None, speech: bool) -> Settings:

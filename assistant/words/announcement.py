@@ -45,7 +45,8 @@ class Announcement:
     important word first.  `joins` is true for what belongs to the words before it and
     must wait for them to end instead of cutting them.  `secret` is true for what one
     person asked for alone: it is never said again.  `whole` is true for what is spoken in
-    full however brief the voice is.
+    full however brief the voice is, and `brief` what is spoken instead of the text where it is
+    brief, empty for the text without its hints.
     """
 
     text: str
@@ -55,3 +56,12 @@ class Announcement:
     joins: bool = False
     secret: bool = False
     whole: bool = False
+    brief: str = ""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The text in the parts in which fingers read it: a heading first, by itself."""
+        head, rest = self.braille, self.text.removeprefix(self.braille)
+        if not head or rest == self.text or not rest.startswith(". "):
+            return (self.text,)
+        return (f"{head}.", rest.removeprefix(". "))

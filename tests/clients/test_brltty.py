@@ -1,5 +1,6 @@
 """BRLTTY follows the screen: what stands on its display is what was said."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,7 +51,7 @@ def test_the_display_follows_a_game(
             opened.settle(0.1)
             shared.show(opened.screen)
             display.wait_for(braille(opened))
-            shown = display.row.removesuffix(" more").rstrip("0123456789").rstrip()
+            shown = re.sub(r" (\+\d+|\d+ more)$", "", display.row.rstrip())
             assert shown
             assert shown in " ".join(sentences)
             if own:
@@ -70,9 +71,9 @@ def test_the_program_writes_on_the_display_by_itself_and_a_key_shows_the_termina
             shared.show(opened.screen)
             display.wait_for("> b goat")
             opened.type("\r")
-            display.wait_for("Baby Goat, baby animal, goat. It", counted=True)
+            display.wait_for("Baby Goat, baby animal, goat.", counted=True)
             display.press("FWINRT")
-            display.wait_for("enters a Field only from the", counted=True)
+            display.wait_for("It enters a Field only from the", counted=True)
             opened.type("display off\r")
             opened.settle()
             shared.show(opened.screen)

@@ -16,6 +16,7 @@ from terminal import Terminal
 
 from assistant.desk import Desk
 from assistant.inbox import Typed
+from assistant.screen.double import write_anew
 from assistant.screen.face import Face
 from assistant.screen.picture import Picture, write
 from assistant.screen.themes import THEMES
@@ -27,17 +28,58 @@ GAME = Path(__file__).parents[1] / "games" / "llamas-unleashed" / "whole-game.tx
 
 
 class Listener(pyte.Screen):
-    """A terminal screen reader: whatever is written on the screen is said (as TDSR does)."""
+    """A terminal screen reader: whatever is written on the screen is said (as TDSR does).
+
+    Its lines can be halves of double letters: `halves` has those that are, "upper" or "lower".
+    """
 
     said = ""
+    halves: dict[int, str]
+
+    def reset(self) -> None:
+        self.halves = {}
+        super().reset()
 
     def draw(self, data: str) -> None:
         self.said += data
+        if self.cursor.y in self.halves:
+            assert self.cursor.x + len(data) <= self.columns // 2, "no room for double letters"
         super().draw(data)
+
+    def resize(self, lines: int | None = None, columns: int | None = None) -> None:
+        super().resize(lines, columns)
+        self.halves = {line: half for line, half in self.halves.items() if line < self.lines}
+
+    def upper_half(self) -> None:
+        self.halves[self.cursor.y] = "upper"
+
+    def lower_half(self) -> None:
+        self.halves[self.cursor.y] = "lower"
+
+    def usual_line(self) -> None:
+        self.halves.pop(self.cursor.y, None)
+
+    @property
+    def double_rows(self) -> list[str]:
+        """What somebody sees who looks at double letters; the lines must fit together."""
+        rows = []
+        for line in range(0, self.lines // 2 * 2, 2):
+            halves = (self.halves.get(line), self.halves.get(line + 1))
+            assert halves == ("upper", "lower"), (line, halves)
+            assert self.display[line] == self.display[line + 1]
+            rows.append(self.display[line][: self.columns // 2].rstrip())
+        return rows
 
     def cursor_position(self, line: int | None = None, column: int | None = None) -> None:
         self.said += " "
         super().cursor_position(line, column)
+
+
+class Halving(pyte.Stream):
+    """What a terminal reads that knows double letters (DECDHL, DECSWL), as xterm does."""
+
+    sharp = pyte.Stream.sharp | {"3": "upper_half", "4": "lower_half", "5": "usual_line"}
+    events = pyte.Stream.events | {"upper_half", "lower_half", "usual_line"}
 
 
 class Seen(Terminal):
@@ -55,7 +97,7 @@ class Seen(Terminal):
         super().__init__(list(arguments or quiet), home, newcomer=False, **own)
         width, height = map(int, size.split("x"))
         self.screen: Listener = Listener(width, height)
-        self._stream = pyte.Stream(self.screen)
+        self._stream = Halving(self.screen)
         self.resize(width, height)
 
     def __enter__(self) -> Self:
@@ -107,12 +149,18 @@ class Sat:
     heard: Heard
     screen: Listener
     picture: Picture = field(default_factory=lambda: Picture({}, (-1, -1)))
+    written: str = ""
 
-    def look(self) -> None:
-        """Write what has changed."""
+    def look(self, *, anew: bool = False) -> None:
+        """Write what has changed, or all of it."""
         before, self.picture = self.picture, self.face.picture()
         theme = THEMES[self.face.session.settings.theme]
-        pyte.Stream(self.screen).feed(write(before, self.picture, theme))
+        if anew or before.double != self.picture.double:
+            size = (self.face.width, self.face.height)
+            self.written = write_anew(before, self.picture, theme, *size)
+        else:
+            self.written = write(before, self.picture, theme)
+        Halving(self.screen).feed(self.written)
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -122,10 +170,8 @@ class Sat:
     def resize(self, width: int, height: int) -> None:
         """Drag the window to another size: all is written anew."""
         self.screen.resize(height, width)
-        self.screen.reset()
-        self.picture = Picture({}, (-1, -1))
         self.face.resize(width, height)
-        self.look()
+        self.look(anew=True)
 
     def type(self, line: str) -> None:
         self.press(*line, "enter")

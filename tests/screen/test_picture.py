@@ -69,6 +69,26 @@ def test_a_letter_more_is_one_letter_and_a_letter_less_is_a_blank() -> None:
     assert said("Ben 3 of 7", "Ben 4 of 7").strip() == "4"
 
 
+def test_of_two_rows_that_change_in_the_middle_the_rest_stays() -> None:
+    screen = pyte.Screen(30, 2)
+    old = Picture({(0, 0): Run("Ann 2, Ben 4.", -1), (1, 0): Run("Ann, hand 5.", -1)})
+    new = Picture({(0, 0): Run("Ann 3, Ben 4.", -1), (1, 0): Run("Ann, hand 4.", -1)})
+    stream = pyte.Stream(screen)
+    stream.feed(write(Picture({}), old, OWN))
+    stream.feed(write(old, new, OWN))
+    assert shown(screen) == ["Ann 3, Ben 4.", "Ann, hand 4."]
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_what_is_heard_between_two_rows_is_not_seen(name: str) -> None:
+    screen = pyte.Screen(20, 3)
+    theme = THEMES[name]
+    rows = Picture({(0, 0): Run("one two", 1), (1, 0): Run("three.", 1)})
+    pyte.Stream(screen).feed(blank(theme, 20, 3) + write(Picture({}), rows, theme))
+    behind = {cell.bg for row in range(3) for cell in screen.buffer[row].values()}
+    assert behind == {screen.buffer[2][0].bg} != {"default"}
+
+
 def test_the_same_words_said_again_are_written_again() -> None:
     assert said("Ann draws.", "Ann draws.", (1, 2)).strip() == "Ann draws."
     assert said("Ann draws.", "Ann draws.", (1, 1)).strip() == ""

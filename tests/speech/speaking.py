@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
 from assistant.speech.speaker import Speaker
-from assistant.speech.voice import Sounding, VoiceEvent, VoiceSettings
+from assistant.speech.voice import Opened, Sounding, VoiceEvent, VoiceSettings
 from assistant.speech.voices.process import ChildVoice
 
 
@@ -19,6 +19,7 @@ class Listener:
     speakers: list[Speaker] = field(default_factory=list)
     voices: list[ChildVoice] = field(default_factory=list)
     sounds: int = 0
+    opens: int = 0
 
     def open(self, settings: VoiceSettings) -> Speaker:
         """Open a speaker whose children can be found in `voices`."""
@@ -26,6 +27,7 @@ class Listener:
         def opener(name: str, wanted: VoiceSettings, hear: Callable[..., None]) -> ChildVoice:
             def heard(event: VoiceEvent) -> None:
                 self.sounds += event == Sounding()
+                self.opens += isinstance(event, Opened)
                 hear(event)
 
             self.voices.append(ChildVoice(name, wanted, heard))

@@ -11,9 +11,11 @@ from sound_server import SoundServer
 from assistant.speech.listing import (
     EngineReport,
     available_engines,
+    installed_engines,
     list_devices,
     list_voices,
 )
+from assistant.speech.opening import ENGINES
 from assistant.words import say
 
 ROOM = Path(__file__).parents[2] / "assistant"
@@ -26,8 +28,8 @@ def test_voices_are_listed_by_name_and_each_once(engine: str) -> None:
     assert len(set(voices)) == len(voices) > 50
 
 
-def test_an_unknown_engine_has_no_voices() -> None:
-    assert list_voices("gramophone") == ()
+def test_for_an_engine_that_cannot_be_asked_those_that_stand_in_are_listed() -> None:
+    assert list_voices("gramophone") == list_voices("espeak")
 
 
 def test_devices_are_listed_by_name(server: SoundServer) -> None:
@@ -38,19 +40,20 @@ def test_devices_are_listed_by_name(server: SoundServer) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="sound devices can be hidden on Linux only")
 def test_without_devices_nothing_is_listed_and_no_engine_is_usable() -> None:
     assert list_devices() == ()
-    assert available_engines() == (
-        EngineReport("espeak", False, "speech.no_device"),
-        EngineReport("pyttsx3", False, "speech.no_device"),
+    assert available_engines()[:2] == (
+        EngineReport("espeak", False, "speech.no_device", {"then": ""}),
+        EngineReport("pyttsx3", False, "speech.no_device", {"then": ""}),
     )
 
 
 def test_engines_that_work_say_so(tmp_path: Path) -> None:
     reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
-    assert [say(report.key, **report.values) for report in reports] == [
+    assert [report.name for report in reports] == [*ENGINES]
+    assert [say(report.key, **report.values) for report in reports][:2] == [
         "espeak works.",
         "pyttsx3 works.",
     ]
-    assert all(report.usable for report in reports)
+    assert all(report.usable for report in reports[:2])
 
 
 @pytest.mark.usefixtures("own_home")
@@ -58,17 +61,28 @@ def test_engines_that_work_say_so(tmp_path: Path) -> None:
 def test_an_engine_that_is_missing_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("espeakng_loader", "pyttsx3"):
-        (tmp_path / f"{module}.py").write_text(f"raise ImportError('no {module}')")
+    for module in ("espeakng_loader", "pyttsx3", "piper", "prism"):
+        missing = f"raise ModuleNotFoundError('No module named {module}')"
+        (tmp_path / f"{module}.py").write_text(missing)
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/nobody")
     (tmp_path / "assistant").symlink_to(ROOM)
     monkeypatch.setattr("assistant.speech.voices.spawn._PACKAGES", tmp_path)
     reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
     assert [say(report.key, **report.values) for report in reports] == [
         (
-            "espeak cannot be started: no espeakng_loader. Text goes on."
+            "espeak cannot be started: it is not installed."
             " Install it with: pip install espeakng-loader."
         ),
-        "pyttsx3 cannot be started: no pyttsx3. Text goes on. Type: engine espeak.",
+        "pyttsx3 cannot be started: it is not installed. Type: engine espeak.",
+        (
+            "piper cannot be started: it is not installed."
+            " Install it with: pip install piper-tts. Or type: engine auto."
+        ),
+        "speech-dispatcher does not answer. Start it, or type: engine auto.",
+        (
+            "No screen reader can be reached: it is not installed."
+            " Install it with: pip install prismatoid. Or type: engine auto."
+        ),
     ]
     assert not any(report.usable for report in reports)
 
@@ -77,16 +91,26 @@ def test_every_key_in_the_code_has_a_sentence_and_every_sentence_a_use() -> None
     code = "".join(file.read_text() for file in (ROOM / "speech").rglob("*.py"))
     used = set(re.findall(r'"speech\.(\w+)"', code))
     written = set(tomllib.loads((ROOM / "words/en/speech.toml").read_text()))
-    assert used == written
+    assert used - {"toml"} == written
 
 
-def test_an_engine_that_was_chosen_is_tried_as_well(
+def test_an_engine_with_a_device_of_its_own_says_so(
     dispatcher: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SPEECHD_ADDRESS", dispatcher)
-    reports = available_engines("nowhere", "dispatcher")
-    assert [report.name for report in reports] == ["espeak", "pyttsx3", "dispatcher"]
-    last = reports[-1]
-    assert say(last.key, **last.values).startswith("dispatcher cannot choose a sound device here.")
-    assert available_engines("", "dispatcher")[-1].usable
+    reports = {report.name: report for report in available_engines("nowhere")}
+    told = reports["dispatcher"]
+    assert say(told.key, **told.values).startswith("dispatcher cannot choose a sound device here.")
+    assert {each.name: each for each in available_engines()}["dispatcher"].usable
     assert "English (America)" in list_voices("dispatcher")
+
+
+def test_which_engines_are_there_is_known_without_starting_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert installed_engines()[:2] == ("espeak", "pyttsx3")
+    monkeypatch.delenv("SPEECHD_ADDRESS", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "dispatcher" not in installed_engines()
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert installed_engines() == ()

@@ -3,6 +3,7 @@
 import itertools
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -91,6 +92,28 @@ def test_short_sounds_are_short_and_soft() -> None:
 @given(st.lists(st.tuples(st.floats(-1e6, 1e9), st.floats(-5, 60)), max_size=4))
 def test_any_note_can_be_made(notes: list[Note]) -> None:
     assert len(pcm(tuple(notes))) <= len(notes) * 2 * LONGEST * RATE
+
+
+def test_the_first_sound_after_speech_off_is_heard(listener: Listener, wav: Path) -> None:
+    settings = VoiceSettings("espeak", device=f"wav:{wav}")
+    speaker = listener.open(settings)
+    assert listener.opened()
+    speaker.change(replace(settings, engine="none"))
+    wait_until(lambda: listener.opens == 2)
+    play_earcon(Earcon.TURN)
+    wait_until(lambda: loud(wav) > 0.2)
+
+
+def test_nothing_is_opened_for_sounds_that_are_all_off(listener: Listener, wav: Path) -> None:
+    silent = VoiceSettings("none", device=f"wav:{wav}", quiet=NAMES)
+    speaker = listener.open(silent)
+    assert listener.opened()
+    assert speaker.wait_until_quiet(5)
+    assert not listener.voices
+    speaker.change(replace(silent, quiet=()))
+    wait_until(lambda: listener.opens == 1)
+    play_earcon(Earcon.TURN)
+    wait_until(lambda: loud(wav) > 0.2)
 
 
 def test_a_sound_lies_under_the_words(listener: Listener, wav: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -94,9 +95,9 @@ class Dispatcher:
                 self._socket.sendall("".join(f"{line}\r\n" for line in lines).encode())
                 code, found = self._replies.get(timeout=_PATIENCE)
             except (OSError, Empty) as error:
-                raise Fault("speech.no_dispatcher", why=str(error) or "timeout") from error
+                raise _unanswered(repr(error)) from error
         if not code.startswith("2"):
-            raise Fault("speech.no_dispatcher", why=found[-1])
+            raise _unanswered(f"{code} {found[-1]}")
         return found[:-1]
 
     def _event(self, patience: float | None = _PATIENCE) -> str:
@@ -106,7 +107,7 @@ class Dispatcher:
         except Empty as error:
             raise Fault("speech.hangs", engine="dispatcher") from error
         if not code:
-            raise Fault("speech.no_dispatcher", why="EOF")
+            raise _unanswered("it has ended")
         return code
 
     def _read(self) -> None:
@@ -134,7 +135,7 @@ def _connected() -> socket.socket:
             host, _, port = where.partition(":")
             return socket.create_connection((host, int(port or 6560)), timeout=None)
         if not hasattr(socket, "AF_UNIX"):
-            raise Fault("speech.no_dispatcher", why="AF_UNIX")
+            raise _unanswered("no such sockets here")
         path = Path(where) if kind == "unix_socket" and where else _usual_socket()
         if not path.is_socket() and shutil.which("speech-dispatcher"):
             subprocess.run(
@@ -143,8 +144,14 @@ def _connected() -> socket.socket:
         client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         client.connect(str(path))
     except (OSError, ValueError, subprocess.SubprocessError) as error:
-        raise Fault("speech.no_dispatcher", why=str(error)) from error
+        raise _unanswered(repr(error)) from error
     return client
+
+
+def _unanswered(why: str) -> Fault:
+    """Return the fault for people; the log has the rest."""
+    print(f"speech-dispatcher: {why}", file=sys.stderr, flush=True)
+    return Fault("speech.no_dispatcher")
 
 
 def _usual_socket() -> Path:

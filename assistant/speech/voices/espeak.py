@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from assistant.problems import Fault
+from assistant.speech.voices.plain_why import plain_why
 
 # Of speak_lib.h, espeak-ng 1.52.
 _SYNCHRONOUS = 2
@@ -48,7 +49,7 @@ def load_library(mode: int = ctypes.DEFAULT_MODE) -> ctypes.CDLL:
         library = ctypes.CDLL(espeakng_loader.get_library_path(), mode=mode)
         os.chdir(Path(espeakng_loader.get_data_path()).parent)
     except (ImportError, OSError, RuntimeError) as error:
-        raise Fault("speech.no_espeak", why=str(error)) from error
+        raise Fault("speech.no_espeak", why=plain_why(error)) from error
     os.environ["ESPEAK_DATA_PATH"] = "."
     return library
 
@@ -65,7 +66,7 @@ class Espeak:
         self._library = load_library()
         rate = self._library.espeak_Initialize(_SYNCHRONOUS, _BUFFER_MS, b".", _DONT_EXIT)
         if rate <= 0:
-            raise Fault("speech.no_espeak", why="espeak_Initialize")
+            raise Fault("speech.no_espeak", why=plain_why(RuntimeError()))
         self._put: Callable[[bytes], bool] = _drop
         self._error: Exception | None = None
         # The library keeps only the address, so the object must outlive every call.

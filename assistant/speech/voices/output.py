@@ -8,18 +8,16 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
 from assistant.problems import Fault
+from assistant.speech.voices.devices import WAV_PREFIX, backends, find, find_private
 from assistant.speech.voices.feed import FRAME, RATE, Feed
-
-if TYPE_CHECKING:
-    import miniaudio
 
 PERIOD = 0.020
 """Seconds of sound that the device asks for at a time; it buffers a few of them."""
-WAV_PREFIX = "wav:"
 _LOOKS = 0.2
 """Seconds between two looks whether a named device still asks for sound."""
 _LATE = 2.5
@@ -41,8 +39,16 @@ class Output(Protocol):
         """Free the device or file."""
 
 
+@dataclass(frozen=True, slots=True)
+class Private:
+    """What the device of one ear must be: of this id, where it is known, and not `table`'s."""
+
+    id: str = ""
+    table: str = ""
+
+
 def open_output(
-    device: str, feed: Feed, on_lost: Callable[[], None], *, private: bool = False
+    device: str, feed: Feed, on_lost: Callable[[], None], private: Private | None = None
 ) -> Output:
     """Open the output that `device` names, as in VoiceSettings.  Raises Fault.
 
@@ -65,7 +71,7 @@ def open_output(
         from assistant.speech.voices.player import Player
 
         return Player(device, feed)
-    return Device(device, feed, on_lost)
+    return Device(device, feed, on_lost, private)
 
 
 def forget_numpy() -> None:
@@ -73,37 +79,25 @@ def forget_numpy() -> None:
     sys.modules.setdefault("numpy", None)  # type: ignore[arg-type]
 
 
-def backends() -> list["miniaudio.Backend"]:
-    """Return miniaudio's ways to the sound card, best first, without the one that drops all."""
-    from miniaudio import Backend, get_enabled_backends
-
-    useless = (Backend.NULL, Backend.CUSTOM)
-    enabled = (backend for backend in get_enabled_backends() if backend not in useless)
-    return sorted(enabled, key=lambda backend: int(backend.value))
-
-
-def devices() -> dict[str, Any]:
-    """Return the sound devices as name and miniaudio's id; none if there are none."""
-    from miniaudio import Devices, MiniaudioError
-
-    try:
-        found = Devices(backends()).get_playbacks()
-    except MiniaudioError:
-        return {}
-    return {str(device["name"]): device["id"] for device in found}
-
-
 class Device:
     """A sound device, kept open so that the first sound need not wait for it."""
 
     tail = 4 * PERIOD
 
-    def __init__(self, device: str, feed: Feed, on_lost: Callable[[], None]) -> None:
-        """Open the device whose name holds `device`.  Raises Fault."""
+    def __init__(
+        self, device: str, feed: Feed, on_lost: Callable[[], None], private: Private | None
+    ) -> None:
+        """Open the device whose name holds `device`, a private one by its whole name.
+
+        Raises Fault.
+        """
         from miniaudio import MiniaudioError, PlaybackDevice, SampleFormat
 
         self._closed = threading.Event()
-        device_id = _device_id(device) if device else None
+        if private is not None:
+            device_id = find_private(device, private.id, private.table).handle
+        else:
+            device_id = find(device).handle if device else None
         try:
             self._playback = PlaybackDevice(
                 output_format=SampleFormat.SIGNED16,
@@ -151,17 +145,3 @@ class Device:
             if looked - before < 2 * _LOOKS and looked - self._wanted_at > _LATE:
                 on_lost()
                 return
-
-
-def _device_id(name: str) -> Any:
-    found = devices()
-    if not found:
-        raise Fault("speech.no_device")
-    wanted = name.casefold()
-    for known, device_id in found.items():
-        if known.casefold() == wanted:
-            return device_id
-    for known, device_id in found.items():
-        if wanted in known.casefold():
-            return device_id
-    raise Fault("speech.no_such_device", device=name, known=", ".join(found))

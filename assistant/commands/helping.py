@@ -1,0 +1,144 @@
+"""Help: what is open and how it is answered, what fits this moment, and every word in a menu."""
+
+from typing import TYPE_CHECKING
+
+from assistant.choices import Choice, Said
+from assistant.commands.registry import (
+    ALL_WORDS,
+    GROUPS,
+    Command,
+    all_commands,
+    command,
+    find_command,
+)
+from assistant.keymap import key_names, keymap
+from assistant.rules.edition import Rulebook
+from assistant.rules.ending import waits
+from assistant.rules.table import Table
+from assistant.standing import plain
+from assistant.words import asked, choose, say
+from assistant.words.announcement import Announcement, Priority
+from assistant.words.card import cut
+from assistant.words.explaining import rules_about
+from assistant.words.plain import printable
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+USEFUL = {
+    False: ("card", "code", "sound", "general"),
+    True: ("turn", "answers", "effects", "moves", "questions"),
+}
+"""The groups of words that are read as all words of a moment, without a game and with one."""
+
+
+@command("general", "menu")
+def menu(session: "Session", rest: str) -> Said:
+    """Lead to every word by numbers."""
+
+    def opening(group: str) -> Choice:
+        return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
+
+    now = (Choice(say("prompt.menu_now"), _offers),) if session.game else ()
+    return session.lead(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))
+
+
+def _offers(session: "Session") -> Said:
+    found = find_command("offers")
+    return found[0].run(session, "") if found else ()
+
+
+def _group(session: "Session", group: str) -> Said:
+    keys = keymap(session.settings.keys)
+
+    def running(each: Command) -> Choice:
+        text = say("help.line", word=each.word, help=each.help)
+        of_word = key_names(keys.keys_of_word(each.word)) if session.on_screen else ""
+        if of_word:
+            text = say("help.with_key", line=text, keys=of_word)
+        return Choice(text, lambda chosen: each.run(chosen, ""))
+
+    members = tuple(running(each) for each in all_commands() if each.group == group)
+    return session.lead(choose("help.group", group) + ".", members)
+
+
+@command("general", "help", "?", "h", takes=True)
+def help_(session: "Session", rest: str) -> Said:
+    """Say what is open and what fits it, all words of this moment, or more about one word."""
+    if not rest:
+        return _where(session)
+    if rest.casefold() == ALL_WORDS:
+        return (session.tell("prompt.help_words", words=_words(session)),)
+    found = find_command(rest)
+    if not found and session.game and rules_about(session.game.book, rest):
+        rule = find_command(f"rule {rest}")
+        return rule[0].run(session, rule[1]) if rule else ()
+    if not found:
+        return (session.tell("prompt.no_help", word=printable(rest, 40)),)
+    about, _ = found
+    text = say("help.line", word=about.word, help=about.help)
+    if about.also:
+        text = say("help.also", help=text, also=", ".join(about.also))
+    return (Announcement(text, cut(text), Priority.TEXT),)
+
+
+def _where(session: "Session") -> Said:
+    """Say what is open and how it is answered; where nothing is, what fits this moment."""
+    more = session.tell("help.more")
+    question = session.open_question()
+    if question:
+        first, *rest = question
+        told, how = say("help.question", question=first.text), _how(session)
+        if not rest:
+            return (plain(f"{told} {how}"), more)
+        return (plain(told), *rest, plain(how), more)
+    if session.choices:
+        how = _how(session)
+        return (session.tell("help.list", heading=session.heading, how=how), more)
+    if session.lesson.on and not session.lesson.wants("help"):
+        return (*session.lesson.where(session), more)
+    game = session.game
+    if game is None:
+        return (session.tell("help.no_game"), more)
+    fitting = choose("help.fitting", _moment(game.book, game.table))
+    words = session.tell("help.fits", words=fitting)
+    return (plain(asked.whose(game.book, game.table)), words, more)
+
+
+def _how(session: "Session") -> str:
+    """Return how what is open is answered."""
+    blank, choices = session.blank, session.choices
+    if any(not each.text for each in choices):
+        # Only its names answer it, and the question says which: yes or no.
+        how = [say("help.yes_or_no")]
+    elif choices:
+        arrows = "help.number_or_arrows" if session.on_screen else "help.number"
+        how = [say(arrows, count=len(choices))]
+    elif blank and blank.card:
+        how = [say("help.card")]
+    else:
+        how = [say("help.any_words")]
+    if blank and blank.skip:
+        how.append(say("help.skips"))
+    return " ".join((*how, say("help.cancels")))
+
+
+def _moment(book: Rulebook, table: Table) -> str:
+    """Return the name of the moment that a game is in."""
+    if table.outcome:
+        return "over"
+    if table.pile:
+        return "pile"
+    if table.untold:
+        return "untold"
+    if table.chain:
+        return "effects"
+    if len(table.reached) > 1 and not waits(book, table):
+        return "winner"
+    return table.turn.phase.value
+
+
+def _words(session: "Session") -> str:
+    """Return the words that are of use now."""
+    words = [each.word for each in all_commands() if each.group in USEFUL[bool(session.game)]]
+    return ", ".join(words if session.game else ["new", "resume", *words])

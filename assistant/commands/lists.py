@@ -1,0 +1,110 @@
+"""What has to be asked of engines and devices: lists to choose from, and answers that wait."""
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from assistant.choices import Choice
+from assistant.inbox import Listed
+from assistant.words import say
+from assistant.words.announcement import Announcement
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+Found = TypeVar("Found")
+Take = Callable[["Session", str], Iterable[Announcement]]
+
+ALL = "all"
+"""What is said for a list that is long."""
+MANY = 20
+"""So many names are read without being asked for."""
+WAIT = 0.7
+"""Seconds to wait for an answer before saying that it comes."""
+
+
+def ask_for_list(
+    session: "Session", name: str, ask: Callable[[], tuple[str, ...]], part: str = ""
+) -> Iterable[Announcement]:
+    """Ask engines or devices in the background: one that hangs must not hold up the table."""
+    post, ready = session.desk.post, session.listed
+    if ready is not None and ready.name == name and part in ("", ready.part):
+        session.listed = None
+        return read_list(session, ready)
+    if session.patient or post is None:
+        return read_list(session, Listed(name, ask(), part))
+    if name in session.listing:
+        return (session.tell("prompt.still_looking"),)
+    session.listing.add(name)
+    over = session.choices
+    look = threading.Thread(
+        target=lambda: post(Listed(name, ask(), part, over)), name=f"{name} list", daemon=True
+    )
+    look.start()
+    return (session.tell("prompt.looking"),)
+
+
+def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
+    """Read a list that was asked for; who is at something else now hears only that it is there."""
+    if found.answer is not None:
+        return found.answer(session)
+    session.listing.discard(found.name)
+    another = session.choices and session.choices is not found.over
+    if session.blank or another or session.teaching:
+        session.listed = found
+        return (session.tell("prompt.list_ready", word=f"{found.name}s"),)
+    return read_list(session, found)
+
+
+def read_list(session: "Session", found: Listed) -> Iterable[Announcement]:
+    """Read the names to choose from, or how many they are where nobody wants to hear them all."""
+    from assistant.commands.voices import TAKE
+
+    part = "" if found.part == ALL else found.part.casefold()
+    names = [each for each in found.names if part in each.casefold()]
+    if not names:
+        return (session.tell("prompt.list_none"),)
+    if len(names) > MANY and not found.part:
+        return (session.tell(f"prompt.{found.name}s_many", count=len(names)),)
+    return which(session, f"prompt.{found.name}s", names, TAKE[found.name])
+
+
+def which(session: "Session", key: str, names: Iterable[str], take: Take) -> Iterable[Announcement]:
+    """Ask which of several names is meant, and take it."""
+
+    def taking(each: str) -> Choice:
+        return Choice(each, lambda chosen: take(chosen, each))
+
+    return session.ask(say(key), tuple(map(taking, dict.fromkeys(names))))
+
+
+def when_known(
+    session: "Session",
+    name: str,
+    ask: Callable[[], Found],
+    then: "Callable[[Session, Found], Iterable[Announcement]]",
+) -> Iterable[Announcement]:
+    """Answer with what is asked in the background: at once, or as soon as it is known."""
+    post = session.desk.post
+    if session.patient or post is None:
+        return then(session, ask())
+    found: list[Found] = []
+    known, lock = threading.Event(), threading.Lock()
+    late: list[bool] = []
+
+    def look() -> None:
+        answer = ask()
+        with lock:
+            found.append(answer)
+            if late:
+                post(Listed(name, answer=lambda then_at: then(then_at, answer)))
+        known.set()
+
+    threading.Thread(target=look, name=f"{name} known", daemon=True).start()
+    known.wait(WAIT)
+    with lock:
+        if not found:
+            late.append(True)
+    if late:
+        return (session.tell("prompt.looking_up"),)
+    return then(session, found[0])

@@ -1,0 +1,291 @@
+"""Keys on the screen: what they say while something is open, and what they leave alone."""
+
+from pathlib import Path
+
+import pytest
+from screen_reader import NEW, Sat, sat
+from sitting import text_of
+
+from assistant.inbox import Overdue
+from assistant.scan.news import Scanned
+from assistant.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def spoken(person: Sat, *keys: str) -> list[str]:
+    """Press keys; return all that is spoken for them."""
+    before = len(person.heard.said)
+    person.press(*keys)
+    return [each.text for each in person.heard.said[before:]]
+
+
+def answered(person: Sat, line: str) -> list[str]:
+    return spoken(person, *line, "enter")
+
+
+def hold_up(person: Sat, title: str) -> None:
+    from sitting import card_of
+
+    person.face.take(Scanned(card_of(title).code, "camera", 1.0, 1.0))
+    person.look()
+
+
+# -- a question is open --------------------------------------------------------
+
+
+def test_function_keys_are_answered_as_their_words_while_a_game_is_chosen(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        question = answered(person, "new")
+        assert question[0].startswith("Which game?")
+        for key, word in (("f2", "whose"), ("ctrl+z", "undo"), ("f3", "scores")):
+            typed = answered(person, word)
+            assert typed[0] == "The game has not begun."
+            assert spoken(person, key) == typed
+        assert answered(person, "1")[0].startswith("Who plays?")
+
+
+def test_a_key_is_no_name_and_no_text_where_any_words_would_do(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, NEW)
+        answered(person, "b goat")
+        answered(person, "teach")
+        assert spoken(person, "f2")[0].startswith("Ann's turn 1")
+        assert spoken(person, "f3")[0].startswith("Ann 1 of 7")
+        assert "It bleats." in " ".join(answered(person, "It bleats."))
+
+
+def test_a_yes_or_no_question_waits_on_behind_a_question_key(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, NEW)
+        assert answered(person, "end game") == ["End the game without a winner? Yes or no."]
+        assert spoken(person, "f3")[0].startswith("Ann 1 of 7")
+        assert answered(person, "scores")[0].startswith("Ann 1 of 7")
+        assert answered(person, "no") == ["Left as it was."]
+
+
+def test_arrows_in_a_yes_or_no_question_say_what_they_choose(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, NEW)
+        answered(person, "end game")
+        assert spoken(person, "down") == ["1, yes"]
+        assert spoken(person, "down") == ["2, no"]
+
+
+# -- help for where you are ----------------------------------------------------
+
+
+def test_f1_says_what_is_open_and_how_it_is_answered(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, NEW)
+        assert spoken(person, "f1") == [
+            "Ann's turn 1, beginning of turn: start-of-turn effects first, then draw a card.",
+            "Type next, draw, or offers.",
+            "Help words reads all words of this moment.",
+        ]
+        answered(person, "end game")
+        assert spoken(person, "f1")[0] == (
+            "A question is open: End the game without a winner? Yes or no. "
+            "Type y or n, and Enter. Cancel calls it off."
+        )
+        answered(person, "no")
+        spoken(person, "f10")
+        assert spoken(person, "f1")[0] == (
+            "A list is open: Menu. Type a number. "
+            "Type a number from 1 to 14, or take one with arrows and Enter. Cancel calls it off."
+        )
+
+
+# -- older messages ------------------------------------------------------------
+
+
+def newcomer(person: Sat) -> list[str]:
+    """Let somebody come for the first time; return the first question."""
+    person.face.session.newcomer = True
+    person.face.take(Overdue())
+    person.look()
+    return [each.text for each in person.face.session.open_question()]
+
+
+def test_enter_behind_older_messages_says_the_question_again_and_does_not_skip_it(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        question = newcomer(person)
+        for _ in range(2):
+            spoken(person, "pageup")
+            assert spoken(person, "enter") == question
+        assert spoken(person, "enter")[0].startswith("How fast")
+
+
+def test_enter_behind_news_says_the_question_again_and_does_not_skip_it(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        question = newcomer(person)
+        hold_up(person, "Llamaste")
+        spoken(person, "enter")
+        assert text_of("Llamaste").endswith(person.row()[:10]) or "Llamaste" in person.text()
+        assert spoken(person, "enter") == question
+        assert spoken(person, "enter")[0].startswith("How fast")
+
+
+def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        newcomer(person)
+        for first, key in (("Who reads to you?", "1"), ("How fast do I speak?", "")):
+            assert person.screen.cursor.x == 0
+            assert person.row().startswith(first)
+            assert len(first) <= 20
+            assert len(person.row()) <= 40
+            person.press(*key, "enter")
+        assert person.row().startswith("A braille display? T")
+        assert person.screen.cursor.x == 0
+        person.press("enter")
+        assert person.screen.cursor.x > 0
+
+
+def test_repeating_puts_no_copy_into_the_messages(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, "b goat")
+        answered(person, "llamaste")
+        assert spoken(person, "ctrl+r") == [text_of("Llamaste")]
+        assert spoken(person, "ctrl+r") == [text_of("Llamaste")]
+        assert spoken(person, "pageup") == [text_of("Baby Goat")]
+        assert answered(person, "history")[-2:] == [text_of("Baby Goat"), text_of("Llamaste")]
+        assert spoken(person, "pageup") != [text_of("Llamaste")]
+
+
+def test_repeat_says_the_line_of_a_list_again_and_stays_on_it(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        spoken(person, "f10", "down")
+        assert spoken(person, "down") == ["2, The turn"]
+        assert spoken(person, "ctrl+r") == ["2, The turn"]
+        assert spoken(person, "down")[0].startswith("3, ")
+        assert spoken(person, "up", "enter")[1] == "The turn."
+
+
+def test_repeat_says_an_older_message_again_and_stays_there(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for title in ("Llamaste", "Battering Ram", "Baby Goat"):
+            answered(person, title)
+        assert spoken(person, "pageup") == [text_of("Battering Ram")]
+        assert spoken(person, "ctrl+r") == [text_of("Battering Ram")]
+        assert spoken(person, "pageup") == [text_of("Llamaste")]
+
+
+def test_words_and_the_menu_lead_through_the_messages_as_the_keys_do(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for title in ("Llamaste", "Battering Ram", "Baby Goat"):
+            answered(person, title)
+        assert answered(person, "older") == [text_of("Battering Ram")]
+        assert answered(person, "older") == [text_of("Llamaste")]
+        assert answered(person, "newer") == [text_of("Battering Ram")]
+        assert spoken(person, "pageup") == [text_of("Llamaste")]
+        person.press("ctrl+u")
+        answered(person, "menu")
+        words = answered(person, "13")
+        number = next(each.split(",")[0] for each in words if ", older: " in each)
+        # The menu is in no history: the message before it comes first.
+        assert answered(person, number) == [text_of("Baby Goat")]
+
+
+def test_next_message_goes_to_what_waits_by_key_word_and_menu(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        assert answered(person, "next message") == ["That is the newest message."]
+        for title in ("Llamaste", "Battering Ram"):
+            hold_up(person, title)
+        assert person.row().endswith("2 more")
+        person.type("next message")
+        assert text_of("Llamaste").split()[-1] in person.row()
+        assert person.row().endswith("1 more")
+        person.press("ctrl+n")
+        assert text_of("Battering Ram").endswith(person.row())
+
+
+def test_the_menu_names_the_key_of_a_word_on_the_screen(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(keys="scores=f3 ctrl+e")) as person:
+        answered(person, "menu")
+        words = answered(person, "7")
+        assert any("scores: " in each and each.endswith("Key: f3 ctrl e.") for each in words)
+        assert not any("Key:" in each for each in words if "nursery: " in each)
+        answered(person, "menu")
+        general = answered(person, "13")
+        assert any("older: " in each and each.endswith("Key: pageup.") for each in general)
+
+
+# -- own keys and single letters -----------------------------------------------
+
+
+def test_an_action_alone_reads_its_keys_and_takes_none_away(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for action, key in (("pile", "f5"), ("whose", "f2")):
+            assert answered(person, f"keys {action}") == [f"{action}: {key}."]
+        answered(person, "keys pile none")
+        assert answered(person, "keys pile") == ["pile: no key."]
+
+
+def test_a_key_that_no_keyboard_has_is_refused(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        for name in ("f99", "f0", "f13"):
+            assert answered(person, f"keys repeat {name}")[0].startswith(f"{name} cannot be used.")
+        assert answered(person, "keys repeat f11") == ["repeat: f11."]
+
+
+@pytest.mark.parametrize("wish", ["none", "f11"])
+def test_control_c_always_ends_the_program(tmp_path: Path, wish: str) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        said = answered(person, f"keys break {wish}")
+        if wish == "none":
+            assert said == ["Break keeps control c: one key must always end the program."]
+        person.press("ctrl+c")
+        assert person.face.session.over
+
+
+@pytest.mark.parametrize("setting", ["pile", "break=", "repeat=f99"])
+def test_a_slip_in_the_setting_takes_no_key_away(tmp_path: Path, setting: str) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(keys=setting)) as person:
+        assert setting in person.text()
+        assert answered(person, "keys pile") == ["pile: f5."]
+        assert answered(person, "keys repeat") == ["repeat: ctrl r."]
+
+
+def test_a_word_whose_first_letters_act_is_understood_all_the_same(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, "new llamas with Ann, Cara, light, Ann starts")
+        answered(person, "single keys on")
+        assert answered(person, "scores")[-2:] == ["Ann 1 of 7, on turn.", "Cara 1 of 7."]
+        # The first letters are not known before the others.
+        assert "Cara has 3." in answered(person, "Cara has 3")[-1]
+        assert answered(person, "next")[-1].startswith("Draw phase.")
+        # It is not top: both letters that acted belong to it.
+        assert "Nothing is on the pile." not in answered(person, "stop")
+        assert answered(person, "llamaste") == [text_of("Llamaste")]
+        assert answered(person, "single keys off")[-1] == "Single letters are only typed."
+
+
+def test_keys_before_a_card_are_no_part_of_its_label(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(single_keys=True)) as person:
+        answered(person, " " + NEW)
+        assert spoken(person, "s")[0].startswith("Ann 1 of 7")
+        assert answered(person, "b goat") == [text_of("Baby Goat")]
+
+
+def test_capitals_act_as_the_small_letters_where_they_have_no_meaning_of_their_own(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(single_keys=True)) as person:
+        answered(person, " " + NEW)
+        for letter in "tne":
+            assert spoken(person, letter.upper()) == spoken(person, letter) != []
+        assert spoken(person, "S") != spoken(person, "s")
+
+
+def test_letters_are_typed_where_words_are_asked_for(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(single_keys=True)) as person:
+        answered(person, " new llamas")
+        answered(person, "Tom, Cara")
+        answered(person, "1")
+        assert "1, Tom" in answered(person, "1")
