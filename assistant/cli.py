@@ -1,6 +1,7 @@
 """The command line: what can be started, and with which exit code it ends."""
 
 import argparse
+import codecs
 import contextlib
 import io
 import os
@@ -12,14 +13,16 @@ from collections.abc import Sequence
 from assistant import places
 from assistant.exits import Exit
 from assistant.words import choose, say
+from assistant.words.plain import nearest_letters
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code.  No traceback reaches a user."""
+    codecs.register_error("nearest", nearest_letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A console that lacks a letter shows another; it must not end the program.
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="nearest")
     threading.excepthook = _log_thread
     try:
         return _run(_parser().parse_args(arguments))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from assistant.display.device import Key
 from assistant.screen.layout import FEW
-from assistant.screen.page import Page, Room, following, hinted, released, show
+from assistant.screen.page import Page, following, hinted, released, show
+from assistant.screen.room import Room
 from assistant.screen.rows import Message
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority

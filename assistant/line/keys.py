@@ -70,7 +70,10 @@ def _lines() -> Iterator[Stroke]:
     """Yield the lines of a pipe; a line without end is cut into pieces."""
     if sys.stdin is None:
         return
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    # Where a system has no letters but ASCII, what comes through a pipe is UTF-8 all the same.
+    ascii_only = (sys.stdin.encoding or "ascii").lower() in ("ascii", "ansi_x3.4-1968", "646")
+    encoding = "utf-8" if ascii_only else None
+    sys.stdin.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]
     while text := sys.stdin.readline(LONGEST_LINE):
         yield Line(text.rstrip("\r\n"))
 

@@ -73,6 +73,7 @@ class TableApp(App[None], inherit_bindings=False):
         self.fault: Exception | None = None
         self._inbox = inbox
         self._later: Timer | None = None
+        self._pasting = False
         self._theme = self.colours
 
     @property
@@ -119,8 +120,16 @@ class TableApp(App[None], inherit_bindings=False):
             self.face.resize(event.size.width, event.size.height)
             self.repaint()
 
+    def _go_on(self) -> None:
+        self._pasting = False
+        self.face.go_on()
+        self.on_changed()
+
     def on_changed(self) -> None:
         """Write what has changed; leave if the session is over."""
+        if self.face.pasted.lines and not self._pasting:
+            # Behind the keys that were pressed meanwhile.
+            self._pasting = self.call_later(self._go_on)
         if self.colours != self._theme or self.face.picture().double != self.picture.double:
             self.repaint()
         before, self.picture = self.picture, self.face.picture()

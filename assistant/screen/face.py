@@ -12,34 +12,23 @@ from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import WORDS, keymap
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.entry import Entry
-from assistant.screen.layout import draw, place
+from assistant.screen.layout import draw
 from assistant.screen.letters import acting, whole
-from assistant.screen.page import Page, Room, fitted, following, hinted, released, show
+from assistant.screen.page import following, hinted, released
 from assistant.screen.past import Past
+from assistant.screen.pasted import Pasted, pasted
 from assistant.screen.picked import Picked
 from assistant.screen.picture import Picture
 from assistant.screen.rows import Message
-from assistant.screen.view import view_rows
-from assistant.session import Session
+from assistant.screen.shown import Shown
 from assistant.standing import camera_state
 from assistant.words.announcement import Announcement, Route
 
-SMALL = (40, 12)
-"""Columns and rows below which it is said that the window is small."""
-MANY = 20
-"""So many pasted lines are announced before they are answered."""
-
 
 @dataclass
-class Face:
-    """What stands between a person and a session.
+class Face(Shown):
+    """What stands between a person and a session; `stopped` is whether Ctrl+C has ended it."""
 
-    `width` and `height` are in cells and rows.  `stopped` is whether Ctrl+C has ended it.
-    """
-
-    session: Session
-    width: int = 80
-    height: int = 24
     entry: Entry = field(default_factory=Entry)
     stopped: bool = False
     last_words: tuple[str, ...] = ()
@@ -48,18 +37,19 @@ class Face:
     _browsing: bool = False
     _read_last: Announcement | None = None
     _acted: str = ""
-    _told_small: bool = False
+    pasted: Pasted = field(default_factory=Pasted)
 
-    def __post_init__(self) -> None:
-        self.page = Page(Room(1, 1))
-        self.look()
+    @property
+    def looks_back(self) -> bool:
+        """Whether somebody reads an older message, or a list line by line."""
+        return self._browsing or bool(self._picked)
 
     def start(self) -> None:
         """Show the session's first words."""
         self._show(self.session.start(), asked=False)
-        if wrong := "; ".join(self._keymap.wrong):
+        if wrong := "; ".join(keymap(self.session.settings.keys).wrong):
             self._show((self.session.tell("screen.keys_wrong", keys=wrong),), asked=False)
-        self._told_if_small()
+        self.told_if_small()
 
     def take(self, item: Item) -> None:
         """Take in what came from camera, voice, or another program."""
@@ -78,21 +68,16 @@ class Face:
         """Whether a message has the cursor, else the line that is typed on."""
         return self.page.held and bool(self.page.lines)
 
-    def resize(self, width: int, height: int) -> None:
-        """Fit everything into a terminal of this size; nothing that waits is lost."""
-        self.width, self.height = max(1, width), max(1, height)
-        self.look()
-        self._told_if_small()
-
     def press(self, key: str, character: str | None = None) -> None:
         """Do what a key does; `key` is its name as Textual calls it, `character` what it types."""
         self.session.speaker.hush()
         letter = acting(self.session, self.entry.text, character)
-        action = self._keymap.actions.get(key)
+        action = keymap(self.session.settings.keys).actions.get(key)
         # Letters that act may be the first of a word.
         self._acted = f"{self._acted}{character}" if letter else "" if action else self._acted
         action = action or letter
         if action == "silence":
+            self._stop_pasting()
             return
         reading, self.page = self.reading, released(self.page)
         if action in ("older", "newer"):
@@ -112,21 +97,41 @@ class Face:
             self._edit(self.entry.press(key, character))
 
     def paste(self, text: str) -> None:
-        """Type a pasted text: each whole line of it is taken, the rest stays to be typed on."""
+        """Type a pasted text: each whole line of it is taken, the rest stays to be typed on.
+
+        Of `many` lines `go_on` takes a portion each time, so that keys are heard between.
+        """
         self.session.speaker.hush()
-        self._browsing = False
-        *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        if len(lines) > MANY:
-            self._paint((self.session.tell("screen.pasted", count=len(lines)),), asked=True)
+        self._browsing, self.page = False, released(self.page)
+        found = pasted(text)
+        if not found.lines:
+            self._edit(self.entry.insert(found.rest))
+            return
+        first = self.entry.insert(found.lines[0]).text
+        self.entry, self.pasted = Entry(), replace(found, lines=(first, *found.lines[1:]))
+        if found.many:
+            self.paint((self.session.tell("screen.pasted", count=len(found.lines)),), asked=True)
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Take a portion of what was pasted; the last one leaves the rest to be typed on."""
+        lines, self.pasted = self.pasted.portion()
         for line in lines:
             self.page = released(self.page)
-            self._edit(self.entry.insert(line))
-            self._enter()
+            self._line(line)
             if self.session.over:
+                self.pasted = Pasted()
                 return
-        if rest:
+        if not self.pasted.lines and self.pasted.rest:
             self.page = released(self.page)
-            self._edit(self.entry.insert(rest))
+            self._edit(self.entry.insert(self.pasted.rest))
+            self.pasted = Pasted()
+
+    def _stop_pasting(self) -> None:
+        count, self.pasted = len(self.pasted.lines), Pasted()
+        if count:
+            self._read(self.session.tell("screen.paste_stopped", count=count))
 
     def _do(self, action: str) -> None:
         match action:
@@ -152,9 +157,13 @@ class Face:
         self.session.away = self.session.away or news
 
     def _enter(self) -> None:
-        """Take in the line; alone it shows what waits, or takes what the arrows chose."""
+        """Take in what was typed."""
         line, self.entry = self.entry.text, Entry()
         line, self._acted = whole(self.session, self._acted, line), ""
+        self._line(line)
+
+    def _line(self, line: str) -> None:
+        """Take in a line; alone it shows what waits, or takes what the arrows chose."""
         self._past = self._past.entered(line)
         if line.strip():
             self._answered(line)
@@ -207,7 +216,7 @@ class Face:
         self._read_last = announcement
         if announcement.route is not Route.PAGE:
             self.session.speaker.say(replace(announcement, joins=False, whole=True))
-        self._paint((announcement,), asked=True)
+        self.paint((announcement,), asked=True)
 
     def _show(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
         said = tuple(said)
@@ -217,40 +226,8 @@ class Face:
         if said:
             self._picked = Picked() if asked else self._picked
             before, question = first_start.parted(self.session, said)
-            self._paint(before, asked=asked, joins=joins)
-            self._paint(question, asked=True)
-
-    def _paint(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
-        """Put messages on the page; what `joins` the words before takes the cursor."""
-        hides = self.session.settings.privacy
-        parts = self._place.room.pieces
-        messages = (
-            Message(text, asked, hides and each.route is Route.EAR, each.secret)
-            for each in said
-            for text in (each.parts if parts else (each.text,))
-        )
-        page = self.page
-        # Who reads an older message, or a list line by line, is not called away from it.
-        if not asked and (self._browsing or self._picked):
-            page = replace(page, held=True, room=replace(page.room, holds=True))
-        page = replace(show(page, messages), room=self.page.room)
-        while joins and page.below:
-            page = following(page)
-        self.page = page
-
-    def _told_if_small(self) -> None:
-        small = self.width < SMALL[0] or self.height < SMALL[1]
-        if small and not self._told_small:
-            self._paint((self.session.tell("screen.small"),), asked=False)
-        self._told_small = small
-
-    def look(self) -> None:
-        """Follow the settings and the size, and look anew what is to be seen of the game."""
-        settings = first_start.shown(self.session)
-        self._keymap = keymap(settings.keys)
-        self._view = view_rows(self.session)
-        self._place = place(settings, self.width, self.height, bool(self._view))
-        self.page = fitted(self.page, self._place.room)
+            self.paint(before, asked=asked, joins=joins)
+            self.paint(question, asked=True)
 
     def picture(self) -> Picture:
         """Return what stands on the screen now."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from rich.cells import cell_len
 
 from assistant.screen.entry import Entry
-from assistant.screen.page import Page, Room
+from assistant.screen.page import Page
 from assistant.screen.parts import FEW_ROWS, Part, stacked
 from assistant.screen.picture import Look, Picture, Run
+from assistant.screen.room import Room
 from assistant.settings import Settings
 from assistant.words import say
 

@@ -15,7 +15,7 @@ class Message:
     `asked` is whether somebody asked for it, `hidden` whether only its reader may see it,
     `secret` whether it goes from the page with the next key, `joins` whether it was said in
     one breath with the message before it.  `joint` is what stands between it and the part
-    before; None where it is no later part.
+    before, None where it is no later part, and `before` what was shown of it before.
     """
 
     text: str
@@ -24,6 +24,7 @@ class Message:
     secret: bool = False
     joins: bool = False
     joint: str | None = None
+    before: str = ""
 
 
 Taken: TypeAlias = list[tuple[Message, list[str]]]
@@ -100,9 +101,16 @@ def cut(
         if (taken and len(rows) <= most) or not free:
             return taken, group[number:]
         shown, joint, rest = _split(each.text, rows[:free])
-        left = replace(each, text=rest, joint=joint, joins=True)
+        before = f"{each.before}{each.joint or ''}{shown}"
+        left = replace(each, text=rest, joint=joint, joins=True, before=before)
         return [*taken, (replace(each, text=shown), rows[:free])], (left, *group[number + 1 :])
     return taken, ()
+
+
+def whole(message: Message) -> Message:
+    """Return a message with what was shown of it before."""
+    text = f"{message.before}{message.joint or ''}{message.text}"
+    return replace(message, text=text, joint=None, before="")
 
 
 def joined(messages: Iterable[Message]) -> tuple[Message, ...]:

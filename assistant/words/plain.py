@@ -10,3 +10,17 @@ def printable(text: str, most: int) -> str:
     shown = "".join(character if character.isprintable() else " " for character in text[: 4 * most])
     shown = " ".join(shown.split())
     return shown if len(shown) <= most else shown[: most - 1].rstrip() + "…"
+
+
+def nearest_letters(error: UnicodeError) -> tuple[str, int]:
+    """Return for letters that a terminal lacks the nearest it has, for `codecs.register_error`.
+
+    Each takes the place of one letter, so that columns hold: ``Łukasz`` becomes ``Lukasz``,
+    and what has no letter near it a question mark.
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from anyascii import anyascii
+
+    lacking = error.object[error.start : error.end]
+    return "".join(anyascii(letter)[:1] or "?" for letter in lacking), error.end

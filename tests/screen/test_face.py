@@ -437,9 +437,74 @@ def test_ten_thousand_pasted_lines_are_all_answered(tmp_path: Path) -> None:
         person.type(NEW)
         person.face.paste("Ben plus 1\rBen minus 1\r" * 100 + "Ben plus 2\nscor")
         person.look()
+        assert "201 lines pasted." in person.text()
+        while person.face.pasted.lines:
+            person.face.go_on()
+        person.look()
         assert "Ben has 3." in person.text()
         person.press(*"es", "enter")
         assert "Ben 3 of 7" in read_on(person)
+
+
+def test_escape_stops_what_was_pasted_and_says_how_much_is_left_out(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type(NEW)
+        person.face.paste("Ben plus 1\n" * 100 + "rest")
+        person.face.go_on()
+        person.press("escape")
+        assert "Stopped. 80 pasted lines are left out." in read_on(person)
+        person.type("scores")
+        assert "Ben 21 of 7" in read_on(person)
+
+
+def test_what_was_typed_goes_before_a_pasted_line_and_a_single_one_into_the_line(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.press(*"b at", "left", "left")
+        person.face.paste("go")
+        assert person.face.entry.text == "b goat"
+        person.face.paste("\n")
+        person.look()
+        assert "Baby Goat, baby animal" in person.text()
+
+
+def test_what_was_read_is_not_written_again_for_the_curtain_or_other_colours(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("b goat")
+        for line, begins in (
+            ("curtain on", "Curtain closed"),
+            ("curtain off", "Curtain open"),
+            ("theme light", "Black on white."),
+        ):
+            person.type(line)
+            assert person.text().startswith(begins)
+        person.press("pageup", "pageup", "pageup", "pageup")
+        assert "Baby Goat, baby animal" in person.text()
+
+
+def test_a_small_window_is_told_once_and_no_more_when_it_is_large_again(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.press("tab")
+        person.type("b goat")
+        person.resize(39, 11)
+        assert person.face.page.unread
+        person.resize(80, 24)
+        assert not person.face.page.unread
+
+
+def test_a_message_that_was_cut_stands_there_whole_when_there_is_room_again(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.resize(24, 4)
+        person.type("b goat")
+        person.press("enter", "enter")
+        assert "Baby Goat, baby animal" not in person.text()
+        person.resize(80, 24)
+        assert text_of("Baby Goat").split(". ")[0] in person.text()
 
 
 EDITING = ["enter", "up", "down", "left", "right", "home", "end", "delete", "backspace", "ctrl+u"]

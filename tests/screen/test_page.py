@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from assistant.screen.page import Page, Room, fitted, following, hinted, released, show
+from assistant.screen.page import Page, fitted, following, hinted, released, show
+from assistant.screen.room import Room
 from assistant.screen.rows import Message
 
 WORDS = st.lists(st.text(alphabet="abcé日", min_size=1, max_size=9), min_size=1, max_size=30)

@@ -244,6 +244,7 @@ def test_a_paste_of_ten_thousand_lines_is_answered_to_its_end(seen: Seen) -> Non
         seen.type(("\x1b[200~" if not start else "") + pasted[start : start + 1000])
         seen._read(0)
     seen.type("\x1b[201~")
+    seen.until("10000 lines pasted.")
     seen.until("Baby Goat, baby animal", patience=60)
     seen.settle()
     assert seen.row() in text_of("Baby Goat")

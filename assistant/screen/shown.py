@@ -1,0 +1,79 @@
+"""What is shown of a session: the page, the game beside it, and where they stand."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from assistant import first_start
+from assistant.screen.layout import place
+from assistant.screen.page import Page, emptied, fitted, following, show, withdrawn
+from assistant.screen.room import Room
+from assistant.screen.rows import Message
+from assistant.screen.view import view_rows
+from assistant.session import Session
+from assistant.words.announcement import Announcement, Route
+
+SMALL = (40, 12)
+"""Columns and rows below which it is said that the window is small."""
+
+
+@dataclass
+class Shown:
+    """What stands on a screen of `width` cells and `height` rows."""
+
+    session: Session
+    width: int = 80
+    height: int = 24
+    _told_small: bool = False
+    _drawn: tuple[bool, str] = (False, "")
+
+    def __post_init__(self) -> None:
+        self.page = Page(Room(1, 1))
+        self.look()
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether somebody reads an older message, or a list line by line: news wait then."""
+        return False
+
+    def resize(self, width: int, height: int) -> None:
+        """Fit everything into a terminal of this size; nothing that waits is lost."""
+        self.width, self.height = max(1, width), max(1, height)
+        self.look()
+        self.told_if_small()
+
+    def paint(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
+        """Put messages on the page; what `joins` the words before takes the cursor."""
+        hides = self.session.settings.privacy
+        parts = self._place.room.pieces
+        messages = (
+            Message(text, asked, hides and each.route is Route.EAR, each.secret)
+            for each in said
+            for text in (each.parts if parts else (each.text,))
+        )
+        page = self.page
+        if not asked and self.looks_back:
+            page = replace(page, held=True, room=replace(page.room, holds=True))
+        page = replace(show(page, messages), room=self.page.room)
+        while joins and page.below:
+            page = following(page)
+        self.page = page
+
+    def told_if_small(self) -> None:
+        small = self.width < SMALL[0] or self.height < SMALL[1]
+        told = self.session.tell("screen.small")
+        if small and not self._told_small:
+            self.paint((told,), asked=False)
+        elif not small:
+            self.page = withdrawn(self.page, told.text)
+        self._told_small = small
+
+    def look(self) -> None:
+        """Follow the settings and the size, and look anew what is to be seen of the game."""
+        settings = first_start.shown(self.session)
+        anew = settings.curtain, settings.theme
+        if anew != self._drawn:
+            # All is written anew then; a screen reader would say what it has said before.
+            self.page, self._drawn = emptied(self.page), anew
+        self._view = view_rows(self.session)
+        self._place = place(settings, self.width, self.height, bool(self._view))
+        self.page = fitted(self.page, self._place.room)
