@@ -8,6 +8,7 @@ from sitting import Heard, Watched, shipped_library
 from assistant import places
 from assistant.inbox import Typed
 from assistant.scan import camera
+from assistant.scan.news import SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 
@@ -29,6 +30,7 @@ def chosen(session: Session, number: str) -> str:
     session.take(Typed(number))
     assert isinstance(session.eyes, Watched)
     assert session.eyes.spec is not None
+    session.take(SourceReady("a camera"))
     settings, problems = load_settings(places.settings_file())
     assert not problems
     assert settings.camera == session.eyes.spec

@@ -19,6 +19,7 @@ import termios
 
 from screen_reader import NEW, Seen, answers, braille, script
 from sitting import picture_of, text_of
+from terminal import PATIENCE
 
 ALTERNATE = "\x1b[?1049h"
 
@@ -46,6 +47,8 @@ def answer(opened: Seen, line: str) -> str:
     opened.settle()
     opened.say_since()
     opened.type("\r")
+    # A busy machine may take its time to begin.
+    opened._read(PATIENCE)
     opened.settle()
     return opened.say_since()
 
