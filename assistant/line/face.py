@@ -16,7 +16,7 @@ from typing import IO, Protocol
 from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
 from assistant.line.editor import press
 from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, read_keys
-from assistant.line.pieces import pieces
+from assistant.line.pieces import FEW, pieces
 from assistant.settings import Settings
 from assistant.words import say
 from assistant.words.announcement import Announcement
@@ -85,15 +85,15 @@ class Face:
 
         On braille lines only the first piece is written; the others wait for Enter.
         """
-        texts = tuple(announcement.text for announcement in announcements)
-        settings = self.session.settings
+        announcements, settings = tuple(announcements), self.session.settings
         if not settings.braille:
             self._waiting = ()
-            self._show(texts)
+            self._show(tuple(each.text for each in announcements))
             return
+        parts = [each.parts for each in announcements]
         # The prompt stands on the same display.
-        room = settings.braille_width - len(say("prompt.sign"))
-        waiting, self._waiting = self._waiting, (*self._waiting, *pieces(texts, room))
+        new = pieces(parts, settings.braille_width, len(say("prompt.sign")))
+        waiting, self._waiting = self._waiting, (*self._waiting, *new)
         if not waiting or self.session.over:
             self._show_next()
 
@@ -108,6 +108,8 @@ class Face:
         start = "" if self._fresh else "\n"
         self._fresh = False
         prompt = "" if self.session.over else say("prompt.sign") + self.line
+        if self._waiting and self.session.settings.braille_width < FEW:
+            prompt = self.line
         self._write(start + "\n".join(texts) + prompt)
 
     def _next(self) -> Item | Stroke:

@@ -1,0 +1,60 @@
+"""Messages in pieces for a braille display: what fingers feel one after the other."""
+
+import io
+import queue
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from sitting import Heard, Watched, shipped_library, text_of
+
+from assistant.desk import Desk
+from assistant.inbox import Item
+from assistant.line.face import Face
+from assistant.line.keys import Line, Stroke
+from assistant.line.pieces import FEW, MORE, pieces
+from assistant.session import Session
+from assistant.settings import Settings
+
+SIGN = 3
+TEXTS = st.lists(st.text(alphabet="abc é", min_size=1, max_size=60).filter(str.strip), max_size=6)
+
+
+@given(st.integers(8, 80), TEXTS)
+def test_every_piece_fits_and_none_of_it_is_lost(width: int, texts: list[str]) -> None:
+    found = pieces([[text] for text in texts], width, SIGN)
+    assert all(0 < len(each) <= width for each in found)
+    assert all(len(each) <= width - SIGN for each in found[-1:])
+    felt = "".join(each.removesuffix(MORE) for each in found)
+    assert "".join(felt.split()) == "".join("".join(texts).split())
+
+
+@given(st.integers(8, FEW - 1), TEXTS)
+def test_on_few_cells_no_word_is_broken_that_fits(width: int, texts: list[str]) -> None:
+    whole = {word for text in texts for word in text.split() if len(word) <= width - SIGN}
+    felt = {
+        word for each in pieces([[text] for text in texts], width, SIGN) for word in each.split()
+    }
+    assert whole <= felt
+
+
+def test_on_twelve_cells_a_card_is_felt_by_its_words_and_the_sign_stands_at_the_end(
+    tmp_path: Path,
+) -> None:
+    inbox: queue.SimpleQueue[Item | Stroke] = queue.SimpleQueue()
+    settings = Settings(braille=True, braille_width=12)
+    session = Session(
+        shipped_library(), settings, Heard(), Watched(), desk=Desk(tmp_path / "games.sqlite3")
+    )
+    out = io.StringIO()
+    face = Face(session, inbox, out)
+    face._take(Line("b goat"))
+    rows = [out.getvalue()]
+    assert rows == ["Baby Goat,"]
+    while not rows[-1].endswith(" > "):
+        out.truncate(0)
+        out.seek(0)
+        face._take(Line(""))
+        rows.append(out.getvalue().lstrip("\n"))
+    assert rows[:4] == ["Baby Goat,", "baby animal,", "goat.", "It enters a"]
+    assert " ".join(rows).removesuffix(" > ") == text_of("Baby Goat")
