@@ -77,9 +77,9 @@ def arrived(session: "Session", item: News) -> Said:
 def _remembered(session: "Session") -> Said:
     """Keep which source was asked for once it gives pictures: a slip must not replace one."""
     tried, session.camera_tried = session.camera_tried, None
-    if tried is None or tried != session.settings.camera:
+    if tried is None or tried[0] != session.settings.camera:
         return ()
-    return session.set("camera", tried)
+    return session.set("camera", tried[0])
 
 
 def _aimed(session: "Session", aimed: Aimed) -> Said:

@@ -11,7 +11,9 @@ from assistant.words import say
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
+    from assistant.aside import Open
     from assistant.session import Session
+    from assistant.trail import Trace
 
 Said: TypeAlias = Iterable[Announcement]
 
@@ -57,18 +59,20 @@ class Blank:
 class Question:
     """How something was asked that waits for an answer: the blank or the list, and what was said.
 
-    A list that only leads on, such as a menu, is no question.
+    A list that only leads on, such as a menu, is no question.  `by` is the word that asked.
     """
 
     of: Blank | tuple[Choice, ...] | None = None
     said: tuple[Announcement, ...] = ()
+    by: str = ""
 
 
 class Asking:
     """What asks, and knows what it has asked: a part of the session.
 
     `heading` is how the numbered list began that was said last, `away` whether something else
-    was read since.
+    was read since, `question` what was asked last, `aside` a question that waits beneath a list
+    or the tutorial, `answered` whether the line is an answer to what was open, or calls it off.
     """
 
     choices: tuple[Choice, ...]
@@ -76,7 +80,10 @@ class Asking:
     history: deque[tuple[Announcement, ...]]
     heading: str
     away: bool
-    _question: Question
+    question: Question
+    aside: "Open | None"
+    answered: bool
+    trace: "Trace"
     _asked: tuple[Announcement, ...]
     _told: tuple[Announcement, ...]
     _before: tuple[Announcement, ...]
@@ -109,18 +116,21 @@ class Asking:
         return self._put(choices, tuple(said))
 
     def _put(self, of: Blank | tuple[Choice, ...], said: tuple[Announcement, ...]) -> Said:
-        self._question = Question(of, said)
+        self.question = Question(of, said, self.trace.word)
         return said
 
     def open_question(self) -> tuple[Announcement, ...]:
         """Return the question that waits for an answer as it was asked, nothing if none does."""
-        of = self._question.of
+        if self.aside:
+            return ()
+        of = self.question.of
         if of and (of is self.choices or of is self.blank):
-            return self._question.said
+            return self.question.said
         return (plain(self.blank.question),) if self.blank else ()
 
     def ask_again(self) -> Said:
         """Ask once more what waits for an answer."""
+        self.answered = True
         if self.blank and self.blank.again:
             return self.once_more(tuple(self.blank.again()))
         return self.once_more(self.open_question())

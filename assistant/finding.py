@@ -38,6 +38,7 @@ def used(session: "Session") -> Callable[[Match], Said]:
 
     def fill(match: Match) -> Said:
         session.blank, session.choices, session.current = None, (), match
+        session.answered = True
         return take(match)
 
     return fill
@@ -184,6 +185,7 @@ def scanned(session: "Session", seen: Scanned) -> Said:
     payload = session.code = seen.payload
     taught = session.teaching.saw(session, payload) if session.teaching else None
     if taught is not None:
+        session.answered = True
         return taught
     # Cards that came into view together are all heard, also where one of them took
     # another look to be read; a later card cuts an earlier one.

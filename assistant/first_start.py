@@ -2,15 +2,18 @@
 
 How far they are is kept in the setting `welcome`, so that who leaves in the middle is asked
 the others next time, each once in all.  None of them stands in the way: a word of the
-program is answered and the question waits on; what is no answer and no word is taken as it
-always is, and the questions end.  Everything can be changed later by words.
+program is answered and the question waits on; a number that is no answer is asked again;
+what else is no answer and no word is taken as it always is, and the questions end.
+Everything can be changed later by words.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.choices import Blank, Choice, Said
+from assistant.game.phrase import meant, number_in
 from assistant.game.setting_up import bad_number, kits, kits_named, read_draft
 from assistant.settings import BRAILLE_WIDTH, Settings, fits
 from assistant.standing import plain
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from assistant.session import Session
     from assistant.words.announcement import Announcement
 
+_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 _Question: TypeAlias = "Callable[[Session], Said]"
 
 
@@ -129,20 +133,23 @@ def _ask(
     def taken(typed: str) -> Said | None:
         from assistant.commands.registry import find_command
 
+        number = None if meant("counted", typed) is not None else number_in(typed)
+        typed = typed if number is None else str(number)
         said = take(typed)
         if said is not None:
             return (*said, *_next(session))
-        if typed.isdecimal():
+        if number is not None or _NUMBER.fullmatch(typed):
+            if choices and number and number <= len(choices):
+                return choices[number - 1].run(session)
             if choices:
                 return (session.tell("prompt.no_such_number", count=len(choices)), *_again(session))
             return (*((session.tell(wrong),) if wrong else ()), *_again(session))
         if find_command(typed):
             session.blank = blank
             return None
-        session.choices = ()
         # What is no answer ends the questions for good.
-        tuple(_keep(session, 0))
-        return None
+        faults = _keep(session, 0)
+        return (*session.answer(typed), session.tell("first.others"), *faults)
 
     said = tuple(session.ask(question, choices))
     blank = Blank(question, words=taken, skip=lambda: _next(session), again=lambda: _again(session))

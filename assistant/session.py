@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from assistant import places, typed
 from assistant.arrivals import all_ready, arrived, voice_settings
+from assistant.aside import Open, after_lesson, settled, standing
 from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
 from assistant.choices import Asking, Blank, Choice, Question, Said
@@ -64,8 +65,8 @@ class Session(Asking):
     numbered list that was asked last, `blank` what the next card or words are for, `trace`
     what led to them, `game` the game at the table, `journal` where games are kept and `desk`
     what opens it, `camera` and `voice` the names of what works, `camera_gone` why no pictures
-    come, `camera_tried` the source that was asked for and has given none yet, `mute` whether the
-    voice was lost and `ear_lost` whether that of the ear was,
+    come, `camera_tried` the source that was asked for and has given none yet, and the one
+    before, `mute` whether the voice was lost and `ear_lost` whether that of the ear was,
     `awaited` what has not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
@@ -104,7 +105,7 @@ class Session(Asking):
     )
     camera: str = ""
     camera_gone: str = ""
-    camera_tried: str | None = None
+    camera_tried: tuple[str, str] | None = None
     voice: str = ""
     mute: bool = False
     ear_lost: bool = False
@@ -129,7 +130,9 @@ class Session(Asking):
     _told: tuple[Announcement, ...] = field(default=(), init=False)
     _led: tuple[Announcement, ...] = field(default=(), init=False)
     _asked: tuple[Announcement, ...] = field(default=(), init=False)
-    _question: Question = field(default=Question(), init=False)
+    question: Question = field(default=Question(), init=False)
+    aside: Open | None = field(default=None, init=False)
+    answered: bool = field(default=False, init=False)
 
     def start(self) -> tuple[Announcement, ...]:
         """Open voice and eyes in the background; return the first words."""
@@ -190,7 +193,10 @@ class Session(Asking):
                 line = item.text.strip() if isinstance(item, Typed) else None
                 news = () if line is None else tuple(self.desk.follow(self, line))
                 said = (*self.answer_line(item), *asked_next(self))
+                taught = self.lesson.on
                 after = () if line is None else tuple(self.lesson.after(self, line))
+                if taught:
+                    after = (*after, *after_lesson(self))
                 # Written before it is said.
                 faults = tuple(self.trace.follow(self, before, item))
                 return (*news, *faults, *said, *after)
@@ -214,10 +220,11 @@ class Session(Asking):
 
     def answer_line(self, line: Typed | Scanned) -> Said:
         """Answer what was typed, or a card that was shown."""
+        before, self.answered = standing(self), False
         if isinstance(line, Scanned):
-            return scanned(self, line)
+            return settled(self, before, scanned(self, line))
         answer = typed.pressed if line.key else typed.answer
-        return answer(self, line.text.strip())
+        return settled(self, before, answer(self, line.text.strip()))
 
     # -- what is typed and asked ----------------------------------------------
 
@@ -238,7 +245,8 @@ class Session(Asking):
     def forget(self) -> None:
         """Forget what was said and asked so far, and which card was read."""
         self.history.clear()
-        self._asked, self.choices, self.blank = (), (), None
+        self._asked, self.choices, self.blank, self.aside = (), (), None, None
+        self.answered = True
         self.current = self.code = self.unknown = self.teaching = None
         self.text_waits = self.text_waited = False
 

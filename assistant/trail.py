@@ -54,13 +54,17 @@ class Trace:
 
     `trail` leads to the question that is open; None while one is that cannot be led back
     to.  `left` is set where a line that has been done in part leaves a question behind, by
-    whoever asks it.  The rest is for the next line.
+    whoever asks it.  `word` is what was
+    said to a game last, `anew` whether the line begins something else.  The rest is for the next
+    line.
     """
 
     trail: Trail | None = NONE
     left: Trail | None = None
+    word: str = ""
     _own: bool = False
-    _anew: bool = False
+    _back: "tuple[Trail | None, ...]" = ()
+    anew: bool = False
     _open: tuple[Blank | None, tuple[Choice, ...]] = (None, ())
     _noted: tuple[int | None, int, str] = (None, 0, "")
     _fault: str = ""
@@ -70,12 +74,16 @@ class Trace:
         if not _same((session.blank, session.choices), self._open):
             # Asked in between, by something that was not typed.
             self.trail = None
-        self.left, self._own, self._anew = None, False, False
+        self.left, self._own, self.anew, self._back = None, False, False, ()
         return Mark(session.blank, session.choices, _table(session), session.current)
 
-    def begin(self, *, anew: bool) -> None:
-        """Note that the line says something to a game; `anew` if it leaves what was open."""
-        self._own, self._anew = True, anew
+    def begin(self, word: str, *, anew: bool) -> None:
+        """Note that the line says `word` to a game; `anew` if it leaves what was open."""
+        self.word, self._own, self.anew = word, True, anew
+
+    def put_back(self, trail: Trail | None) -> None:
+        """Note that a question is open again which was put aside, with what led to it."""
+        self._back = (trail,)
 
     def leave(self, words: str) -> None:
         """Note which words say what is left of the line, where part of it has been done."""
@@ -98,6 +106,8 @@ class Trace:
     def _after(self, session: "Session", before: Mark, line: Line) -> Trail | None:
         if not (session.blank or session.choices):
             return NONE
+        if self._back:
+            return self._back[0]
         if self.left is not None:
             return self.left
         if _table(session) is not before.table:
@@ -113,7 +123,7 @@ class Trace:
         if self.trail is None or not was_open:
             own = self._own or session.game is not None or _opens(line)
             return _begun(before, line) if own else None
-        if not self.trail.lines or (self._anew and not chose):
+        if not self.trail.lines or (self.anew and not chose):
             return _begun(before, line)
         return replace(self.trail, lines=(*self.trail.lines, line))
 
@@ -121,8 +131,10 @@ class Trace:
         journal = session.journal
         if journal is None or journal.reading_along:
             return ()
-        leads = self.trail is not None and self.trail.lines and session.open_question()
-        text = _text(self.trail) if self.trail and leads else ""
+        aside = session.aside
+        trail = aside.trail if aside else self.trail
+        waits = aside is not None or session.open_question()
+        text = _text(trail) if trail and trail.lines and waits else ""
         record = _record(session)
         at = (record.id, record.last) if record else (None, 0)
         stands = self._noted[:2] == at
@@ -142,7 +154,7 @@ class Trace:
 
         Returns whether there is one.  Raises Fault if the journal cannot be read.
         """
-        session.choices, session.blank = (), None
+        session.choices, session.blank, session.aside = (), None, None
         journal, record = session.journal, _record(session)
         self.left = NONE
         text = journal.open_question(record) if journal else ""

@@ -42,7 +42,7 @@ class Lesson:
         if step == 0 and 1 < left <= count():
             first = (session.tell("tutorial.going_on", number=left, count=count()),)
             return (*first, *self._say(session, left, anew=True))
-        return self._say(session, step if 1 <= step <= count() else 1, anew=True)
+        return self._say(session, max(1, step), anew=True)
 
     def where(self, session: "Session") -> Said:
         """Say which step it is, and what it asks for."""

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from assistant.aside import bring_back
 from assistant.choices import Said, chosen
 from assistant.commands import (
     ALL_WORDS,
@@ -34,17 +35,22 @@ def answer(session: "Session", typed: str) -> Said:
     choice = chosen(session.choices, typed)
     if choice:
         session.choices, session.blank = (), None
+        # What a list leads to that lies over a question does not answer this.
+        session.answered = session.aside is None
         return choice.run(session)
     taught = session.teaching.typed(session, typed) if session.teaching else None
     if taught is not None:
+        session.answered = True
         return taught
     found = find_command(typed)
     blank = session.blank
     if blank and blank.words and not _is_said_to_me(found):
-        session.blank = None
+        choices, session.choices, session.blank = session.choices, (), None
         taken = blank.words(typed)
         if taken is not None:
+            session.answered = True
             return taken
+        session.choices = choices
     said = seat_said(session, typed) if session.game else None
     if said is None:
         said = several_pass(session, typed)
@@ -69,6 +75,7 @@ def pressed(session: "Session", word: str) -> Said:
     """Answer a word that a key says; what is open is not answered by it and waits on."""
     taught = session.teaching.typed(session, word) if session.teaching else None
     if taught is not None:
+        session.answered = True
         return taught
     found = find_command(word)
     return found[0].run(session, found[1]) if found else ()
@@ -79,11 +86,13 @@ def _alone(session: "Session") -> Said:
 
     What was not said just now is asked again first: nobody skips a question unawares.
     """
+    if session.aside and not session.lesson.on:
+        return bring_back(session)
     blank = session.blank
     if blank and blank.skip:
         if not session.asked_just_now():
             return session.ask_again()
-        session.blank, session.choices = None, ()
+        session.blank, session.choices, session.answered = None, (), True
         return blank.skip()
     if session.away and session.open_question():
         return session.ask_again()

@@ -35,6 +35,8 @@ RATE = 1 / 30
 KINDS, GRAINS = 40, 3
 """Different cards, and pictures of each, so that no two frames in a row are the same."""
 PATIENCE = 20.0
+AWAY = 1.0
+"""Seconds for which a card is away before it is held up again."""
 WORDS = ("scores", "now", "repeat", "whose", "nonsense", "full", "stop", "Ben draws", "undo", "")
 NO_PHONE, NO_SOUND = 60, 150
 """Of so many cards one is followed by a phone that is off, and by sound that is off."""
@@ -172,12 +174,14 @@ def main() -> int:
             evening = Evening(opened, phone, sound)
             assert evening.wait(re.compile("Ready")), opened.written
             evening.say("new llamas with Ann, Ben, light, Ann starts")
-            recent: list[int] = []
+            held: dict[int, float] = {}
             for number in range(1, count + 1):
                 # What was away for less than a second is still the same card to the program.
-                fresh = [each for each in range(1, len(cards) + 1) if each not in recent[-5:]]
-                recent.append(chance.choice(fresh))
-                evening.hold_up(recent[-1], cards[recent[-1] - 1].title)
+                before = time.monotonic() - AWAY
+                fresh = [at for at in range(1, len(cards) + 1) if held.get(at, before) <= before]
+                scene = chance.choice(fresh)
+                evening.hold_up(scene, cards[scene - 1].title)
+                held[scene] = time.monotonic()
                 if chance.random() < 0.5:
                     evening.say(chance.choice(WORDS))
                 opened._read(chance.uniform(0, 0.4))

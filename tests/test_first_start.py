@@ -90,9 +90,28 @@ def test_a_screen_reader_means_that_the_own_voice_is_silent_and_no_rate_is_asked
 
 def test_what_is_no_answer_is_taken_as_always_and_ends_the_questions(newcomer: Player) -> None:
     first_words(newcomer)
-    assert newcomer.type("b goat") == [text_of("Baby Goat")]
-    assert newcomer.type("") == [text_of("Baby Goat")]
+    left = "The first questions are left. Type welcome to be asked them."
+    assert newcomer.type("b goat") == [text_of("Baby Goat"), left]
+    assert newcomer.type("") == [text_of("Baby Goat"), left]
+    assert newcomer.type("welcome")[0].startswith("Who reads to you?")
     assert places.settings_file().exists()
+
+
+def test_a_word_that_begins_something_else_says_where_the_questions_are(newcomer: Player) -> None:
+    first_words(newcomer)
+    said = newcomer.type("new")
+    assert said[0] == "The first questions are left. Type welcome to be asked them."
+    assert said[1].startswith("Which game?")
+
+
+def test_a_number_below_nothing_is_a_wrong_number_and_a_number_in_words_is_one(
+    newcomer: Player,
+) -> None:
+    question = first_words(newcomer)[2:]
+    for wrong in ("-1", "2.5", "nine"):
+        assert newcomer.type(wrong) == ["Numbers go from 1 to 2.", *question]
+    assert newcomer.type("two")[0].startswith("Your screen reader reads")
+    assert newcomer.type("-1")[0] == "Not from 8 to 100."
 
 
 def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Player) -> None:

@@ -354,8 +354,14 @@ def test_a_camera_is_remembered_once_it_has_given_pictures(player: Player, home:
     player.type("camera http://phnoe:8080/video")
     player.session.take(SourceLost("scan.address_unknown", {"name": "phnoe:8080/video"}))
     assert kept() == "http://phone:8080/video"
+    # Back to the one that worked.
     player.type("camera on")
-    assert kept() == "http://phone:8080/video"
+    assert player.eyes.spec == "http://phone:8080/video"
+    assert player.type("camera nonsense") == ["Camera: trying nonsense."]
+    player.type("camera stuff")
+    player.session.take(SourceLost("scan.no_camera_of_all", {"name": "stuff"}))
+    player.type("camera")
+    assert player.eyes.spec == kept() == "http://phone:8080/video"
     player.session.settings = replace(player.session.settings, camera="cards.mp4")
     player.session.take(SourceReady("cards.mp4"))
     assert kept() == "http://phone:8080/video"

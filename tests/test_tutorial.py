@@ -166,4 +166,6 @@ def test_tutorial_begins_anew_where_that_is_wanted(player: Player) -> None:
     player.type("")
     player.type("tutorial off")
     assert player.type("tutorial 1") == [step(1)]
-    assert player.type("tutorial 99") == [step(1)]
+    assert player.type("tutorial 99") == [
+        "No step 99. Type tutorial and a number from 1 to 18, or tutorial alone to go on."
+    ]

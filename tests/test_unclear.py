@@ -351,7 +351,10 @@ def test_more_behind_a_number_is_not_dropped(table: Player) -> None:
         "Does Ann draw 1 card? Yes or no.",
     ]
     assert state(table) is before
-    assert table.type("Ben has 4 cards in hand") == ["Ben's hand: 4."]
+    assert table.type("Ben has 4 cards in hand") == [
+        "Question given up: Does Ann draw 1 card?",
+        "Ben's hand: 4.",
+    ]
 
 
 # -- turns, effects, endings ---------------------------------------------------

@@ -152,7 +152,7 @@ def several_pass(session: "Session", typed: str) -> Said | None:
         named = list(seats)
     if len(named) < 2 or len(seats) < len(named):
         return None
-    session.trace.begin(anew=True)
+    session.trace.begin("pass", anew=True)
     session.blank, session.choices = None, ()
     return _one_by_one(session, game, seats)
 

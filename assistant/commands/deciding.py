@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from assistant.aside import bring_back
 from assistant.choices import Said, chosen
 from assistant.commands.at import At
 from assistant.commands.played import played
@@ -20,9 +21,9 @@ def undo(at: At) -> Said:
         said = at.game.undo()
     except Fault as fault:
         return (at.tell(fault.key, **fault.values),)
-    at.session.choices, at.session.blank = (), None
     if said is None:
         return (at.tell("play.nothing_to_undo"),)
+    at.session.choices, at.session.blank = (), None
     return (_with("play.undone", at, said), *_now(at))
 
 
@@ -33,9 +34,9 @@ def redo(at: At) -> Said:
         said = at.game.redo()
     except Fault as fault:
         return (at.tell(fault.key, **fault.values),)
-    at.session.choices, at.session.blank = (), None
     if said is None:
         return (at.tell("play.nothing_to_redo"),)
+    at.session.choices, at.session.blank = (), None
     return (_with("play.redone", at, said), *_now(at))
 
 
@@ -52,7 +53,10 @@ def _now(at: At) -> Said:
 
 @command("game", "cancel", "never mind")
 def cancel(session: "Session", rest: str) -> Said:
-    """Call off what is being asked."""
+    """Call off what is being asked; of a list over a question, the list."""
+    if session.aside and not session.lesson.on:
+        return (session.tell("play.list_left"), *bring_back(session))
+    session.answered = True
     if session.blank and session.blank.leave:
         return session.blank.leave()
     asked = session.blank or session.choices
@@ -66,6 +70,9 @@ def cancel(session: "Session", rest: str) -> Said:
 def yes(session: "Session", rest: str) -> Said:
     """Do what something speaks against all the same."""
     choice = chosen(session.choices, "yes")
+    if choice is None and session.aside and not session.lesson.on:
+        return bring_back(session)
+    session.answered = True
     if choice is None:
         return (session.tell("play.no_question"),)
     # Said with more signs or words than the bare answer: yes, please!

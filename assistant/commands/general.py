@@ -48,6 +48,12 @@ def problems(session: "Session", rest: str) -> Iterable[Announcement]:
     return standing.problem_lines(session.problems) or (session.tell("prompt.no_problems"),)
 
 
+@command("general", "doctor")
+def doctor(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say where the check of this computer is."""
+    return (session.tell("prompt.doctor"),)
+
+
 @command("general", "card", takes=True)
 def card(session: "Session", rest: str) -> Iterable[Announcement]:
     """Look up a card even if its label is a word of the program."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from assistant.choices import Choice, Said
+from assistant.choices import Choice, Said, chosen
 from assistant.commands.registry import (
     ALL_WORDS,
     GROUPS,
@@ -37,7 +37,7 @@ def menu(session: "Session", rest: str) -> Said:
     """Lead to every word by numbers."""
 
     def opening(group: str) -> Choice:
-        return Choice(choose("help.group", group), lambda chosen: _group(chosen, group))
+        return Choice(choose("help.group", group), lambda session: _group(session, group))
 
     now = (Choice(say("prompt.menu_now"), _offers),) if session.game else ()
     return session.lead(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))
@@ -56,7 +56,7 @@ def _group(session: "Session", group: str) -> Said:
         of_word = key_names(keys.keys_of_word(each.word)) if session.on_screen else ""
         if of_word:
             text = say("help.with_key", line=text, keys=of_word)
-        return Choice(text, lambda chosen: each.run(chosen, ""))
+        return Choice(text, lambda session: each.run(session, ""))
 
     members = tuple(running(each) for each in all_commands() if each.group == group)
     return session.lead(choose("help.group", group) + ".", members)
@@ -94,7 +94,7 @@ def _where(session: "Session") -> Said:
         return (plain(told), *rest, plain(how), more)
     if session.choices:
         how = _how(session)
-        return (session.tell("help.list", heading=session.heading, how=how), more)
+        return (session.tell("help.list", heading=_asked(session.heading), how=how), more)
     if session.lesson.on and not session.lesson.wants("help"):
         return (*session.lesson.where(session), more)
     game = session.game
@@ -103,6 +103,11 @@ def _where(session: "Session") -> Said:
     fitting = choose("help.fitting", _moment(game.book, game.table))
     words = session.tell("help.fits", words=fitting)
     return (plain(asked.whose(game.book, game.table)), words, more)
+
+
+def _asked(question: str) -> str:
+    """Return what is asked without that a number is typed, which is said with its range."""
+    return question.removesuffix(say("help.a_number")).rstrip()
 
 
 def _how(session: "Session") -> str:
@@ -141,4 +146,14 @@ def _moment(book: Rulebook, table: Table) -> str:
 def _words(session: "Session") -> str:
     """Return the words that are of use now."""
     words = [each.word for each in all_commands() if each.group in USEFUL[bool(session.game)]]
-    return ", ".join(words if session.game else ["new", "resume", *words])
+    if session.on_screen:
+        words += [each.word for each in all_commands() if each.group == "screen"]
+    begins = () if session.game else ("new", "resume")
+    return ", ".join((*_answers(session), *begins, *words))
+
+
+def _answers(session: "Session") -> tuple[str, ...]:
+    """Return the words that answer what is open, or call it off."""
+    if chosen(session.choices, "yes"):
+        return ("yes", "no", "cancel")
+    return ("cancel",) if session.choices or session.blank else ()

@@ -10,6 +10,7 @@ from assistant.commands.at import At
 from assistant.commands.registry import ACTING, Command, command, find_command
 from assistant.game import Game
 from assistant.game.phrase import begun, seat_first
+from assistant.problems import Fault
 from assistant.rules.ending import waits
 from assistant.rules.table import SeatNumber
 from assistant.words.sentences import sentences
@@ -31,15 +32,14 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
     def register(deed: Deed) -> Deed:
         def run(session: "Session", rest: str) -> Said:
             if session.game is None:
-                question = session.open_question()
-                return (session.tell("play.not_begun" if question else "play.no_game"), *question)
-            _begin(session, group)
+                return _no_game(session)
+            _begin(session, group, word)
             return deed(At(session, session.game, rest, None, f"{word} {rest}".strip()))
 
         def seated(session: "Session", rest: str, seat: int) -> Said:
             if session.game is None:
                 raise ValueError(rest)
-            _begin(session, group)
+            _begin(session, group, word)
             name = session.game.table.seats[seat].name
             return deed(At(session, session.game, rest, seat, f"{name} {word} {rest}".strip()))
 
@@ -49,9 +49,22 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
     return register
 
 
-def _begin(session: "Session", group: str) -> None:
+def _no_game(session: "Session") -> Said:
+    """Say that no game is at the table, and what begins one or takes it up."""
+    question = session.aside.said if session.aside else session.open_question()
+    if question:
+        return (session.tell("play.not_begun"), *question)
+    try:
+        journal = session.journal
+        waits = journal is not None and (journal.open_question(None) or journal.unfinished())
+    except Fault:
+        waits = False
+    return (session.tell("play.no_game_yet" if waits else "play.no_game"),)
+
+
+def _begin(session: "Session", group: str, word: str) -> None:
     """Say something to the game; what begins something new leaves an open question."""
-    session.trace.begin(anew=group in ACTING)
+    session.trace.begin(word, anew=group in ACTING)
     if group in ACTING:
         session.blank, session.choices = None, ()
 

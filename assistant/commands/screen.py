@@ -40,12 +40,21 @@ def large(session: "Session", rest: str) -> Said:
     double = rest.casefold() == "double"
     if double and session.settings.reader:
         return (session.tell("screen.large_reader"),)
-    known = double or _wanted(rest, session.settings.large) is not None
-    faults = session.set("double", double) if known and double != session.settings.double else ()
+    if not double and _wanted(rest, session.settings.large) is None:
+        return _which_large(session)
+    faults = session.set("double", double) if double != session.settings.double else ()
     if not double:
         return (*_switch(session, "large", rest), *faults)
     faults = (*faults, *session.set("large", True))
     return (*_told(session, "screen.large_double"), *faults)
+
+
+def _which_large(session: "Session") -> Said:
+    def choosing(value: str) -> Choice:
+        text = say(f"screen.large_{value}_line")
+        return Choice(text, lambda chosen: large(chosen, value), (value,))
+
+    return session.ask(say("screen.large_ask"), tuple(map(choosing, ("on", "double", "off"))))
 
 
 @command("screen", "theme", "colours", "colors", takes=True)

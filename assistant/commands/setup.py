@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @command("game", "new", "new game", takes=True)
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
-    session.trace.begin(anew=True)
+    session.trace.begin("new", anew=True)
     head, with_, names = f" {rest or usual(session)} ".partition(" with ")
     draft = Draft()
     found: tuple[Kit, ...] = ()

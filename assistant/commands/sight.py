@@ -71,14 +71,19 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
         from assistant.scan.source import is_place
 
         named = rest.startswith("camera") or is_place(rest)
-        session.camera_tried = rest if named else f"camera:{rest}"
-        session.settings = replace(session.settings, camera=session.camera_tried)
+        before = session.camera_tried or ("", session.settings.camera)
+        session.camera_tried = (rest if named else f"camera:{rest}", before[1])
+        session.settings = replace(session.settings, camera=session.camera_tried[0])
+    elif on and session.camera_tried and session.camera_gone:
+        # It has not worked: back to the one that did.
+        session.settings = replace(session.settings, camera=session.camera_tried[1])
+        session.camera_tried = None
     session.camera_gone = ""
     session.look()
     if not on:
         session.camera = ""
         return (session.tell("prompt.camera_off"), *faults)
-    name = session.settings.camera or say("prompt.camera_first")
+    name = session.settings.camera.removeprefix("camera:") or say("prompt.camera_first")
     return (session.tell("prompt.camera_asked", name=name), *faults)
 
 

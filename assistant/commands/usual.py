@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING
 from assistant.choices import Said
 from assistant.commands.registry import command
 from assistant.first_start import ask_again, named
+from assistant.game.phrase import number_in
+from assistant.tutorial import count
+from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -23,9 +26,12 @@ def tutorial(session: "Session", rest: str) -> Said:
     """Begin the tutorial, go on with it, or leave it."""
     if rest.casefold() in ("off", "stop", "end"):
         return session.lesson.leave(session)
-    if rest.isdecimal() and len(rest) < 3:
-        return session.lesson.begin(session, int(rest))
-    return session.lesson.begin(session)
+    if not rest:
+        return session.lesson.begin(session)
+    number = number_in(rest)
+    if number is None or not 1 <= number <= count():
+        return (session.tell("tutorial.no_step", typed=printable(rest, 20), count=count()),)
+    return session.lesson.begin(session, number)
 
 
 @command("general", "edition", takes=True)

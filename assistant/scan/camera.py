@@ -52,7 +52,7 @@ def choose(cameras: Sequence[Camera], wanted: str) -> Camera:
     Raises Fault, which tells the names there are.
     """
     if not cameras:
-        raise Fault("scan.no_camera")
+        raise Fault("scan.no_camera_of_all", name=wanted) if wanted else Fault("scan.no_camera")
     if not wanted:
         return cameras[0]
     for index, name in cameras:

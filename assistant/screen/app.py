@@ -4,6 +4,7 @@ Textual reads the keys, knows the size and keeps the terminal's modes.  Its own 
 is left out: it writes whole rows again, which a screen reader says again.
 """
 
+import asyncio
 import os
 import queue
 import threading
@@ -24,6 +25,9 @@ from assistant.screen.face import Face
 from assistant.screen.picture import Picture, write
 from assistant.screen.themes import Theme, theme_for
 from assistant.standing import AIMED, READ
+
+ANNOUNCED = 0.5
+"""Seconds for which it can be read how much was pasted, and be stopped."""
 
 
 class Came(Message):
@@ -120,16 +124,25 @@ class TableApp(App[None], inherit_bindings=False):
             self.face.resize(event.size.width, event.size.height)
             self.repaint()
 
-    def _go_on(self) -> None:
+    async def _go_on(self) -> None:
+        while self.face.pasted.lines:
+            # So that keys that were pressed meanwhile come first.
+            await asyncio.sleep(0)
+            self.face.go_on()
+            self._show_changes()
         self._pasting = False
-        self.face.go_on()
-        self.on_changed()
 
     def on_changed(self) -> None:
         """Write what has changed; leave if the session is over."""
         if self.face.pasted.lines and not self._pasting:
-            # Behind the keys that were pressed meanwhile.
-            self._pasting = self.call_later(self._go_on)
+            self._pasting = True
+            self.set_timer(ANNOUNCED, self._begin_pasting)
+        self._show_changes()
+
+    def _begin_pasting(self) -> None:
+        self.run_worker(self._go_on())
+
+    def _show_changes(self) -> None:
         if self.colours != self._theme or self.face.picture().double != self.picture.double:
             self.repaint()
         before, self.picture = self.picture, self.face.picture()

@@ -181,6 +181,7 @@ class Face(Shown):
         said = self.session.take(Typed(line, key))
         self._browsing = self.session.back > 0
         if said:
+            self._read_last = said[-1] if self._browsing else self._read_last
             self._show(said, asked=True)
         else:
             self.look()
@@ -226,8 +227,14 @@ class Face(Shown):
         if said:
             self._picked = Picked() if asked else self._picked
             before, question = first_start.parted(self.session, said)
+            page = self.page
             self.paint(before, asked=asked, joins=joins)
+            above = self.page.lines
             self.paint(question, asked=True)
+            if before and self.page.lines[: len(above)] != above:
+                # No room for both below what stands there: both on a page of their own.
+                self.page = page
+                self.paint((*before, *question), asked=True)
 
     def picture(self) -> Picture:
         """Return what stands on the screen now."""

@@ -179,6 +179,8 @@ def _view(
     step = 2 if large and height > FEW_ROWS else 1
     if large:
         width = min(width, 2 * LARGEST)
+    # A blank is written behind a row for those who listen: not over its last letter.
+    width = max(1, width - 1)
     for row, text, first in stacked(view, width, (height + step - 1) // step):
         bold = Look.BOLD if first or large else Look.PLAIN
         runs[top + row * step, left] = Run(text, -1, bold)

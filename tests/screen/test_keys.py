@@ -95,7 +95,7 @@ def test_f1_says_what_is_open_and_how_it_is_answered(tmp_path: Path) -> None:
         answered(person, "no")
         spoken(person, "f10")
         assert spoken(person, "f1")[0] == (
-            "A list is open: Menu. Type a number. "
+            "A list is open: Menu. "
             "Type a number from 1 to 14, or take one with arrows and Enter. Cancel calls it off."
         )
 
@@ -289,3 +289,22 @@ def test_letters_are_typed_where_words_are_asked_for(tmp_path: Path) -> None:
         answered(person, "Tom, Cara")
         answered(person, "1")
         assert "1, Tom" in answered(person, "1")
+
+
+def test_an_older_message_that_was_asked_for_by_its_word_is_repeated(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, "b goat")
+        answered(person, "scores")
+        answered(person, "status")
+        older = answered(person, "older")
+        assert older[0].startswith("No game yet")
+        assert spoken(person, "ctrl+r") == older
+
+
+def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", 20, 10) as person:
+        answered(person, "welcome")
+        answered(person, "2")
+        for wrong in ("500", "0", "999"):
+            answered(person, wrong)
+            assert person.text().startswith("Not from 8 to 100. A braille display?")

@@ -17,9 +17,11 @@ import pty
 import subprocess
 import termios
 
-from screen_reader import NEW, Seen, answers, braille, script
+from screen_reader import NEW, Seen, answers, braille, sat, script
 from sitting import picture_of, text_of
 from terminal import PATIENCE
+
+from assistant.settings import Settings
 
 ALTERNATE = "\x1b[?1049h"
 
@@ -253,6 +255,37 @@ def test_a_paste_of_ten_thousand_lines_is_answered_to_its_end(seen: Seen) -> Non
     assert seen.row() in text_of("Baby Goat")
     seen.type("history\r")
     seen.until("No card yet.")
+
+
+def test_a_paste_is_stopped_by_a_key(seen: Seen) -> None:
+    seen.type("\x1b[200~" + "read zqxwyn\n" * 9_999 + "\x1b[201~")
+    seen.until("9999 lines pasted.")
+    seen._read(1)
+    seen.type("\x18")
+    seen.until("are left out.")
+    seen.type("b goat\r")
+    seen.until("Baby Goat, baby animal")
+
+
+@pytest.mark.parametrize("size", ["40x12", "80x24", "61x20"])
+def test_no_letter_of_the_view_is_lost_on_a_terminal(home: Path, tmp_path: Path, size: str) -> None:
+    (home / "settings.toml").write_text('view = "beside"\n', encoding="utf-8")
+    new = "new llamas with Ann, Ben, Cara, Dan, Eve, Finn, light, Ann starts"
+    with Seen(home, size=size) as opened:
+        opened.until("Ready.")
+        for line in (new, "Finn plus 1", "Ben plus 2"):
+            opened.type(f"{line}\r")
+            opened._read(PATIENCE)
+            opened.settle()
+        width, height = map(int, size.split("x"))
+        own = Settings(view="beside", watching=False)
+        with sat(tmp_path / "games.sqlite3", width, height, own) as person:
+            for line in (new, "Finn plus 1", "Ben plus 2"):
+                person.type(line)
+            wanted = person.face.picture().runs
+        for (row, column), run in wanted.items():
+            if run.mark == -1:
+                assert opened.screen.display[row][column : column + len(run.text)] == run.text
 
 
 @pytest.mark.parametrize(
