@@ -1,5 +1,9 @@
 """What holds for all tests."""
 
+import os
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 # No test asserts on time: the machine may be busy.  The same examples each time, so that
@@ -7,3 +11,33 @@ from hypothesis import settings
 settings.register_profile("calm", deadline=None, derandomize=True)
 settings.register_profile("wide", deadline=None, print_blob=True)
 settings.load_profile("calm")
+
+
+class Skipped:
+    """Writes the tests, and files of tests, that were skipped into a file, one a line."""
+
+    def __init__(self, file: Path) -> None:
+        """Begin with none."""
+        self._file = file
+        self._ids: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a test."""
+        if report.skipped and not hasattr(report, "wasxfail"):
+            self._ids.add(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a file."""
+        if report.skipped:
+            self._ids.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        """Write them."""
+        self._file.write_text("".join(f"{each}\n" for each in sorted(self._ids)), encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep what is skipped where `.ci/run` asks for it; it runs those again, with more parts."""
+    file = os.environ.get("SKIPPED_TESTS")
+    if file and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Skipped(Path(file)))

@@ -1,18 +1,15 @@
 """A game that another program plays, told at this table row by row."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.game.about import rule_of
 from assistant.game.game import told
 from assistant.game.resuming import take_up
 from assistant.journal.rows import Kind
-from assistant.rules.decide import played
 from assistant.rules.table import Table
-from assistant.standing import plain
 from assistant.words import asked
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, plain
 from assistant.words.game import tell
 
 if TYPE_CHECKING:
@@ -29,7 +26,7 @@ def joined(session: "Session", record: "Record") -> Iterator[Announcement]:
     yield session.tell("desk.along", edition=game.book.edition.name, names=names)
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
-    yield from map(plain, asked.now(game.book, game.table))
+    yield from map(plain, asked.now(game.position))
 
 
 def rows_added(session: "Session", game: "Game", record: "Record") -> Iterator[Announcement]:
@@ -39,19 +36,18 @@ def rows_added(session: "Session", game: "Game", record: "Record") -> Iterator[A
         rows = record.follow(1)
         if not rows:
             return
-        game.book = played(replace(game.book, house={}), record.table)
         match rows[0].kind:
             case Kind.ACT:
-                game.rule = rule_of(rows[0].events, game.book, before) or game.rule
-                yield from tell(game.book, before, rows[0].events)
+                game.rule = rule_of(rows[0].events, game.position.at(before)) or game.rule
+                yield from tell(game.position.at(before), rows[0].events)
             case Kind.UNDO:
                 yield _again(session, "play.undone", game, record.table, last)
-                yield from map(plain, asked.now(game.book, record.table))
+                yield from map(plain, asked.now(game.position))
             case Kind.REDO:
                 yield _again(session, "play.redone", game, before, record.acts()[-1])
-                yield from map(plain, asked.now(game.book, record.table))
+                yield from map(plain, asked.now(game.position))
 
 
 def _again(session: "Session", key: str, game: "Game", before: Table, act: "Act") -> Announcement:
     """Return what was taken back or done again in one sentence."""
-    return session.tell(key, what=told(game.book, before, act)[0].text)
+    return session.tell(key, what=told(game.position.at(before), act)[0].said)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from assistant.choices import Said
 from assistant.first_start import voice_gone, welcome
+from assistant.installed import adding
 from assistant.scan.news import Aimed, Light, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
-from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
-from assistant.speech.tones import play_tone
-from assistant.speech.voice import VoiceSettings
+from assistant.speech.tones import aiming_tone
+from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady, VoiceSettings
 from assistant.standing import aiming, status
 from assistant.words.announcement import Announcement, Priority
 
@@ -61,7 +61,9 @@ def arrived(session: "Session", item: News) -> Said:
             told = (session.tell("prompt.camera_on", name=item.name),)
             return (*kept, *(_ready(session, "camera") if "camera" in session.awaited else told))
         case SourceLost():
-            session.camera, session.camera_gone = "", "prompt.camera_lost"
+            had = session.camera or session.camera_gone == "prompt.camera_lost"
+            session.camera_gone = "prompt.camera_lost" if had else "prompt.camera_none"
+            session.camera = ""
             return (session.tell(item.key, **item.values), *_ready(session, "camera"))
         case SourceEnded():
             session.camera, session.camera_gone = "", "prompt.camera_ended"
@@ -85,7 +87,8 @@ def _remembered(session: "Session") -> Said:
 def _aimed(session: "Session", aimed: Aimed) -> Said:
     """Sound how near a code is to being read; say in two words what is in the way."""
     lowest, highest = _PITCHES
-    play_tone(lowest * (highest / lowest) ** aimed.nearness, _TONE)
+    pitch = lowest * (highest / lowest) ** aimed.nearness
+    session.speaker.play(aiming_tone(pitch, _TONE))
     if aimed.key or not aiming(session):
         session.aim = aimed.key
     session.aimed_at = time.monotonic()
@@ -97,9 +100,11 @@ def _aimed(session: "Session", aimed: Aimed) -> Said:
 def _ear_lost(session: "Session", lost: EarLost) -> Announcement:
     """Say at the table that something for one ear is not heard, and nothing of what it is."""
     if lost.still:
-        return replace(session.tell("prompt.ear_still_lost"), priority=Priority.NOTIFICATION)
+        return replace(
+            session.tell("prompt.ear_still_lost", name=lost.name), priority=Priority.NOTIFICATION
+        )
     if lost.key in NOT_PRIVATE:
-        return session.tell(lost.key, device=lost.name)
+        return session.tell(lost.key, device=lost.name, install=adding("sound"))
     return session.tell("prompt.ear_lost", name=lost.name)
 
 

@@ -43,7 +43,9 @@ def turned(
     Return the message, or what says that there is none, and beyond which end that is.
     """
     said = [each for turn in session.history for each in turn]
-    reading = reading and session.newest_stands()
+    # What was read into a private ear stands nowhere.
+    shown = bool(said) and session.on_page(said[-1]) is said[-1]
+    reading = reading and shown and session.newest_stands()
     session.back, found = browse(said, at, step, reading=reading)
     if isinstance(found, Announcement):
         return found, None

@@ -1,4 +1,7 @@
-"""The command line: what can be started, and with which exit code it ends."""
+"""The command line: what can be typed behind the program's name, and with which exit code it ends.
+
+The words of argparse itself are said by our own sentences, so that a translation has them too.
+"""
 
 import argparse
 import codecs
@@ -8,12 +11,183 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
+import assistant
 from assistant import places
-from assistant.exits import Exit
-from assistant.words import choose, say
+from assistant.address import without_queries
+from assistant.files import remove_leftovers
+from assistant.problems import Exit, Fault
+from assistant.scratch import remove_left_folders
+from assistant.words import choose, render, sentence
 from assistant.words.plain import nearest_letters
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that takes options and files in any order, and speaks the program's words."""
+
+    _parted = False
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse; what follows an option may still be a file of the list before it."""
+        if self._parted or self._subparsers is not None:
+            return super().parse_known_args(args, namespace)
+        self._parted = True
+        try:
+            return super().parse_known_intermixed_args(args, namespace)
+        finally:
+            self._parted = False
+
+    def error(self, message: str) -> NoReturn:
+        """End with what is wrong and where help is; no usage of ten lines before it."""
+        self.exit(Exit.CANNOT, sentence("cli.misused", what=message, program=self.prog) + "\n")
+
+
+class _Version(argparse.Action):
+    """Says the version, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        print(sentence("cli.version", version=assistant.__version__))
+        parser.exit()
+
+
+def _own_words(text: str) -> str:
+    return render(choose("cli.argparse", text, text))
+
+
+def _own_words_counted(one: str, other: str, count: int) -> str:
+    return _own_words(one if count == 1 else other)
+
+
+def parser() -> Parser:
+    """Return the parser of the whole command line."""
+    # The functions through which argparse has each of its words translated.
+    argparse._ = _own_words  # type: ignore[attr-defined]
+    argparse.ngettext = _own_words_counted  # type: ignore[attr-defined]
+    parser = Parser(prog="table-assistant", description=sentence("cli.what"))
+    parser.add_argument("--version", action=_Version, nargs=0, help=sentence("cli.tell_version"))
+    _talking(parser)
+    commands = parser.add_subparsers(dest="command", metavar=sentence("cli.command"))
+
+    def add(name: str) -> argparse.ArgumentParser:
+        text = render(choose("cli.commands", name))
+        return commands.add_parser(name, help=text, description=text)
+
+    play = add("play")
+    play.add_argument("file", nargs="?", metavar="FILE", help=sentence("cli.words"))
+    play.add_argument("--journal", metavar="FILE", help=sentence("cli.journal"))
+    _talking(play)
+    demo = add("demo")
+    _quiet(demo)
+    read = add("read")
+    read.add_argument("sources", nargs="+", metavar="SOURCE", help=sentence("cli.source"))
+    read.add_argument("--json", action="store_true", help=sentence("cli.json"))
+    _quiet(read)
+    lookup = add("lookup")
+    lookup.add_argument("labels", nargs="+", metavar="LABEL", help=sentence("cli.label"))
+    lookup.add_argument("--json", action="store_true", help=sentence("cli.json"))
+    check = add("check")
+    check.add_argument("folder", nargs="?", metavar="FOLDER", help=sentence("cli.folder"))
+    _quiet(add("doctor"))
+    _deck(add("deck"))
+    labels = add("labels")
+    labels.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
+    labels.add_argument("--only", metavar="CARD", help=sentence("cli.only"))
+    print_ = add("print")
+    print_.add_argument("only", metavar="CARD", help=sentence("cli.one_card"))
+    print_.add_argument("--deck", metavar="DECK", help=sentence("cli.which_deck"))
+    for each in (labels, print_):
+        _printing(each)
+    proof = add("proof")
+    proof.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
+    proof.add_argument("sources", nargs="*", metavar="SOURCE", help=sentence("cli.shown"))
+    proof.add_argument("--fresh", action="store_true", help=sentence("cli.fresh"))
+    # Its talk is in lines in any case.
+    proof.add_argument("--plain", action="store_true", help=sentence("cli.plain"))
+    proof.add_argument(
+        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=sentence("cli.camera")
+    )
+    _quiet(proof)
+    _keeping(add)
+    add("completion").add_argument("shell", choices=SHELLS, help=sentence("cli.shell"))
+    add("man")
+    return parser
+
+
+def _keeping(add: Callable[[str], argparse.ArgumentParser]) -> None:
+    backup, restore = add("backup"), add("restore")
+    for each in (backup, restore):
+        each.add_argument("file", metavar="FILE", help=sentence("cli.backup"))
+        each.add_argument("--yes", action="store_true", help=sentence("cli.sure"))
+    backup.add_argument(
+        "--without-secrets", action="store_true", help=sentence("cli.without_secrets")
+    )
+
+
+def _printing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--sheet", metavar="SHEET", default="L7120", help=sentence("cli.sheet"))
+    parser.add_argument("--out", metavar="FOLDER", help=sentence("cli.out"))
+    parser.add_argument(
+        "--braille",
+        choices=("all", "brf", "pef", "sheet", "none"),
+        default="all",
+        help=sentence("cli.braille"),
+    )
+    parser.add_argument("--ring", action="store_true", help=sentence("cli.ring"))
+    parser.add_argument("--skip", metavar="COUNT", type=int, default=0, help=sentence("cli.skip"))
+
+
+def _deck(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(dest="deed", required=True, metavar=sentence("cli.command"))
+
+    def add(name: str) -> argparse.ArgumentParser:
+        text = render(choose("cli.deck", name))
+        return parts.add_parser(name, help=text, description=text)
+
+    add("new").add_argument("deck", nargs="?", metavar="DECK", help=sentence("cli.deck_id"))
+    table = add("import")
+    table.add_argument("file", metavar="FILE", help=sentence("cli.table"))
+    table.add_argument("--deck", required=True, metavar="DECK", help=sentence("cli.deck_id"))
+    table.add_argument("--name", metavar="NAME", help=sentence("cli.deck_name"))
+    table.add_argument("--code", metavar="CODE", help=sentence("cli.deck_code"))
+    pack = add("pack")
+    pack.add_argument("deck", metavar="DECK", help=sentence("cli.deck_id"))
+    install = add("install")
+    for each in (pack, install):
+        each.add_argument("file", metavar="FILE", help=sentence("cli.pack"))
+        each.add_argument("--yes", action="store_true", help=sentence("cli.sure"))
+
+
+def _talking(parser: argparse.ArgumentParser) -> None:
+    faces = parser.add_mutually_exclusive_group()
+    for name, screen in (("plain", False), ("screen", True)):
+        faces.add_argument(
+            f"--{name}",
+            dest="screen",
+            action="store_const",
+            const=screen,
+            default=argparse.SUPPRESS,
+            help=sentence(f"cli.{name}"),
+        )
+    parser.add_argument(
+        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=sentence("cli.camera")
+    )
+    _quiet(parser)
+
+
+def _quiet(parser: argparse.ArgumentParser) -> None:
+    # SUPPRESS: a default of the part must not undo what stood before its name.
+    parser.add_argument(
+        "--no-speech",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=sentence("cli.no_speech"),
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +199,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="nearest")
     threading.excepthook = _log_thread
     try:
-        return _run(_parser().parse_args(arguments))
+        with places.owner_only():
+            if (places.home() / places.RESTORING).is_dir():
+                _finish_restoring()
+            for folder in (places.home(), places.cache("")):
+                places.narrow(folder)
+            return _run(parser(), arguments)
+    except Fault as fault:
+        print(sentence(fault.key, **fault.values), file=sys.stderr)
+        return Exit.CANNOT
     except KeyboardInterrupt:
         return Exit.STOPPED
     except BrokenPipeError:
@@ -35,8 +217,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Exit.DONE
     except Exception:
         # A fault of the program: the person gets a sentence, the builders the trace.
-        print(say("cli.fault", file=_log(traceback.format_exc())), file=sys.stderr)
+        print(sentence("cli.fault", file=_log(traceback.format_exc())), file=sys.stderr)
         return Exit.FAULT
+
+
+def _finish_restoring() -> None:
+    """Do what a killed program left of putting a backup in its place.  Raises Fault."""
+    from assistant.backup import finish
+
+    finish(places.home())
 
 
 def _log_thread(fault: threading.ExceptHookArgs) -> None:
@@ -50,91 +239,10 @@ def _log(trace: str) -> str:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("a", encoding="utf-8", errors="backslashreplace") as log:
-            log.write(trace)
+            log.write(without_queries(trace))
     except OSError:
         return "-"
     return str(file)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="table-assistant", description=say("cli.what"))
-    _talking(parser)
-    commands = parser.add_subparsers(dest="command", metavar=say("cli.command"))
-
-    def add(name: str) -> argparse.ArgumentParser:
-        text = choose("cli.commands", name)
-        return commands.add_parser(name, help=text, description=text)
-
-    play = add("play")
-    play.add_argument("file", nargs="?", metavar="FILE", help=say("cli.words"))
-    play.add_argument("--journal", metavar="FILE", help=say("cli.journal"))
-    _talking(play)
-    demo = add("demo")
-    _quiet(demo)
-    read = add("read")
-    read.add_argument("sources", nargs="+", metavar="SOURCE", help=say("cli.source"))
-    read.add_argument("--json", action="store_true", help=say("cli.json"))
-    _quiet(read)
-    lookup = add("lookup")
-    lookup.add_argument("labels", nargs="+", metavar="LABEL", help=say("cli.label"))
-    lookup.add_argument("--json", action="store_true", help=say("cli.json"))
-    check = add("check")
-    check.add_argument("folder", nargs="?", metavar="FOLDER", help=say("cli.folder"))
-    _quiet(add("doctor"))
-    _deck(add("deck"))
-    labels = add("labels")
-    labels.add_argument("deck", metavar="DECK", help=say("cli.which_deck"))
-    labels.add_argument("--only", metavar="CARD", help=say("cli.only"))
-    print_ = add("print")
-    print_.add_argument("only", metavar="CARD", help=say("cli.one_card"))
-    print_.add_argument("--deck", metavar="DECK", help=say("cli.which_deck"))
-    for each in (labels, print_):
-        _printing(each)
-    proof = add("proof")
-    proof.add_argument("deck", metavar="DECK", help=say("cli.which_deck"))
-    proof.add_argument("sources", nargs="*", metavar="SOURCE", help=say("cli.shown"))
-    proof.add_argument("--fresh", action="store_true", help=say("cli.fresh"))
-    # Its talk is in lines in any case.
-    proof.add_argument("--plain", action="store_true", help=say("cli.plain"))
-    proof.add_argument(
-        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
-    )
-    _quiet(proof)
-    return parser
-
-
-def _printing(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--sheet", metavar="SHEET", default="L7120", help=say("cli.sheet"))
-    parser.add_argument("--out", metavar="FOLDER", help=say("cli.out"))
-    parser.add_argument(
-        "--braille",
-        choices=("all", "brf", "pef", "sheet", "none"),
-        default="all",
-        help=say("cli.braille"),
-    )
-    parser.add_argument("--ring", action="store_true", help=say("cli.ring"))
-    parser.add_argument("--skip", metavar="COUNT", type=int, default=0, help=say("cli.skip"))
-
-
-def _deck(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="deed", required=True, metavar=say("cli.command"))
-
-    def add(name: str) -> argparse.ArgumentParser:
-        text = choose("cli.deck", name)
-        return parts.add_parser(name, help=text, description=text)
-
-    add("new").add_argument("deck", nargs="?", metavar="DECK", help=say("cli.deck_id"))
-    table = add("import")
-    table.add_argument("file", metavar="FILE", help=say("cli.table"))
-    table.add_argument("--deck", required=True, metavar="DECK", help=say("cli.deck_id"))
-    table.add_argument("--name", metavar="NAME", help=say("cli.deck_name"))
-    table.add_argument("--code", metavar="CODE", help=say("cli.deck_code"))
-    pack = add("pack")
-    pack.add_argument("deck", metavar="DECK", help=say("cli.deck_id"))
-    install = add("install")
-    for each in (pack, install):
-        each.add_argument("file", metavar="FILE", help=say("cli.pack"))
-        each.add_argument("--yes", action="store_true", help=say("cli.sure"))
 
 
 def _run_deck(asked: argparse.Namespace) -> int:
@@ -148,44 +256,25 @@ def _run_deck(asked: argparse.Namespace) -> int:
 
             return import_texts(asked.file, asked.deck, name=asked.name, code=asked.code)
         case "pack":
-            from assistant.tasks.pack import pack
+            from assistant.tasks.deck import pack
 
             return pack(asked.deck, asked.file, sure=asked.yes)
         case _:
-            from assistant.tasks.pack import install_pack
+            from assistant.tasks.deck import install_pack
 
             return install_pack(asked.file, sure=asked.yes)
 
 
-def _talking(parser: argparse.ArgumentParser) -> None:
-    faces = parser.add_mutually_exclusive_group()
-    for name, screen in (("plain", False), ("screen", True)):
-        faces.add_argument(
-            f"--{name}",
-            dest="screen",
-            action="store_const",
-            const=screen,
-            default=argparse.SUPPRESS,
-            help=say(f"cli.{name}"),
-        )
-    parser.add_argument(
-        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=say("cli.camera")
-    )
-    _quiet(parser)
-
-
-def _quiet(parser: argparse.ArgumentParser) -> None:
-    # SUPPRESS: a default of the part must not undo what stood before its name.
-    parser.add_argument(
-        "--no-speech",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help=say("cli.no_speech"),
-    )
-
-
-def _run(asked: argparse.Namespace) -> int:
+def _run(known: Parser, arguments: Sequence[str] | None) -> int:
     """Start what was asked for; each part is loaded only when it is used."""
+    asked = known.parse_args(arguments)
+    remove_left_folders()
+    for folder in places.written_folders():
+        remove_leftovers(folder)
+    if places.shelf().is_dir():
+        from assistant.cards.shelf import tidy
+
+        tidy(places.shelf())
     speech = not getattr(asked, "no_speech", False)
     camera = getattr(asked, "camera", None)
     screen = getattr(asked, "screen", None)
@@ -230,11 +319,27 @@ def _run(asked: argparse.Namespace) -> int:
             return proof(asked.deck, asked.sources, camera=camera, speech=speech, fresh=asked.fresh)
         case "deck":
             return _run_deck(asked)
+        case "backup":
+            from assistant.tasks.backup import backup
+
+            return backup(asked.file, secrets=not asked.without_secrets, sure=asked.yes)
+        case "restore":
+            from assistant.tasks.backup import restore
+
+            return restore(asked.file, sure=asked.yes)
+        case "completion":
+            from assistant.tasks.manual import completion
+
+            return completion(known, asked.shell)
+        case "man":
+            from assistant.tasks.manual import man
+
+            return man(known)
         case "demo":
             from assistant.tasks.demo import demo
 
             return demo(speech=speech)
         case _:
-            from assistant.tasks.table import table
+            from assistant.tasks.play import table
 
             return table(camera=camera, speech=speech, screen=screen)

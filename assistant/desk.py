@@ -16,6 +16,9 @@ from assistant.choices import Choice, Said
 from assistant.commands.keeping import resume
 from assistant.game.unkept import Unkept
 from assistant.inbox import Glance, Item
+from assistant.intents import SitDown
+from assistant.performing import performs
+from assistant.places import narrow_beside
 from assistant.problems import Fault
 from assistant.words import say
 from assistant.words.announcement import Announcement
@@ -52,16 +55,40 @@ class Desk:
         except Fault as fault:
             self._none = fault
             if fault.key != "journal.locked":
-                return (session.tell(fault.key, **fault.values),)
+                return (session.tell(fault.key, **fault.values), *self._look(session, fault))
             return session.ask(
                 say(fault.key, **fault.values),
                 (
-                    Choice(say("desk.read_along"), self.read_along, ("read along", "read")),
-                    Choice(say("desk.take_over"), self.take_over),
-                    Choice(say("desk.without"), lambda alone: (alone.tell("desk.alone"),)),
+                    Choice(say("desk.read_along"), SitDown("along"), ("read along", "read")),
+                    Choice(say("desk.take_over"), SitDown("over")),
+                    Choice(say("desk.without"), SitDown("alone")),
                 ),
             )
         return (*_mended(session, session.journal), *_waiting(session, session.journal))
+
+    def _look(self, session: "Session", why: Fault) -> Said:
+        """Open a journal that cannot be written to be looked at, if it can be read."""
+        if why.key not in ("journal.cannot_write", "journal.disk_full"):
+            return ()
+        from assistant.journal.book import Journal
+
+        try:
+            session.journal = Journal.look(self.file or places.journal_file(), why)
+        except Fault:
+            return ()
+        return (session.tell("desk.looking"), *_waiting(session, session.journal))
+
+    def write_again(self, session: "Session") -> Said:
+        """Open a journal to write that could only be looked at, if it can be written now."""
+        if session.journal is None or not session.journal.looking:
+            return ()
+        try:
+            journal = self._open()
+        except Fault:
+            return ()
+        self.get_up(session)
+        session.journal = journal
+        return (session.tell("desk.writes_again"), *_mended(session, journal))
 
     def why_none(self, session: "Session") -> Said:
         """Return why no game can be taken up where there is no journal."""
@@ -119,7 +146,7 @@ class Desk:
         `typed` is the line that will be answered then.
         """
         journal = session.journal
-        if journal is None:
+        if journal is None or journal.looking:
             return ()
         if not journal.reading_along:
             # Who says which of both it is to be need not be told.
@@ -156,7 +183,9 @@ class Desk:
                 raise
             raise Fault("desk.no_sqlite") from error
         file = self.file or places.journal_file()
-        return Journal.open(file, take_over=take_over, read_only=read_only)
+        journal = Journal.open(file, take_over=take_over, read_only=read_only)
+        narrow_beside(file)
+        return journal
 
     def _news(self, session: "Session", journal: "Journal") -> Iterator[Announcement]:
         from assistant.journal.game import Game as Record
@@ -185,6 +214,17 @@ class Desk:
                 post(Glance())
 
         threading.Thread(target=run, name="glances", daemon=True).start()
+
+
+@performs(SitDown)
+def _sits(session: "Session", wanted: SitDown) -> Said:
+    match wanted.how:
+        case "along":
+            return session.desk.read_along(session)
+        case "over":
+            return session.desk.take_over(session)
+        case _:
+            return (session.tell("desk.alone"),)
 
 
 def _mended(session: "Session", journal: "Journal") -> Iterator[Announcement]:

@@ -5,55 +5,106 @@ answers only that they were given: no card that its owner keeps to himself is na
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from assistant.rules.decide import played
-from assistant.rules.edition import VALUES, Rulebook
-from assistant.rules.ending import waits
-from assistant.rules.piling import responders
+from assistant.rules.edition import VALUES
+from assistant.rules.pile import responders
+from assistant.rules.position import Position
 from assistant.rules.table import Effect, Piece, Place, SeatNumber, Table
-from assistant.rules.tally import Tally, tally
-from assistant.rules.turning import hand_limit
+from assistant.rules.turn import hand_limit
+from assistant.rules.winning import Tally, tally, waits
 
 Entry: TypeAlias = dict[str, Any]
 
 
-def dump(book: Rulebook, table: Table) -> str:
+def dump(position: Position) -> str:
     """Return the table as a JSON object on one line, its keys always in the same order."""
-    book = played(book, table)
+    table = position.table
     pile, outcome, names = table.pile, table.outcome, [seat.name for seat in table.seats]
-    waiting = [names[seat] for seat in responders(book, table)]
+    waiting = [names[seat] for seat in responders(position)]
     shown = {
         "edition": table.edition,
         "mode": "full" if table.full else "light",
         "turn": _turn(table),
-        "seats": [_seat(book, table, number) for number in range(len(names))],
-        "pile": _pile(book, table),
+        "seats": [_seat(position, number) for number in range(len(names))],
+        "pile": _pile(position),
         "pile_into": names[pile.into] if pile else None,
         "pile_waiting": waiting,
-        "pile_targets": [_card(book, piece) for piece in pile.targets] if pile else [],
-        "chain": _chain(book, table),
-        "taking_effect": [_card(book, piece) for piece in table.resolving],
+        "pile_targets": [_card(position, piece) for piece in pile.targets] if pile else [],
+        "chain": _chain(position),
+        "taking_effect": [_card(position, piece) for piece in table.resolving],
         "deck": table.deck,
-        "discard": [_card(book, piece) for piece in table.discard],
+        "discard": [_card(position, piece) for piece in table.discard],
         "unnamed": table.unnamed,
-        "nursery": [_card(book, piece) for piece in table.nursery],
+        "nursery": [_card(position, piece) for piece in table.perhaps_in_nursery],
+        "in_nursery": table.in_nursery,
         "untold": [_place(table, place) for place in table.untold],
-        "box": [_card(book, piece) for piece in table.box],
-        "owed": [_effect(book, table, each) for each in table.owed],
-        "loans": [{**_card(book, loan.piece), "owner": names[loan.owner]} for loan in table.loans],
-        "pending": [names[seat] for seat in table.reached] if waits(book, table) else [],
+        "box": [_card(position, piece) for piece in table.box],
+        "owed": [_effect(position, each) for each in table.owed],
+        "loans": [
+            {**_card(position, loan.piece), "owner": names[loan.owner]} for loan in table.loans
+        ],
+        "pending": [names[seat] for seat in table.reached] if waits(position) else [],
         "winner": [names[seat] for seat in outcome.winners] if outcome else None,
         "outcome": outcome.ending.value if outcome else None,
-        "rules": {rule: book.value(rule) for rule in VALUES},
-        "house": dict(sorted(book.house.items())),
+        "rules": {rule: position.value(rule) for rule in VALUES},
+        "house": dict(sorted({**position.book.house, **table.house}.items())),
     }
-    return json.dumps(shown, ensure_ascii=False)
+    return json.dumps(_numbered(shown), ensure_ascii=False)
 
 
-def _card(book: Rulebook, piece: Piece) -> Entry:
+def _numbered(shown: Entry) -> Entry:
+    """Number the copies of a card as they are named, from 1: which others there are is not told.
+
+    A copy that somebody has noted in a hand would else be known again when it lies open.
+    """
+    named: dict[str, list[int]] = {}
+    for code, copy in _copies(shown):
+        ranks = named.setdefault(code, [])
+        if copy not in ranks:
+            ranks.append(copy)
+
+    def rank(code: str, copy: int) -> int:
+        return named[code].index(copy) + 1
+
+    def again(value: Any) -> Any:
+        if isinstance(value, list):
+            return [again(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        found = {key: again(each) for key, each in value.items()}
+        for code, copy in _own(value):
+            number = rank(code, copy)
+            found |= {"piece": f"{code}.{number}"} if "piece" in value else {"copy": number}
+        return found
+
+    numbered: Entry = again(shown)
+    return numbered
+
+
+def _copies(value: Any) -> Iterator[tuple[str, int]]:
+    """Yield code and number of every copy that is named in a part of the object."""
+    if isinstance(value, dict):
+        yield from _own(value)
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for part in parts:
+        yield from _copies(part)
+
+
+def _own(entry: Entry) -> Iterator[tuple[str, int]]:
+    """Yield code and number of the copy that an entry is about, if it is about one."""
+    if entry.get("copy"):
+        yield entry["code"], entry["copy"]
+    elif "piece" in entry:
+        code, _, copy = entry["piece"].rpartition(".")
+        if code and copy.isdecimal():
+            yield code, int(copy)
+
+
+def _card(position: Position, piece: Piece) -> Entry:
     """Return a piece by code, copy and title; a title that was only said has no code."""
-    card = book.card(piece)
+    card = position.card(piece)
     if card is None:
         return {"code": None, "copy": None, "title": piece, "kind": None}
     if not card.deck:
@@ -73,7 +124,7 @@ def _letters(table: Table, counted: Tally) -> int | None:
     seat = table.seats[counted.seat]
     if not table.full:
         return seat.letters
-    return None if seat.nameless else counted.letters
+    return None if seat.nameless or counted.unspelled else counted.letters
 
 
 def _turn(table: Table) -> Entry:
@@ -90,13 +141,14 @@ def _turn(table: Table) -> Entry:
     }
 
 
-def _seat(book: Rulebook, table: Table, number: SeatNumber) -> Entry:
-    seat, counted = table.seats[number], tally(book, table, number)
+def _seat(position: Position, number: SeatNumber) -> Entry:
+    table = position.table
+    seat, counted = table.seats[number], tally(position, number)
     counts = {piece: count for piece, count, _ in counted.cards}
     return {
         "name": seat.name,
         "stable": [
-            {**_card(book, piece), "counts_as": counts.get(piece, 0)} for piece in seat.stable
+            {**_card(position, piece), "counts_as": counts.get(piece, 0)} for piece in seat.stable
         ],
         "count": counted.count,
         "target": counted.target,
@@ -104,36 +156,40 @@ def _seat(book: Rulebook, table: Table, number: SeatNumber) -> Entry:
         "letters": _letters(table, counted),
         "can_win": counted.barred is None,
         "hand": seat.hand_size,
-        "hand_limit": hand_limit(book, table, number),
+        "hand_limit": hand_limit(position, number),
         "skips": seat.skips,
         "extras": seat.extras,
     }
 
 
-def _pile(book: Rulebook, table: Table) -> list[Entry]:
+def _pile(position: Position) -> list[Entry]:
+    table = position.table
     if table.pile is None:
         return []
     cards = zip(reversed(table.pile.cards), reversed(table.pile.players), strict=True)
-    return [{**_card(book, piece), "player": table.seats[player].name} for piece, player in cards]
+    return [
+        {**_card(position, piece), "player": table.seats[player].name} for piece, player in cards
+    ]
 
 
-def _chain(book: Rulebook, table: Table) -> list[Entry]:
+def _chain(position: Position) -> list[Entry]:
+    table = position.table
     return [
         {
             "resolving": link.resolving,
-            "effects": [_effect(book, table, each) for each in link.effects],
+            "effects": [_effect(position, each) for each in link.effects],
         }
         for link in (table.chain.links if table.chain else ())
     ]
 
 
-def _effect(book: Rulebook, table: Table, effect: Effect) -> Entry:
+def _effect(position: Position, effect: Effect) -> Entry:
     """Return an effect; the piece tells apart what has the same title."""
     return {
-        "card": book.title(effect.piece),
+        "card": position.title(effect.piece),
         "piece": effect.piece,
-        "player": table.seats[effect.seat].name,
+        "player": position.table.seats[effect.seat].name,
         "mandatory": effect.mandatory,
-        "targets": [_card(book, piece) for piece in effect.targets],
+        "targets": [_card(position, piece) for piece in effect.targets],
         "fate": effect.fate.value,
     }

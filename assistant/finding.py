@@ -6,42 +6,52 @@ from typing import TYPE_CHECKING
 
 from assistant.cards.find import MOST, Found, Match, Several, Unknown, Why
 from assistant.cards.model import Source
-from assistant.cards.printed_text import printed_text
+from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
+from assistant.intents import Hold, Intent, Read, TitleGiven, filled
+from assistant.performing import card_given, match_of, perform, performs
 from assistant.scan.news import Scanned
-from assistant.speech.tones import play_earcon
-from assistant.speech.verbosity import LEARNED, Kind, Verbosity, level
-from assistant.standing import plain
+from assistant.speech.speaking import LEARNED, Kind, Verbosity, level
+from assistant.speech.tones import earcon_tone
 from assistant.which import ask_several, ask_which, one_title
-from assistant.words import choose, say
-from assistant.words.announcement import Earcon, Route
+from assistant.words import choose, in_turn, say
+from assistant.words.announcement import Earcon, Route, plain
 from assistant.words.card import read_card
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
+    from assistant.rules.table import Table
     from assistant.session import Session
 
 TOGETHER = 0.5
 """Seconds within which cards that come into view are taken as shown together."""
+_NO_DECK = "prompt.no_card_at_all"
 _LABEL = 2
 """Words of a label: what is longer may have been meant for a word of mine."""
 UNSURE = frozenset({Why.LABEL_TYPO, Why.TITLE_TYPO, Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
 """Reasons that are guesses."""
+WHOLE = frozenset({Why.CODE, Why.ID, Why.LABEL, Why.TITLE})
+"""Reasons that are the whole name of a card."""
 
 
-def used(session: "Session") -> Callable[[Match], Said]:
+def used(session: "Session") -> Intent:
     """Return what a card that is named is for: the open blank, or else to be read."""
     blank = session.blank
-    take = blank.card if blank else None
-    if take is None:
-        return lambda match: show(session, match)
+    return Hold(blank.fills) if blank and blank.card and blank.fills else Read()
 
-    def fill(match: Match) -> Said:
-        session.blank, session.choices, session.current = None, (), match
-        session.answered = True
-        return take(match)
 
-    return fill
+@performs(Hold)
+def _hold(session: "Session", wanted: Hold) -> Said:
+    """Have a card in front of people, and fill the blank with it that was open."""
+    session.blank, session.choices, session.answered = None, (), True
+    session.current = match_of(session, wanted.given) or session.current
+    return perform(session, wanted.then)
+
+
+@performs(Read)
+def _read(session: "Session", wanted: Read) -> Said:
+    match = match_of(session, wanted.given)
+    return show(session, match, whole=wanted.whole) if match else ()
 
 
 def show(session: "Session", match: Match, *, whole: bool = False) -> Said:
@@ -58,18 +68,33 @@ def show(session: "Session", match: Match, *, whole: bool = False) -> Said:
     session.text_waits = short or known
     card = read_card(session.library.catalogue, match.card, short=short)
     if known:
-        title = read_card(session.library.catalogue, match.card, short=True).text
-        card = replace(card, brief=title)
+        title = read_card(session.library.catalogue, match.card, short=True).said
+        card = replace(card, shorter=title)
     elif not short:
         session.familiar.heard(match.card.key)
     if much is Verbosity.NOVICE:
-        card = replace(card, text=f"{card.text} {say('cards.novice')}")
+        card = replace(card, said=in_turn(card.said, say("cards.novice")))
     if match.why in UNSURE:
         # A guess must be heard as one.
         why = choose("lookup.why", match.why.value)
-        brief = card.brief and f"{card.brief} {why}"
-        card = replace(card, text=f"{card.text} {why}", brief=brief)
+        shorter = in_turn(card.shorter, why) if card.shorter else ""
+        card = replace(card, said=in_turn(card.said, why), shorter=shorter)
     return (card,)
+
+
+def put_in_front(session: "Session", before: "Table | None") -> None:
+    """Take the card that came on top of the pile for the card of which people speak now.
+
+    `before` is the table before what was said.
+    """
+    game = session.game
+    pile = game.table.pile if game else None
+    if game is None or pile is None or (before and before.pile and before.pile.top == pile.top):
+        return
+    card = game.position.card(pile.top)
+    found = session.library.of(game.decks).typed(card.code) if card and card.deck else None
+    if isinstance(found, Found):
+        session.current, session.word_at, session.text_waits = found.match, -1, False
 
 
 def for_one_ear(said: Said) -> Said:
@@ -81,54 +106,57 @@ def for_one_ear(said: Said) -> Said:
 def looked_up(
     session: "Session",
     typed: str,
-    use: Callable[[Match], Said],
-    title: Callable[[str], Said] | None = None,
+    use: Intent,
     *,
+    title: bool = False,
     played: bool = False,
     fits: Callable[[Match], bool] | None = None,
 ) -> Said:
-    """Look a label up and use the card; where it is not clear, ask which is meant.
+    """Look a label up and fill `use` with the card; where it is not clear, ask which is meant.
 
-    `title` takes what was typed as the title of a card that is in no deck.  What is
+    With `title` what was typed may be the title of a card that is in no deck.  What is
     `played` is one of the game's cards, and a guess is asked about before it is used; of
     several those are meant that `fits` says yes to, if there are any.
     """
     name = printable(typed, 60)
     if title and session.game and session.game.by_title:
-        return title(name)
+        return perform(session, filled(use, TitleGiven(name)))
     open_ = played or session.blank is not None
-    said = _looked_up(session, typed, use, title, played=played, fits=fits)
+    said = _looked_up(session, typed, use, title=title, played=played, fits=fits)
     return said if open_ else for_one_ear(said)
 
 
 def _looked_up(
     session: "Session",
     typed: str,
-    use: Callable[[Match], Said],
-    title: Callable[[str], Said] | None,
+    use: Intent,
     *,
+    title: bool,
     played: bool,
     fits: Callable[[Match], bool] | None,
 ) -> Said:
     name = printable(typed, 60)
     other = say("play.as_it_is", card=name)
-    as_it_is = (Choice(other, lambda _: title(name), ("another", "another card")),) if title else ()
+    as_title = filled(use, TitleGiven(name))
+    as_it_is = (Choice(other, as_title, ("another", "another card")),) if title else ()
     match card_meant(session, typed, played=played):
         case Found(match=match) if not (played and match.why in UNSURE):
-            return use(match)
+            return perform(session, filled(use, card_given(match)))
         case Found(match=match):
             return ask_which(session, say("play.perhaps", typed=name), [match], use, as_it_is)
         case Several() as several:
             fitting = _fitting(session, typed, several, fits) if fits else several.matches
             if len(fitting) == 1:
-                return use(fitting[0])
+                return perform(session, filled(use, card_given(fitting[0])))
             if len(fitting) < len(several.matches):
                 several = Several(fitting)
             return ask_several(session, several, use, as_it_is, waits=played)
         case Unknown(nearest=nearest):
             long = len(typed.split()) > _LABEL
             key = "prompt.no_card_or_word" if long else "prompt.no_card"
-            key = key if nearest else "prompt.no_card_at_all"
+            if not nearest:
+                key = "prompt.none_near_list" if as_it_is else "prompt.none_near"
+                key = key if session.library.catalogue.cards else _NO_DECK
             sentence = say(key, typed=printable(typed, 40))
             question = (plain(session.blank.question),) if session.blank else ()
             found = ask_which(session, sentence, nearest, use, as_it_is, waits=played)
@@ -193,17 +221,18 @@ def scanned(session: "Session", seen: Scanned) -> Said:
     session.seen_at = seen.seen_at
     match session.library.scanned(payload):
         case Found(match=match):
-            play_earcon(Earcon.READ)
-            said = tuple(replace(card, joins=together) for card in used(session)(match))
+            session.speaker.play(earcon_tone(Earcon.READ))
+            taken = perform(session, filled(used(session), card_given(match)))
+            said = tuple(replace(card, joins=together) for card in taken)
             # Only a code in other words than ours has been read for its text.
             return (*said, *(offer(session, payload, match) if match.why in UNSURE else ()))
         case Several() as several:
-            waits = session.blank is not None and session.blank.card is not None
+            waits = session.blank is not None and session.blank.card
             question = ask_several(session, several, used(session), waits=waits)
             return question if session.blank else for_one_ear(question)
         case Unknown():
             session.unknown = payload
-            play_earcon(Earcon.SEEN)
+            session.speaker.play(earcon_tone(Earcon.SEEN))
             if not payload.strip():
                 return (session.tell("prompt.empty_code"),)
             return for_one_ear(

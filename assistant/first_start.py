@@ -2,29 +2,34 @@
 
 How far they are is kept in the setting `welcome`, so that who leaves in the middle is asked
 the others next time, each once in all.  None of them stands in the way: a word of the
-program is answered and the question waits on; a number that is no answer is asked again;
-what else is no answer and no word is taken as it always is, and the questions end.
+program or the name of a card is answered and the question waits on; what else is no answer
+is told so, and the question is asked again.
 Everything can be changed later by words.
 """
 
 import re
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
-from assistant.game.phrase import meant, number_in
-from assistant.game.setting_up import bad_number, kits, kits_named, read_draft
+from assistant.finding import card_meant
+from assistant.game.line_number import line_number
+from assistant.game.phrase import ended, heard, meant, number_in
+from assistant.game.player_names import leads_to_names
+from assistant.game.setting_up import Draft, kits, kits_named, read_draft
+from assistant.intents import Picked, Welcome, WordsGiven
+from assistant.performing import performs
 from assistant.settings import BRAILLE_WIDTH, Settings, fits
-from assistant.standing import plain
-from assistant.words import say
+from assistant.words import Text, in_turn, say
+from assistant.words.announcement import plain
+from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.session import Session
     from assistant.words.announcement import Announcement
 
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
-_Question: TypeAlias = "Callable[[Session], Said]"
 
 
 def welcome(session: "Session") -> Said:
@@ -54,7 +59,17 @@ def named(session: "Session", text: str) -> tuple[str, ...]:
 
 def is_open(session: "Session") -> bool:
     """Say whether a question of the first start waits for its answer."""
-    return session.first is not None and session.blank is session.first
+    return session.blank is not None and isinstance(session.blank.fills, Welcome)
+
+
+def answers_early(session: "Session", typed: str) -> bool:
+    """Say whether a line answers the first question before it was asked: it is asked at once.
+
+    Enter alone is no answer to what nobody has heard, but somebody is waiting.
+    """
+    if not (session.newcomer and session.awaited) or session.blank or session.choices:
+        return False
+    return not typed or line_number(typed) is not None or heard("reading_to_me", typed) is not None
 
 
 def voice_gone(session: "Session") -> Said:
@@ -80,18 +95,23 @@ def parted(
 
     The question and its list are one message, so that Enter skips both.
     """
-    texts = [each.text for each in said]
-    if not _felt(session) or session.first is None or session.first.question not in texts:
+    texts = [each.said for each in said]
+    asked = session.blank.question if session.blank and is_open(session) else ""
+    if not _felt(session) or asked not in texts:
         return said, ()
-    at = texts.index(session.first.question)
-    ended = (text if text[-1] in ".?!" else f"{text}." for text in texts[at:])
-    return said[:at], (plain(" ".join(ended)),)
+    at = texts.index(asked)
+    ended = (say("first.ended", text=text) for text in texts[at:])
+    return said[:at], (plain(in_turn(*ended)),)
 
 
 def _felt(session: "Session") -> bool:
-    """Say whether a question is open before it is known whether somebody reads braille."""
+    """Say whether a question is open, or will be, before it is known who reads braille.
+
+    What stands there before the first question is laid out as this, and is not drawn again.
+    """
     settings = session.settings
-    return is_open(session) and settings.welcome <= _BRAILLE and not settings.braille
+    asks = is_open(session) or session.newcomer
+    return asks and settings.welcome <= _BRAILLE and not settings.braille
 
 
 def _from(session: "Session", number: int) -> Said:
@@ -100,7 +120,7 @@ def _from(session: "Session", number: int) -> Said:
         number += 1
     if number > len(_QUESTIONS):
         return (session.tell("first.done"), *_keep(session, 0))
-    return (*_keep(session, number), *_QUESTIONS[number - 1](session))
+    return (*_keep(session, number), *_ask(session, number))
 
 
 def _of_speech(session: "Session") -> tuple[int, ...]:
@@ -118,80 +138,121 @@ def _next(session: "Session") -> Said:
     return _from(session, session.settings.welcome + 1)
 
 
-def _ask(
-    session: "Session",
-    question: str,
-    take: Callable[[str], Said | None],
-    choices: tuple[Choice, ...] = (),
-    wrong: str = "",
-) -> Said:
-    """Ask one question: a number or its answer is taken, Enter skips it.
-
-    `wrong` is the sentence for a number that is no answer, where no list says it.
-    """
-
-    def taken(typed: str) -> Said | None:
-        from assistant.commands.registry import find_command
-
-        number = None if meant("counted", typed) is not None else number_in(typed)
-        typed = typed if number is None else str(number)
-        said = take(typed)
-        if said is not None:
-            return (*said, *_next(session))
-        if number is not None or _NUMBER.fullmatch(typed):
-            if choices and number and number <= len(choices):
-                return choices[number - 1].run(session)
-            if choices:
-                return (session.tell("prompt.no_such_number", count=len(choices)), *_again(session))
-            return (*((session.tell(wrong),) if wrong else ()), *_again(session))
-        if find_command(typed):
-            session.blank = blank
-            return None
-        # What is no answer ends the questions for good.
-        faults = _keep(session, 0)
-        return (*session.answer(typed), session.tell("first.others"), *faults)
-
-    said = tuple(session.ask(question, choices))
-    blank = Blank(question, words=taken, skip=lambda: _next(session), again=lambda: _again(session))
-    session.blank = session.first = blank
-    return said
-
-
-def _then(deed: _Question) -> _Question:
-    return lambda session: (*deed(session), *_next(session))
-
-
 def _again(session: "Session") -> Said:
     """Ask the question that waits once more."""
     return _from(session, session.settings.welcome)
 
 
-def _who_reads(session: "Session") -> Said:
-    def own(session: "Session") -> Said:
-        key = "first.no_voice_yet" if session.mute else "first.own_voice"
-        return (*session.set("reader", False), session.tell(key))
+class _Question(ABC):
+    """One question of the first start: how it is asked, and what is an answer to it."""
 
-    def reader(session: "Session") -> Said:
+    wrong = ""
+    """The key for a number that is no answer, where no list says it."""
+
+    @abstractmethod
+    def text(self, session: "Session") -> Text:
+        """Return how it is asked."""
+
+    def lines(self, session: "Session") -> tuple[tuple[Text, str], ...]:
+        """Return the lines of its list, each with the answer that it stands for."""
+        return ()
+
+    @abstractmethod
+    def take(self, session: "Session", typed: str) -> Said | None:
+        """Take an answer; None if it is none."""
+
+    def why_not(self, session: "Session", typed: str) -> Text:
+        """Return the sentence for words that are no answer."""
+        return say("unclear.part", typed=printable(typed, 40))
+
+
+def _ask(session: "Session", number: int) -> Said:
+    """Ask one question: a number or its answer is taken, Enter skips it."""
+    question = _QUESTIONS[number - 1]
+    choices = tuple(
+        Choice(
+            text,
+            Welcome(number, Picked(value)),
+            (text.casefold(),) if isinstance(text, str) else (),
+        )
+        for text, value in question.lines(session)
+    )
+    said = tuple(session.ask(question.text(session), choices))
+    session.blank = Blank(
+        question.text(session),
+        Welcome(number),
+        words=True,
+        skip=Welcome(number),
+        again=Welcome(number, again=True),
+    )
+    return said
+
+
+@performs(Welcome)
+def _answered(session: "Session", wanted: Welcome) -> Said | None:
+    """Take an answer to a question, skip it, or ask it once more."""
+    question = _QUESTIONS[wanted.number - 1]
+    match wanted.given:
+        case Picked(value=value):
+            return (*(question.take(session, str(value)) or ()), *_next(session))
+        case WordsGiven(text=typed):
+            return _words_taken(session, question, typed)
+        case _:
+            return _again(session) if wanted.again else _next(session)
+
+
+def _words_taken(session: "Session", question: _Question, typed: str) -> Said | None:
+    from assistant.commands.guessing import is_whole_name
+    from assistant.commands.registry import find_command
+
+    typed = ended("measured", typed) or typed
+    number = None if meant("counted", typed) is not None else number_in(typed)
+    typed = typed if number is None else str(number)
+    if heard("skipping", typed) is not None:
+        return _next(session)
+    said = question.take(session, typed)
+    if said is not None:
+        return (*said, *_next(session))
+    lines = question.lines(session)
+    if number is not None or _NUMBER.fullmatch(typed):
+        if number and 0 < number <= len(lines):
+            return (*(question.take(session, lines[number - 1][1]) or ()), *_next(session))
+        if lines:
+            return (session.tell("prompt.no_such_number", count=len(lines)), *_again(session))
+        wrong = say(question.wrong) if question.wrong else question.why_not(session, typed)
+        return (plain(wrong), *_again(session))
+    if find_command(typed) or is_whole_name(card_meant(session, typed)):
+        return None
+    return (plain(question.why_not(session, typed)), *_again(session))
+
+
+class _WhoReads(_Question):
+    def text(self, session: "Session") -> Text:
+        return say("first.who_reads")
+
+    def lines(self, session: "Session") -> tuple[tuple[Text, str], ...]:
+        key = "first.choose_voice_later" if session.mute else "first.choose_voice"
+        return (say(key), _OWN), (say("first.choose_reader"), _READER)
+
+    def take(self, session: "Session", typed: str) -> Said | None:
+        who = typed if typed in (_OWN, _READER) else heard("reading_to_me", typed)
+        if who is None:
+            return None
+        if who != _READER:
+            key = "first.no_voice_yet" if session.mute else "first.own_voice"
+            return (*session.set("reader", False), session.tell(key))
         faults = (*session.set("reader", True), *session.set("speech", False))
         session.retune()
         return (session.tell("first.reader"), *faults)
 
-    def take(typed: str) -> Said | None:
-        words = typed.casefold()
-        if words in ("screen reader", "reader"):
-            return reader(session)
-        return own(session) if words in ("voice", "you", "own voice") else None
 
-    key = "first.choose_voice_later" if session.mute else "first.choose_voice"
-    choices = (
-        Choice(say(key), _then(own)),
-        Choice(say("first.choose_reader"), _then(reader)),
-    )
-    return _ask(session, say("first.who_reads"), take, choices)
+class _Rate(_Question):
+    wrong = "first.no_rate"
 
+    def text(self, session: "Session") -> Text:
+        return say("first.rate", value=session.settings.rate)
 
-def _rate(session: "Session") -> Said:
-    def take(typed: str) -> Said | None:
+    def take(self, session: "Session", typed: str) -> Said | None:
         number = _number(typed)
         if number is None or not fits("rate", number):
             return None
@@ -199,58 +260,70 @@ def _rate(session: "Session") -> Said:
         session.retune()
         return (session.tell("settings.rate", value=number), *faults)
 
-    question = say("first.rate", value=session.settings.rate)
-    return _ask(session, question, take, wrong="first.no_rate")
 
+class _Braille(_Question):
+    wrong = "first.no_braille"
 
-def _braille(session: "Session") -> Said:
-    def take(typed: str) -> Said | None:
+    def text(self, session: "Session") -> Text:
+        return say("first.braille")
+
+    def take(self, session: "Session", typed: str) -> Said | None:
         number = _number(typed)
         if number is None or number not in BRAILLE_WIDTH:
             return None
         faults = (*session.set("braille_width", number), *session.set("braille", True))
         return (session.tell("settings.braille_on", value=number), *faults)
 
-    return _ask(session, say("first.braille"), take, wrong="first.no_braille")
 
+class _Edition(_Question):
+    def text(self, session: "Session") -> Text:
+        return say("first.edition")
 
-def _edition(session: "Session") -> Said:
-    def choosing(name: str) -> Choice:
-        def run(session: "Session") -> Said:
-            faults = tuple(session.set("edition", name))
-            return (session.tell("first.edition_is", value=name), *faults)
+    def lines(self, session: "Session") -> tuple[tuple[Text, str], ...]:
+        known = kits(session.library.editions, session.library.catalogue)
+        return tuple((kit.name, kit.name) for kit in known)
 
-        return Choice(name, _then(run), (name.casefold(),))
-
-    def take(typed: str) -> Said | None:
-        found = named(session, typed)
+    def take(self, session: "Session", typed: str) -> Said | None:
+        exactly = tuple(value for _, value in self.lines(session) if value == typed)
+        found = exactly or named(session, typed)
         if len(found) != 1:
             return None
         faults = tuple(session.set("edition", found[0]))
         return (session.tell("first.edition_is", value=found[0]), *faults)
 
-    known = kits(session.library.editions, session.library.catalogue)
-    choices = tuple(choosing(kit.name) for kit in known)
-    return _ask(session, say("first.edition"), take, choices)
+    def why_not(self, session: "Session", typed: str) -> Text:
+        several = len(named(session, typed)) > 1
+        key = "prompt.in_several_lines" if several else "unclear.part"
+        return say(key, typed=printable(typed, 40))
 
 
-def _players(session: "Session") -> Said:
-    def take(typed: str) -> Said | None:
+class _Players(_Question):
+    def text(self, session: "Session") -> Text:
+        return say("first.players")
+
+    def take(self, session: "Session", typed: str) -> Said | None:
         from assistant.commands.registry import find_command
-        from assistant.game.setting_up import Draft
 
         names = read_draft(Draft(), typed).names
-        if bad_number(names) or find_command(typed):
+        if _wrong_with(names) or (find_command(typed) and not leads_to_names(typed)):
             return None
-        faults = tuple(session.set("players", typed))
+        faults = tuple(session.set("players", ", ".join(names)))
         return (session.tell("first.players_is", value=", ".join(names)), *faults)
 
-    return _ask(session, say("first.players"), take)
+    def why_not(self, session: "Session", typed: str) -> Text:
+        return _wrong_with(read_draft(Draft(), typed).names)
+
+
+def _wrong_with(names: tuple[str, ...]) -> Text:
+    from assistant.commands.setup_asking import wrong_with
+
+    return wrong_with(names)
 
 
 def _number(typed: str) -> int | None:
     return int(typed) if typed.isdecimal() and len(typed) < 5 else None
 
 
-_QUESTIONS: tuple[_Question, ...] = (_who_reads, _rate, _braille, _edition, _players)
+_OWN, _READER = "own", "reader"
+_QUESTIONS = (_WhoReads(), _Rate(), _Braille(), _Edition(), _Players())
 _WHO_READS, _RATE, _BRAILLE = 1, 2, 3

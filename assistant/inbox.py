@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
+from assistant.scan.known import Codes
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.scan.printed import Printed
-from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
-from assistant.speech.voice import VoiceSettings
+from assistant.speech.tones import Tone
+from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady, VoiceSettings
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
@@ -101,6 +102,9 @@ class Speaking(Protocol):
     def say(self, announcement: Announcement) -> None:
         """Speak it when its turn comes."""
 
+    def play(self, tone: Tone) -> None:
+        """Play a tone at once, under what is being said."""
+
     def hush(self, *, for_good: bool = False) -> None:
         """Be silent at once; a change of the voice may have it said again unless `for_good`."""
 
@@ -110,6 +114,9 @@ class Speaking(Protocol):
     def change(self, settings: VoiceSettings) -> None:
         """Speak like this from now on."""
 
+    def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
+        """Make ready what may be said soon, in place of what was; `texts` runs in any thread."""
+
 
 class Watching(Protocol):
     """What the session asks of the eyes."""
@@ -117,5 +124,11 @@ class Watching(Protocol):
     def watch(self, spec: str) -> None:
         """Look through this source from now on: empty for the first camera, ``off`` for none."""
 
+    def know(self, codes: Callable[[], Codes]) -> None:
+        """Look for these printed codes from now on; `codes` runs in any thread."""
+
     def newest(self) -> Frame | None:
         """Return the newest picture, None while there is none."""
+
+    def lying(self) -> tuple[str, ...]:
+        """Return the payloads of what lies still in view, in reading order."""

@@ -1,32 +1,57 @@
-"""Deck packs and the user's folder: what of a deck goes into a pack, and where a pack goes.
+"""Deck packs and the user's folder: what of a deck goes into a pack, and what one would change.
 
-A pack is first laid out in a folder of its own, together with what the user has, and read as
-it will be read later: what then has a fault that was not there before is refused.
+A pack is first laid out in a folder of its own, and read together with all that is here, as it
+will be read later: what then has a fault that was not there before is refused, and what then
+is not as it was is told, before anything is installed.
 """
 
-import shutil
-import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from assistant import places
+from assistant.cards.find import Found, Several
+from assistant.cards.index import Index
 from assistant.cards.load import load_catalogue
-from assistant.cards.model import Catalogue, Deck
-from assistant.cards.own_texts import replace_file
+from assistant.cards.model import Card, Catalogue, Deck, Source
 from assistant.cards.packs import Pack
-from assistant.cards.payload import LONGEST
-from assistant.cards.spelling import normal
+from assistant.cards.payload import LONGEST, recognised
+from assistant.cards.shelf import Shelved, alone, lay_out, put, shelved
+from assistant.cards.spelling import looks_like, normal
 from assistant.cards.toml_file import Place, read_toml, shown, toml_files
-from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, OWN_TEXTS, Library
+from assistant.library import (
+    BRAILLE_MAP,
+    CARD_TEXTS,
+    EDITIONS,
+    OWN_TEXTS,
+    Library,
+    folders,
+    open_library,
+    origins,
+)
+from assistant.messages import Text
 from assistant.problems import Fault, Problem
-from assistant.rules.load import load_editions
+from assistant.rules.edition_file import load_editions
+from assistant.scratch import Scratch
 from assistant.words.problems import tell_problem
 
 RULES = f"{CARD_TEXTS}/{EDITIONS}"
-FOLDERS = (CARD_TEXTS, OWN_TEXTS, BRAILLE_MAP, RULES)
+_FACTS = (
+    "title",
+    "text",
+    "kind",
+    "species",
+    "copies",
+    "counts_as",
+    "triggers",
+    "duty",
+    "traits",
+    "variant",
+    "label",
+)
+"""What of a card is told if a pack changes it."""
 _OF_SHIPPED = frozenset({"format", "id", "card", "cards", "species"})
 _OF_OWN_TEXTS = frozenset({"format", "id", "card"})
 _TOLD_NOT_REFUSED = frozenset(
@@ -44,50 +69,104 @@ _TOLD_NOT_REFUSED = frozenset(
 )
 """What is told of a deck, while it is used all the same."""
 
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that is here and will be another: `fact` of the card `title` of `deck`.
+
+    The deck is its name.  The fact is one of the fields of `Card`, ``gone`` for the whole card,
+    or ``code`` for what the payload `before` means; `after` is the new value as it is read.
+    """
+
+    deck: str
+    title: str
+    fact: str
+    before: str
+    after: str
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What installing a pack does: `files` by the place they go to, `codes` to be tied.
+    """What installing a pack does.
 
-    `replaced` are the files that are there already and differ, `retied` how many codes that
-    mean another card so far, `rules` the name of an edition here whose rules it changes.
+    `deck` is the name of the deck it is about.  `changes` is what is here and will be another.
+    `kept` counts the cards of the pack for which the owner's own text stays.  `rules` is the
+    name of an edition here whose rules it changes.
     """
 
     pack: Pack
-    files: Mapping[Path, bytes]
-    codes: Mapping[str, str]
-    replaced: tuple[Path, ...]
-    retied: int
+    deck: str
+    changes: tuple[Change, ...] = ()
+    kept: int = 0
     rules: str = ""
 
 
 class Refused(Exception):
     """The files of a pack have faults; `sentences` tell them."""
 
-    def __init__(self, sentences: list[str]) -> None:
+    def __init__(self, sentences: list[Text]) -> None:
         super().__init__(sentences)
         self.sentences = sentences
 
 
 def gathered(library: Library, deck: Deck) -> Pack:
-    """Return what the user has of a deck.  Raises Fault if a file cannot be read."""
+    """Return what the user has of a deck, installed or written.  Raises Fault if unreadable."""
     files: dict[str, bytes] = {}
     wanted = (
         (CARD_TEXTS, "id", deck.id),
         (OWN_TEXTS, "id", deck.id),
         (BRAILLE_MAP, "deck", deck.id),
+        (RULES, "id", deck.edition),
     )
-    for folder, key, id in (*wanted, (RULES, "id", deck.edition)):
-        for number, path in enumerate(_about(places.home() / folder, key, id), 1):
+    installed = [pack.folder for pack in shelved(places.shelf())[0] if pack.deck == deck.id]
+    for folder, key, id in wanted:
+        # What the user wrote wins over what was installed, as when it is read.
+        own = _about(places.home() / folder, key, id)
+        theirs = [path for top in installed for path in _about(top / folder, key, id)]
+        if folder == OWN_TEXTS and own and theirs:
+            files[f"{folder}/{id}.toml"] = _laid_over(theirs[0], own[0])
+            continue
+        for number, path in enumerate(own or theirs, 1):
             name = id if number == 1 else f"{id}-{number}"
-            try:
-                files[f"{folder}/{name}.toml"] = path.read_bytes()
-            except OSError as error:
-                why = error.strerror or type(error).__name__
-                raise Fault("packs.unreadable", file=str(path), why=why) from error
+            files[f"{folder}/{name}.toml"] = _content(path)
     keys = {card.key for card in deck.cards}
-    codes = {payload: key for payload, key in library.learned.cards.items() if key in keys}
+    codes = {
+        payload: key
+        for payload, key in library.learned.cards.items()
+        if key in keys and _is_whole(payload)
+    }
     return Pack(deck.id, deck.name, files, codes)
+
+
+def _is_whole(payload: str) -> bool:
+    """Say whether TOML can hold a payload: halves of letters, as JSON has them, it cannot."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in payload)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Fault("packs.unreadable", file=str(path), why=why) from error
+
+
+def _laid_over(below: Path, above: Path) -> bytes:
+    """Return a file of texts with the cards of both, those of `above` value by value."""
+    import tomlkit
+
+    cards: dict[str, dict[str, Any]] = {}
+    for path in (below, above):
+        for card in _cards(_read(path)):
+            cards.setdefault(str(card.get("id", "")), {}).update(card)
+    return tomlkit.dumps({"id": _read(above).get("id"), "card": list(cards.values())}).encode()
+
+
+def _cards(table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    found = table.get("card")
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
 
 
 def _about(folder: Path, key: str, id: str) -> list[Path]:
@@ -103,80 +182,133 @@ def _read(path: Path) -> Mapping[str, Any]:
     return {} if isinstance(table, Problem) else table
 
 
-def planned(library: Library, pack: Pack) -> Plan:
-    """Return what installing the pack would do; nothing is written into the user's folder.
+def planned(library: Library, pack: Pack, tell: Tell = lambda _: None) -> Plan:
+    """Return what installing the pack would do; nothing is installed.
 
-    Raises Fault or Refused if the pack is not to be trusted.
+    `tell` is given the number of codes that were looked at, now and then.  Raises Fault or
+    Refused if the pack is not to be trusted.
     """
-    home = places.home()
-    files = {_target(home, pack, path): data for path, data in pack.files.items()}
-    with tempfile.TemporaryDirectory() as folder:
-        stage = Path(folder)
-        for name in FOLDERS:
-            (stage / name).mkdir(parents=True, exist_ok=True)
-            for path in toml_files(home / name, "card", optional=True)[0]:
-                if path.is_file():
-                    shutil.copyfile(path, stage / name / path.name)
-        adult = not library.hidden
-        before = {tell_problem(problem) for problem in _loaded(stage, adult)[1]}
-        for target, data in files.items():
-            (stage / target.relative_to(home)).write_bytes(data)
-        _check_tables(stage, home, pack, files)
-        catalogue, problems = _loaded(stage, adult)
+    adult = not library.hidden
+    installed, _ = shelved(places.shelf())
+    others = [each for each in installed if each.deck != pack.deck]
+    here, problems = _loaded(installed, adult)
+    known = {tell_problem(problem) for problem in problems}
+    with Scratch() as stage:
+        try:
+            staged = lay_out(pack, stage)
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            raise Fault("packs.unwritten", file=str(stage), why=why) from error
+        _check_tables(stage, pack)
+        catalogue, problems = _loaded([*others, staged], adult)
+        named = {str(card.get("id")) for path in pack.files for card in _cards(_read(stage / path))}
     faults = [tell_problem(problem) for problem in problems if problem.key not in _TOLD_NOT_REFUSED]
-    new = [sentence for sentence in faults if sentence not in before]
+    new = [sentence for sentence in faults if sentence not in known]
     if new:
         raise Refused(new)
     deck = next((deck for deck in catalogue.decks if deck.id == pack.deck), None)
     if deck is None:
         raise Fault("packs.no_cards", deck=pack.deck)
-    rules = _check_rules(library, pack, deck)
-    codes = _codes(library, pack, catalogue)
-    replaced = tuple(path for path, data in files.items() if _differs(path, data))
-    known = library.learned.cards
-    retied = sum(known.get(payload, key) != key for payload, key in codes.items())
-    return Plan(pack, files, codes, replaced, retied, rules)
+    if deck.adult and not adult:
+        # What it changes could not be told without naming its cards.
+        raise Fault("packs.hidden_deck")
+    others_names = [other.name for other in catalogue.decks if other != deck]
+    for name in (deck.name, pack.name):
+        _check_name(name, others_names)
+    _check_codes(pack, catalogue)
+    rules = _check_rules(library, pack, deck, installed)
+    owned = sum(card.source is Source.OWNER and card.id in named for card in deck.cards)
+    changes = (*_changed(here, catalogue), *_retied(library, pack, here, catalogue, tell))
+    return Plan(pack, deck.name, changes, owned, rules)
 
 
-def install(library: Library, plan: Plan) -> None:
-    """Write the files of the pack and tie its codes.  Raises Fault if it cannot be written."""
-    for path in plan.replaced:
-        replace_file(path.with_name(f"{path.name}.old"), path.read_bytes())
-    for path, data in plan.files.items():
-        replace_file(path, data)
-    for payload, key in plan.codes.items():
-        if library.learned.cards.get(payload) != key:
-            library.learned.tie(payload, key)
+def install(plan: Plan, *, adult: bool) -> Plan:
+    """Install the pack, whole or not at all; return what that does.
+
+    It may be another plan than what was asked about, if another program has installed something
+    since; then nothing is installed.  Raises Fault or Refused.
+    """
+    with alone(places.shelf()):
+        now = planned(open_library(adult=adult), plan.pack)
+        if now == plan:
+            put(places.shelf(), plan.pack)
+    return now
 
 
-def _target(home: Path, pack: Pack, path: str) -> Path:
-    """Return where a file of the pack goes: in place of the user's own about the same deck."""
-    folder, _, name = path.rpartition("/")
-    if folder == CARD_TEXTS:
-        own = _about(home / folder, "id", pack.deck)
-        if own:
-            return own[0]
-    return home.joinpath(*PurePosixPath(folder).parts, name)
-
-
-def _loaded(stage: Path, adult: bool) -> tuple[Catalogue, list[Problem]]:
-    """Read everything as it will be read with the staged files in the user's folder."""
-    texts = (places.shipped(CARD_TEXTS), stage / CARD_TEXTS, stage / OWN_TEXTS)
-    labels = (places.shipped(BRAILLE_MAP), stage / BRAILLE_MAP)
-    catalogue, problems = load_catalogue(texts, labels, adult=adult)
-    _, faults = load_editions([folder / EDITIONS for folder in texts[:2]])
+def _loaded(packs: Iterable[Shelved], adult: bool) -> tuple[Catalogue, list[Problem]]:
+    """Read everything as it is read where these packs are installed."""
+    packs = tuple(packs)
+    texts = folders(CARD_TEXTS, packs)
+    catalogue, problems = load_catalogue(
+        texts, folders(BRAILLE_MAP, packs), adult=adult, origins=origins(packs)
+    )
+    _, faults = load_editions([folder / EDITIONS for folder in texts])
     return catalogue, [*problems, *faults]
 
 
-def _check_tables(stage: Path, home: Path, pack: Pack, files: Mapping[Path, bytes]) -> None:
+def _changed(here: Catalogue, then: Catalogue) -> Iterator[Change]:
+    """Yield what of the cards that are here will be another."""
+    names = _names(here)
+    for card in here.cards:
+        after, deck = then.by_key.get(card.key), names[card.deck]
+        if after is None:
+            yield Change(deck, card.title, "gone", "", "")
+            continue
+        for fact in _FACTS:
+            old, new = _as_read(here, card, fact), _as_read(then, after, fact)
+            if old != new:
+                yield Change(deck, card.title, fact, old, new)
+
+
+def _names(catalogue: Catalogue) -> dict[str, str]:
+    return {deck.id: deck.name for deck in catalogue.decks}
+
+
+def _as_read(catalogue: Catalogue, card: Card, fact: str) -> str:
+    if fact == "kind":
+        return catalogue.kind_name(card)
+    value = getattr(card, fact)
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _retied(
+    library: Library, pack: Pack, here: Catalogue, then: Catalogue, tell: Tell
+) -> Iterator[Change]:
+    """Yield the codes that mean a card already, and another with the pack.
+
+    What the owner tied stays tied.  Raises Fault for a code of a deck that is hidden here.
+    """
+    index = Index(here)
+    hidden = {deck.id for deck in here.decks if library.hides(deck.id)}
+    learned, names = library.learned, _names(here)
+    for number, (payload, key) in enumerate(pack.codes.items(), 1):
+        tell(number)
+        before = learned.cards.get(payload)
+        if before is not None and payload not in learned.origins:
+            continue
+        known = here.by_key.get(before or "")
+        cards = [known] if known else []
+        if before is None:
+            match recognised(index, payload):
+                case Found(match=match):
+                    cards = [match.card]
+                case Several(matches=matches):
+                    cards = [match.card for match in matches]
+        if any(card.deck in hidden for card in cards):
+            raise Fault("packs.hidden_code")
+        if cards and all(card.key != key for card in cards):
+            deck = names[cards[0].deck]
+            yield Change(deck, cards[0].title, "code", shown(payload), then.by_key[key].title)
+
+
+def _check_tables(stage: Path, pack: Pack) -> None:
     """Check that each file is about the deck of the pack, and says no more than it may."""
     shipped = {_read(path).get("id") for path in toml_files(places.shipped(CARD_TEXTS), "card")[0]}
-    for target in files:
-        inner = target.relative_to(home)
-        folder, path = inner.parent.as_posix(), inner.as_posix()
-        table = _read(stage / inner)
+    for path in pack.files:
+        folder = path.rpartition("/")[0]
         if folder == RULES:
             continue
+        table = _read(stage / path)
         if table.get("deck" if folder == BRAILLE_MAP else "id") != pack.deck:
             raise Fault("packs.other_deck", path=shown(path), deck=pack.deck)
         allowed: frozenset[str] | None = None
@@ -189,26 +321,39 @@ def _check_tables(stage: Path, home: Path, pack: Pack, files: Mapping[Path, byte
             raise Fault("packs.shipped_key", path=shown(path), name=shown(strange))
 
 
-def _check_rules(library: Library, pack: Pack, deck: Deck) -> str:
+def _check_name(name: str, others: Iterable[str]) -> None:
+    """Check that what the pack brings cannot be taken for something else that is here."""
+    for other in others:
+        if normal(other) == normal(name):
+            raise Fault("packs.same_name", name=shown(name))
+        if looks_like(other, name):
+            raise Fault("packs.look_alike", name=shown(name), other=shown(other))
+
+
+def _check_rules(library: Library, pack: Pack, deck: Deck, installed: Iterable[Shelved]) -> str:
     """Check that the rules in the pack are those that its deck is played by.
 
-    Return the name of the edition if it is here already.
+    Return the name of the edition if it is here already and is another.
     """
     changed = ""
     for path, data in pack.files.items():
         if path.startswith(f"{RULES}/"):
-            id = tomllib.loads(data.decode("utf-8-sig")).get("id")
-            if id != deck.edition:
+            table = tomllib.loads(data.decode("utf-8-sig"))
+            if table.get("id") != deck.edition:
                 raise Fault("packs.other_rules", path=shown(path), deck=pack.deck)
+            name = str(table.get("name", ""))
+            others = (each for id, each in library.editions.items() if id != deck.edition)
+            _check_name(name, [each.name for each in others])
             edition = library.editions.get(deck.edition)
-            here = _target(places.home(), pack, path)
-            if edition and not (here.exists() and not _differs(here, data)):
+            tops = (places.home(), *(each.folder for each in installed))
+            here = [file for top in tops for file in _about(top / RULES, "id", deck.edition)]
+            if edition and data not in [_content(file) for file in here]:
                 changed = edition.name
     return changed
 
 
-def _codes(library: Library, pack: Pack, catalogue: Catalogue) -> dict[str, str]:
-    """Return the codes to be tied, all to cards of the pack's deck."""
+def _check_codes(pack: Pack, catalogue: Catalogue) -> None:
+    """Check that all codes are to be tied to cards of the pack's deck."""
     printed = {normal(card.code): card for card in catalogue.cards}
     for payload, key in pack.codes.items():
         card = catalogue.by_key.get(key)
@@ -217,12 +362,3 @@ def _codes(library: Library, pack: Pack, catalogue: Catalogue) -> dict[str, str]
         other = printed.get(normal(payload))
         if other and other.deck != pack.deck:
             raise Fault("packs.taken_code", code=other.code)
-    return dict(pack.codes)
-
-
-def _differs(path: Path, data: bytes) -> bool:
-    try:
-        return path.exists() and path.read_bytes() != data
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise Fault("packs.unreadable", file=str(path), why=why) from error

@@ -1,24 +1,30 @@
 """All cards in use, and the one way from what was typed or scanned to a card."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assistant import places
 from assistant.braille.code import spellings
-from assistant.cards.find import Found, Index, Match, Several, Unknown, lookup, rank
+from assistant.cards.find import Found, Match, Several, Unknown, lookup, rank
+from assistant.cards.index import Index
 from assistant.cards.learned import Learned, load_learned
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Catalogue, Deck, Source
 from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
+from assistant.cards.shelf import Shelved, shelved
 from assistant.cards.spelling import normal
 from assistant.cards.spelling import words as spelled
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
-from assistant.rules.load import load_editions
+from assistant.rules.edition_file import load_editions
 from assistant.words.card import read_card
+
+if TYPE_CHECKING:
+    from assistant.labels.qr import Matrix
 
 CARD_TEXTS = "card_texts"
 OWN_TEXTS = "own_texts"
@@ -124,7 +130,8 @@ class Library:
         `save_text` keeps it for next time.
         """
         owned = {
-            card.key: replace(card, text=text, verified=True, source=Source.OWNER) for card in cards
+            card.key: replace(card, text=text, verified=True, source=Source.OWNER, origin="")
+            for card in cards
         }
         self.catalogue = Catalogue(
             tuple(
@@ -148,22 +155,35 @@ class Library:
         self.learned.untie(payload)
 
 
-def folders(name: str) -> tuple[Path, ...]:
-    """Return the shipped folder `name`, then the user's own if there is one.
+def folders(name: str, packs: Iterable[Shelved] | None = None) -> tuple[Path, ...]:
+    """Return the shipped folder `name`, those of the installed packs, then the user's own.
 
-    The texts that owners entered come last and win over all.
+    The texts that owners entered come last and win over all.  `packs` stand for the
+    installed ones; their texts may be about a deck of the user's own.
     """
-    own = [places.home() / name]
-    if name == CARD_TEXTS:
-        own.append(places.home() / OWN_TEXTS)
+    names = (CARD_TEXTS, OWN_TEXTS) if name == CARD_TEXTS else (name,)
+    installed = shelved(places.shelf())[0] if packs is None else packs
+    tops = [*(pack.folder for pack in installed), places.home()]
+    own = [top / each for each in names for top in tops]
     return (places.shipped(name), *(folder for folder in own if folder.is_dir()))
 
 
-def texts_at_hand(library: Library, first: str) -> Iterator[str]:
+def origins(packs: Iterable[Shelved]) -> dict[Path, str]:
+    """Return the names of packs by the folders that hold their texts."""
+    return {pack.folder / name: pack.name for pack in packs for name in (CARD_TEXTS, OWN_TEXTS)}
+
+
+def texts_at_hand(catalogue: Catalogue, first: str) -> Iterator[str]:
     """Yield what is read of each card, those of the deck `first` before the others."""
-    catalogue = library.catalogue
     for card in sorted(catalogue.cards, key=lambda card: card.deck != first):
         yield read_card(catalogue, card).text
+
+
+def printed_codes(catalogue: Catalogue) -> "Iterator[tuple[str, Matrix]]":
+    """Yield every printed code of the decks with its modules, made only when it is asked for."""
+    from assistant.labels.qr import code_matrices
+
+    yield from code_matrices(card.code for card in catalogue.cards if card.code)
 
 
 def save_text(cards: Collection[Card]) -> None:
@@ -182,15 +202,17 @@ def open_library(*, adult: bool = False) -> Library:
     Decks and editions for adults are left out unless `adult`.  Never fails for what people
     wrote: that is in `Library.problems`.
     """
-    texts = folders(CARD_TEXTS)
-    catalogue, problems = load_catalogue(texts, folders(BRAILLE_MAP), adult=adult)
+    packs, unread = shelved(places.shelf())
+    texts, labels = folders(CARD_TEXTS, packs), folders(BRAILLE_MAP, packs)
+    catalogue, problems = load_catalogue(texts, labels, adult=adult, origins=origins(packs))
+    problems += unread
     decks = [deck for deck in catalogue.decks if adult or not deck.adult]
     editions, faults = load_editions(
         [folder / EDITIONS for folder in texts],
         decks={deck.id for deck in decks},
         hidden={deck.id for deck in catalogue.decks} - {deck.id for deck in decks},
     )
-    learned, faulty = load_learned(places.learned_file())
+    learned, faulty = load_learned(places.learned_file(), packs)
     # A deck that is only mixed into another comes after those that are played by themselves.
     decks.sort(key=lambda deck: deck.expansion)
     all_: tuple[Deck | Edition, ...] = (*catalogue.decks, *editions.values())

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
+from assistant.commands.registry import find_command
 from assistant.inbox import PrintRead
+from assistant.installed import adding
+from assistant.intents import AskText, KeepText, ScanText, WordsGiven
+from assistant.performing import card_given, match_of, performs
 from assistant.problems import Fault
 from assistant.scan.printed import Printed, can_read_print, read_print
-from assistant.teaching import OwnText, keep
+from assistant.teaching import OwnText
 from assistant.words import say
 
 if TYPE_CHECKING:
@@ -32,15 +36,19 @@ class ScannedText:
     def look(self, session: "Session") -> Said:
         """Read the newest picture of the camera, in the background where somebody waits."""
         if not can_read_print():
-            return (session.tell("teach.scan_missing"),)
+            return (session.tell("teach.scan_missing", install=adding("ocr")),)
         frame = session.eyes.newest()
         if frame is None:
             return (session.tell("teach.scan_no_picture"),)
         session.teaching, post = self, session.desk.post
+        card = self.match.card
+        # The thread is handed what it needs: decks may change while it reads.
+        kind = session.library.catalogue.kind_name(card)
+        known = (card.title, kind, card.kind.value, card.code, card.label)
         if session.patient or post is None:
-            return self.read(session, self._reading(session, frame))
+            return self.read(session, self._reading(frame, known))
         threading.Thread(
-            target=lambda: post(self._reading(session, frame)), name="print", daemon=True
+            target=lambda: post(self._reading(frame, known)), name="print", daemon=True
         ).start()
         return (session.tell("teach.scan_wait"),)
 
@@ -57,11 +65,11 @@ class ScannedText:
             return self._not_read(
                 session, Fault("teach.scan_small" if printed.small else "teach.scan_unclear")
             )
-        session.blank = None
+        session.blank, card = None, card_given(self.match)
         self.choices = (
-            Choice(say("teach.yes"), lambda now: keep(now, self.match, printed.text), _YES),
-            Choice(say("teach.no"), lambda now: OwnText(self.match).ask(now), _NO),
-            Choice(say("teach.scan_again"), self._again, _AGAIN),
+            Choice(say("teach.yes"), KeepText(card, WordsGiven(printed.text)), _YES),
+            Choice(say("teach.no"), AskText(card), _NO),
+            Choice(say("teach.scan_again"), ScanText(card), _AGAIN),
         )
         return session.confirm(
             (
@@ -83,24 +91,13 @@ class ScannedText:
         if self._waits(session):
             waits = typed.casefold().strip(" .!") in OwnText.SCAN
             return (session.tell("teach.scan_wait"),) if waits else None
-        from assistant.commands import find_command
-
         return None if find_command(typed) else (session.tell("teach.scan_keep"),)
 
-    def _reading(self, session: "Session", frame: "Frame") -> PrintRead:
-        card = self.match.card
-        kind = session.library.catalogue.kind_name(card)
-        known = (card.title, kind, card.kind.value, card.code, card.label)
+    def _reading(self, frame: "Frame", known: tuple[str, ...]) -> PrintRead:
         try:
             return PrintRead(self.read, read_print(frame.image, known))
         except Fault as fault:
             return PrintRead(self.read, Printed(), fault)
-
-    def _again(self, session: "Session") -> Said:
-        """Take another look, with the question for the text open again."""
-        asked = OwnText(self.match)
-        asked.ask(session)
-        return ScannedText(self.match, asked.blank).look(session)
 
     def _not_read(self, session: "Session", why: Fault) -> Said:
         session.teaching = OwnText(self.match, self.blank)
@@ -116,6 +113,17 @@ class ScannedText:
             return True
         session.teaching = None
         return False
+
+
+@performs(ScanText)
+def _scanned(session: "Session", wanted: ScanText) -> Said:
+    """Have the camera read the text of a card, with the question for it open as well."""
+    match = match_of(session, wanted.card)
+    if match is None:
+        return ()
+    asked = OwnText(match)
+    asked.ask(session)
+    return ScannedText(match, asked.blank).look(session)
 
 
 _YES = ("yes", "y", "keep it", "keep")

@@ -11,12 +11,15 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from assistant import places
+from assistant.address import spoken_address
+from assistant.files import read_text, replace_file
 from assistant.problems import Fault, Problem
 
 RATE = range(80, 901)
 VOLUME = range(101)
 BRAILLE_WIDTH = range(8, 101)
 STEPS = range(100)
+LONGEST = 2_000  # characters of a text, such as an address
 READINGS = ("full", "short")
 VERBOSITIES = ("novice", "normal", "brief")
 CURSORS = ("end", "start")
@@ -46,7 +49,8 @@ class Settings:
     are of double size, `theme` the colours; `curtain` hides all text from eyes, `privacy` what is
     for one ear; `keys` are the user's own keys, `single_keys` whether single letters act as keys.
 
-    `display` is whether messages are written on a braille display through BrlAPI.
+    `display` is whether messages are written on a braille display through BrlAPI, and
+    `display_mine` whether it is felt by whom the ear is of.
 
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
     the step that was reached, `welcome` the question of the first start that waits, 0 for none.
@@ -78,6 +82,7 @@ class Settings:
     cursor: str = "end"
     stay: bool = True
     display: bool = True
+    display_mine: bool = False
     view: str = "off"
     large: bool = False
     double: bool = False
@@ -126,7 +131,7 @@ def load_settings(
 def _read(file: Path) -> tuple[Settings, list[Problem]]:
     settings, problems = Settings(), list[Problem]()
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        found = tomllib.loads(read_text(file, "utf-8-sig"))
     except FileNotFoundError:
         return settings, problems
     except OSError as error:
@@ -145,17 +150,28 @@ def _read(file: Path) -> tuple[Settings, list[Problem]]:
                 )
             )
         elif not fits(key, value):
-            problems.append(
-                Problem(str(file), "settings.wrong", {"name": key, "value": str(value)[:40]})
-            )
+            shown = {"name": key, "value": _said(value)}
+            problems.append(Problem(str(file), "settings.wrong", shown))
         else:
             settings = replace(settings, **{key: value})
     return settings, problems
 
 
+def _said(value: object) -> str:
+    """Return a wrong value short enough to be said, whatever it is."""
+    try:
+        written = str(value)
+    except (ValueError, RecursionError):
+        # More digits than Python writes out, or tables within tables.
+        return "…"
+    return spoken_address(written)[:40]
+
+
 def fits(name: str, value: object) -> bool:
     """Say whether `value` has the type and lies in the range of the setting `name`."""
     if type(value) is not type(getattr(Settings(), name)):
+        return False
+    if isinstance(value, str) and len(value) > LONGEST:
         return False
     allowed = _ALLOWED.get(name)
     return allowed is None or value in allowed
@@ -171,14 +187,11 @@ def save_setting(file: Path, name: str, value: str | int | bool) -> None:
 
     try:
         try:
-            document = tomlkit.parse(file.read_text(encoding="utf-8-sig"))
+            document = tomlkit.parse(read_text(file, "utf-8-sig"))
         except FileNotFoundError:
             document = tomlkit.document()
         document[name] = value
-        file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = file.with_suffix(".new")
-        fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
-        fresh.replace(file)
+        replace_file(file, tomlkit.dumps(document).encode("utf-8"))
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise Fault("settings.unsaved", file=str(file), why=why) from error

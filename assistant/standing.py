@@ -8,9 +8,8 @@ from assistant.cards.find import Found
 from assistant.cards.model import Deck
 from assistant.library import Library
 from assistant.problems import Problem
-from assistant.words import say
-from assistant.words.announcement import Announcement, Priority
-from assistant.words.card import cut
+from assistant.words import Msg, in_turn, say
+from assistant.words.announcement import Announcement, Priority, plain
 from assistant.words.problems import tell_problem
 
 if TYPE_CHECKING:
@@ -24,11 +23,6 @@ FEW = 2
 """So many decks are named at the start; more are counted."""
 
 
-def plain(text: str) -> Announcement:
-    """Return a text as an announcement that a newer one may cut."""
-    return Announcement(text, cut(text), Priority.TEXT)
-
-
 def status(session: "Session") -> Announcement:
     """Return what is ready and what can be done now."""
     parts = [say("prompt.ready")]
@@ -37,7 +31,7 @@ def status(session: "Session") -> Announcement:
     if session.voice:
         parts.append(say("prompt.voice_is", name=session.voice))
     parts.append(say("prompt.ask_both" if session.camera else "prompt.ask_label"))
-    return Announcement(" ".join(parts), cut(say("prompt.ready_braille")), Priority.TEXT)
+    return Announcement(in_turn(*parts), say("prompt.ready_braille"), Priority.TEXT)
 
 
 def aiming(session: "Session") -> bool:
@@ -45,7 +39,7 @@ def aiming(session: "Session") -> bool:
     return time.monotonic() - session.aimed_at < AIMED
 
 
-def camera_state(session: "Session", *, short: bool = False) -> str:
+def camera_state(session: "Session", *, short: bool = False) -> Msg:
     """Return what the camera does now, in a few words; in fewer if it is to be `short`."""
     if not session.settings.watching:
         return say("prompt.camera_off")
@@ -80,7 +74,7 @@ def deck_lines(library: Library) -> tuple[Announcement, ...]:
     return tuple(plain(deck_line(deck)) for deck in decks) or (plain(say("prompt.no_deck")),)
 
 
-def deck_line(deck: Deck) -> str:
+def deck_line(deck: Deck) -> Msg:
     """Return the name of a deck and how many cards of it are known."""
     key = "deck" if deck.complete else "deck_part"
     return say(f"prompt.{key}", name=deck.name, count=deck.copies)

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from assistant.cards.find import Found, Match, Several, Why
+from assistant.cards.learned import Progress, progress
 from assistant.cards.model import Deck
-from assistant.cards.progress import Progress, progress
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Blank, Said
 from assistant.finding import offer, text_in
+from assistant.intents import AskText, KeepText, ScanText, TieInKit, WordsGiven
 from assistant.library import save_text
+from assistant.performing import card_given, match_of, perform, performs
 from assistant.which import ask_which
-from assistant.words import say
+from assistant.words import Text, joined, say
 from assistant.words.card import read_card
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ class OwnText:
     def ask(self, session: "Session") -> Said:
         """Ask for the text."""
         question = say("teach.text_ask", title=self.match.card.title)
-        self.blank = Blank(question, words=lambda typed: keep(session, self.match, typed))
+        self.blank = Blank(question, KeepText(card_given(self.match)), words=True)
         session.teaching, session.choices = self, ()
         return session.want(self.blank)
 
@@ -71,10 +73,21 @@ class OwnText:
         if session.blank is not self.blank:
             session.teaching = None
         elif typed.casefold().strip(" .!") in self.SCAN:
-            from assistant.print_reading import ScannedText
-
-            return ScannedText(self.match, self.blank).look(session)
+            return perform(session, ScanText(card_given(self.match)))
         return None
+
+
+@performs(AskText)
+def _ask_text(session: "Session", wanted: AskText) -> Said:
+    match = match_of(session, wanted.given)
+    return OwnText(match).ask(session) if match else ()
+
+
+@performs(KeepText)
+def _keep_text(session: "Session", wanted: KeepText) -> Said:
+    match = match_of(session, wanted.card)
+    text = wanted.given.text if isinstance(wanted.given, WordsGiven) else ""
+    return keep(session, match, text) if match else ()
 
 
 def keep(session: "Session", match: Match, typed: str) -> Said:
@@ -84,14 +97,11 @@ def keep(session: "Session", match: Match, typed: str) -> Said:
         words = say(problems[0].key, **problems[0].values)
         return (session.tell("teach.text_bad", words=words), *OwnText(match).ask(session))
     session.teaching = None
-    owned = session.library.reword((match.card, *match.variants), values["text"])
+    owned = session.reword((match.card, *match.variants), values["text"])
     session.current = replace(match, card=owned[0], variants=owned[1:])
-    faults = session.kept(lambda: save_text(owned))
-    return (
-        session.tell("teach.text_kept", title=match.card.title),
-        read_card(session.library.catalogue, owned[0]),
-        *faults,
-    )
+    faults = tuple(session.kept(lambda: save_text(owned)))
+    kept = () if faults else (session.tell("teach.text_kept", title=match.card.title),)
+    return (*faults, *kept, read_card(session.library.catalogue, owned[0]))
 
 
 # -- the codes of a kit ------------------------------------------------------
@@ -124,21 +134,19 @@ class Kit:
         if not payload.strip():
             return (session.tell("teach.code_empty"),)
 
-        def tie(match: Match) -> Said:
-            return self._tied(session, payload, match)
-
+        tie = TieInKit(payload)
         match session.library.of((self.deck,)).scanned(payload):
             case Found(match=match) if payload in session.library.learned.cards:
                 session.current = match
                 now = _counts(self._progress(session))
                 return (session.tell("teach.known", title=match.card.title, **now),)
             case Found(match=match):
-                return tie(match)
+                return self.tied(session, payload, match)
             case Several() as several:
                 session.blank = None
                 return ask_which(session, say("teach.which"), several.matches, tie)
             case _:
-                self.blank = Blank(say("teach.which"), card=tie, decks=(self.deck,))
+                self.blank = Blank(say("teach.which"), tie, card=True, decks=(self.deck,))
                 session.choices = ()
                 return session.want(self.blank)
 
@@ -162,7 +170,7 @@ class Kit:
             return (session.tell("teach.undone", **back), *faults)
         return None
 
-    def _tied(self, session: "Session", payload: str, match: Match) -> Said:
+    def tied(self, session: "Session", payload: str, match: Match) -> Said:
         faults = session.kept(lambda: session.library.tie(payload, match.card))
         session.unknown, session.current, self.last = None, match, payload
         now = self._progress(session)
@@ -172,7 +180,7 @@ class Kit:
         if self.keeping:
             text = text_in(session, payload, match)
             if text:
-                owned = session.library.reword((match.card, *match.variants), text)
+                owned = session.reword((match.card, *match.variants), text)
                 yield from session.kept(lambda: save_text(owned))
         else:
             yield from offer(session, payload, match)
@@ -182,6 +190,12 @@ class Kit:
 
     def _progress(self, session: "Session") -> Progress:
         return progress(_deck(session, self.deck), session.library.learned.cards)
+
+
+@performs(TieInKit)
+def _tie_in_kit(session: "Session", wanted: TieInKit) -> Said:
+    kit, match = session.teaching, match_of(session, wanted.given)
+    return kit.tied(session, wanted.payload, match) if isinstance(kit, Kit) and match else ()
 
 
 def missing(session: "Session", deck: Deck) -> Said:
@@ -198,11 +212,14 @@ def _last_ones(session: "Session", now: Progress) -> Said:
         yield session.tell("teach.missing_few", titles=_named(now))
 
 
-def _named(now: Progress) -> str:
+def _named(now: Progress) -> Text:
     """Return the missing titles; titles may hold commas."""
-    return "; ".join(
-        title if count == 1 else say("teach.missing_count", title=title, count=count)
-        for title, count in now.missing.items()
+    return joined(
+        "semicolons",
+        *(
+            title if count == 1 else say("teach.missing_count", title=title, count=count)
+            for title, count in now.missing.items()
+        ),
     )
 
 

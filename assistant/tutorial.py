@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.choices import Said
-from assistant.standing import plain
 from assistant.words import choose
-from assistant.words.sentences import sentences
+from assistant.words.announcement import plain
+from assistant.words.rendering import render, sentences
 
 if TYPE_CHECKING:
     from assistant.journal.book import Journal
@@ -118,7 +118,8 @@ def count() -> int:
 
 
 def _field(step: int, name: str) -> str:
-    return choose(f"tutorial.step_{step}", name, "")
+    """Return what a step has of a name, as it is written in the language in use."""
+    return render(choose(f"tutorial.step_{step}", name, ""))
 
 
 def _wanted(step: int) -> tuple[str, ...]:

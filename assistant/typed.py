@@ -2,21 +2,30 @@
 
 from typing import TYPE_CHECKING
 
-from assistant.aside import bring_back
 from assistant.choices import Said, chosen
 from assistant.commands import (
     ALL_WORDS,
     Command,
+    declined,
     find_command,
     seat_said,
     several_pass,
     unclear,
+    understood,
 )
-from assistant.finding import looked_up, used
+from assistant.commands.guessing import is_named
+from assistant.finding import card_meant, looked_up, used
+from assistant.game.line_number import line_number, several_lines
+from assistant.intents import WordsGiven, filled
+from assistant.performing import answer_with, perform
+from assistant.prompts import take_up
+from assistant.words import render
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
+_SHORTEST_CODE = 3
+"""Figures of a printed code of which only the number is typed."""
 AT_ANY_TIME = frozenset({"cancel", "help", "quit", "stop", "again", "menu"})
 """Commands that are heard as such also where any words would do."""
 
@@ -36,39 +45,74 @@ def answer(session: "Session", typed: str) -> Said:
     if choice:
         session.choices, session.blank = (), None
         # What a list leads to that lies over a question does not answer this.
-        session.answered = session.aside is None
-        return choice.run(session)
+        session.answered = session.beneath is None
+        return perform(session, choice.then)
     taught = session.teaching.typed(session, typed) if session.teaching else None
     if taught is not None:
         session.answered = True
         return taught
     found = find_command(typed)
     blank = session.blank
-    if blank and blank.words and not _is_said_to_me(found):
+    if blank and blank.fills and blank.words and not _is_said_to_me(found):
         choices, session.choices, session.blank = session.choices, (), None
-        taken = blank.words(typed)
+        taken = answer_with(session, filled(blank.fills, WordsGiven(typed)))
         if taken is not None:
             session.answered = True
             return taken
         session.choices = choices
+        if blank.leave is None:
+            session.blank = blank
+    said = understood(session, typed, _in_my_words)
+    if said is None:
+        said = _in_my_words(session, typed)
+    if said is None:
+        said = _no_line(session, typed)
+    if said is not None:
+        return said
+    wants_card = blank is not None and blank.card
+    said = None if wants_card else unclear(session, typed)
+    if said is not None:
+        return said
+    title = blank is not None and blank.title
+    return looked_up(session, typed, used(session), title=title, played=wants_card)
+
+
+def _in_my_words(session: "Session", typed: str) -> Said | None:
+    """Answer a line that is said in words of mine, None if it is not."""
     said = seat_said(session, typed) if session.game else None
     if said is None:
         said = several_pass(session, typed)
-    if said is not None:
-        return said
+    if said is None:
+        said = declined(session, typed)
+    found = find_command(typed) if said is None else None
     if found:
         command, rest = found
         return command.run(session, rest)
-    if typed.isdecimal() and session.choices:
-        return (session.tell("prompt.no_such_number", count=len(session.choices)),)
-    if typed.isdecimal() and len(typed) < 3:
-        # A number that comes too late must not read some card.
-        return (session.tell("prompt.no_list", number=typed),)
-    said = unclear(session, typed) if blank is None else None
-    if said is not None:
-        return said
-    title = blank.title if blank else None
-    return looked_up(session, typed, used(session), title, played=blank is not None)
+    return said
+
+
+def _no_line(session: "Session", typed: str) -> Said | None:
+    """Answer a number for which there is no line; None if what was typed is no such number.
+
+    It must not read some card; but a word, such as second, may be the name of one.
+    """
+    count = len(session.choices)
+    if count and several_lines(typed):
+        return (session.tell("prompt.one_number", count=count),)
+    if count and typed.isdecimal():
+        return (session.tell("prompt.no_such_number", count=count),)
+    place = line_number(typed)
+    if place is None or (place.word and is_named(card_meant(session, typed))):
+        return None
+    if place.word and any(place.word in render(each.text).casefold() for each in session.choices):
+        return (session.tell("prompt.in_several_lines", typed=typed),)
+    if count:
+        return (session.tell("prompt.no_such_number", count=count),)
+    if typed.isdecimal() and len(typed) >= _SHORTEST_CODE:
+        return None
+    if place.number < 0:
+        return (session.tell("prompt.no_list_now"),)
+    return (session.tell("prompt.no_list", number=place.number),)
 
 
 def pressed(session: "Session", word: str) -> Said:
@@ -86,14 +130,14 @@ def _alone(session: "Session") -> Said:
 
     What was not said just now is asked again first: nobody skips a question unawares.
     """
-    if session.aside and not session.lesson.on:
-        return bring_back(session)
+    if session.beneath and not session.lesson.on:
+        return take_up(session)
     blank = session.blank
     if blank and blank.skip:
         if not session.asked_just_now():
             return session.ask_again()
         session.blank, session.choices, session.answered = None, (), True
-        return blank.skip()
+        return perform(session, blank.skip)
     if session.away and session.open_question():
         return session.ask_again()
     on = session.lesson.on and not session.away

@@ -1,11 +1,13 @@
 """Which card is meant: where several could be, people choose."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from assistant.cards.find import Match, Several
 from assistant.choices import Choice, Said
-from assistant.words import say
+from assistant.intents import FromDeck, Intent, filled
+from assistant.performing import card_given, perform, performs
+from assistant.words import Msg, Text, say
 from assistant.words.card import heading
 
 if TYPE_CHECKING:
@@ -14,27 +16,33 @@ if TYPE_CHECKING:
 
 def ask_which(
     session: "Session",
-    sentence: str,
+    sentence: Text,
     matches: Iterable[Match],
-    use: Callable[[Match], Said],
+    use: Intent,
     more: tuple[Choice, ...] = (),
     *,
     waits: bool = True,
+    remembers: bool = False,
 ) -> Said:
-    """Say a sentence and a numbered list of cards; the number typed next uses the card.
+    """Say a sentence and a numbered list of cards; the number typed next fills `use`.
 
-    `waits` is whether something cannot go on until a card is chosen.
+    `waits` is whether something cannot go on until a card is chosen, `remembers` whether the
+    deck of the card that is chosen comes first from then on.
     """
     catalogue = session.library.catalogue
     matches = tuple(matches)
     one_deck = len({match.card.deck for match in matches}) == 1
+
+    def then(match: Match) -> Intent:
+        chosen = filled(use, card_given(match))
+        return FromDeck(match.card.deck, chosen) if remembers else chosen
 
     def using(match: Match) -> Choice:
         text = heading(catalogue, match.card)
         if not one_deck:
             text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
         names = ("yes", "y") if len(matches) == 1 else ()
-        return Choice(text, lambda _: use(match), names)
+        return Choice(text, then(match), names)
 
     say_list = session.ask if waits else session.offer
     return say_list(sentence, (*(using(match) for match in matches), *more))
@@ -43,7 +51,7 @@ def ask_which(
 def ask_several(
     session: "Session",
     several: Several,
-    use: Callable[[Match], Said],
+    use: Intent,
     more: tuple[Choice, ...] = (),
     *,
     waits: bool,
@@ -55,11 +63,10 @@ def ask_several(
         own = [match for match in matches if match.card.deck in here]
         own = own or [match for match in matches if match.card.deck == session.settings.deck]
         if own:
-            return use(own[0])
-        use, question, more = _remembering(session, use), say("prompt.which_deck"), ()
-    else:
-        question = _count(several)
-    return ask_which(session, question, matches, use, more, waits=waits)
+            return perform(session, filled(use, card_given(own[0])))
+        question = say("prompt.which_deck")
+        return ask_which(session, question, matches, use, waits=waits, remembers=True)
+    return ask_which(session, _count(several), matches, use, more, waits=waits)
 
 
 def one_title(several: Several) -> bool:
@@ -68,17 +75,14 @@ def one_title(several: Several) -> bool:
     return len(titles) == 1 and not several.more
 
 
-def _remembering(session: "Session", use: Callable[[Match], Said]) -> Callable[[Match], Said]:
+@performs(FromDeck)
+def _from_deck(session: "Session", wanted: FromDeck) -> Said:
     """Remember the deck of the card that is chosen, so that it is not asked again."""
-
-    def chosen(match: Match) -> Said:
-        faults = session.set("deck", match.card.deck)
-        return (*use(match), *faults)
-
-    return chosen
+    faults = session.set("deck", wanted.deck)
+    return (*perform(session, wanted.then), *faults)
 
 
-def _count(several: Several) -> str:
+def _count(several: Several) -> Msg:
     """Return how many cards are meant, and how many more there would be."""
     if several.more:
         return say("prompt.several_more", count=len(several.matches), more=several.more)

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 PARTS = (
+    "house",
     "start",
     "decks",
     "lookup",
@@ -13,11 +14,15 @@ PARTS = (
     "aim",
     "eyes",
     "wrong",
+    "kit",
+    "photos",
+    "many",
     "speech",
     "first_sound",
     "voice_soak",
     "evening",
     "journal",
+    "flips",
     "game",
     "screen",
     "labels",

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.labels.qr import code_matrix
+from assistant.labels.qr import Matrix, code_matrix
 from assistant.opencv import opencv
 from assistant.scan.image import Image
 
@@ -23,7 +23,8 @@ Range: TypeAlias = tuple[float, float]
 
 FOCAL = 1108.0
 """Pixels: 1280 of them over 60 degrees."""
-MODULES = 27
+MODULES, CODE = 27, 21
+"""Across our labels, and across the code on them."""
 CARD = (94.5, 132.0)
 """Width and height of a card in modules of two thirds of a millimetre."""
 CORNER = 4.5
@@ -38,7 +39,8 @@ class Shot:
 
     `module` is the width of one module in pixels where the card faces the camera, `at`
     the middle of its code in pixels, `turn` its turn in the picture and `tilt` its tilt out of
-    it, towards `axis`, in degrees.  `blur` is the standard deviation of the defocus and
+    it, towards `axis`, in degrees.  `blur` is the standard deviation of a soft defocus and `disc`
+    the radius of one as a lens makes it, and
     `motion` the way of the card during the exposure, towards `heading`, in pixels.
     `glare` and `cover` are the shares of the code lost in glare and under a finger, which
     come from `side` (degrees).  `light` is the gain, `noise` a standard deviation in gray
@@ -51,6 +53,7 @@ class Shot:
     tilt: float = 0.0
     axis: float = 0.0
     blur: float = 0.5
+    disc: float = 0.0
     motion: float = 0.0
     heading: float = 0.0
     glare: float = 0.0
@@ -62,7 +65,9 @@ class Shot:
 
 
 @lru_cache(1000)
-def _faces(payload: str, framed: bool, card: tuple[float, float]) -> Mapping[float, Image]:
+def _faces(
+    payload: str, framed: bool, card: tuple[float, float], matrix: Matrix
+) -> Mapping[float, Image]:
     """Return the face of a card at several pixels a module."""
     cv2 = opencv()
     dice = np.random.default_rng(sum(payload.encode()))
@@ -76,16 +81,17 @@ def _faces(payload: str, framed: bool, card: tuple[float, float]) -> Mapping[flo
     for line in range(8):
         place = (60, int(height * 0.72) + 40 * line)
         cv2.putText(face, "lorem ipsum dolor sit amet", place, 2, 1.4, 20, 3, cv2.LINE_AA)
-    left, right = (round((CORNER + d) * scale) for d in (-_WHITE, MODULES + _WHITE))
+    side = len(matrix) + MODULES - CODE
+    left, right = (round((CORNER + d) * scale) for d in (-_WHITE, side + _WHITE))
     face[left:right, left:right] = 245
-    grid = np.zeros((MODULES, MODULES), bool)
+    grid = np.zeros((side, side), bool)
     if framed:
         grid[[0, -1]] = True
         grid[:, [0, -1]] = True
-    grid[3:-3, 3:-3] = np.array(code_matrix(payload), bool)
+    grid[3:-3, 3:-3] = np.array(matrix, bool)
     printed = np.where(grid, 25, 245).astype(np.uint8).repeat(scale, 0).repeat(scale, 1)
     start = round(CORNER * scale)
-    face[start : start + MODULES * scale, start : start + MODULES * scale] = printed
+    face[start : start + side * scale, start : start + side * scale] = printed
     border = cv2.copyMakeBorder(face, 0, 0, 0, 0, cv2.BORDER_CONSTANT)
     return {
         level: cv2.resize(
@@ -126,34 +132,34 @@ def corners(shot: Shot) -> Floats:
     return seen_at(homography(shot), [(-half, -half), (half, -half), (half, half), (-half, half)])
 
 
-def _shine(shape: tuple[int, int], level: float, share: float, side: float) -> Floats:
+def _shine(shape: tuple[int, int], level: float, share: float, side: float, code: int) -> Floats:
     """Return what a lamp's reflection adds, from 0 to 1: an ellipse with a soft edge.
 
     It lies towards `side` of the code's middle, and takes more than half of the white on
     `share` of the code.
     """
-    y, x = np.mgrid[: shape[0], : shape[1]] / level - (CORNER + MODULES / 2)
-    angle, far = math.radians(side), 3 + 7 * ((side * 7.3) % 1)
+    middle = CORNER + 3 + code / 2
+    y, x = np.mgrid[: shape[0], : shape[1]] / level - middle
+    angle, far = math.radians(side), (3 + 7 * ((side * 7.3) % 1)) * code / CODE
     x, y = x - far * math.cos(angle), y - far * math.sin(angle)
     lean = math.radians(side * 2.7)
     along = (x * math.cos(lean) + y * math.sin(lean)) / 1.5
     across = -x * math.sin(lean) + y * math.cos(lean)
     reach = np.hypot(along, across)
-    middle = CORNER + MODULES / 2
-    first, last = (round((middle + half) * level) for half in (-10.5, 10.5))
+    first, last = (round((middle + half) * level) for half in (-code / 2, code / 2))
     limit = np.quantile(reach[first:last, first:last], share)
     found: Floats = np.clip((limit - reach) / 4 + 0.5, 0, 1)
     return found
 
 
-def _finger(face: Image, level: float, share: float, side: float) -> Image:
+def _finger(face: Image, level: float, share: float, side: float, code: int) -> Image:
     """Lay a finger over a share of the code."""
-    y, x = np.mgrid[: face.shape[0], : face.shape[1]] / level - (CORNER + MODULES / 2)
+    y, x = np.mgrid[: face.shape[0], : face.shape[1]] / level - (CORNER + 3 + code / 2)
     angle = math.radians(side)
     along = x * math.cos(angle) + y * math.sin(angle)
     across = abs(-x * math.sin(angle) + y * math.cos(angle))
-    inside = np.maximum(abs(x), abs(y)) <= 10.5
-    radius = 8.0
+    inside = np.maximum(abs(x), abs(y)) <= code / 2
+    radius = 8.0 * code / CODE
     # A capsule that comes in from outside: its tip is a half circle.
     depth = along + np.where(across < radius, np.sqrt(np.maximum(0, radius**2 - across**2)), -1e3)
     limit = np.quantile(depth[inside], 1 - share)
@@ -169,19 +175,24 @@ def draw(
     *,
     framed: bool = True,
     card: tuple[float, float] = CARD,
+    matrix: Matrix | None = None,
 ) -> None:
-    """Draw a card into a frame, all of it that lies inside; light, noise and JPEG come after."""
+    """Draw a card into a frame, all of it that lies inside; light, noise and JPEG come after.
+
+    Its code is ours for the payload, or that of the `matrix`.
+    """
     cv2 = opencv()
     level = next((each for each in _LEVELS if each >= shot.module * 0.95), _LEVELS[-1])
-    face = _faces(payload, framed, card)[level]
+    matrix = matrix or code_matrix(payload)
+    face = _faces(payload, framed, card, matrix)[level]
     if shot.cover:
-        face = _finger(face, level, shot.cover, shot.side)
+        face = _finger(face, level, shot.cover, shot.side, len(matrix))
     way = homography(shot)
-    middle = CORNER + MODULES / 2
+    middle = CORNER + 3 + len(matrix) / 2
     width, height = card
     box = [(x - middle, y - middle) for x, y in ((0, 0), (width, 0), (width, height), (0, height))]
     edge = seen_at(way, box)
-    reach = 3 * shot.blur + shot.motion + 2
+    reach = 3 * shot.blur + shot.disc + shot.motion + 2
     left, top = np.floor(np.maximum(edge.min(0) - reach, 0)).astype(int)
     right, bottom = np.ceil(np.minimum(edge.max(0) + reach, frame.shape[::-1])).astype(int)
     if right - left < 2 or bottom - top < 2:
@@ -205,8 +216,10 @@ def draw(
         laid = cv2.filter2D(laid, -1, _streak(shot.motion, shot.heading))
     if shot.blur > 0.2:
         laid = cv2.GaussianBlur(laid, (0, 0), shot.blur)
+    if shot.disc > 0.3:
+        laid = cv2.filter2D(laid, -1, _disc(shot.disc), borderType=cv2.BORDER_REPLICATE)
     if shot.glare:
-        added = _shine(face.shape[:2], level, shot.glare, shot.side)
+        added = _shine(face.shape[:2], level, shot.glare, shot.side, len(matrix))
         white = (added * 165).astype(np.uint8)
         laid = cv2.add(laid, cv2.warpPerspective(white, total, size))
     part[:] = laid
@@ -220,6 +233,17 @@ def _streak(length: float, heading: float) -> Floats:
         x = side / 2 + step * math.cos(math.radians(heading))
         y = side / 2 + step * math.sin(math.radians(heading))
         kernel[min(int(y), side - 1), min(int(x), side - 1)] += 1
+    scaled: Floats = kernel / kernel.sum()
+    return scaled
+
+
+@lru_cache(100)
+def _disc(radius: float) -> Floats:
+    """Return the kernel of a lens out of focus: a disc of even light."""
+    half, fine = math.ceil(radius), 8
+    along = (np.arange((2 * half + 1) * fine) + 0.5) / fine - half - 0.5
+    inside = np.hypot(along[:, None], along[None]) <= radius
+    kernel = inside.reshape(2 * half + 1, fine, 2 * half + 1, fine).mean((1, 3))
     scaled: Floats = kernel / kernel.sum()
     return scaled
 

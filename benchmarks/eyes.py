@@ -20,7 +20,7 @@ from threading import Thread
 import numpy as np
 from clips import Shot, draw, exposed, ground, picture
 
-from assistant.library import open_library
+from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import newest
@@ -32,7 +32,6 @@ from assistant.scan.newest import LiveSource
 from assistant.scan.news import Scanned, SourceLost, SourceReady
 from assistant.scan.reading import Scene, read
 from assistant.scan.watch import News, Watcher
-from assistant.tasks.eyes import printed_codes
 
 SIZES = ((854, 480), (1280, 720), (1920, 1080))
 FRAMES, SOAK_FRAMES = 90, 20_000
@@ -40,7 +39,7 @@ FRAMES, SOAK_FRAMES = 90, 20_000
 
 def eyes() -> Cascade:
     """Return the readers with all codes learned."""
-    cascade = Cascade(available_decoders()[0], printed_codes(open_library()))
+    cascade = Cascade(available_decoders()[0], printed_codes(open_library().catalogue))
     while not cascade.learn():
         pass
     return cascade
@@ -160,7 +159,7 @@ def soak(cascade: Cascade, total: int) -> None:
     """Print what was read in so many frames, and the memory at each tenth of them."""
     psutil = importlib.import_module("psutil")
     process, each = psutil.Process(), 500
-    payloads = tuple(payload for payload, _ in printed_codes(open_library()))[:12]
+    payloads = tuple(payload for payload, _ in printed_codes(open_library().catalogue))[:12]
     # The faces of the cards are kept, and are not to be counted as growth.
     for payload in payloads:
         draw(ground(0), payload, Shot())

@@ -37,11 +37,20 @@ class Silence:
     def say(self, announcement: Announcement) -> None:
         """Say nothing."""
 
+    def play(self, tone: object) -> None:
+        """Play nothing."""
+
     def hush(self, *, for_good: bool = False) -> None:
         """Stay silent."""
 
     def change(self, settings: VoiceSettings) -> None:
         """Stay as it is."""
+
+    def prepare(self, texts: object) -> None:
+        """Make nothing ready."""
+
+    def know(self, codes: object) -> None:
+        """Look for nothing."""
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         """Return at once."""
@@ -52,6 +61,10 @@ class Silence:
 
     def newest(self) -> None:
         """See nothing."""
+
+    def lying(self) -> tuple[str, ...]:
+        """See nothing."""
+        return ()
 
 
 class Sitting:

@@ -13,7 +13,8 @@ from assistant import places
 from assistant.braille import louis
 from assistant.braille.cells import to_ascii
 from assistant.braille.code import spellings, to_cells
-from assistant.cards.find import Found, Index, lookup, rank
+from assistant.cards.find import Found, lookup, rank
+from assistant.cards.index import Index
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Catalogue, Deck, Kind
 from assistant.cards.payload import identify

@@ -19,19 +19,12 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from clips import Clip, Shot, draw, exposed, ground, hard, ordinary
 
-from assistant.library import Library, open_library
+from assistant.library import Library, open_library, printed_codes
 from assistant.scan.cascade import Cascade
-from assistant.scan.decoder import (
-    Decoder,
-    OpenCvDecoder,
-    PyzbarDecoder,
-    ZxingDecoder,
-    available_decoders,
-)
+from assistant.scan.decoder import Decoder, available_decoders
 from assistant.scan.frame import Frame
 from assistant.scan.image import Image
 from assistant.scan.reading import Scene
-from assistant.tasks.eyes import printed_codes
 
 CLIPS, HELD, HELD_FRAMES = 60, 20, 12
 RATE = 30
@@ -58,16 +51,21 @@ ROWS: dict[str, Shot] = {
 }
 
 
+def single_readers() -> dict[str, Decoder]:
+    """Return the readers of others that are installed here, by their names."""
+    return {
+        each.name: each
+        for each in available_decoders()[0]
+        if each.name in ("pyzbar", "zxing-cpp", "opencv")
+    }
+
+
 class Readers:
     """The readers to compare, each made anew for each clip."""
 
     def __init__(self, library: Library) -> None:
-        self._single: dict[str, Decoder] = {
-            "pyzbar": PyzbarDecoder(),
-            "zxing-cpp": ZxingDecoder(),
-            "opencv": OpenCvDecoder(),
-        }
-        codes = dict(printed_codes(library))
+        self._single = single_readers()
+        codes = dict(printed_codes(library.catalogue))
         self.payloads = tuple(codes)
         decoders = available_decoders()[0]
         self._cascades = {

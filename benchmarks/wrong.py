@@ -3,8 +3,11 @@
 Run ``python benchmarks/wrong.py``, with ``--quick`` for a twentieth of it.  Each look is
 at a label in a poor state: small, out of focus, moving, tilted, dark, noisy, under glare
 and fingers, mostly several of these.  A third of the labels are foreign ones of the same
-make, which are none of the known cards, and must not be read at all.  Each look is told
-roughly where the label lies, so that none is spared by not being found.
+make, which are none of the known cards, and must not be read at all.  Half of those out of
+focus are so as a lens makes it.
+``--bare`` takes labels without a frame.
+``--deck=1`` knows one card alone, ``--deck=2`` two; then the others of its deck are foreign.
+Each look is told roughly where the label lies, so that none is spared by not being found.
 Looks come in pairs, as a card held before a camera gives them.
 """
 
@@ -17,11 +20,11 @@ import numpy as np
 from clips import FAULTS, Ranges, Shot, corners, draw, exposed, ground, spoiled
 
 from assistant.labels.qr import code_matrix
-from assistant.library import open_library
+from assistant.library import open_library, printed_codes
+from assistant.scan.belief import Place
 from assistant.scan.closed import ClosedSet
 from assistant.scan.image import Image
-from assistant.scan.places import from_code
-from assistant.tasks.eyes import printed_codes
+from assistant.scan.search import from_code
 
 LOOKS = 110_000
 SIDE = 200
@@ -57,6 +60,8 @@ def poor(dice: np.random.Generator) -> Shot:
     shot = spoiled(
         dice, _POOR, lambda: (middle + dice.normal(0, 5), middle + dice.normal(0, 5)), faults
     )
+    if shot.blur > _POOR.blur and dice.random() < 0.5:
+        shot = replace(shot, blur=0.4, disc=2 * shot.blur)
     if _BEYOND in faults:
         off = dice.uniform(0, 12, 2) * shot.module * dice.choice([-1, 1], 2)
         shot = replace(shot, at=(off[0] + SIDE * (off[0] > 0), middle + off[1]))
@@ -66,7 +71,7 @@ def poor(dice: np.random.Generator) -> Shot:
 def taken(payload: str, shot: Shot, table: Image, dice: np.random.Generator) -> Image:
     """Return one small picture."""
     frame = table.copy()
-    draw(frame, payload, shot, card=(36.0, 36.0))
+    draw(frame, payload, shot, card=(36.0, 36.0), framed="--bare" not in sys.argv)
     return exposed(frame, shot, dice)
 
 
@@ -81,9 +86,14 @@ def main() -> None:
     looks = int(option("looks", str(LOOKS // 20 if "--quick" in sys.argv else LOOKS)))
     dice = np.random.default_rng(int(option("seed", "1")))
     kept = option("keep", "")
-    codes = dict(printed_codes(open_library(adult=True)))
+    codes = dict(printed_codes(open_library(adult=True).catalogue))
     own = list(codes)
     foreign: list[str] = []
+    deck = int(option("deck", "0"))
+    if deck:
+        # The other cards of the same deck are as foreign, and most like these.
+        foreign, own = own[deck : deck + FOREIGN // 2], own[:deck]
+        codes = {payload: codes[payload] for payload in own}
     while len(foreign) < FOREIGN:
         made = f"{dice.choice(list(LETTERS))}{dice.choice(list(LETTERS))}{dice.integers(200):03}"
         if made not in codes:
@@ -108,13 +118,13 @@ def main() -> None:
             rough = inner + dice.normal(0, 0.5 * now.module, (4, 2))
             if pair % SEARCHED:
                 eyes.follow(image)
-                eyes.look_at(image, [from_code(rough)])
+                eyes.look_at(image, [Place(from_code(rough))])
                 read = eyes.read
             else:
                 read = eyes.live(image, (), [[(float(x), float(y)) for x, y in rough]])
             if kept:
                 rows += [
-                    (strange, likely.score, likely.lead, likely.share, eyes.name(likely) == payload)
+                    (strange, likely.score, likely.lead, likely.share, eyes.name(place) == payload)
                     for place in eyes.places
                     if (likely := place.likeness)
                 ]

@@ -9,10 +9,9 @@ mid-sentence and its next start.  The lines below are what is said, one announce
 from dataclasses import dataclass
 from pathlib import Path
 
-from sitting import Heard, Player, Watched
+from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.journal.book import Journal
-from assistant.library import open_library
 from assistant.session import Session
 from assistant.settings import Settings
 
@@ -73,7 +72,7 @@ def sit_down(home: Path) -> Player:
     """Start the program's session on the journal in a folder."""
     heard, eyes = Heard(), Watched()
     # Whoever plays these games is an adult.
-    session = Session(open_library(adult=True), Settings(adult=True), heard, eyes)
+    session = Session(shipped_library(adult=True), Settings(adult=True), heard, eyes)
     session.journal = Journal.open(home / "journal.sqlite3")
     return Player(session, heard, eyes)
 

@@ -37,17 +37,20 @@ _FLOOR = 40.0
 
 _REFERENCE = """
 import sys
-from assistant.speech.voices.espeak import Espeak
+from assistant.speech.engines.espeak import Espeak
+from assistant.speech.voice import Style
 out = sys.stdout.buffer
-Espeak().make(sys.argv[1], sys.argv[2], int(sys.argv[3]), 100, lambda pcm: bool(out.write(pcm)))
+style = Style(sys.argv[2], int(sys.argv[3]))
+Espeak().make(sys.argv[1], style, lambda pcm: bool(out.write(pcm)))
 """
 
 
 _PIPER_REFERENCE = """
 import sys
-from assistant.speech.voices.piper_engine import Piper
+from assistant.speech.engines.piper import Piper
+from assistant.speech.voice import Style
 out = sys.stdout.buffer
-Piper().make(sys.argv[1], "", int(sys.argv[2]), 100, lambda pcm: bool(out.write(pcm)))
+Piper().make(sys.argv[1], Style(rate=int(sys.argv[2])), lambda pcm: bool(out.write(pcm)))
 """
 
 

@@ -1,6 +1,7 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
 import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -13,10 +14,12 @@ from assistant.cards.learned import load_learned
 from assistant.cards.model import Card
 from assistant.inbox import Typed
 from assistant.labels.picture import Image, card_picture, table_picture
-from assistant.library import Library, open_library
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, Library, folders, open_library
 from assistant.scan.frame import Frame
+from assistant.scan.known import Codes
 from assistant.scan.news import Scanned
 from assistant.session import Session
+from assistant.speech.tones import Tone
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
 from assistant.words.card import read_card
@@ -32,17 +35,25 @@ class Heard:
     """A voice that remembers what it was given."""
 
     said: list[Announcement] = field(default_factory=list)
+    played: list[Tone] = field(default_factory=list)
     settings: VoiceSettings | None = None
     hushed: int = 0
+    ahead: Callable[[], Iterable[str]] = tuple
 
     def say(self, announcement: Announcement) -> None:
         self.said.append(announcement)
+
+    def play(self, tone: Tone) -> None:
+        self.played.append(tone)
 
     def hush(self, *, for_good: bool = False) -> None:
         self.hushed += 1
 
     def change(self, settings: VoiceSettings) -> None:
         self.settings = settings
+
+    def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
+        self.ahead = texts
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         return True
@@ -54,9 +65,17 @@ class Watched:
 
     spec: str | None = None
     picture: "Image | None" = None
+    codes: Callable[[], Codes] = tuple
+    lies: tuple[str, ...] = ()
 
     def watch(self, spec: str) -> None:
         self.spec = spec
+
+    def know(self, codes: Callable[[], Codes]) -> None:
+        self.codes = codes
+
+    def lying(self) -> tuple[str, ...]:
+        return self.lies
 
     def newest(self) -> Frame | None:
         return None if self.picture is None else Frame(self.picture, "camera", 1.0, 1.0, False)
@@ -85,8 +104,12 @@ def _shipped(adult: bool) -> Library:
 
 
 def shipped_library(*, adult: bool = False) -> Library:
-    """Return the shipped decks, read once for all tests, with what the user of now has taught."""
-    return replace(_shipped(adult), learned=load_learned(places.learned_file())[0])
+    """Return what `open_library` does, with the shipped decks read once for all tests."""
+    if any(len(folders(name)) > 1 for name in (CARD_TEXTS, BRAILLE_MAP)):
+        return open_library(adult=adult)  # decks and texts of the user's own
+    library = replace(_shipped(adult), learned=load_learned(places.learned_file())[0])
+    library.index = _shipped(adult).index
+    return library
 
 
 def card_of(title: str) -> Card:

@@ -160,7 +160,7 @@ def _answers(environment: Mapping[str, str]) -> bool:
     return "ear" in answer.stdout
 
 
-def _wait_until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+def _wait_until(true: Callable[[], bool], seconds: float = 120.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "the sound server does not answer"

@@ -297,3 +297,23 @@ def test_the_usual_game_is_not_named_while_it_is_hidden() -> None:
     assert given_away(" ".join(said)) == []
     assert Settings().edition == ""
     assert "Which game? Type a number." in said
+
+
+def test_eyes_and_voice_get_the_decks_that_are_shown_now() -> None:
+    player = grown_up()
+    assert SECRET.code in dict(player.eyes.codes())
+    assert SECRET.text in " ".join(player.heard.ahead())
+    player.type("adult off")
+    assert SECRET.code not in dict(player.eyes.codes())
+    assert given_away(" ".join(player.heard.ahead())) == []
+
+
+def test_what_another_thread_was_given_is_not_changed_by_a_new_text() -> None:
+    player = grown_up()
+    before = player.heard.ahead
+    texts = tuple(before())
+    player.type("read alpacacopter")
+    player.type("teach")
+    player.type("Nobody but me has this text.")
+    assert tuple(before()) == texts
+    assert "Nobody but me has this text." in " ".join(player.heard.ahead())

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from asked_in_words import asked
 from made_up import CODES, book, do, laid, opened
 
 from assistant.rules.actions import (
@@ -18,17 +19,9 @@ from assistant.rules.actions import (
     Trigger,
 )
 from assistant.rules.edition import Rulebook
-from assistant.rules.table import (
-    Effect,
-    Ending,
-    Fate,
-    Loan,
-    Outcome,
-    Phase,
-    Table,
-)
-from assistant.words import asked
-from assistant.words.card import cut
+from assistant.rules.position import Position
+from assistant.rules.table import Effect, Ending, Fate, Loan, Outcome, Phase, Table
+from assistant.words.announcement import cut
 
 R = book()
 ANN, BEN, CID = 0, 1, 2
@@ -80,64 +73,76 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
     ],
 )
 def test_whose_turn_it_is_and_what_is_asked(table: Table, ask: str) -> None:
-    assert asked.whose(R, table) == f"Ann's turn 1, {ask}."
-    assert asked.now(R, table) == (f"Ann's turn 1, {ask}.",)
+    assert asked.whose(Position(R, table)) == f"Ann's turn 1, {ask}."
+    assert asked.now(Position(R, table)) == (f"Ann's turn 1, {ask}.",)
 
 
 def test_the_turn_of_somebody_else_has_its_number() -> None:
     table = do(R, phase(START, Phase.END), Next())
-    assert asked.whose(R, table) == "Ben's turn 2, beginning of turn: draw a card."
+    assert asked.whose(Position(R, table)) == "Ben's turn 2, beginning of turn: draw a card."
 
 
 def test_too_many_cards_are_to_be_discarded() -> None:
     table = do(R, phase(START, Phase.END), SetHand(ANN, 9))
-    assert asked.now(R, table) == ("Ann's turn 1, end of turn: discard 2, the limit is 7.",)
+    assert asked.now(Position(R, table)) == (
+        "Ann's turn 1, end of turn: discard 2, the limit is 7.",
+    )
     small = laid(table, {ANN: ["SM.1"]}, phase=Phase.END)
-    assert asked.whose(R, small) == "Ann's turn 1, end of turn: discard 7, the limit is 2."
+    assert (
+        asked.whose(Position(R, small)) == "Ann's turn 1, end of turn: discard 7, the limit is 2."
+    )
 
 
 def test_what_was_lent_goes_back_before_the_turn_ends() -> None:
     table = replace(laid(START, {ANN: ["PL.1"]}, phase=Phase.END), loans=(Loan("PL.1", BEN),))
-    assert asked.whose(R, table) == "Ann's turn 1, end of turn: give Plum back to Ben."
-    assert "Plum goes back to Ben later." in asked.cards_of(R, table, ANN)
+    assert asked.whose(Position(R, table)) == "Ann's turn 1, end of turn: give Plum back to Ben."
+    assert "Plum goes back to Ben later." in asked.cards_of(Position(R, table), ANN)
 
 
 def test_the_pile_asks_before_the_phase_does() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN))
-    assert asked.whose(R, table) == "Ann's turn 1, Action phase: who answers Plum."
-    assert asked.now(R, table) == ("Ann's turn 1, Action phase.", "Who answers Plum?")
+    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: who answers Plum."
+    assert asked.now(Position(R, table)) == ("Ann's turn 1, Action phase.", "Who answers Plum?")
     table = do(R, table, Pass(BEN))
-    assert asked.now(R, table)[1:] == ("Who answers Plum?", "Still to answer or pass: Cid.")
+    assert asked.now(Position(R, table))[1:] == (
+        "Who answers Plum?",
+        "Still to answer or pass: Cid.",
+    )
 
 
 def test_the_pile_asks_one_after_the_other_if_the_table_wants_it() -> None:
     rules = book(claims="seat_order")
     table = do(rules, laid(opened(rules=rules)), Play(ANN, "PL.1", ANN), Pass(BEN))
-    assert asked.whose(rules, table) == "Ann's turn 1, Action phase: Cid, answer Plum or pass."
-    assert asked.now(rules, table)[1:] == ("Cid, answer Plum or pass?",)
+    assert (
+        asked.whose(Position(rules, table))
+        == "Ann's turn 1, Action phase: Cid, answer Plum or pass."
+    )
+    assert asked.now(Position(rules, table))[1:] == ("Cid, answer Plum or pass?",)
 
 
 def test_the_house_rules_of_the_table_count_and_not_those_of_the_book() -> None:
     table = replace(do(R, laid(START), Play(ANN, "PL.1", ANN)), house={"claims": "seat_order"})
-    assert asked.now(R, table)[1:] == ("Ben, answer Plum or pass?",)
-    assert asked.whose(R, table).endswith("Ben, answer Plum or pass.")
+    assert asked.now(Position(R, table))[1:] == ("Ben, answer Plum or pass?",)
+    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass.")
 
 
 def test_what_cannot_be_answered_is_only_resolved() -> None:
     table = do(R, laid(START, {ANN: ["OW.1"]}), Play(ANN, "PL.1", ANN))
-    assert asked.whose(R, table) == "Ann's turn 1, Action phase: resolve Plum."
-    assert asked.now(R, table)[1:] == ("Plum cannot be answered because of Sure. Say resolve.",)
+    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: resolve Plum."
+    assert asked.now(Position(R, table))[1:] == (
+        "Plum cannot be answered because of Sure. Say resolve.",
+    )
     table = phase(do(R, laid(START), Play(ANN, "PL.1", ANN)), Phase.ACTION, no_instants=True)
-    assert asked.top(R, table)[1] == "Plum cannot be answered. Say resolve."
+    assert asked.top(Position(R, table))[1] == "Plum cannot be answered. Say resolve."
     table = laid(do(R, laid(START), Play(ANN, "PL.1", ANN)), {BEN: ["BI.1"], CID: ["BI.2"]})
-    assert asked.now(R, table)[1:] == ("Nobody can answer Plum. Say resolve.",)
+    assert asked.now(Position(R, table))[1:] == ("Nobody can answer Plum. Say resolve.",)
 
 
 def test_waiting_effects_keep_their_numbers() -> None:
     table = laid(
         beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]}, phase=Phase.BEGINNING
     )
-    assert asked.whose(R, table) == "Ann's turn 4, beginning of turn: 3 effects to do."
+    assert asked.whose(Position(R, table)) == "Ann's turn 4, beginning of turn: 3 effects to do."
     aimed: list[Action] = [
         Target(0, "BC.1"),
         Target(1, "PL.1"),
@@ -145,7 +150,7 @@ def test_waiting_effects_keep_their_numbers() -> None:
         Settle(0, Fate.DONE),
     ]
     table = do(R, table, *aimed)
-    assert asked.now(R, table) == (
+    assert asked.now(Position(R, table)) == (
         "Ann's turn 4, beginning of turn.",
         "To do: 2, Must, Ann, must, aims at Plum; 3, May, Ann, may, aims at Ben's Basic Unicorn.",
     )
@@ -161,32 +166,32 @@ def beginning(*pieces: str) -> Table:
 
 def test_what_is_owed_is_not_forgotten_again() -> None:
     table = replace(phase(START, Phase.ACTION), owed=(Effect("MU.1", BEN, True),))
-    assert asked.now(R, table) == (
+    assert asked.now(Position(R, table)) == (
         "Ann's turn 1, Action phase: play a card or draw.",
         "Ben still owes Must.",
     )
-    assert asked.chain(R, table) == ("Ben still owes Must.",)
+    assert asked.chain(Position(R, table)) == ("Ben still owes Must.",)
 
 
 def test_who_wins_is_asked_when_several_have_enough() -> None:
     table = replace(laid(START, {ANN: SIX, BEN: ["TW.1", "TW.2", "TW.3"]}), reached=(BEN, ANN))
-    assert asked.whose(R, table) == "Ann's turn 1, Action phase: say who wins."
+    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: say who wins."
     several = "Ben and Ann have enough. Ben was first. Who wins?"
-    assert asked.now(R, table) == ("Ann's turn 1, Action phase.", several)
-    assert several in asked.who_can_win(R, table)
+    assert asked.now(Position(R, table)) == ("Ann's turn 1, Action phase.", several)
+    assert several in asked.who_can_win(Position(R, table))
 
 
 def test_who_would_win_is_pending_while_something_is_open() -> None:
     table = replace(laid(START, {BEN: SIX}), reached=(BEN,))
     table = do(R, table, Play(ANN, "PL.1", ANN))
     pending = "Ben has 7 of 7, and wins if it is still so when all is resolved."
-    assert asked.now(R, table)[-1] == pending
-    assert asked.who_can_win(R, table) == (pending,)
+    assert asked.now(Position(R, table))[-1] == pending
+    assert asked.who_can_win(Position(R, table)) == (pending,)
 
 
 def test_the_letters_are_asked_for_when_numbers_are_level() -> None:
     table = replace(phase(LIGHT, Phase.DRAW), deck=0)
-    assert asked.now(R, table)[-1].startswith("Level: Ann, Ben and Cid with 1. Say Ann's")
+    assert asked.now(Position(R, table))[-1].startswith("Level: Ann, Ben and Cid with 1. Say Ann's")
 
 
 def test_what_is_special_about_the_turn_is_told() -> None:
@@ -198,12 +203,12 @@ def test_what_is_special_about_the_turn_is_told() -> None:
         "Herd Bonus, 3 Apples. Its text is on the reference card.",
         "Herd Bonus, 3 plum. Its text is on the reference card.",
     )
-    assert asked.now(R, table)[1:] == herds
+    assert asked.now(Position(R, table))[1:] == herds
     # What comes in later does not count any more, and what leaves has counted.
     later = laid(table, {ANN: ["BC.3", "PL.4"]}, phase=Phase.BEGINNING)
-    assert asked.now(R, later)[1:] == herds
+    assert asked.now(Position(R, later))[1:] == herds
     table = phase(START, Phase.ACTION, no_instants=True)
-    assert asked.now(R, table)[1:] == ("No Instants until the end of this turn.",)
+    assert asked.now(Position(R, table))[1:] == ("No Instants until the end of this turn.",)
 
 
 @pytest.mark.parametrize(
@@ -216,19 +221,23 @@ def test_what_is_special_about_the_turn_is_told() -> None:
 )
 def test_a_game_that_is_over_tells_its_outcome(outcome: Outcome, said: str) -> None:
     table = replace(laid(START, {BEN: SIX}), outcome=outcome)
-    assert asked.now(R, table) == (said,)
-    assert asked.whose(R, table) == said
-    assert asked.who_can_win(R, table) == (said,)
+    assert asked.now(Position(R, table)) == (said,)
+    assert asked.whose(Position(R, table)) == said
+    assert asked.who_can_win(Position(R, table)) == (said,)
 
 
 def test_the_top_of_the_pile_and_who_is_still_asked() -> None:
-    assert asked.top(R, START) == asked.pile_(R, START) == ("Nothing is on the pile.",)
+    assert (
+        asked.top(Position(R, START))
+        == asked.pile_(Position(R, START))
+        == ("Nothing is on the pile.",)
+    )
     table = do(R, laid(START), Play(ANN, "PL.1", BEN), Respond(BEN, "NO.1"))
-    assert asked.top(R, table) == (
+    assert asked.top(Position(R, table)) == (
         "No is on top, played by Ben.",
         "Still to answer or pass: Ann, Cid.",
     )
-    assert asked.pile_(R, table) == (
+    assert asked.pile_(Position(R, table)) == (
         "Top: No, Ben.",
         "Under it: Plum, Ann.",
         "Plum is meant for Ben's area.",
@@ -237,16 +246,16 @@ def test_the_top_of_the_pile_and_who_is_still_asked() -> None:
 
 def test_a_spell_is_meant_for_no_area() -> None:
     table = do(R, laid(START), Play(ANN, "SP.1", ANN))
-    assert asked.pile_(R, table) == ("Top: Spell, Ann.",)
+    assert asked.pile_(Position(R, table)) == ("Top: Spell, Ann.",)
 
 
 def test_final_cannot_be_answered() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN), Respond(BEN, "SU.1"))
-    assert asked.top(R, table)[1] == "Final cannot be answered. Say resolve."
+    assert asked.top(Position(R, table))[1] == "Final cannot be answered. Say resolve."
 
 
 def test_the_chain_is_told_link_by_link() -> None:
-    assert asked.chain(R, START) == ("No effect is open.",)
+    assert asked.chain(Position(R, START)) == ("No effect is open.",)
     actions: list[Action] = [
         Trigger(ANN, "MU.1", True),
         Trigger(BEN, "MA.1", False),
@@ -257,28 +266,39 @@ def test_the_chain_is_told_link_by_link() -> None:
         Trigger(BEN, "DY.1", True),
     ]
     table = do(R, laid(START, {BEN: ["PL.1", "BC.1"]}), *actions)
-    assert asked.chain(R, table) == (
+    assert asked.chain(Position(R, table)) == (
         "Now: 1, Must, Ann, must, aims at Plum, done; 2, May, Ben, may, aims at Basic Unicorn.",
         "Next: Leaver, Cid, must; Dier, Ben, must.",
     )
     owing = replace(table, owed=(Effect("MU.2", BEN, True),))
-    assert asked.chain(R, owing)[2:] == ("Ben still owes Must.",)
+    assert asked.chain(Position(R, owing))[2:] == ("Ben still owes Must.",)
     slow = book(links="one_by_one")
     table = do(slow, laid(START), *[Trigger(ANN, f"LV.{n}", True) for n in (1, 2, 3)])
-    assert [line.partition(":")[0] for line in asked.chain(slow, table)] == ["Now", "Next", "Then"]
+    assert [line.partition(":")[0] for line in asked.chain(Position(slow, table))] == [
+        "Now",
+        "Next",
+        "Then",
+    ]
 
 
 def test_only_its_owner_hears_which_cards_a_hand_has() -> None:
-    assert asked.hand_secret(R, START, ANN) == "No card of your hand is named here."
+    assert asked.hand_secret(Position(R, START), ANN) == "No card of your hand is named here."
     table = kept(START, ANN, "NO.1", "PL.1", "NO.2")
-    assert asked.hand_secret(R, table, ANN) == "In your hand: 2 No, Plum. And 2 more, not named."
+    assert (
+        asked.hand_secret(Position(R, table), ANN)
+        == "In your hand: 2 No, Plum. And 2 more, not named."
+    )
     table = kept(START, ANN, "NO.1", "PL.1", "NO.2", "SP.1", "SU.1")
-    assert asked.hand_secret(R, table, ANN) == "In your hand: 2 No, Plum, Spell, Final."
+    assert asked.hand_secret(Position(R, table), ANN) == "In your hand: 2 No, Plum, Spell, Final."
 
 
 def public(rules: Rulebook, table: Table) -> str:
     """Return everything that is said to everybody."""
-    told = [asked.whose(rules, table), asked.deck_line(rules, table), asked.nursery(rules, table)]
+    told = [
+        asked.whose(Position(rules, table)),
+        asked.deck_line(Position(rules, table)),
+        asked.nursery(Position(rules, table)),
+    ]
     for question in (
         asked.now,
         asked.scores,
@@ -289,9 +309,12 @@ def public(rules: Rulebook, table: Table) -> str:
         asked.all_areas,
         asked.discard,
     ):
-        told += question(rules, table)
+        told += question(Position(rules, table))
     for seat in range(len(table.seats)):
-        told += [asked.hand_line(rules, table, seat), *asked.arithmetic(rules, table, seat)]
+        told += [
+            asked.hand_line(Position(rules, table), seat),
+            *asked.arithmetic(Position(rules, table), seat),
+        ]
     return " ".join(told)
 
 
@@ -319,24 +342,27 @@ def test_what_was_said_in_secret_stays_so() -> None:
     passed = do(rules, table, Pass(BEN))
     unknown = do(rules, table, Respond(BEN, "NO.4"))
     assert public(rules, answered) == public(rules, passed) == public(rules, unknown)
-    assert "Still to answer or pass: Cid, Dee." in asked.top(rules, answered)
+    assert "Still to answer or pass: Cid, Dee." in asked.top(Position(rules, answered))
     assert "Keep" not in public(rules, answered)
 
 
 def test_a_line_of_braille_holds_the_meaning() -> None:
     table = do(R, laid(START, {BEN: SIX}), Play(ANN, "PL.1", ANN), Respond(BEN, "NO.1"))
-    assert cut(asked.whose(R, table)) == "Ann's turn 1, Action phase: who answers"
-    assert cut(asked.whose(R, phase(START, Phase.DRAW))) == "Ann's turn 1, Draw phase: draw a card."
-    assert [cut(line) for line in asked.top(R, table)] == [
+    assert cut(asked.whose(Position(R, table))) == "Ann's turn 1, Action phase: who answers"
+    assert (
+        cut(asked.whose(Position(R, phase(START, Phase.DRAW))))
+        == "Ann's turn 1, Draw phase: draw a card."
+    )
+    assert [cut(line) for line in asked.top(Position(R, table))] == [
         "No is on top, played by Ben.",
         "Still to answer or pass: Ann, Cid.",
     ]
     assert (
-        cut(asked.scores(R, laid(START, {BEN: ["CW.1"]}))[1])
+        cut(asked.scores(Position(R, laid(START, {BEN: ["CW.1"]})))[1])
         == "Ben 1 of 7, cannot win because of Cannot"
     )
 
 
 def test_draws_are_asked_for_until_the_deck_is_out() -> None:
     table = do(R, phase(START, Phase.DRAW, drawn=False), Draw(ANN))
-    assert asked.whose(R, table) == "Ann's turn 1, Action phase: play a card or draw."
+    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: play a card or draw."

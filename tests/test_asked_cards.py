@@ -3,26 +3,19 @@
 from dataclasses import replace
 
 import pytest
+from asked_in_words import asked
 from made_up import EDITION, book, do, laid, opened
 
 from assistant import places
 from assistant.cards.load import load_catalogue
-from assistant.rules.actions import (
-    Move,
-    SetHand,
-    Verb,
-)
-from assistant.rules.apply import fold
+from assistant.rules.actions import Move, SetHand
 from assistant.rules.edition import Edition, Rulebook
-from assistant.rules.load import load_editions
+from assistant.rules.edition_file import load_editions
+from assistant.rules.events import Verb
+from assistant.rules.fold import fold
 from assistant.rules.opening import open_table
-from assistant.rules.table import (
-    Place,
-    Table,
-    Turn,
-    Zone,
-)
-from assistant.words import asked
+from assistant.rules.position import Position
+from assistant.rules.table import Place, Table, Turn, Zone
 
 R = book()
 ANN, BEN, CID = 0, 1, 2
@@ -38,7 +31,7 @@ def editions() -> dict[str, Edition]:
 
 def test_scores_begin_with_whoever_lacks_least() -> None:
     table = laid(START, {ANN: ["PL.1"], BEN: ["FW.1", "TW.1"], CID: ["CW.1", "PL.2", "PL.3"]})
-    assert asked.scores(R, table) == (
+    assert asked.scores(Position(R, table)) == (
         "Ben 3 of 5, needs 2 fewer because of Two Fewer.",
         "Cid 3 of 7, cannot win because of Cannot Win.",
         "Ann 2 of 7, on turn.",
@@ -47,7 +40,7 @@ def test_scores_begin_with_whoever_lacks_least() -> None:
 
 def test_scores_mark_who_is_on_turn_and_who_has_enough() -> None:
     table = replace(laid(START, {CID: SIX}), turn=Turn(BEN))
-    assert asked.scores(R, table) == (
+    assert asked.scores(Position(R, table)) == (
         "Cid 7 of 7, has enough.",
         "Ann 1 of 7.",
         "Ben 1 of 7, on turn.",
@@ -55,12 +48,16 @@ def test_scores_mark_who_is_on_turn_and_who_has_enough() -> None:
 
 
 def test_scores_of_a_table_that_tracks_numbers() -> None:
-    assert asked.scores(R, LIGHT) == ("Ann 1 of 7, on turn.", "Ben 1 of 7.", "Cid 1 of 7.")
+    assert asked.scores(Position(R, LIGHT)) == (
+        "Ann 1 of 7, on turn.",
+        "Ben 1 of 7.",
+        "Cid 1 of 7.",
+    )
 
 
 def test_a_number_is_added_up_card_by_card() -> None:
     table = laid(START, {ANN: ["TW.1", "PL.1", "PL.2", "SM.1"]})
-    assert asked.arithmetic(R, table, ANN) == (
+    assert asked.arithmetic(Position(R, table), ANN) == (
         "Ann 5 of 7: Baby Unicorn 1, Twin 2, Plum 1, Plum 1.",
         "Letters 23: Baby Unicorn 11, Twin 4, Plum 4, Plum 4.",
     )
@@ -68,17 +65,17 @@ def test_a_number_is_added_up_card_by_card() -> None:
 
 def test_what_changes_a_number_is_named() -> None:
     table = laid(START, {ANN: ["FW.1", "CW.1"]})
-    assert asked.arithmetic(R, table, ANN)[1] == (
+    assert asked.arithmetic(Position(R, table), ANN)[1] == (
         "Needs 2 fewer because of Two Fewer, cannot win because of Cannot Win."
     )
 
 
 def test_letters_are_told_only_where_they_count() -> None:
     plain = replace(R, edition=replace(EDITION, tie_break=("animals",)))
-    assert asked.arithmetic(plain, START, ANN) == ("Ann 1 of 7: Baby Unicorn 1.",)
-    assert asked.arithmetic(R, LIGHT, ANN) == ("Ann 1 of 7.",)
+    assert asked.arithmetic(Position(plain, START), ANN) == ("Ann 1 of 7: Baby Unicorn 1.",)
+    assert asked.arithmetic(Position(R, LIGHT), ANN) == ("Ann 1 of 7.",)
     seats = (replace(LIGHT.seats[ANN], letters=23), *LIGHT.seats[1:])
-    said = asked.arithmetic(R, replace(LIGHT, seats=seats), ANN)
+    said = asked.arithmetic(Position(R, replace(LIGHT, seats=seats)), ANN)
     assert said == ("Ann 1 of 7.", "Letters 23.")
 
 
@@ -92,7 +89,7 @@ def test_who_can_win_tells_who_is_near_and_who_cannot() -> None:
             3: ["CW.1", "TW.3", *["PL.2", "PL.3"]],
         },
     )
-    assert asked.who_can_win(R, table) == (
+    assert asked.who_can_win(Position(R, table)) == (
         "Ben needs 1 more.",
         "Ann needs 2 more.",
         "Dee cannot win because of Cannot Win: 5 of 7.",
@@ -101,22 +98,22 @@ def test_who_can_win_tells_who_is_near_and_who_cannot() -> None:
 
 def test_nobody_is_near() -> None:
     table = laid(START, {CID: ["PL.1"], BEN: ["CW.1", "PL.2", "PL.3", "PL.4", "PL.5"]})
-    assert asked.who_can_win(R, table) == (
+    assert asked.who_can_win(Position(R, table)) == (
         "Nobody is near: Cid 2 of 7.",
         "Ben cannot win because of Cannot Win: 5 of 7.",
     )
-    assert asked.who_can_win(R, START) == ("Nobody is near: Ann, Ben, Cid 1 of 7.",)
+    assert asked.who_can_win(Position(R, START)) == ("Nobody is near: Ann, Ben, Cid 1 of 7.",)
 
 
 def test_an_area_is_told_kind_by_kind() -> None:
     table = laid(START, {ANN: ["PL.1", "FW.1", "TW.1", "PL.2", "SM.1", "CW.1"]})
-    assert asked.cards_of(R, table, ANN) == (
+    assert asked.cards_of(Position(R, table), ANN) == (
         "Ann 5 of 5, hand 5.",
         "Ann's animals: Baby Unicorn, 2 Plum, Twin.",
         "Ann's Upgrades: Two Fewer.",
         "Ann's Downgrades: Small Hands, Cannot Win.",
     )
-    assert asked.all_areas(R, table)[4:] == (
+    assert asked.all_areas(Position(R, table))[4:] == (
         "Ben 1 of 7, hand 5.",
         "Ben's animals: Baby Unicorn.",
         "Cid 1 of 7, hand 5.",
@@ -126,50 +123,59 @@ def test_an_area_is_told_kind_by_kind() -> None:
 
 def test_areas_begin_with_the_active_player() -> None:
     table = replace(START, turn=Turn(BEN))
-    assert [line[:3] for line in asked.all_areas(R, table)[::2]] == ["Ben", "Cid", "Ann"]
+    assert [line[:3] for line in asked.all_areas(Position(R, table))[::2]] == ["Ben", "Cid", "Ann"]
 
 
 def test_an_area_can_be_empty_and_can_hold_what_nobody_knows() -> None:
     seats = (replace(START.seats[ANN], stable=()), *START.seats[1:])
     table = replace(START, seats=seats)
-    assert asked.cards_of(R, table, ANN) == ("Ann 0 of 7, hand 5.", "Ann's area is empty.")
+    assert asked.cards_of(Position(R, table), ANN) == (
+        "Ann 0 of 7, hand 5.",
+        "Ann's area is empty.",
+    )
     table = laid(table, {ANN: ["A card of another game"]})
-    assert asked.cards_of(R, table, ANN)[1] == "Ann's other cards: A card of another game."
+    assert (
+        asked.cards_of(Position(R, table), ANN)[1] == "Ann's other cards: A card of another game."
+    )
 
 
 def test_an_area_is_a_number_where_only_numbers_are_tracked() -> None:
-    assert asked.all_areas(R, LIGHT) == ("Ann 1 of 7.", "Ben 1 of 7.", "Cid 1 of 7.")
-    for told in (asked.discard(R, LIGHT), (asked.nursery(R, LIGHT),)):
+    assert asked.all_areas(Position(R, LIGHT)) == ("Ann 1 of 7.", "Ben 1 of 7.", "Cid 1 of 7.")
+    for told in (asked.discard(Position(R, LIGHT)), (asked.nursery(Position(R, LIGHT)),)):
         assert told == ("Only numbers are tracked, not cards.",)
 
 
 def test_the_discard_pile_keeps_its_order() -> None:
-    assert asked.discard(R, START) == ("The discard pile is empty.",)
+    assert asked.discard(Position(R, START)) == ("The discard pile is empty.",)
     table = laid(START, discard=["NO.1", "NO.2", "PL.1", "NO.3"])
     pile = "top first: 2 No, Plum, No."
-    assert asked.discard(R, table) == (f"Discard pile, 4 cards, {pile}",)
+    assert asked.discard(Position(R, table)) == (f"Discard pile, 4 cards, {pile}",)
     table = do(R, table, Move(Verb.DISCARD, ANN, None, Place(Zone.DISCARD)))
-    assert asked.discard(R, table) == (
+    assert asked.discard(Position(R, table)) == (
         f"Discard pile, 5 cards, {pile}",
         "Of these, 1 not named.",
     )
     table = do(R, START, Move(Verb.DISCARD, ANN, None, Place(Zone.DISCARD)))
-    assert asked.discard(R, table) == ("Discard pile, 1 card, not named.",)
-    assert asked.discard(R, laid(START, discard=["NO.1"])) == ("Discard pile, 1 card: No.",)
+    assert asked.discard(Position(R, table)) == ("Discard pile, 1 card, not named.",)
+    assert asked.discard(Position(R, laid(START, discard=["NO.1"]))) == (
+        "Discard pile, 1 card: No.",
+    )
 
 
 def test_nursery_and_deck() -> None:
-    assert asked.nursery(R, START) == "Nursery 6: 6 Baby Unicorn."
-    assert asked.nursery(R, replace(START, nursery=())) == "The Nursery is empty."
-    assert asked.deck_line(R, replace(START, deck=1)) == "Deck: 1."
-    assert asked.deck_line(R, LIGHT) == "Deck: not counted."
+    assert asked.nursery(Position(R, START)) == "Nursery 6: 6 Baby Unicorn."
+    assert asked.nursery(Position(R, replace(START, nursery=()))) == "The Nursery is empty."
+    assert asked.deck_line(Position(R, replace(START, deck=1))) == "Deck: 1."
+    assert asked.deck_line(Position(R, LIGHT)) == "Deck: not counted."
 
 
 def test_everybody_hears_how_many_a_hand_has() -> None:
-    assert asked.hand_line(R, laid(START, {BEN: ["SM.1"]}), BEN) == "Ben's hand: 5, limit 2."
-    assert asked.hand_line(R, LIGHT, BEN) == "Ben's hand is not counted. The limit is 7."
+    assert (
+        asked.hand_line(Position(R, laid(START, {BEN: ["SM.1"]})), BEN) == "Ben's hand: 5, limit 2."
+    )
+    assert asked.hand_line(Position(R, LIGHT), BEN) == "Ben's hand is not counted. The limit is 7."
     table = do(R, LIGHT, SetHand(BEN, 4))
-    assert asked.hand_line(R, table, BEN) == "Ben's hand: 4, limit 7."
+    assert asked.hand_line(Position(R, table), BEN) == "Ben's hand: 4, limit 7."
 
 
 def test_real_cards_are_added_up(editions: dict[str, Edition]) -> None:
@@ -183,12 +189,12 @@ def test_real_cards_are_added_up(editions: dict[str, Edition]) -> None:
     titles = ("Llamabot-3000", "#studlife", "Embrace Diversity")
     seats = (replace(table.seats[0], stable=tuple(codes[each] for each in titles)), table.seats[1])
     table = replace(table, seats=seats)
-    assert asked.cards_of(rules, table, ANN) == (
+    assert asked.cards_of(Position(rules, table), ANN) == (
         "Ann 1 of 5, hand 5.",
         "Ann's Animals: Llamabot-3000.",
         "Ann's Upgrades: #studlife, Embrace Diversity.",
     )
-    assert asked.arithmetic(rules, table, ANN) == (
+    assert asked.arithmetic(Position(rules, table), ANN) == (
         "Ann 1 of 5: Llamabot-3000 1.",
         "Needs 2 fewer because of Embrace Diversity.",
         "Letters 8: Llamabot-3000 8.",

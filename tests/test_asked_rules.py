@@ -1,12 +1,15 @@
 """Setting up, why, and house rules: the answers as they are heard."""
 
 import pytest
+from asked_in_words import asked
 from made_up import EDITION, book
 
 from assistant import places
 from assistant.rules.edition import VALUES, Edition, Rulebook
-from assistant.rules.load import load_editions
-from assistant.words import asked
+from assistant.rules.edition_file import load_editions
+from assistant.rules.events import Opened
+from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 
 R = book()
 
@@ -14,6 +17,13 @@ R = book()
 @pytest.fixture(scope="module")
 def editions() -> dict[str, Edition]:
     return load_editions([places.shipped("card_texts") / "editions"])[0]
+
+
+def played(book: Rulebook) -> Position:
+    """Return a table that has just been opened by a rulebook."""
+    [opened, *_] = open_table(book, ["Ann", "Ben"])
+    assert isinstance(opened, Opened)
+    return Position(book, opened.table)
 
 
 def test_the_setup_is_read_from_the_edition(editions: dict[str, Edition]) -> None:
@@ -34,9 +44,10 @@ def test_the_setup_is_read_from_the_edition(editions: dict[str, Edition]) -> Non
 
 def test_two_players_hear_what_stays_in_the_box(editions: dict[str, Edition]) -> None:
     told = asked.setup(Rulebook(editions["unstable-unicorns-travel"]), 2)
-    box = next(line for line in told if line.startswith("Into the box: "))
+    box = next(line for line in told if line.startswith("With two players, into the box: "))
     assert box == (
-        "Into the box: Seductive Unicorn, Rainbow Unicorn, Ginormous Unicorn, Double Dutch, "
+        "With two players, into the box: Seductive Unicorn, Rainbow Unicorn, "
+        "Ginormous Unicorn, Double Dutch, "
         "Yay!, Tourist Trap, Slowdown."
     )
     extra = told.index("Before the deal each player takes 1 Neigh.")
@@ -56,19 +67,19 @@ def test_a_default_is_never_told_as_printed(editions: dict[str, Edition]) -> Non
 
 def test_why_names_rulebook_and_section(editions: dict[str, Edition]) -> None:
     llamas = Rulebook(editions["llamas-unleashed"])
-    assert asked.why(llamas, "draw") == (
+    assert asked.why(played(llamas), "draw") == (
         "In the Draw phase you take one card, the top card of the deck.",
         "Llamas Unleashed rulebook, section The Turn.",
     )
     first = Rulebook(editions["unstable-unicorns-first-print"])
-    assert asked.why(first, "deck_out")[-1] == (
+    assert asked.why(played(first), "deck_out")[-1] == (
         "Unstable Unicorns rulebook, first print, section What If You Run Out of Cards."
     )
 
 
 def test_why_says_where_the_rulebook_is_silent(editions: dict[str, Edition]) -> None:
     llamas = Rulebook(editions["llamas-unleashed"])
-    assert asked.why(llamas, "pile_top") == (
+    assert asked.why(played(llamas), "pile_top") == (
         (
             "Whenever a card of the pile has resolved, the card that is now on top may be "
             "answered again."
@@ -82,7 +93,7 @@ def test_why_says_where_the_rulebook_is_silent(editions: dict[str, Edition]) -> 
 
 def test_why_says_first_that_the_table_plays_otherwise(editions: dict[str, Edition]) -> None:
     edition = editions["llamas-unleashed"]
-    told = asked.why(Rulebook(edition, {"deck_out": "reshuffle"}), "deck_out")
+    told = asked.why(played(Rulebook(edition, {"deck_out": "reshuffle"})), "deck_out")
     assert told == (
         (
             "This table plays otherwise: when the deck is out the discard pile is shuffled and is "
@@ -91,31 +102,35 @@ def test_why_says_first_that_the_table_plays_otherwise(editions: dict[str, Editi
         f"The edition's own rule: {edition.rules['deck_out'].says}",
         "Llamas Unleashed rulebook, section How to Win.",
     )
-    told = asked.why(Rulebook(edition, {"pile_top": "resolves_at_once"}), "pile_top")
+    told = asked.why(played(Rulebook(edition, {"pile_top": "resolves_at_once"})), "pile_top")
     assert told[0].startswith("This table plays otherwise: a card that comes to light")
     assert told[2] == (
         "This rulebook is silent; the rule is the second print's rule, "
         "section Resolving Instant Cards."
     )
-    same = asked.why(Rulebook(edition, {"deck_out": "most_wins"}), "deck_out")
-    assert same == asked.why(Rulebook(edition), "deck_out")
+    same = asked.why(played(Rulebook(edition, {"deck_out": "most_wins"})), "deck_out")
+    assert same == asked.why(played(Rulebook(edition)), "deck_out")
 
 
 def test_there_may_be_nothing_to_explain() -> None:
-    assert asked.why(R, "") == asked.why(R, "no_such_rule") == ("Nothing to explain yet.",)
+    assert (
+        asked.why(played(R), "")
+        == asked.why(played(R), "no_such_rule")
+        == ("Nothing to explain yet.",)
+    )
 
 
 def test_every_rule_of_every_edition_can_be_explained(editions: dict[str, Edition]) -> None:
     for edition in editions.values():
         for rule in edition.rules:
-            *_, source = asked.why(Rulebook(edition), rule)
+            *_, source = asked.why(played(Rulebook(edition)), rule)
             assert source.startswith((edition.rulebook, "This rulebook is silent; playing by "))
 
 
 def test_house_rules_tell_what_is_played_and_what_else_could_be(
     editions: dict[str, Edition],
 ) -> None:
-    told = asked.house_rules(Rulebook(editions["llamas-unleashed"], {"firmness": "firm"}))
+    told = asked.house_rules(played(Rulebook(editions["llamas-unleashed"], {"firmness": "firm"})))
     assert len(told) == len(VALUES)
     assert told[-1] == (
         "Firmness, firm, changed here: what is against a rule is refused. "
@@ -134,6 +149,6 @@ def test_house_rules_tell_what_is_played_and_what_else_could_be(
 def test_every_value_of_every_rule_has_its_phrase(rule: str, value: str) -> None:
     phrase = asked.phrase(rule, value)
     assert len(phrase) > 10
-    assert asked.switch(Rulebook(EDITION, {rule: value}), rule).endswith(f": {phrase}.")
+    assert asked.switch(played(Rulebook(EDITION, {rule: value})), rule).endswith(f": {phrase}.")
     others = [asked.phrase(rule, each) for each in VALUES[rule] if each != value]
     assert phrase not in others

@@ -93,6 +93,65 @@ def test_a_wrong_answer_repeats_the_question_and_loses_nothing(player: Player) -
     assert player.type("any baby")[-1] == "Ann, draw a card."
 
 
+@pytest.mark.parametrize(
+    ("amount", "mode"),
+    [
+        ("full cards please", "full"),
+        ("every card", "full"),
+        ("just the numbers, thanks", "light"),
+        ("track all cards", "full"),
+        ("full, not numbers", ""),
+        ("no idea", ""),
+    ],
+)
+def test_how_much_is_tracked_is_heard_in_plain_words(
+    player: Player, amount: str, mode: str
+) -> None:
+    said(player, "new first print", "Ann, Ben")
+    told = player.type(amount)
+    assert told[0].endswith("Who starts?") == bool(mode)
+    assert (told[0] == f"{amount} is none of these. Cancel calls it off.") == (not mode)
+
+
+@pytest.mark.parametrize(
+    ("starter", "name"),
+    [
+        ("ann goes first", "Ann"),
+        ("I think Ben should start", "Ben"),
+        ("Ben please", "Ben"),
+        ("Ann does not start", ""),
+        ("Ann or Ben", ""),
+    ],
+)
+def test_who_starts_is_heard_in_plain_words(player: Player, starter: str, name: str) -> None:
+    said(player, "new first print", "Ann, Ben", "light")
+    told = player.type(starter)
+    if name:
+        assert f"{name}'s turn 1." in told
+    else:
+        assert told[0] == f"{starter} is none of these. Cancel calls it off."
+
+
+def test_a_whole_line_says_how_much_and_who_starts_in_plain_words(player: Player) -> None:
+    told = said(player, "new first print with Ann and Ben, full cards please, ann goes first")
+    assert told[0] == "Baby of Ann: hold it up or type it."
+
+
+def test_two_players_hear_each_thing_once(player: Player) -> None:
+    told = said(player, "new first print with Ann and Ben, light, Ann starts")
+    assert [each for each in told if "box" in each or "Neigh" in each] == [
+        (
+            "With two players, into the box: Basic Unicorn, Narwhal, Extra Tail, Queen Bee "
+            "Unicorn, Rainbow Mane, Rainbow Unicorn, Extremely Fertile Unicorn, Nanny Cam, "
+            "Sadistic Ritual, Slowdown, Glitter Bomb, Yay."
+        ),
+        (
+            "Before the deal each player takes 1 Neigh. The rulebook is silent here; playing by "
+            "the publisher's two-player list for the base game."
+        ),
+    ]
+
+
 def test_the_way_out_that_is_said_leads_out(player: Player) -> None:
     said(player, "new llamas", "Ann")
     assert player.type("cancel") == ["Called off."]
@@ -100,3 +159,105 @@ def test_the_way_out_that_is_said_leads_out(player: Player) -> None:
     said(player, "new llamas", "Ann, Ben", "hmm")
     assert player.type("cancel") == ["Called off."]
     assert player.type("Ann")[0] != "Ann is none of these. Cancel calls it off."
+
+
+# -- what is a name ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Ann., Ben!", ("Ann", "Ben")),
+        ("I want to play with Ann and Ben.", ("Ann", "Ben")),
+        ("We are Ann, Ben and O'Neil", ("Ann", "Ben", "O'Neil")),
+        ("my name is Mary Ann and then there is Bob", ("Mary Ann", "Bob")),
+        ("players: Ann and Jean-Luc", ("Ann", "Jean-Luc")),
+        ("Player 1, Player 2", ("Player 1", "Player 2")),
+        ("Ann and Ben are playing", ("Ann", "Ben")),
+    ],
+)
+@pytest.mark.parametrize("asked", [False, True])
+def test_names_are_taken_out_of_what_is_said_with_them(
+    player: Player, line: str, names: tuple[str, ...], asked: bool
+) -> None:
+    lines = ["new llamas", line] if asked else [f"new llamas with {line}"]
+    assert said(player, *lines)[0].startswith("How much is tracked?")
+    said(player, "light", *(["no"] if asked else []), names[0])
+    assert player.session.game
+    assert player.session.game.names == names
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I do not know yet",
+        "we are three",
+        "three",
+        "my brother and his wife who is late",
+        "you and Ann",
+        "Ann and whoever wants to",
+        "the people that are sitting here",
+        "Ann keeps narwhal",
+        "Ben and Ann draws",
+        "Ann keep narwhal",
+        "Ben wins",
+    ],
+)
+@pytest.mark.parametrize("asked", [False, True])
+def test_a_sentence_is_no_player_and_the_question_stays(
+    player: Player, line: str, asked: bool
+) -> None:
+    lines = ["new llamas", line] if asked else [f"new llamas with {line}"]
+    told = said(player, *lines)[0]
+    assert "was not understood as a name. Type the names again" in told
+    assert said(player, "Ann, Ben")[0].startswith("How much is tracked?")
+
+
+@pytest.mark.parametrize(("word", "meant"), [("me", "me"), ("I", "me"), ("myself", "me")])
+def test_who_is_meant_without_a_name_is_asked(player: Player, word: str, meant: str) -> None:
+    question = f"Who is {meant}? Type the name. Cancel calls it off."
+    assert said(player, f"new llamas with Ann and {word}, light, {word} starts") == [question]
+    assert said(player, word) == [f"{word} was not understood as a name.", question]
+    assert said(player, "Ann") == ["Ann is there twice.", question]
+    said(player, "Dana.")
+    assert player.session.game
+    assert player.session.game.names == ("Ann", "Dana")
+    assert player.session.game.table.turn.seat == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "new llamas, Ann, Ben",
+        "new game of llamas for Ann and Ben",
+        "new llamas game with Ann and Ben",
+        "new the llamas with Ann, Ben",
+    ],
+)
+def test_a_game_is_named_as_people_do(player: Player, line: str) -> None:
+    assert said(player, line)[0].startswith("How much is tracked?")
+
+
+@pytest.mark.parametrize("typed", ["the second one", "number 2", "2nd", "last"])
+def test_a_place_in_a_list_is_no_player(player: Player, typed: str) -> None:
+    assert "was not understood as a name." in said(player, "new llamas", typed)[0]
+
+
+def test_us_may_be_several(player: Player) -> None:
+    said(player, "new llamas with us and Cara")
+    assert said(player, "Ann and Ben")[0].startswith("How much is tracked?")
+    said(player, "light", "Cara")
+    assert player.session.game
+    assert player.session.game.names == ("Ann", "Ben", "Cara")
+
+
+@pytest.mark.parametrize("typed", ["no", "none", "no thanks", "1", "no other deck"])
+def test_no_other_deck_is_mixed_in(player: Player, typed: str) -> None:
+    assert said(player, "new llamas", "Ann, Ben", "light")[0].startswith("Mix in")
+    assert said(player, typed)[0].endswith("Who starts?")
+
+
+def test_a_word_that_is_a_name_where_it_stands_alone_is_one(player: Player) -> None:
+    opened = player.type("new llamas with Will, May and Art, full, Will starts, any babies")
+    assert opened[0] == "Llamas Unleashed. 3 players: Will, May, Art. 7 Animals win."
+    assert player.type("Will draws")[0] == "Will draws."

@@ -13,6 +13,8 @@ from sitting import Heard, Player, Watched
 from assistant.library import Library, open_library
 from assistant.session import Session
 from assistant.settings import Settings
+from assistant.words import render
+from assistant.words.days import day_words
 
 YEAR = datetime.now(UTC).astimezone().year
 
@@ -124,13 +126,14 @@ def test_games_are_read_newest_first_with_the_number_that_resume_takes(player: P
     for end in ("Ann wins", "everyone loses", "end game", ""):
         play(player, end)
     play(player, "Dan wins", "Dan, Eve")
+    of = f"Llamas Unleashed, {render(day_words(datetime.now().astimezone().date()))}."
     assert player.type("games") == [
         "The last 5 games, the newest first.",
-        "Game 5: Dan, Eve. Dan won.",
-        "Game 4: Ann, Ben, Cara. Unfinished.",
-        "Game 3: Ann, Ben, Cara. Stopped.",
-        "Game 2: Ann, Ben, Cara. Everyone lost.",
-        "Game 1: Ann, Ben, Cara. Ann won.",
+        f"Game 5: Dan, Eve. Dan won. {of}",
+        f"Game 4: Ann, Ben, Cara. Unfinished. {of}",
+        f"Game 3: Ann, Ben, Cara. Stopped. {of}",
+        f"Game 2: Ann, Ben, Cara. Everyone lost. {of}",
+        f"Game 1: Ann, Ben, Cara. Ann won. {of}",
         "Type resume and the number to go on with an unfinished one.",
     ]
     assert player.type("resume 4")[0] == "Llamas Unleashed, Ann, Ben, Cara. 0 acts so far."

@@ -53,3 +53,15 @@ def test_cameras_of_one_name_are_told_apart_by_number(
     plug(monkeypatch, "USB Camera", "USB Camera 2", "USB Camera")
     assert chosen(session, "3") == "camera:2"
     assert chosen(session, "2") == "camera:USB Camera 2"
+
+
+def test_what_lies_there_is_read_when_asked_and_equal_cards_are_counted(session: Session) -> None:
+    def said() -> str:
+        return " ".join(each.text for each in session.take(Typed("what lies there")))
+
+    session.take(SourceReady("a camera"))
+    assert said() == "No card that I can read lies there."
+    card = next(card for card in session.library.catalogue.cards if card.code)
+    assert isinstance(session.eyes, Watched)
+    session.eyes.lies = (str(card.code), "no such code", str(card.code))
+    assert said() == f"3 cards lie there: 2 times {card.title}, unknown code."

@@ -16,11 +16,11 @@ from assistant.desk import Desk
 from assistant.inbox import Item, Listed
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
-from assistant.speech.news import VoiceNews
+from assistant.speech.devices import SoundDevice
 from assistant.speech.speaker import Speaker
-from assistant.speech.voices.devices import SoundDevice
+from assistant.speech.voice import VoiceNews
 from assistant.tasks.doctor import doctor
-from assistant.tasks.table import asked_for
+from assistant.tasks.play import asked_for
 
 SPEAKERS = SoundDevice("Loud Speakers", "spk-1", usual=True)
 HEADSET = SoundDevice("USB Headset", "usb-7")
@@ -153,7 +153,7 @@ def test_a_hand_is_not_heard_on_the_tables_loudspeaker(
         with server.recording(tmp_path / "table.wav", "table") as table:
             assert player.type("ear TAB")[0].startswith("table is the table's device already.")
             assert player.type("ann my hand")[0].startswith("Ann's hand is for Ann alone.")
-            assert speaker.wait_until_quiet(20)
+            assert speaker.wait_until_quiet(120)
         speaker.close()
         player.session.speaker = player.heard
         (hand,) = player.type("yes")
@@ -237,7 +237,7 @@ def test_an_answer_that_takes_long_comes_later(monkeypatch: pytest.MonkeyPatch) 
     answers, posted, came = threading.Event(), list[Item](), threading.Event()
 
     def slow(_: str) -> tuple[tuple[str, str], ...]:
-        answers.wait(20)
+        answers.wait(120)
         return VOICES
 
     def post(item: Item) -> None:
@@ -249,7 +249,7 @@ def test_an_answer_that_takes_long_comes_later(monkeypatch: pytest.MonkeyPatch) 
     player = sit(desk=Desk(places.home() / "journal.sqlite3", post))
     assert player.type("voice french") == ["Looking. The answer comes in a moment."]
     answers.set()
-    assert came.wait(5)
+    assert came.wait(120)
     assert [each.text for each in player.session.take(posted[0])] == ["Voice French."]
     monkeypatch.setattr(lists, "WAIT", 20.0)
     assert player.type("voice america") == ["Voice English (America)."]
@@ -269,7 +269,7 @@ def test_a_list_that_was_asked_for_takes_the_place_of_an_open_one(
     player.session.take(Listed("voice", ("one", "two")))
     monkeypatch.setattr("assistant.speech.listing.list_devices", lambda: ("table", "ear"))
     assert player.type("devices") == ["Looking. The list comes in a moment."]
-    assert came.wait(5)
+    assert came.wait(120)
     assert [each.text for each in player.session.take(posted[0])][1:] == ["1, table", "2, ear"]
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.cards.own_texts import add_card, keep_texts
-from assistant.cards.printed_text import printed_text
+from assistant.cards.payload import printed_text
 from assistant.cli import main
 from assistant.library import open_library
 from assistant.problems import Fault

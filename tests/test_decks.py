@@ -17,6 +17,7 @@ from assistant.labels.picture import card_picture
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Opened
 from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 
@@ -212,12 +213,12 @@ def test_the_remembered_deck_does_not_hide_what_fits_better(player: Player) -> N
 def test_the_nearest_are_three_titles_of_the_remembered_deck_if_it_has_them(
     player: Player,
 ) -> None:
-    said = player.type("rhinoxxyyzz")
-    assert said[1] == "1, Rhinocorn, magical unicorn, Unstable Unicorns, 2nd edition"
+    said = player.type("dragqqnhorn")
+    assert said[1] == "1, Dark Angel Unicorn, magical unicorn, Unstable Unicorns, 2nd edition"
     assert len({line.split(", ")[1] for line in said[1:]}) == 3
     player.session.settings = Settings(deck=SECOND)
-    assert player.type("rhinoxxyyzz")[1].endswith("Unstable Unicorns, second print")
-    assert print_of("Rhinocorn", SECOND).text in player.type("1")[0]
+    assert player.type("dragqqnhorn")[2].endswith("Unstable Unicorns, second print")
+    assert print_of("Angel Unicorn", SECOND).text in player.type("2")[0]
 
 
 def test_the_word_decks_chooses_another_deck(player: Player, home: Path) -> None:
@@ -273,7 +274,7 @@ def test_a_mixed_game_has_the_copies_of_both_decks() -> None:
     assert isinstance(opened, Opened)
     answer = SHOWN.of([LLAMAS, FARMED]).typed("goat")
     assert isinstance(answer, Found)
-    found = copies(book, opened.table, answer.match)
+    found = copies(Position(book, opened.table), answer.match)
     wanted = sum(card.copies for card in book.cards.values() if card.title == "Basic Goat")
     assert len(found) == len(set(found)) == wanted > card_of("Basic Goat").copies
 

@@ -396,7 +396,7 @@ def test_glances_come_by_themselves_only_while_reading_along(
 
     assert looking() == []
     second.type("1")
-    assert came.wait(10)
+    assert came.wait(120)
     second.type("read along")
     second.type("take over")
     for thread in looking():
@@ -431,7 +431,7 @@ def test_the_program_itself_tells_what_another_one_plays(sit: Sit, home: Path) -
         first.type("Cara has 4")
         wait_for(b"Cara has 4")
         other.stdin.close()
-        assert other.wait(20) == 0
+        assert other.wait(120) == 0
 
 
 # -- taking over, and going on without --------------------------------------------------

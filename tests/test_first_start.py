@@ -11,7 +11,7 @@ from assistant import places
 from assistant.inbox import Overdue
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
-from assistant.speech.news import VoiceGone
+from assistant.speech.voice import VoiceGone
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def test_every_answer_is_kept(newcomer: Player) -> None:
         braille=True,
         braille_width=20,
         edition="Llamas Unleashed",
-        players="Ann, Ben and Cara",
+        players="Ann, Ben, Cara",
     )
     assert kept() == wanted
     newcomer.type("new")
@@ -88,13 +88,60 @@ def test_a_screen_reader_means_that_the_own_voice_is_silent_and_no_rate_is_asked
     assert (kept().reader, kept().speech) == (True, False)
 
 
-def test_what_is_no_answer_is_taken_as_always_and_ends_the_questions(newcomer: Player) -> None:
+def test_a_card_is_read_and_the_question_waits_on(newcomer: Player) -> None:
+    question = first_words(newcomer)[2:]
+    assert newcomer.type("b goat") == [text_of("Baby Goat")]
+    assert newcomer.type("") == question
+    assert newcomer.type("1")[0].startswith("I speak.")
+
+
+@pytest.mark.parametrize(
+    "typed", ["hello", "I have no idea", "x", "banana", "both of them", "is it on", "qwertyuiop"]
+)
+def test_an_unexpected_word_is_answered_and_the_question_stays(
+    newcomer: Player, typed: str
+) -> None:
+    question = first_words(newcomer)[2:]
+    for _ in range(2):
+        assert newcomer.type(typed) == [f"Not understood: {typed}.", *question]
+    for _ in range(4):
+        question = newcomer.type("")
+        assert question[0].startswith(("How fast", "A braille", "Which game", "Who mostly"))
+        assert newcomer.type(typed)[-len(question) :] == question
+    assert newcomer.type("")[0].startswith("That was all.")
+    assert kept() == Settings()
+
+
+@pytest.mark.parametrize(
+    ("at", "typed", "said"),
+    [
+        (0, "my screen reader", "Your screen reader reads"),
+        (0, "NVDA", "Your screen reader reads"),
+        (0, "2.", "Your screen reader reads"),
+        (0, "you", "I speak."),
+        (0, "the first one", "I speak."),
+        (1, "300 words a minute", "Rate 300 words a minute."),
+        (1, "300.", "Rate 300 words a minute."),
+        (1, "skip", "A braille display?"),
+        (2, "no", "Which game"),
+        (2, "20 cells", "Braille lines on, 20 cells."),
+        (3, "llamas", "A new game is Llamas Unleashed."),
+        (3, "second", "A new game is Unstable Unicorns, second print."),
+        (3, "unicorns", "Several lines have unicorns. Type the number of one."),
+        (4, "We are Ann, Ben.", "In a new game play Ann, Ben."),
+        (4, "Ann", "Two to eight players are needed, not 1."),
+        (4, "Ann and me", "me was not understood as a name."),
+        (4, "we do not know yet", "we do not know yet was not understood as a name."),
+        (4, ".", ". has no letters."),
+    ],
+)
+def test_answers_are_taken_as_people_say_them(
+    newcomer: Player, at: int, typed: str, said: str
+) -> None:
     first_words(newcomer)
-    left = "The first questions are left. Type welcome to be asked them."
-    assert newcomer.type("b goat") == [text_of("Baby Goat"), left]
-    assert newcomer.type("") == [text_of("Baby Goat"), left]
-    assert newcomer.type("welcome")[0].startswith("Who reads to you?")
-    assert places.settings_file().exists()
+    for _ in range(at):
+        newcomer.type("")
+    assert newcomer.type(typed)[0].startswith(said)
 
 
 def test_a_word_that_begins_something_else_says_where_the_questions_are(newcomer: Player) -> None:
@@ -124,7 +171,8 @@ def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Pl
     assert told == f"Numbers go from 1 to {len(games) - 1}."
     assert again == games
     assert newcomer.type("1")[1].startswith("Who mostly plays?")
-    assert newcomer.type("3") == ["Who mostly plays? Type the names, such as Ann, Ben and Cara."]
+    who = "Who mostly plays? Type the names, such as Ann, Ben and Cara."
+    assert newcomer.type("3") == ["3 has no letters.", who]
 
 
 def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) -> None:
@@ -229,7 +277,8 @@ def test_who_begins_with_something_else_is_not_asked(newcomer: Player) -> None:
 def test_the_questions_can_be_asked_again_and_answers_changed_by_words(newcomer: Player) -> None:
     newcomer.session.newcomer = False
     assert "Who reads" in newcomer.type("welcome")[0]
-    newcomer.type("llamaste")
+    for _ in range(5):
+        newcomer.type("")
     assert newcomer.type("edition llamas unleashed")[0].startswith("A new game is Llamas")
     assert newcomer.type("edition none")[0].startswith("Which game it is, is asked")
     assert newcomer.type("players Ann, Ben")[0].startswith("In a new game play Ann, Ben.")
@@ -280,3 +329,59 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
         opened.type("b goat\r")
         opened.wait_for("Baby Goat, baby animal")
         assert "braille display" not in opened.written
+
+
+@pytest.mark.parametrize("face", ["--plain", "--screen"])
+def test_nothing_is_drawn_twice_before_a_screen_reader(home: Path, face: str) -> None:
+    if sys.platform == "win32":
+        pytest.skip("pseudo-terminals are a thing of Linux and macOS")
+    import pyte
+    from screen_reader import Listener
+    from terminal import Terminal
+
+    asked = ["A braille display?", "Which game do you", "Who mostly plays?", "That was all."]
+    with Terminal([face, "--camera", "off", "--no-speech"], home, newcomer=True) as opened:
+        for question in asked[:-1]:
+            opened.wait_for(question)
+            opened.type("\r")
+        opened.wait_for(asked[-1])
+        listener = Listener(80, 24)
+        pyte.Stream(listener).feed(opened.written)
+    heard = " ".join(listener.said.split())
+    for text in ["Type decks to", "Welcome.", "can change all", *asked]:
+        assert heard.count(text) == 1, (text, heard)
+
+
+@pytest.mark.parametrize("typed", ["2", "2.", "the second one", "screen reader"])
+def test_an_answer_that_comes_before_the_question_is_taken_for_it(
+    newcomer: Player, typed: str
+) -> None:
+    said = newcomer.type(typed)
+    assert said[0].startswith("Ready.")
+    assert said[1].startswith("Welcome.")
+    assert any(each.startswith("Your screen reader reads") for each in said)
+    assert said[-1].startswith("A braille display?")
+    assert first_words(newcomer) == []
+    assert kept().reader
+
+
+def test_enter_before_the_question_asks_it_and_skips_nothing(newcomer: Player) -> None:
+    assert "Who reads to you? Type a number." in newcomer.type("")
+    assert first_words(newcomer) == []
+    assert newcomer.type("")[0].startswith("How fast")
+
+
+@pytest.mark.parametrize("face", ["--plain", "--screen"])
+def test_keys_typed_before_the_terminal_is_ready_are_not_lost(home: Path, face: str) -> None:
+    if sys.platform == "win32":
+        pytest.skip("pseudo-terminals are a thing of Linux and macOS")
+    from terminal import Terminal
+
+    with Terminal([face, "--camera", "off"], home, newcomer=True) as opened:
+        # Before the program has read one byte, and so before it has the terminal for its own.
+        opened.type("2\rno\r3\rAnn, Ben\r")
+        opened.wait_for("In a new game")
+        opened.type("quit\r")
+        assert opened.wait_for_end() == 0
+    settings = kept()
+    assert (settings.reader, settings.braille, settings.players) == (True, False, "Ann, Ben")

@@ -11,7 +11,7 @@ from assistant.journal.book import Journal
 from assistant.library import Library, open_library
 from assistant.rules.actions import Draw, Next, Pass, PassAll, Play, Respond, Settle
 from assistant.rules.edition import Rulebook
-from assistant.rules.load import load_editions
+from assistant.rules.edition_file import load_editions
 from assistant.rules.opening import open_table
 from assistant.rules.rulings import Refused
 from assistant.rules.table import Fate
@@ -82,7 +82,7 @@ def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: Game, library: Library
     assert isinstance(answer, Waiting)
     assert game.rule == "turn_order"
     assert game.table.pile is None
-    assert heard(game.insist())[0] == "Ben plays Adorable Alpaca."
+    assert heard(game.insist(answer.action, answer.words))[0] == "Ben plays Adorable Alpaca."
 
 
 def test_what_was_said_is_on_record_and_can_be_taken_back(game: Game) -> None:

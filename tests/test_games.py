@@ -8,7 +8,7 @@ from golden import GAMES, Transcript, play, transcripts
 
 from assistant import places
 from assistant.rules.edition import Edition
-from assistant.rules.load import load_editions
+from assistant.rules.edition_file import load_editions
 
 EDITIONS, _ = load_editions([places.shipped("card_texts") / "editions"])
 ALL = transcripts()

@@ -7,16 +7,9 @@ from assistant.scan.aim import Cause
 from assistant.scan.news import Aimed, Light
 from assistant.session import Session
 from assistant.settings import Settings
-from assistant.speech import tones
-from assistant.words import say
+from assistant.speech.tones import Tone
+from assistant.words import sentence
 from assistant.words.announcement import Priority
-
-
-@pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[tones.Tone]:
-    heard: list[tones.Tone] = []
-    monkeypatch.setattr(tones, "_play", heard.append)
-    return heard
 
 
 @pytest.fixture
@@ -24,8 +17,15 @@ def session() -> Session:
     return Session(shipped_library(), Settings(), Heard(), Watched())
 
 
+@pytest.fixture
+def played(session: Session) -> list[Tone]:
+    """The tones that were played."""
+    assert isinstance(session.speaker, Heard)
+    return session.speaker.played
+
+
 def test_the_nearer_a_code_is_to_being_read_the_higher_the_tone(
-    session: Session, played: list[tones.Tone]
+    session: Session, played: list[Tone]
 ) -> None:
     for nearness in (0, 0.25, 0.5, 0.75, 1):
         assert session.take(Aimed(nearness)) == ()
@@ -37,12 +37,12 @@ def test_the_nearer_a_code_is_to_being_read_the_higher_the_tone(
 
 
 def test_what_is_in_the_way_is_spoken_shown_and_brailled_in_the_same_words(
-    session: Session, played: list[tones.Tone]
+    session: Session, played: list[Tone]
 ) -> None:
     assert isinstance(session.speaker, Heard)
     for cause in Cause:
         (shown,) = session.take(Aimed(0.5, f"aim.{cause.value}"))
-        assert shown.text == shown.braille == say(f"aim.{cause.value}")
+        assert shown.text == shown.braille == sentence(f"aim.{cause.value}")
         assert session.speaker.said[-1].text == shown.text
         # Who is listening to a card is not interrupted for it.
         assert shown.joins
@@ -56,10 +56,10 @@ def test_the_light_is_told_with_what_to_do(session: Session) -> None:
     assert len(dark.braille) <= 40
 
 
-def test_a_hint_is_not_in_the_history(session: Session, played: list[tones.Tone]) -> None:
+def test_a_hint_is_not_in_the_history(session: Session, played: list[Tone]) -> None:
     session.take(Light("scan.dark"))
     session.take(Aimed(0.5, "aim.far"))
-    assert [each.text for said in session.history for each in said] == [say("scan.dark")]
+    assert [each.text for said in session.history for each in said] == [sentence("scan.dark")]
 
 
 def test_a_hint_is_not_what_is_said_again(session: Session) -> None:

@@ -4,7 +4,7 @@ import pyte
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.line.editor import LONGEST, press
+from assistant.line.keys import LONGEST, press
 
 
 def typed(keys: str) -> tuple[str, str]:

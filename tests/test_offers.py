@@ -184,3 +184,18 @@ def check_offers(player: Player) -> None:
         if session.game.table != before:
             player.type("undo")
         session.blank, session.choices = None, ()
+
+
+def test_after_the_end_of_a_game_what_can_be_done_is_told(table: Player) -> None:
+    table.type("end game")
+    table.type("yes")
+    [told] = table.type("offers")
+    assert "new to begin another" in told
+    assert not any("on turn" in each for each in table.type("scores"))
+    assert table.type("undo")[0].startswith("Taken back")
+    assert table.type("scores")[0].endswith("on turn.")
+
+
+@pytest.mark.parametrize("word", ["skip", "decline"])
+def test_no_effect_is_told_as_none(table: Player, word: str) -> None:
+    assert table.type(word) == ["No effect is waiting."]

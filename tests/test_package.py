@@ -79,13 +79,5 @@ def test_ci_runs_the_test_command_of_the_readme_word_for_word() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     [command] = re.findall(r"^    (python3 .*pytest)$", readme, re.MULTILINE)
-    assert f"\n{command}\n" in script
-
-
-def test_every_name_the_readme_uses_at_the_prompt_is_a_word() -> None:
-    from assistant.commands import find_command
-
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for typed in ("again", "full", "spell", "word", "rate 300", "volume 60", "tie b goat"):
-        assert f"`{typed}`" in readme
-        assert find_command(typed)
+    # Within quotes of its own the script has the other ones.
+    assert re.search(rf"^ *{re.escape(command)}$", script.replace('"', "'"), re.MULTILINE)

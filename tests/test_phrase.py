@@ -55,6 +55,10 @@ def test_what_only_looks_like_a_name_is_none(text: str) -> None:
         ("with neigh", "neigh", None, None),
         ("goat out of the deck", "goat", Where(None, Zone.DECK), None),
         ("back from the dead", "back from the dead", None, None),
+        # Whose it is stands twice: where it is taken from wins, and the card keeps its words.
+        ("Ben's goat from Anna Maria", "Ben's goat", Where(1), None),
+        ("Ben's goat from Ben", "Ben's goat", Where(2), None),
+        ("Ben's goat", "goat", Where(2), None),
     ],
 )
 def test_places_are_cut_off_the_end(

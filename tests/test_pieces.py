@@ -10,9 +10,8 @@ from sitting import Heard, Watched, shipped_library, text_of
 
 from assistant.desk import Desk
 from assistant.inbox import Item
-from assistant.line.face import Face
+from assistant.line.face import FEW, MORE, Face, pieces
 from assistant.line.keys import Line, Stroke
-from assistant.line.pieces import FEW, MORE, pieces
 from assistant.session import Session
 from assistant.settings import Settings
 

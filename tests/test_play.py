@@ -139,7 +139,7 @@ def test_a_camera_that_was_asked_for_and_fails_is_no_word_of_the_game(home: Path
     ) as program:
         assert program.stderr
         assert "nowhere.png" in program.stderr.readline()
-        out, _ = program.communicate("status\n", timeout=30)
+        out, _ = program.communicate("status\n", timeout=120)
         assert program.returncode == 0
     assert "nowhere.png" not in out
     assert "> status\nReady." in out
@@ -168,3 +168,15 @@ def test_in_a_terminal_it_is_the_usual_start(home: Path, tmp_path: Path) -> None
         terminal.wait_for("Goodbye.")
         assert terminal.wait_for_end() == 0
     assert file.exists()
+
+
+def test_a_transcript_has_no_line_that_was_said_in_secret(home: Path) -> None:
+    game = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+    told = play(
+        "--no-speech", typed=f"{game}\nAnn keeps narwhal\nAnn keeps\nphoenix\nwhose\n"
+    ).stdout
+    assert told.count("> (in secret)\nAnn keeps a card by name.") == 2
+    told = told.partition("Type setup")[2]
+    assert "arwhal" not in told
+    assert "hoenix" not in told
+    assert "> whose" in told

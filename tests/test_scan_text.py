@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.inbox import Item, PrintRead, Typed
+from assistant.installed import adding
 from assistant.opencv import opencv
 from assistant.scan import printed
 from assistant.scan.image import Image
@@ -262,7 +263,7 @@ def test_without_the_package_the_command_that_installs_it_is_named(
     [said] = shown.type("scan text")
     assert said == (
         "The package that reads print is not installed. "
-        "Install it with: pip install rapidocr onnxruntime. Or type the text."
+        f"Install it with: {adding('ocr')}. Or type the text."
     )
     assert shown.type(TEXT)[0] == "Kept as the owner's text of Llamaste."
 

@@ -15,9 +15,9 @@ from assistant.library import Library, open_library
 from assistant.scan.news import SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
-from assistant.speech.news import VoiceGone, VoiceReady
+from assistant.speech.voice import VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
-from assistant.words import choose
+from assistant.words import choose, render
 
 
 @pytest.fixture(scope="module")
@@ -184,10 +184,12 @@ def test_a_number_that_is_not_in_the_list_is_told(player: Player) -> None:
     assert player.type("1")[0].startswith(said[1].removeprefix("1, "))
 
 
-def test_nonsense_names_the_nearest_three(player: Player) -> None:
-    said = player.type("qqqqzzzxx")
-    assert said[0].startswith("No card for qqqqzzzxx.")
-    assert len(said) == 4
+def test_what_is_like_no_card_names_none_and_the_rest_the_nearest_three(player: Player) -> None:
+    none = "No card for qqqqzzzxx, and none is near. Type another label, or menu."
+    assert player.type("qqqqzzzxx") == [none]
+    said = player.type("goatqq llamaqq")
+    assert said[0].startswith("No card for goatqq llamaqq. The nearest are below.")
+    assert 2 <= len(said) <= 4
 
 
 def test_an_unknown_code_is_read_out_and_tied_for_ever(player: Player, home: Path) -> None:
@@ -384,7 +386,7 @@ def test_every_word_has_help_and_is_reached_by_the_menu(player: Player) -> None:
             reached.add(line.split(", ", 1)[1].split(":")[0])
     assert reached == {each.word for each in all_commands()}
     for each in all_commands():
-        assert choose("help.command", each.word) in player.type(f"help {each.word}")[0]
+        assert render(choose("help.command", each.word)) in player.type(f"help {each.word}")[0]
 
 
 def test_no_card_is_taken_by_a_word(library: Library) -> None:

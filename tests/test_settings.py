@@ -6,6 +6,7 @@ import pytest
 
 from assistant.problems import Fault
 from assistant.settings import Settings, load_settings, save_setting
+from assistant.words import render
 from assistant.words.problems import tell_problem
 
 
@@ -37,6 +38,8 @@ def test_the_users_own_comments_stay(tmp_path: Path) -> None:
         ("speech = 1", "speech cannot be 1"),
         ('reading = "shouted"', "reading cannot be shouted"),
         ("tempo = 5", "no setting called tempo"),
+        ("rate = 0x" + "f" * 9_000, "rate cannot be …"),
+        ("rate." + ".".join("a" * 5_000) + " = 1", "rate cannot be …"),
     ],
 )
 def test_a_wrong_line_is_named_and_the_others_hold(tmp_path: Path, line: str, said: str) -> None:
@@ -44,8 +47,8 @@ def test_a_wrong_line_is_named_and_the_others_hold(tmp_path: Path, line: str, sa
     file.write_text(f"{line}\nvolume = 40\n", encoding="utf-8")
     settings, problems = load_settings(file)
     assert settings == Settings(volume=40)
-    assert said in tell_problem(problems[0])
-    assert "settings.toml" in tell_problem(problems[0])
+    assert said in render(tell_problem(problems[0]))
+    assert "settings.toml" in render(tell_problem(problems[0]))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +59,7 @@ def test_a_broken_file_is_told_and_the_program_goes_on(tmp_path: Path, content: 
     file.write_bytes(content)
     settings, problems = load_settings(file)
     assert settings == Settings()
-    assert "cannot be understood" in tell_problem(problems[0])
+    assert "cannot be understood" in render(tell_problem(problems[0]))
 
 
 def test_a_broken_file_is_never_overwritten(tmp_path: Path) -> None:

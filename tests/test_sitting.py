@@ -14,9 +14,11 @@ from assistant.problems import Problem
 from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
-from assistant.speech.news import VoiceReady
-from assistant.speech.voices.devices import SoundDevice
-from assistant.words.card import cut, heading, read_card
+from assistant.speech.devices import SoundDevice
+from assistant.speech.voice import VoiceReady
+from assistant.words import render
+from assistant.words.announcement import cut
+from assistant.words.card import heading, read_card
 
 Sit = Callable[..., Player]
 
@@ -193,4 +195,4 @@ def test_every_card_is_felt_in_whole_words() -> None:
     for card in catalogue.cards:
         felt = read_card(catalogue, card).braille
         assert 0 < len(felt) <= 40
-        assert heading(catalogue, card).split()[: len(felt.split())] == felt.split()
+        assert render(heading(catalogue, card)).split()[: len(felt.split())] == felt.split()

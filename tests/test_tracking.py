@@ -9,13 +9,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from asked_in_words import asked
 from golden import leave, sit_down
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sitting import Player
 
 from assistant.rules.table import Table
-from assistant.words import asked
+from assistant.words import render
 
 EDITIONS = ("travel", "second", "llamas", "first", "nsfw")
 LIGHT = "new {edition} with Ann, Ben and Cara, light, Ann starts"
@@ -54,7 +55,7 @@ def acts(player: Player) -> int:
 
 def asking(player: Player) -> str | None:
     """Return the question that is open."""
-    return player.session.blank.question if player.session.blank else None
+    return render(player.session.blank.question) if player.session.blank else None
 
 
 def due(player: Player) -> str | None:
@@ -62,7 +63,7 @@ def due(player: Player) -> str | None:
     game = player.session.game
     assert game
     open_ = game.table.untold and not (game.table.pile or game.table.outcome)
-    return asked.ask_untold(game.book, game.table, game.table.untold[0]) if open_ else None
+    return asked.ask_untold(game.position, game.table.untold[0]) if open_ else None
 
 
 def shown(player: Player) -> dict[str, Any]:
@@ -153,13 +154,13 @@ def test_of_a_list_each_card_is_an_act_and_what_is_not_clear_is_asked(tmp_path: 
         for line in ("track", "skip", "skip", "skip", "skip"):
             player.type(line)
         many = acts(player)
-        said = player.type("narwhal, baby, rhinocorn and neigh")
+        said = player.type("narwhal, rainbow, rhinocorn and neigh")
         assert said[0] == "Narwhal lies in Ann's Stable."
         assert player.session.choices
         assert acts(player) == many + 1
         said = player.type("1")
         assert [line for line in said if "lies in" in line] == [
-            "Baby Unicorn lies in Ann's Stable.",
+            "Rainbow Aura lies in Ann's Stable.",
             "Rhinocorn lies in Ann's Stable.",
             "Neigh lies in Ann's Stable.",
         ]
@@ -258,3 +259,19 @@ def test_hand_off_by_word_asks_how_many_of_a_hand_that_nobody_counts(tmp_path: P
         assert player.type("Ann keeps narwhal") == ["Ann keeps a card by name."]
         player.type("Ann my hand")
         assert player.type("yes") == ["In your hand: Narwhal. How many more is not counted."]
+
+
+def test_that_is_all_does_not_end_the_turn_while_the_table_is_asked_what_lies_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    player = sit_down(tmp_path)
+    opening = "new llamas with Ann and Ben, light, Ann starts"
+    for line in (opening, "draw", "play llamaste", "all pass", "track", "5", "basic"):
+        player.type(line)
+    game = player.session.game
+    assert game
+    turn = game.table.turn
+    player.type("that is all")
+    assert game.table.turn == turn
+    leave(player)

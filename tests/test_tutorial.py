@@ -11,7 +11,7 @@ from assistant.desk import Desk
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.tutorial import count
-from assistant.words import choose
+from assistant.words import choose, render
 
 WORDS_A_MINUTE = 175
 MINUTES = 5
@@ -29,7 +29,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 
 
 def step(number: int, field: str = "say") -> str:
-    return choose(f"tutorial.step_{number}", field, "")
+    return render(choose(f"tutorial.step_{number}", field, ""))
 
 
 def lesson(player: Player) -> list[str]:

@@ -71,6 +71,11 @@ def state(player: Player) -> object:
         ("what can I play", "offers"),
         ("who's winning", "scores"),
         ("what's the score", "scores"),
+        ("who is playing?", "scores"),
+        ("it's my turn", "whose"),
+        ("how do I win?", "who can win"),
+        ("louder", "volume"),
+        ("how many decks are there?", "decks"),
         ("what's on the pile", "pile"),
         ("can I win", "who can win"),
         ("read my hand", "my hand"),
@@ -233,10 +238,46 @@ def test_what_is_no_card_leads_to_the_menu(table: Player, line: str) -> None:
 
 
 def test_a_long_line_names_the_menu_beside_the_nearest_cards(table: Player) -> None:
-    said = table.type("frobnicate this widget")
-    assert said[0].startswith("No card for frobnicate this widget.")
+    said = table.type("glittering bomber jacket")
+    assert said[0].startswith("No card for glittering bomber jacket.")
     assert said[0].endswith("another label, or menu.")
-    assert table.type("zzz")[0].endswith("Type a number, or another label.")
+    assert table.type("qqglitr")[0].endswith("Type a number, or another label.")
+    none = "No card for zzzzqq, and none is near. Type another label, or menu."
+    assert table.type("zzzzqq") == table.type("lookup zzzzqq") == [none]
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("how many cards can I hold", "When your turn ends, discard until you hold"),
+        ("How many cards may we keep in hand?", "When your turn ends, discard until you hold"),
+        ("can I play two cards", "In the Action phase you play one card"),
+        ("can Ben play a second card", "In the Action phase you play one card"),
+        ("when does the game end", "The first to have seven Unicorns"),
+        ("how many cards may I draw", "In the Draw phase you take one card"),
+        ("what is the hand limit", "When your turn ends, discard until you hold"),
+        ("how many unicorns do I need to win", "Ann 1 of 7"),
+    ],
+)
+def test_a_question_about_the_rules_is_answered_by_its_rule(
+    table: Player, line: str, rule: str
+) -> None:
+    assert table.type(line)[0].startswith(rule)
+
+
+@pytest.mark.parametrize(
+    "line", ["can I eat narwhal", "how many goats can dance", "should I have tea"]
+)
+def test_a_question_that_no_rule_answers_is_not_understood(table: Player, line: str) -> None:
+    assert table.type(line)[0].startswith("Not understood: ")
+
+
+def test_start_says_how_a_game_is_begun_or_what_is_asked_in_this_one(table: Player) -> None:
+    assert table.type("start") == table.type("now")
+    table.session.game = None
+    assert table.type("start")[0].startswith("No game")
+    assert table.type("begin") == table.type("start")
+    assert table.type("start llamas")[0].startswith("Who plays?")
 
 
 def test_a_player_who_is_not_there_is_told(table: Player) -> None:
@@ -286,7 +327,7 @@ def test_nobody_answers_however_it_is_said(pile: Player, line: str) -> None:
     assert pile.type(line)[-1] == "Narwhal enters Ann's Stable."
 
 
-@pytest.mark.parametrize("behind", ["and Cara neighs", "the neigh to Cara", "for now"])
+@pytest.mark.parametrize("behind", ["but Cara neighs", "the neigh to Cara", "for now"])
 def test_passes_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
     asked = [f"Not understood: {behind}.", "Does Ben pass? Yes or no."]
@@ -539,3 +580,12 @@ def test_a_players_card_may_be_the_target_that_is_waited_for(table: Player) -> N
     ]
     assert state(table) == before
     assert table.type("yes")[0] == "Unicorn Poison aims at Basic Unicorn."
+
+
+def test_where_rules_are_firm_nobody_ends_the_turn_of_another(table: Player) -> None:
+    gentle = table.type("Ben ends his turn")
+    assert gentle[0] == "It is Ann's turn, not Ben's."
+    assert gentle[-1] == "Do it all the same? Yes or no."
+    table.type("no")
+    table.type("house firm")
+    assert table.type("Ben ends his turn") == ["It is Ann's turn, not Ben's."]

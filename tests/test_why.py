@@ -25,11 +25,11 @@ from assistant.rules.actions import (
     Swap,
     Target,
     Trigger,
-    Verb,
 )
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import PromptsLeft, PromptsSet
+from assistant.rules.events import PromptsLeft, PromptsSet, Verb
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Fate, Phase, Place, Table, Zone
 
@@ -93,16 +93,18 @@ LIGHT = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4))
     ],
 )
 def test_why(table: Table, action: Action, rule: str) -> None:
-    ruling = decide(R, table, action)
+    ruling = decide(Position(R, table), action)
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, R, table) == rule
+    assert rule_of(ruling.events, Position(R, table)) == rule
 
 
 def with_rules(rules: Rulebook, action: Action) -> str:
     table = do(rules, laid(opened(rules=rules)), Play(0, "BC.1", 0))
-    ruling = decide(rules, table, action)
+    ruling = decide(Position(rules, table), action)
     assert isinstance(ruling, Allowed)
-    return ruling.doubts[0].rule if ruling.doubts else rule_of(ruling.events, rules, table)
+    return (
+        ruling.doubts[0].rule if ruling.doubts else rule_of(ruling.events, Position(rules, table))
+    )
 
 
 def test_who_may_speak_now_is_a_matter_of_claims() -> None:
@@ -115,29 +117,29 @@ def test_who_may_speak_now_is_a_matter_of_claims() -> None:
 def test_nobody_wins_because_the_deck_is_out() -> None:
     rules = book(deck_out="nobody_wins")
     table = laid(opened(rules=rules))
-    ruling = decide(rules, table, SetDeck(0))
+    ruling = decide(Position(rules, table), SetDeck(0))
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, rules, table) == "deck_out"
+    assert rule_of(ruling.events, Position(rules, table)) == "deck_out"
 
 
 def test_a_deck_that_was_shuffled_is_about_the_deck() -> None:
     rules = book(deck_out="reshuffle")
     table = replace(laid(opened(rules=rules), discard=["BC.9"], phase=Phase.DRAW), deck=0)
     table = replace(table, turn=replace(table.turn, drawn=False))
-    ruling = decide(rules, table, Draw(0))
+    ruling = decide(Position(rules, table), Draw(0))
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, rules, table) == "deck_out"
+    assert rule_of(ruling.events, Position(rules, table)) == "deck_out"
 
 
 def test_optional_rules_are_explained_by_their_own() -> None:
-    assert rule_of((PromptsSet("drinking", True),), R, START) == "optional_rules"
-    assert rule_of((PromptsLeft(1, True),), R, START) == "optional_rules"
+    assert rule_of((PromptsSet("drinking", True),), Position(R, START)) == "optional_rules"
+    assert rule_of((PromptsLeft(1, True),), Position(R, START)) == "optional_rules"
 
 
 def test_the_last_card_drawn_is_about_what_ends_the_game() -> None:
     table = laid(opened(), {1: ["PL.1"]}, phase=Phase.ACTION)
     table = do(R, table, SetHouse("deck_out", "most_wins"))
     last = replace(table, deck=1)
-    ruling = decide(R, last, Draw(2))
+    ruling = decide(Position(R, last), Draw(2))
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, R, last) == "deck_out"
+    assert rule_of(ruling.events, Position(R, last)) == "deck_out"

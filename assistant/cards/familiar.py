@@ -4,6 +4,8 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from assistant.files import read_text, replace_file
+
 MOST = 9
 """Counting ends here, and with it the writing."""
 
@@ -29,11 +31,9 @@ class Familiar:
     def _write(self) -> None:
         if self.file is None:
             return
-        fresh = self.file.with_suffix(".new")
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps(self.counts, indent=0, sort_keys=True), encoding="ascii")
-            fresh.replace(self.file)
+            counts = json.dumps(self.counts, indent=0, sort_keys=True)
+            replace_file(self.file, counts.encode("ascii"), lasting=False)
         except OSError:
             return
 
@@ -41,7 +41,7 @@ class Familiar:
 def load_familiar(file: Path) -> Familiar:
     """Read the counts; what cannot be understood counts for nothing."""
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
+        found = json.loads(read_text(file))
         counts = {
             key: min(count, MOST)
             for key, count in found.items()

@@ -6,36 +6,88 @@ offered, and if no way leads to a card the nearest are named: never nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from string import ascii_lowercase
 from typing import TypeAlias
 
-from assistant.cards.answers import Answer, Found, Match, Several, Unknown, Why
 from assistant.cards.index import Forms, Index, Places
+from assistant.cards.model import Card, Catalogue, Deck
 from assistant.cards.spelling import normal, words
-
-__all__ = [
-    "Answer",
-    "Found",
-    "Index",
-    "Match",
-    "Several",
-    "Unknown",
-    "Why",
-    "lookup",
-    "rank",
-]
+from assistant.problems import Fault
 
 MOST = 9
 """Cards in a list to choose from: one digit each."""
 NEAREST = 3
-"""Cards named when none was found."""
-
+"""Cards named at most when none was found."""
+_LEAST_ALIKE = 0.5
+"""How alike a name is, from 0 to 1, that is offered as near to what was typed."""
 _SHORTEST_TYPO = 3  # characters; shorter names are all one slip apart
 _CODE_DIGITS = 3
 _SPELLINGS = 4  # readings that are tried where trying is slow
 _SURE, _LIKELY, _MARGIN = 0.84, 0.75, 0.08  # similarity, 0 to 1; see docs/decisions
 
 _Hits: TypeAlias = dict[int, float]  # place of a card -> score
+
+
+class Why(StrEnum):
+    """By which of its names a card was found, the surest first."""
+
+    LEARNED = "learned"
+    CODE = "code"
+    ID = "id"
+    LABEL = "label"
+    TITLE = "title"
+    KIND = "kind"
+    LABEL_START = "label_start"
+    TITLE_START = "title_start"
+    INITIALS = "initials"
+    TITLE_WORDS = "title_words"
+    LABEL_TYPO = "label_typo"
+    TITLE_TYPO = "title_typo"
+    TITLE_PART = "title_part"
+    TEXT_WORDS = "text_words"
+    TEXT_ALIKE = "text_alike"
+    NEAR = "near"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A card and why it was found.
+
+    `variants` are the other drawings of the same title in the same deck.  `score` says
+    how well it fits, 0 to 1, and compares matches of one `why` only.
+    """
+
+    card: Card
+    variants: tuple[Card, ...]
+    why: Why
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """It is this card."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """It may be one of these, two to nine, the best first; `more` fit as well but less."""
+
+    matches: tuple[Match, ...]
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """It is no card; `nearest` are three titles, or all if the catalogue has fewer."""
+
+    nearest: tuple[Match, ...]
+
+
+Answer: TypeAlias = Found | Several | Unknown
 
 
 def lookup(index: Index, spellings: Sequence[str]) -> Answer:
@@ -129,7 +181,8 @@ def _by_nearness(index: Index, hits: _Hits) -> Answer:
     close = {place: score for place, score in hits.items() if score > best - _MARGIN}
     found = answer(index, Why.NEAR, close) if best >= _LIKELY else None
     if found is None or (isinstance(found, Found) and best < _SURE):
-        return Unknown(_titles(index, hits, NEAREST))
+        near = {place: score for place, score in hits.items() if score >= _LEAST_ALIKE}
+        return Unknown(_titles(index, near, NEAREST))
     return found
 
 
@@ -257,3 +310,24 @@ _SLOW: dict[Why, _Way] = {
     Why.TITLE_PART: _part,
     Why.TEXT_WORDS: lambda index, spelling: _having(index.texts, spelling),
 }
+
+
+def find_deck(catalogue: Catalogue, name: str) -> Deck:
+    """Return the deck of this id, code or name, or the only one with this in its name.
+
+    Raises Fault, whose sentence names the decks there are.
+    """
+    wanted = " ".join(name.split()).casefold()
+    for deck in catalogue.decks:
+        if wanted in (deck.id, deck.code.casefold(), deck.name.casefold()):
+            return deck
+    parts = [
+        deck
+        for deck in catalogue.decks
+        if wanted and (wanted in deck.name.casefold() or wanted in deck.id)
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    key = "labels.which_deck" if parts else "labels.no_deck"
+    known = ", ".join(deck.id for deck in parts or catalogue.decks)
+    raise Fault(key, name=name[:60], known=known)

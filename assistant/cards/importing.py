@@ -18,7 +18,8 @@ from assistant.cards.deck_file import CARD_KEYS
 from assistant.cards.model import Card, Deck
 from assistant.cards.spelling import normal
 from assistant.cards.toml_file import Place, checked, closest, shown
-from assistant.problems import Fault, Problem, Value
+from assistant.messages import Value
+from assistant.problems import Fault, Problem
 
 COLUMNS = ("code", "id", "title", "label", "text", "kind", "copies")
 _NAMES = ("code", "id", "title", "label")

@@ -42,11 +42,12 @@ class Duty(StrEnum):
 
 
 class Source(StrEnum):
-    """Where the text of a card comes from: not said, this program's own wording, or the owner."""
+    """Where the text of a card comes from: not said, this program's wording, the owner, a pack."""
 
     UNSAID = "unsaid"
     WORDING = "wording"
     OWNER = "owner"
+    PACK = "pack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class Card:
     Unicorns or Animals the card is worth.  `verified` is whether the text was checked
     against a printed card.  `label` is the brailled label, empty if the deck's labels
     do not name it.  `traits` are what the card changes in the counting of a game, each a
-    word and perhaps a value, such as ``hand_limit -5``.  `source` is where the text comes from.
+    word and perhaps a value, such as ``hand_limit -5``.  `source` is where the text comes from,
+    `origin` the name of the pack if it comes from one.
     """
 
     id: str
@@ -78,6 +80,7 @@ class Card:
     label: str = ""
     traits: tuple[str, ...] = ()
     source: Source = Source.UNSAID
+    origin: str = ""
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""

@@ -1,8 +1,7 @@
 """Texts and decks that people enter: written card by card into files of their own.
 
-A file is written whole beside the old one and then takes its place, so that a crash in the
-middle of a write costs nothing.  What people wrote into it by hand stays: their notes, their
-order.
+A file is replaced whole, so that a crash in the middle of a write costs nothing.  What people
+wrote into it by hand stays: their notes, their order.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Source
-from assistant.problems import Fault, Value
+from assistant.files import read_text, replace_file
+from assistant.messages import Value
+from assistant.problems import Fault
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -81,7 +82,7 @@ def _document(file: Path) -> "TOMLDocument":
     from tomlkit.exceptions import TOMLKitError
 
     try:
-        return tomlkit.parse(file.read_text(encoding="utf-8-sig"))
+        return tomlkit.parse(read_text(file, "utf-8-sig"))
     except FileNotFoundError:
         return tomlkit.document()
     except OSError as error:
@@ -94,16 +95,8 @@ def _document(file: Path) -> "TOMLDocument":
 def _write(file: Path, document: "TOMLDocument") -> None:
     import tomlkit
 
-    replace_file(file, tomlkit.dumps(document).encode("utf-8"))
-
-
-def replace_file(file: Path, content: bytes) -> None:
-    """Put `content` in the place of a file, whole or not at all.  Raises Fault."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = file.with_name(f"{file.name}.new")
-        fresh.write_bytes(content)
-        fresh.replace(file)
+        replace_file(file, tomlkit.dumps(document).encode("utf-8"))
     except OSError as error:
         raise _unsaved(file, error) from error
 

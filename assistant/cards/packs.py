@@ -7,6 +7,7 @@ says and no larger than it may be.  What the files say is checked by whoever ins
 
 import hashlib
 import io
+import json
 import re
 import stat
 import tomllib
@@ -17,8 +18,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.cards.deck_file import is_id
-from assistant.cards.toml_file import shown
+from assistant.cards.toml_file import LONGEST_LINE, shown
 from assistant.problems import Fault
+from assistant.signs import hidden_sign
 
 FORMAT = 1
 MANIFEST = "pack.toml"
@@ -66,8 +68,7 @@ def write_pack(pack: Pack) -> bytes:
 
     files = dict(pack.files)
     if pack.codes:
-        codes = [{"payload": payload, "card": card} for payload, card in pack.codes.items()]
-        files[CODES] = tomlkit.dumps({"format": FORMAT, "code": codes}).encode("utf-8")
+        files[CODES] = _codes_toml(pack.codes).encode("utf-8")
     manifest = {
         "format": FORMAT,
         "deck": pack.deck,
@@ -90,6 +91,19 @@ def write_pack(pack: Pack) -> bytes:
     return written.getvalue()
 
 
+def _codes_toml(codes: Mapping[str, str]) -> str:
+    """Write the file of codes, which may be long: tomlkit takes seconds for ten thousand."""
+    lines = [f"format = {FORMAT}"]
+    for payload, card in codes.items():
+        lines += ["[[code]]", f"payload = {_quoted(payload)}", f"card = {_quoted(card)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """Return a basic string of TOML: that of JSON, but for one sign and letters of two halves."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
 def read_pack(content: bytes) -> Pack:
     """Return what is in a pack.  Raises Fault for the first thing that must not be there."""
     if len(content) > LARGEST_PACK:
@@ -106,13 +120,21 @@ def read_pack(content: bytes) -> Pack:
     if MANIFEST not in files:
         raise Fault("packs.no_manifest")
     manifest = _table(files.pop(MANIFEST), MANIFEST, _MANIFEST_KEYS)
-    if not is_id(manifest["deck"]):
+    deck = manifest["deck"]
+    if not is_id(deck) or len(deck) > LONGEST_LINE:
         raise Fault("packs.bad_value", path=MANIFEST, name="deck")
+    if _DEVICES.fullmatch(deck):
+        # Its folder on the shelf has this name.
+        raise Fault("packs.device", path=deck)
+    if len(manifest["name"]) > LONGEST_LINE:
+        raise Fault("packs.long_name", limit=LONGEST_LINE)
+    if hidden_sign(manifest["name"]):
+        raise Fault("packs.hidden_sign")
     _match(manifest["file"], files)
     codes = _codes(files.pop(CODES)) if CODES in files else {}
     for path, data in files.items():
         _toml(data, path)
-    return Pack(manifest["deck"], shown(manifest["name"]), files, codes)
+    return Pack(deck, shown(manifest["name"]), files, codes)
 
 
 def _unpacked(source: zipfile.ZipFile) -> dict[str, bytes]:

@@ -1,7 +1,10 @@
-"""The normal form, in which spellings of one name are the same.
+"""When two names are the same, and when one is only drawn like the other.  Pure.
 
-Capitals, accents, punctuation and spaces do not count: ``Llama Piñata`` and
+In the normal form capitals, accents, punctuation and spaces do not count: ``Llama Piñata`` and
 ``llama-pinata`` are one, ``#studlife`` is ``studlife``; ``&`` is ``and``; digits stay.
+
+A name from a stranger may be written with a Cyrillic "a", in full-width letters, or with a one
+in place of an l.  Eyes then take it for another, and so does whoever is read it aloud.
 """
 
 import re
@@ -31,3 +34,43 @@ def words(text: str) -> list[str]:
 def normal(text: str) -> str:
     """Return the normal form: its words written together, empty if there are none."""
     return _GAPS.sub("", _plain(text))
+
+
+_DRAWN_ALIKE = (
+    # Cyrillic
+    ("АВСЕНІЈКМОРЅТУХԌԜӀҮЗ", "ABCEHIJKMOPSTYXGWIY3"),
+    ("авсегһніјклмопрѕтухԁԛԝѵӏүьз", "abcerhhijknmonpstyxdqwvlyb3"),
+    # Greek
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ", "ABEZHIKMNOPTYXC"),
+    ("αβγεηικνορςστυχωϲϳ", "abyenikvopcotuxwcj"),
+    # Armenian
+    ("ՕՍՏԼօոսհցզլտյ", "OUSLonuhgqlmj"),
+    # Cherokee
+    ("ᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃᎩᏌ", "ABCDEGHiJKLMPRSTVWZYU"),
+    # Lisu
+    ("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "BPDTGKJCZFMNLSRVHWXYAEIOU"),
+    # Latin letters drawn small, or without a dot
+    ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡɩⅼ", "abcdefghijklmnoprstuvwyzagil"),
+)
+_DRAWN_LATIN = str.maketrans(
+    "".join(theirs for theirs, _ in _DRAWN_ALIKE), "".join(latin for _, latin in _DRAWN_ALIKE)
+)
+_IN_WORDS = str.maketrans({"i": "l", "1": "l", "0": "o", "5": "s", "3": "e"})
+_TWO_AS_ONE = (("rn", "m"), ("vv", "w"))
+
+
+def looks_like(name: str, other: str) -> bool:
+    """Say whether one name can be taken for the other."""
+    return _drawn(name) == _drawn(other)
+
+
+def _drawn(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).translate(_DRAWN_LATIN)
+    drawn = "".join(
+        # A number that stands by itself is meant as one.
+        word if word.isdecimal() else word.translate(_IN_WORDS)
+        for word in words(plain)
+    )
+    for two, one in _TWO_AS_ONE:
+        drawn = drawn.replace(two, one)
+    return drawn

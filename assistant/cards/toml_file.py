@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from assistant.problems import Problem, Value
+from assistant.messages import Value
+from assistant.problems import Problem
+from assistant.signs import hidden_sign
 
 LARGEST_FILE = 2_000_000  # bytes
 LONGEST_TEXT = 2_000  # characters
 LONGEST_LINE = 80  # characters
 _ALIKE = 60  # per cent of the letters
 _SHOWN = 40  # characters of a faulty value that are said
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 
 Table: TypeAlias = Mapping[str, Any]
 
@@ -158,9 +159,11 @@ def checked(
 def _text(name: str, found: object, key: Key, place: Place) -> str | Problem:
     if not isinstance(found, str):
         return place.problem("not_text", name=name)
-    sign = _CONTROL.search(found)
+    sign = hidden_sign(found)
     if sign:
-        return place.problem("control_character", name=name, sign=f"U+{ord(sign[0]):04X}")
+        control = unicodedata.category(sign) == "Cc"
+        why = "control_character" if control else "hidden_sign"
+        return place.problem(why, name=name, sign=f"U+{ord(sign):04X}")
     text = unicodedata.normalize("NFC", " ".join(found.split()))
     limit = LONGEST_TEXT if key.type == "text" else LONGEST_LINE
     if len(text) > limit:

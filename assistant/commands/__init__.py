@@ -1,5 +1,6 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
+from assistant import print_reading
 from assistant.commands import (
     answering,
     asking,
@@ -30,7 +31,8 @@ from assistant.commands import (
     usual,
     voices,
 )
-from assistant.commands.answering import several_pass
+from assistant.commands.answering import declined, several_pass
+from assistant.commands.counting import asked_next
 from assistant.commands.guessing import unclear
 from assistant.commands.played import seat_said
 from assistant.commands.registry import (
@@ -41,7 +43,8 @@ from assistant.commands.registry import (
     all_words,
     find_command,
 )
-from assistant.commands.tracking import asked_next
+from assistant.commands.secretly import keeps_secret, says_secret, secretly
+from assistant.commands.understanding import understood
 
 __all__ = [
     "ALL_WORDS",
@@ -55,21 +58,26 @@ __all__ = [
     "book",
     "counting",
     "deciding",
+    "declined",
     "effects",
     "find_command",
     "general",
     "hearing",
     "helping",
     "keeping",
+    "keeps_secret",
     "looking_back",
     "mislabelling",
     "moves",
     "numbers",
     "optional",
+    "print_reading",
     "questions",
     "reading",
+    "says_secret",
     "screen",
     "seat_said",
+    "secretly",
     "setup",
     "several_pass",
     "sharing",
@@ -80,6 +88,7 @@ __all__ = [
     "tracking",
     "turn",
     "unclear",
+    "understood",
     "usual",
     "voices",
 ]

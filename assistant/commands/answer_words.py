@@ -59,7 +59,7 @@ def is_answered(session: "Session", text: str) -> bool:
 def in_pile(game: Game, text: str) -> int | None:
     """Return the number of the card in the pile, the lowest 0, whose title a text begins."""
     pile = game.table.pile
-    titles = [game.book.title(piece).casefold() for piece in (pile.cards if pile else ())]
+    titles = [game.position.title(piece).casefold() for piece in (pile.cards if pile else ())]
     words = bare(text).casefold().strip(" ?!.")
     found = (each for each, title in enumerate(titles) if words and title.startswith(words))
     return next(found, None)

@@ -1,16 +1,18 @@
 """Questions for a number, and for what lies in one place; none of them changes the game."""
 
 import re
+from dataclasses import replace
 
 from assistant.choices import Said
 from assistant.commands.at import At
+from assistant.commands.guessing import rule_in
 from assistant.commands.played import played
 from assistant.commands.questions import discard_pile, nursery, scores
 from assistant.game.phrase import lines_heard, meant, number_in, read_place
 from assistant.rules.edition import Rulebook
 from assistant.rules.table import SeatNumber, Zone
-from assistant.standing import plain
 from assistant.words import asked
+from assistant.words.announcement import plain
 from assistant.words.plain import printable
 
 
@@ -23,7 +25,9 @@ def how_many(at: At) -> Said:
     animals = _animals(at.game.book)
     rest = [word for word in words if word not in players | animals]
     if any(meant("counting", word) is None and number_in(word) is None for word in rest):
-        return (at.tell("unclear.not_understood", typed=printable(f"how many {at.rest}", 60)),)
+        asked_so = f"how many {at.rest}"
+        told = at.tell("unclear.not_understood", typed=printable(asked_so, 60))
+        return rule_in(at.session, asked_so) or (told,)
     about = {meant("counting", word) for word in rest}
     seat = named[0] if named else at.who
     if "discard" in about:
@@ -31,9 +35,9 @@ def how_many(at: At) -> Said:
     if "nursery" in about:
         return nursery(at)
     if "win" in about and not named:
-        return scores(At(at.session, at.game, "", None, at.words))
+        return scores(replace(at, rest="", seat=None))
     if "deck" in about and not named:
-        return (plain(asked.deck_line(at.game.book, at.table)),)
+        return (plain(asked.deck_line(at.game.position)),)
     return _of(at, seat, in_hand="hand" in about and not animals & set(words))
 
 
@@ -47,8 +51,8 @@ def _animals(book: Rulebook) -> set[str]:
 def _of(at: At, seat: SeatNumber, *, in_hand: bool) -> Said:
     """Say how many cards a player has in the hand, or how many animals."""
     if in_hand:
-        return (plain(asked.hand_line(at.game.book, at.table, seat)),)
-    return tuple(map(plain, asked.arithmetic(at.game.book, at.table, seat)))
+        return (plain(asked.hand_line(at.game.position, seat)),)
+    return tuple(map(plain, asked.arithmetic(at.game.position, seat)))
 
 
 @played("questions", "what is in", "what's in")
@@ -66,6 +70,6 @@ def what_is_in(at: At) -> Said:
         case Zone.HAND:
             return _of(at, seat, in_hand=True)
         case Zone.DECK:
-            return (plain(asked.deck_line(at.game.book, at.table)),)
+            return (plain(asked.deck_line(at.game.position)),)
         case _:
-            return tuple(map(plain, asked.cards_of(at.game.book, at.table, seat)))
+            return tuple(map(plain, asked.cards_of(at.game.position, seat)))

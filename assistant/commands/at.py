@@ -4,21 +4,34 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from assistant.cards.find import Match
+from assistant.cards.find import Found, Match, Several
 from assistant.cards.model import Kind
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.outcomes import ask_first, outcome
+from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import Game
-from assistant.game.phrase import Phrase, Where, meant, points, read_phrase
-from assistant.game.pieces import Test, copies, likely, unnumbered, unused
+from assistant.game.phrase import Phrase, Where, bare, meant, of_player, points, read_phrase
+from assistant.game.pieces import (
+    Test,
+    babies_open,
+    copies,
+    from_nursery,
+    likely,
+    seen_at,
+    unrecognised,
+    unused,
+)
+from assistant.intents import YES, After, Count, Decide, Do, Given, Intent, Picked, TitleGiven
+from assistant.messages import Msg, Text, Value, choose, say
+from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
-from assistant.rules.actions import Action, NameTitle
-from assistant.rules.chaining import waiting
-from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
-from assistant.standing import plain
-from assistant.words import asked, choose, say
-from assistant.words.announcement import Announcement
+from assistant.rules.actions import Action, Move, NameTitle
+from assistant.rules.babies import is_any_baby
+from assistant.rules.effects import waiting
+from assistant.rules.events import Verb
+from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone, unnumbered
+from assistant.words import asked
+from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
@@ -37,12 +50,40 @@ Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 
 
+class Answers:
+    """What a word of the program is asked on its way: first what is given, then what is found.
+
+    Whatever is decided is noted here in turn, so that the word can be gone through once more
+    and comes to the same point.
+    """
+
+    def __init__(self, said: Do | Count) -> None:
+        """Begin with what is given with the word."""
+        self._said, self._given, self._at = said, list(said.given), 0
+
+    def take(self) -> Given | None:
+        """Return the answer to what is asked now; None if it is still to come."""
+        if self._at == len(self._given):
+            return None
+        self._at += 1
+        return self._given[self._at - 1]
+
+    def note(self, found: Given) -> None:
+        """Note what was found out without a question."""
+        self._given.append(found)
+        self._at = len(self._given)
+
+    def so_far(self, *more: Given) -> Do | Count:
+        """Return the word with what was answered until now, and one answer more."""
+        return replace(self._said, given=(*self._given[: self._at], *more))
+
+
 @dataclass(frozen=True)
 class At:
     """A command that was said to a game.
 
     `rest` is what stood behind it, `seat` the player whose name stood before it, if any,
-    `words` the whole as it goes on record.
+    `words` the whole as it goes on record, `answers` what was answered on its way.
     """
 
     session: "Session"
@@ -50,6 +91,7 @@ class At:
     rest: str
     seat: SeatNumber | None
     words: str
+    answers: Answers
 
     @property
     def table(self) -> Table:
@@ -79,28 +121,37 @@ class At:
         """Return what stood behind the word, taken apart."""
         return read_phrase(self.game.names, self.rest, self.area)
 
-    def tell(self, key: str, **values: str | int) -> Announcement:
+    def tell(self, key: str, **values: Value) -> Announcement:
         """Return a sentence."""
         return self.session.tell(key, **values)
 
     def act(self, action: Action) -> Said:
         """Do it, or say what speaks against it and ask whether it is done all the same."""
-        try:
-            answer = self.game.ask(action, self.words)
-        except Fault as fault:
-            return (self.tell(fault.key, **fault.values),)
-        return outcome(self.session, self.game, answer)
+        return perform(self.session, self.deciding(action))
+
+    def deciding(self, action: Action) -> Decide:
+        """Return the intent to do an action, with these words on record."""
+        return Decide(action, self.words)
+
+    def anew(self, word: str, rest: str, seat: SeatNumber, *given: Given) -> "At":
+        """Return another word that is said in turn, with what is known of it already."""
+        answers = Answers(Do(word, rest, seat))
+        for each in given:
+            answers.note(each)
+        return replace(self, rest=rest, seat=seat, answers=answers)
 
     @property
-    def standing(self) -> str:
+    def standing(self) -> Text:
         """Whose turn it is and what is asked."""
-        return asked.whose(self.game.book, self.table)
+        return asked.whose(self.game.position)
 
     def sure(self, said: Said, then: Callable[[], Said]) -> Said:
         """Say what is a yes or no question, and go on only where the answer is yes."""
-        return ask_first(self.session, said, lambda _: then())
+        if self.answers.take() == YES:
+            return then()
+        return ask_first(self.session, said, self.answers.so_far(YES))
 
-    def not_clear(self, typed: str, question: str, then: Callable[[], Said]) -> Said:
+    def not_clear(self, typed: str, question: Text, then: Callable[[], Said]) -> Said:
         """Say what was not understood of a line, and ask about what was."""
         told = self.tell("unclear.part", typed=printable(typed, 40))
         return self.sure((told, plain(question)), then)
@@ -108,7 +159,7 @@ class At:
     def card(
         self,
         text: str,
-        question: str,
+        question: Text,
         use: "Callable[[Named, At], Said]",
         order: Sequence[Test] = (),
     ) -> Said:
@@ -116,31 +167,70 @@ class At:
 
         Where a name fits several cards, those are meant that lie where `order` looks first.
         """
-        if not text or meant("counted", text) is not None:
-            blank = Blank(
-                question,
-                lambda match: use(match, self.adding(match.card.title)),
-                title=(lambda title: use(title, self.adding(title))) if self.game.free else None,
-            )
-            return self.session.want(blank)
+        wanted = not text or meant("counted", text) is not None
+        given = self.answers.take()
+        if given is not None:
+            named = self.named(given)
+            title = named if isinstance(named, str) else named.card.title
+            return use(named, self.adding(title) if wanted else self)
+        then = self.answers.so_far()
+        if wanted:
+            return self.session.want(Blank(question, then, card=True, title=self.game.free))
         current = self.session.current
         if points(text) and current:
+            self.answers.note(card_given(current))
             return use(current, self)
+        babies = self._any_baby(text, order)
+        if len(babies) > 1:
+            choices = tuple(Choice(each, self._of_baby(each)) for each in babies)
+            return self.session.ask(say("play.which_copy", card=text), choices)
+        if babies:
+            return perform(self.session, self._of_baby(babies[0]))
         known = self.game.title_on_table(text)
         if known:
+            self.answers.note(TitleGiven(known))
             return use(known, self)
         return looked_up(
             self.session,
             text,
-            lambda match: use(match, self),
-            (lambda title: use(title, self)) if self.game.free else None,
+            then,
+            title=self.game.free,
             played=True,
             fits=(lambda match: self._lies_in(match, order)) if order else None,
         )
 
+    def named(self, given: Given) -> Named:
+        """Return the card that was given, or its title where it is in no deck."""
+        match = match_of(self.session, given)
+        if match:
+            return match
+        if not isinstance(given, TitleGiven):
+            raise Fault("prompt.question_gone")
+        return given.title
+
+    def _any_baby(self, text: str, order: Sequence[Test]) -> tuple[str, ...]:
+        """Return the titles that may be meant by no more than the word for a Baby."""
+        word, said = self.game.book.edition.words.baby, bare(text).casefold().split()
+        if not self.table.full or said != word.casefold().split()[: len(said)]:
+            return ()
+        whole = len(said) == len(word.split())
+        return (not whole and babies_open(self.game.position, order)) or (word,)
+
+    def _of_baby(self, title: str) -> Intent:
+        """Return the word with the Baby of a title."""
+        library = self.session.library.of(self.game.decks)
+        match library.typed(title) if not is_any_baby(self.game.book, title) else None:
+            case Found(match=match):
+                given: Given = card_given(match)
+            case Several(matches=(match, *_)):
+                given = card_given(match)
+            case _:
+                given = TitleGiven(title)
+        return self.answers.so_far(given)
+
     def _lies_in(self, match: Match, order: Sequence[Test]) -> bool:
-        pieces = copies(self.game.book, self.table, match)
-        places = [self.table.place_of(piece) for piece in pieces]
+        position = self.game.position
+        places = [seen_at(position, piece) for piece in copies(position, match)]
         return any(test(place) for test in order for place in places)
 
     def adding(self, more: str) -> "At":
@@ -153,57 +243,97 @@ class At:
         order: Sequence[Test],
         use: Callable[[Piece], Said],
         source: Where | None = None,
+        *,
+        unseen: bool = False,
     ) -> Said:
-        """Use the copy that is meant: the likeliest place first, and where several fit, ask."""
+        """Use the copy that is meant: the likeliest place first, and where several fit, ask.
+
+        Of a card that goes `unseen` nobody is asked what it is: the table would learn its title.
+        """
+        given = self.answers.take()
+        if isinstance(given, Picked):
+            return use(str(given.value))
+        again = self.answers.so_far()
+
+        def lies(piece: Piece) -> Said:
+            self.answers.note(Picked(piece))
+            return use(piece)
+
         table = self.table
-        if isinstance(named, str) and table.full and self.game.book.card(named) is None:
-            return self._asking_kind(named, lambda: self.piece(named, order, use, source))
+        any_baby = isinstance(named, str) and is_any_baby(self.game.book, named)
+        unknown = isinstance(named, str) and table.full and self.game.position.card(named) is None
+        if isinstance(named, str) and unknown and not (unseen or any_baby):
+            return self._asking_kind(unnumbered(named), again)
         title = unnumbered(named) if isinstance(named, str) else named.card.title
-        pieces = copies(self.game.book, table, named)
+        position = self.game.position
+        pieces = copies(position, named)
         if not pieces and not isinstance(named, str):
             return (self.tell("play.other_deck", card=title),)
         if not table.full:
-            return use(unused(table, pieces, named))
+            return lies(unused(table, pieces, named))
+        tests = (from_there(source),) if source else tuple(order)
+        lying = [seen_at(position, each) for each in pieces]
+        if any_baby:
+            lying = [place for place in lying if place.zone is not Zone.NURSERY]
+            meets = (each for each in tests if any(map(each, (*lying, Place(Zone.NURSERY)))))
+            first = next(meets, None)
+            if first and not any(map(first, lying)):
+                return lies(from_nursery(position))
+        if not any(test(place) for place in lying for test in tests):
+            piece, seats = unrecognised(table, pieces, tests)
+            if seats:
+                return self._recognising(title, piece, seats)
         if source:
             fits = from_there(source)
-            pieces = tuple(each for each in pieces if fits(table.place_of(each)))
+            pieces = tuple(each for each in pieces if fits(seen_at(position, each)))
+            if not pieces and isinstance(named, str) and fits(Place(Zone.DECK)):
+                # Of what is in no deck there may always be one more that nobody sees.
+                return lies(unused(table, copies(position, named), title))
             if not pieces:
                 return (self.tell("play.not_there", card=title),)
-        places = likely(table, pieces, order)
+        places = likely(position, pieces, order)
         hidden = any(test(Place(Zone.DECK)) for test in order)
         there = any(test(place) for test in order for place in places)
         boxed = any(place.zone is Zone.BOX for place in places)
         more = self.game.free and hidden and not (there or boxed or source)
         if not places or more:
             # Of a deck that is not known whole there may always be one more.
-            return use(unused(table, pieces, named))
+            return lies(unused(table, pieces, named))
         if len(places) == 1:
-            return use(next(iter(places.values()))[0])
+            return lies(next(iter(places.values()))[0])
         choices = tuple(
-            Choice(self.place_words(place), _using(use, found[0]))
+            Choice(self.place_words(place), self.answers.so_far(Picked(found[0])))
             for place, found in places.items()
         )
         return self.session.ask(say("play.which_copy", card=title), choices)
 
-    def _asking_kind(self, title: str, then: Callable[[], Said]) -> Said:
+    def _asking_kind(self, title: str, then: Intent) -> Said:
         """Ask once what a card is that is in no deck."""
 
         def choosing(kind: Kind) -> Choice:
-            def named(_: object) -> Said:
-                said = self.act(NameTitle(title, kind))
-                if title not in self.table.titles:
-                    return said
-                # What it is, is known now; the words before lead on without that question.
-                self.session.trace.stay()
-                return then()
-
             animal = self.game.book.edition.words.animal
-            return Choice(choose("play.kind", kind.value).format(animal=animal), named)
+            naming = After(self.deciding(NameTitle(title, kind)), then, aloud=False)
+            return Choice(say(f"play.kind.{kind.value}", animal=animal), naming)
 
         question = say("play.which_kind", title=title)
         return self.session.ask(question, tuple(choosing(kind) for kind in _KINDS))
 
-    def place_words(self, place: Place) -> str:
+    def _recognising(self, title: str, piece: Piece, seats: Sequence[SeatNumber]) -> Said:
+        """Say that a Baby lies before a player of whose nobody had said which it is."""
+
+        def with_seat(seat: SeatNumber) -> Intent:
+            words = f"{self.name(seat)} has {title}"
+            lying = Move(Verb.PUT, seat, piece, Place(Zone.STABLE, seat))
+            return After(Decide(lying, words), self.answers.so_far(Picked(piece)))
+
+        if len(seats) == 1:
+            return perform(self.session, with_seat(seats[0]))
+        choices = tuple(
+            Choice(self.place_words(Place(Zone.STABLE, seat)), with_seat(seat)) for seat in seats
+        )
+        return self.session.ask(say("play.which_copy", card=title), choices)
+
+    def place_words(self, place: Place) -> Msg:
         """Return a place in words: ``Ann's Field``."""
         if place.zone is Zone.STABLE:
             return say("play.in_area", name=self.name(place.seat), area=self.area)
@@ -212,17 +342,36 @@ class At:
         return choose("play.place", place.zone.value)
 
     def player(
-        self, question: str, seats: Iterable[SeatNumber], use: Callable[[SeatNumber], Said]
+        self,
+        question: Text,
+        seats: Iterable[SeatNumber],
+        use: Callable[[SeatNumber], Said],
+        more: tuple[Choice, ...] = (),
     ) -> Said:
-        """Ask for one of some players; without a question if there is one only."""
+        """Ask for one of some players, or `more`; without a question if there is one only."""
+        given = self.answers.take()
+        if isinstance(given, Picked):
+            return use(int(given.value))
         seats = tuple(seats)
         if len(seats) == 1:
+            self.answers.note(Picked(seats[0]))
             return use(seats[0])
         choices = tuple(
-            Choice(self.name(seat), _using(use, seat), (self.name(seat).casefold(),))
+            Choice(
+                self.name(seat), self.answers.so_far(Picked(seat)), (self.name(seat).casefold(),)
+            )
             for seat in seats
         )
-        return self.session.ask(question, choices)
+        return self.session.ask(question, (*choices, *more))
+
+
+def at_game(session: "Session", game: Game, said: Do) -> At:
+    """Return a word that is said to a game, with what goes on record for it."""
+    words = f"{said.word} {said.rest}"
+    if said.seat is not None:
+        name = game.table.seats[said.seat].name
+        words = f"{name} {of_player(said.word)} {said.rest}"
+    return At(session, game, said.rest, said.seat, words.strip(), Answers(said))
 
 
 def from_there(source: Where) -> Test:
@@ -237,7 +386,3 @@ def from_there(source: Where) -> Test:
         return place.zone is source.zone and (seat_fits or place.seat < 0)
 
     return fits
-
-
-def _using(use: Callable[..., Said], what: object) -> "Callable[[Session], Said]":
-    return lambda _: use(what)

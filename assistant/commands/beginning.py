@@ -10,9 +10,10 @@ from assistant.problems import Fault
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Opened
 from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 from assistant.rules.table import Piece
-from assistant.standing import plain
 from assistant.words import explaining
+from assistant.words.announcement import plain
 from assistant.words.game import tell
 
 if TYPE_CHECKING:
@@ -37,10 +38,11 @@ def begin(session: "Session", draft: Draft, kit: Kit) -> Said:
         cards=cards,
         babies=tuple(Piece(each) for each in draft.babies),
     )
+    yield from session.desk.write_again(session)
     words, noted = f"new {kit.name}", made_of(decks)
     record: Record
     try:
-        if session.journal is None:
+        if session.journal is None or session.journal.looking:
             record = Unkept([UnkeptAct(words, events, noted)])
             yield session.tell("play.not_kept")
         else:
@@ -55,7 +57,7 @@ def begin(session: "Session", draft: Draft, kit: Kit) -> Said:
     session.choices, session.blank = (), None
     opened = events[0]
     if isinstance(opened, Opened):
-        said = tell(book, opened.table, events)
+        said = tell(Position(book, opened.table), events)
         yield said[0]
         if len(draft.names) == 2:
             for line in explaining.for_two(book):

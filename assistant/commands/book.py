@@ -10,14 +10,18 @@ from assistant import places
 from assistant.choices import Said
 from assistant.commands.registry import command
 from assistant.game.phrase import number_first
-from assistant.journal.rows import Summary
+from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
 from assistant.problems import Fault
-from assistant.words import say
+from assistant.rules.events import Opened
+from assistant.signs import hidden_sign
+from assistant.words import Msg, say
+from assistant.words.announcement import Announcement
+from assistant.words.days import day_words
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
-    from assistant.journal.book import Journal
+    from assistant.journal.book import Journal, Listing
     from assistant.session import Session
 
 LAST = 10
@@ -47,12 +51,13 @@ def _kept(word: str, *also: str, takes: bool = True) -> Callable[[Deed], Deed]:
 @_kept("book", "score book")
 def book(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say who won how often: in all games, in one season, or one player's games."""
-    finished = entries(journal.games())
+    listing = journal.listing()
+    finished, left_out = entries(listing.games), _left_out(session, listing)
     if not finished:
-        return (session.tell("book.empty"),)
+        return (session.tell("book.empty"), *left_out)
     if not rest:
-        count = len(finished)
-        return (session.tell("book.games", count=count), *_table(session, standings(finished)))
+        head = session.tell("book.games", count=len(finished))
+        return (head, *_table(session, standings(finished)), *left_out)
     wanted = _folded(rest)
     season = next((each for each in _seasons(journal, finished) if _folded(each) == wanted), None)
     if season is not None:
@@ -60,7 +65,7 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
         if not count:
             return (session.tell("book.empty_season", season=season),)
         head = session.tell("book.games_of", season=season, count=count)
-        return (head, *_table(session, standings(finished, season)))
+        return (head, *_table(session, standings(finished, season)), *left_out)
     scores = standings(finished)
     score = next((each for each in scores if _folded(each.player) == wanted), None)
     if score is None:
@@ -108,21 +113,55 @@ def _table(session: "Session", scores: Sequence[Score]) -> Said:
 @_kept("games", takes=False)
 def games(session: "Session", journal: "Journal", rest: str) -> Said:
     """Read the last games with their numbers, the newest first."""
-    last = journal.games()[-LAST:]
+    listing = journal.listing()
+    last = listing.games[-LAST:]
     if not last:
-        yield session.tell("book.no_games")
+        yield from _left_out(session, listing) or (session.tell("book.no_games"),)
         return
     yield session.tell("book.last_games", count=len(last))
     for game in reversed(last):
         names = ", ".join(game.players)
-        yield session.tell("book.game", number=game.id, names=names, ending=_ending(game))
+        edition = "" if session.library.hides(game.edition) else _game_name(session, game)
+        yield session.tell(
+            "book.game" if edition else "book.game_of_hidden",
+            number=game.id,
+            names=names,
+            ending=_ending(game),
+            edition=edition,
+            day=day_words(game.began.astimezone().date()),
+        )
     if any(game.outcome is None for game in last):
         yield session.tell("book.go_on")
+    yield from _left_out(session, listing)
 
 
-def _ending(game: Summary) -> str:
+def _left_out(session: "Session", listing: "Listing") -> tuple[Announcement, ...]:
+    """Return which games are damaged, or of a newer version, and so are not counted."""
+    told = []
+    for newer in (False, True):
+        numbers = [
+            each.values["number"]
+            for each in listing.faults
+            if (each.key == "journal.newer_event") is newer
+        ]
+        if numbers:
+            key = "journal.newer_left_out" if newer else "journal.left_out"
+            names = ", ".join(map(str, numbers))
+            told.append(session.tell(key, count=len(numbers), numbers=names))
+    return tuple(told)
+
+
+def _game_name(session: "Session", game: Summary) -> str:
+    known = session.library.editions.get(game.edition)
+    return game.title or (known.name if known else game.edition)
+
+
+def _ending(game: Summary) -> Msg:
     ending = game.outcome.ending.value if game.outcome else "on"
     return say(f"book.ending_{ending}", names=", ".join(game.winners))
+
+
+LONGEST_SEASON = 40
 
 
 @_kept("season")
@@ -134,7 +173,11 @@ def season(session: "Session", journal: "Journal", rest: str) -> Said:
     if rest.casefold() == "off":
         journal.begin_season("")
         return (session.tell("book.season_off"),)
-    name = printable(rest, 40)
+    if len(rest) > LONGEST_SEASON:
+        return (session.tell("book.season_long", limit=LONGEST_SEASON),)
+    if hidden_sign(rest):
+        return (session.tell("book.season_hides"),)
+    name = printable(rest, LONGEST_SEASON)
     journal.begin_season(name)
     return (session.tell("book.season_began", season=name),)
 
@@ -144,19 +187,40 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     """Write games, or the acts of one, into files for other programs."""
     head, _, behind = rest.partition(" ")
     if head.casefold() != "game":
-        finished = entries(journal.games())
+        listing = journal.listing()
+        finished = entries(listing.games)
         shown = [entry for entry in finished if not session.library.hides(entry.edition)]
         if not shown:
-            return (session.tell("play.game_hidden" if finished else "book.empty"),)
-        return _written(session, rest, _of_all(session, shown))
+            none = session.tell("play.game_hidden" if finished else "book.empty")
+            return (none, *_left_out(session, listing))
+        return (*_written(session, rest, _of_all(session, shown)), *_left_out(session, listing))
     found = number_first(behind)
     if found is None:
         return (session.tell("book.export_which"),)
+    from assistant.journal.export import is_over
+
     number, folder = found
-    edition = next((each.edition for each in journal.games() if each.id == number), "")
-    if session.library.hides(edition):
+    rows, fault = journal.sound_rows(number)
+    if not rows:
+        raise fault or Fault("journal.no_game", number=number)
+    if session.library.hides(_edition(rows)):
         return (session.tell("play.game_hidden"),)
-    return _written(session, folder, _of_one(journal, number))
+    word, _, behind = folder.partition(" ")
+    hands = word.casefold() == "hands"
+    if hands and not is_over(rows):
+        return (session.tell("book.hands_later"),)
+    folder = behind.strip() if hands else folder
+    said = _written(session, folder, _of_one(number, rows, hands=hands))
+    if fault is None:
+        return said
+    cut = session.tell("journal.rows_left_out", number=number, act=len(rows) + 1)
+    return (*said, cut)
+
+
+def _edition(rows: Sequence[Act]) -> str:
+    """Return the edition of a game from its opening."""
+    opened = rows[0].events[:1]
+    return opened[0].table.edition if opened and isinstance(opened[0], Opened) else ""
 
 
 def _of_all(session: "Session", finished: Sequence[Entry]) -> Iterator[tuple[str, str]]:
@@ -173,11 +237,14 @@ def _of_all(session: "Session", finished: Sequence[Entry]) -> Iterator[tuple[str
     yield "table-assistant-bg-stats.txt", "".join(f"{bg_stats_link(each)}\n" for each in named)
 
 
-def _of_one(journal: "Journal", number: int) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each file with the acts of one game."""
-    from assistant.journal.export import acts_csv, acts_jsonl
+def _of_one(number: int, rows: Sequence[Act], *, hands: bool) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each file with the acts of one game.
 
-    rows = journal.game(number).rows()
+    Cards that only their players have seen are named in it if `hands`.
+    """
+    from assistant.journal.export import acts_csv, acts_jsonl, for_all
+
+    rows = rows if hands else tuple(for_all(rows))
     yield f"table-assistant-game-{number}.csv", acts_csv(rows)
     yield f"table-assistant-game-{number}.jsonl", acts_jsonl(rows)
 
@@ -187,7 +254,7 @@ def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -
     from assistant.journal.export import save
     from assistant.journal.store import said
 
-    folder = Path(where).expanduser() if where else places.home() / "export"
+    folder = (Path(where).expanduser() if where else places.home() / "export").absolute()
     names = []
     for name, text in files:
         try:

@@ -1,22 +1,33 @@
-"""Counting letters where a tie is to be broken and not every card is known: card by card."""
+"""What the table is asked for by itself, and counting letters, card by card, to break a tie."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import Answers, At, Named, at_game
 from assistant.commands.played import played
 from assistant.commands.registry import find_command
-from assistant.commands.tracking import cards_in, lay_out
+from assistant.commands.tracking import ask_untold, cards_in, lay_in_turn, lay_out
+from assistant.game import Game
 from assistant.game.phrase import meant, names_in, seat_first
-from assistant.game.pieces import unnumbered
+from assistant.intents import (
+    AskMost,
+    Count,
+    Decide,
+    Do,
+    Intent,
+    WordsGiven,
+)
+from assistant.performing import perform, performs
 from assistant.rules.actions import CountLetters, Spell
 from assistant.rules.offers import offers
-from assistant.rules.table import Piece, SeatNumber
-from assistant.rules.tally import tally
-from assistant.rules.wanting import letters_wanted
-from assistant.words import say
+from assistant.rules.table import Piece, SeatNumber, unnumbered
+from assistant.rules.targets import letters_wanted
+from assistant.rules.winning import tally
+from assistant.words import Msg, render, say
+
+if TYPE_CHECKING:
+    from assistant.session import Session
 
 
 @played("numbers", "letters")
@@ -25,7 +36,7 @@ def letters(at: At) -> Said:
     found = seat_first(at.game.names, at.rest) if at.seat is None else None
     if found:
         at = replace(at, seat=found[0], rest=found[1])
-    wanted = at.who in letters_wanted(at.game.book, at.table)
+    wanted = at.who in letters_wanted(at.game.position)
     if not wanted and (at.table.full or not at.rest):
         # Said before anybody has named all the cards.
         return at.act(CountLetters(at.who, ()))
@@ -52,6 +63,31 @@ def _all(at: At, names: tuple[str, ...], pieces: tuple[Piece, ...]) -> Said:
     return at.card(first, "", use)
 
 
+def asked_next(session: "Session") -> Said:
+    """Ask for what the table is still to tell, where nothing else is being asked."""
+    game = session.game
+    if game is None or session.blank or session.teaching or session.lesson.on:
+        return ()
+    table = game.table
+    along = session.journal is not None and not session.journal.writes
+    if along or table.outcome or table.pile:
+        return ()
+    if not table.untold:
+        return _letters(session, game)
+    return () if session.choices else ask_untold(session, game)
+
+
+def _letters(session: "Session", game: Game) -> Said:
+    """Ask for the cards of the first player whose letters decide, if any do."""
+    for seat in letters_wanted(game.position)[:1]:
+        at = at_game(session, game, Do("letters", seat=seat))
+        if not session.choices:
+            return ask_letters(at, seat)
+        # A list is open: a card that is named is counted all the same.
+        session.blank = replace(wanted_card(at, seat), skip=None, leave=None)
+    return ()
+
+
 def ask_letters(at: At, seat: SeatNumber) -> Said:
     """Ask for the next card of a player whose letters decide."""
     return at.session.want(wanted_card(at, seat))
@@ -59,26 +95,54 @@ def ask_letters(at: At, seat: SeatNumber) -> Said:
 
 def wanted_card(at: At, seat: SeatNumber) -> Blank:
     """Return the blank for the next card of a player whose letters decide."""
-    words, leave = partial(_words, at, seat), partial(_who_has_most, at)
+    leave = AskMost(seat)
     if at.table.full:
-        question = say("play.which_unnamed", name=at.name(seat), area=at.area)
-        laid = partial(_laid, at, seat)
-        return Blank(question, laid, words, _free(at, laid), skip=leave, leave=leave)
-    spelled, question = partial(_spelled, at, seat), _question(at, seat)
-    # Enter alone ends a list that has begun.
-    skip = partial(_finish, at, seat) if at.table.seats[seat].spelled else None
-    return Blank(question, spelled, words, _free(at, spelled), skip=skip, leave=leave)
+        question: Msg = say("play.which_unnamed", name=at.name(seat), area=at.area)
+        skip: Intent | None = leave
+    else:
+        question = _question(at, seat)
+        # Enter alone ends a list that has begun.
+        skip = Count(seat, done=True) if at.table.seats[seat].spelled else None
+    free = at.game.free
+    return Blank(question, Count(seat), card=True, words=True, title=free, skip=skip, leave=leave)
 
 
-def _free(at: At, use: Callable[[Named], Said]) -> Callable[[str], Said] | None:
-    """Return what takes a title that is in no deck, where the decks are not known whole."""
-    return use if at.game.free else None
+@performs(Count)
+def _counted(session: "Session", wanted: Count) -> Said | None:
+    """Take an answer to the question for the next card of a player whose letters decide."""
+    game, seat = session.game, wanted.seat
+    if game is None:
+        return None
+    at = at_game(session, game, Do("letters", seat=seat))
+    at = replace(at, answers=Answers(wanted))
+    if wanted.done:
+        return _finish(at, seat)
+    if wanted.rest:
+        return _spell(at, seat, cards_in(at, wanted.rest))
+    given = at.answers.take()
+    if isinstance(given, WordsGiven):
+        return _words(at, seat, given.text)
+    if given is None:
+        return None
+    named = at.named(given)
+    if at.table.full:
+        title = unnumbered(named) if isinstance(named, str) else named.card.title
+        return lay_in_turn(at, seat, (title,))
+    return _spelled(at, seat, named)
 
 
-def _question(at: At, seat: SeatNumber) -> str:
+@performs(AskMost)
+def _ask_most(session: "Session", wanted: AskMost) -> Said:
+    game = session.game
+    if game is None:
+        return ()
+    return _who_has_most(at_game(session, game, Do("letters", seat=wanted.seat)))
+
+
+def _question(at: At, seat: SeatNumber) -> Msg:
     count, name = at.table.seats[seat].count, at.name(seat)
     spelled = at.table.seats[seat].spelled
-    cards = [at.game.book.card(piece) for piece in spelled]
+    cards = [at.game.position.card(piece) for piece in spelled]
     so_far = sum(card.counts_as if card else 1 for card in cards)
     if not spelled:
         return say("play.which_letters_first", name=name)
@@ -95,13 +159,21 @@ def _words(at: At, seat: SeatNumber, text: str) -> Said | None:
     names = cards_in(at, text)
     if not names:
         return None
-    return lay_out(at, seat, names) if at.table.full else _spell(at, seat, names)
+    return (
+        lay_in_turn(at, seat, names)
+        if at.table.full
+        else perform(at.session, Count(seat, ", ".join(names)))
+    )
 
 
 def _spell(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
     """Count the cards of a list, one act each, the next when one is clear."""
     first, *others = names
-    return at.card(first, "", lambda named, _: _spelled(at, seat, named, tuple(others)))
+
+    def use(named: Named, at: At) -> Said:
+        return _spelled(at, seat, named, tuple(others))
+
+    return at.card(first, "", use)
 
 
 def _spelled(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -> Said:
@@ -111,22 +183,15 @@ def _spelled(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = (
     def with_piece(piece: Piece) -> Said:
         yield from at.act(Spell(seat, piece))
         if others and not at.session.choices:
-            # What is asked from here on is about the rest of the line.
-            at.session.trace.leave(f"{at.name(seat)} letters {', '.join(others)}")
-            yield from _spell(at, seat, others)
+            yield from perform(at.session, Count(seat, ", ".join(others)))
 
     return at.piece(named, (), with_piece)
-
-
-def _laid(at: At, seat: SeatNumber, named: Named) -> Said:
-    title = unnumbered(named) if isinstance(named, str) else named.card.title
-    return lay_out(at, seat, (title,))
 
 
 def _finish(at: At, seat: SeatNumber) -> Said:
     """Count the letters of the cards that were named."""
     spelled = at.table.seats[seat].spelled
-    if not spelled and tally(at.game.book, at.table, seat).count:
+    if not spelled and tally(at.game.position, seat).count:
         return (at.tell("play.no_letters", name=at.name(seat)), *ask_letters(at, seat))
     words = f"{at.name(seat)} letters done"
     return replace(at, words=words).act(CountLetters(seat, spelled))
@@ -134,12 +199,7 @@ def _finish(at: At, seat: SeatNumber) -> Said:
 
 def _who_has_most(at: At) -> Said:
     """Ask the table who has most, where not all cards are to be named."""
-
-    def ending(words: str, action: object) -> Choice:
-        return Choice(words, lambda _: replace(at, words=words).act(action))  # type: ignore[arg-type]
-
     at.session.blank = None
-    found = tuple(
-        ending(say(each.key, **each.values), each.action) for each in offers(at.game.book, at.table)
-    )
-    return at.session.ask(say("play.who_has_most"), found)
+    found = ((render(offer.told), offer.action) for offer in offers(at.game.position))
+    choices = tuple(Choice(words, Decide(action, words)) for words, action in found)
+    return at.session.ask(say("play.who_has_most"), choices)

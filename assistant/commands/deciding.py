@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from assistant.aside import bring_back
 from assistant.choices import Said, chosen
 from assistant.commands.at import At
 from assistant.commands.played import played
+from assistant.commands.questions import now
 from assistant.commands.registry import command
+from assistant.performing import perform
 from assistant.problems import Fault
+from assistant.prompts import take_up
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
@@ -42,23 +44,21 @@ def redo(at: At) -> Said:
 
 def _with(key: str, at: At, said: tuple[Announcement, ...]) -> Announcement:
     """Return what was taken back or done again in one sentence."""
-    return at.tell(key, what=said[0].text)
+    return at.tell(key, what=said[0].said)
 
 
 def _now(at: At) -> Said:
-    from assistant.commands.questions import now
-
     return now(at)
 
 
 @command("game", "cancel", "never mind")
 def cancel(session: "Session", rest: str) -> Said:
     """Call off what is being asked; of a list over a question, the list."""
-    if session.aside and not session.lesson.on:
-        return (session.tell("play.list_left"), *bring_back(session))
+    if session.beneath and not session.lesson.on:
+        return (session.tell("play.list_left"), *take_up(session))
     session.answered = True
     if session.blank and session.blank.leave:
-        return session.blank.leave()
+        return perform(session, session.blank.leave)
     asked = session.blank or session.choices
     session.blank, session.choices = None, ()
     if session.game:
@@ -70,14 +70,14 @@ def cancel(session: "Session", rest: str) -> Said:
 def yes(session: "Session", rest: str) -> Said:
     """Do what something speaks against all the same."""
     choice = chosen(session.choices, "yes")
-    if choice is None and session.aside and not session.lesson.on:
-        return bring_back(session)
+    if choice is None and session.beneath and not session.lesson.on:
+        return take_up(session)
     session.answered = True
     if choice is None:
         return (session.tell("play.no_question"),)
     # Said with more signs or words than the bare answer: yes, please!
     session.choices, session.blank = (), None
-    return choice.run(session)
+    return perform(session, choice.then)
 
 
 @command("game", "no", "n")

@@ -9,11 +9,12 @@ from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
 from assistant.game.phrase import bare, number_first, number_in, read_phrase
 from assistant.game.pieces import lying_in
+from assistant.intents import Picked
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
-from assistant.rules.chaining import is_mandatory, waiting
+from assistant.rules.effects import is_mandatory, waiting
 from assistant.rules.table import Effect, Fate, Piece, Zone
-from assistant.standing import plain
 from assistant.words import say
+from assistant.words.announcement import plain
 from assistant.words.chain import effect_words
 
 _SEEN = (lying_in(Zone.STABLE), lying_in(Zone.DISCARD, Zone.NURSERY, Zone.HAND))
@@ -49,7 +50,7 @@ def _which(at: At, text: str, fate: Fate, use: Callable[[int], Said]) -> Said:
         numbers = [
             each
             for each in numbers
-            if wanted in at.game.book.title(link.effects[each].piece).casefold()
+            if wanted in at.game.position.title(link.effects[each].piece).casefold()
         ]
         if not numbers:
             return (at.tell("play.no_such_effect", card=wanted),)
@@ -63,10 +64,13 @@ def _which(at: At, text: str, fate: Fate, use: Callable[[int], Said]) -> Said:
 
 def _ask(at: At, effects: Sequence[Effect], use: Callable[[int], Said]) -> Said:
     """Ask for one of the effects; the numbers are those by which they were read out."""
+    given = at.answers.take()
+    if isinstance(given, Picked):
+        return use(int(given.value))
     choices = tuple(
         Choice(
-            effect_words(at.game.book, at.table, effect, "play.effect_line"),
-            lambda _, number=number: use(number),  # type: ignore[misc]
+            effect_words(at.game.position, effect, "play.effect_line"),
+            at.answers.so_far(Picked(number)),
         )
         for number, effect in enumerate(effects)
     )
@@ -163,7 +167,7 @@ def _effect_called(at: At, text: str) -> int | None:
     if at.table.chain is None:
         return None
     link, words = at.table.chain.links[0], bare(text).casefold()
-    titles = {each: at.game.book.title(link.effects[each].piece) for each in waiting(link)}
+    titles = {each: at.game.position.title(link.effects[each].piece) for each in waiting(link)}
     return next((each for each, title in titles.items() if words in title.casefold()), None)
 
 
@@ -175,7 +179,7 @@ def trigger(at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
             place = at.table.place_of(piece)
             owner = place.seat if at.seat is None and place.zone is Zone.STABLE else at.who
-            card = at.game.book.card(piece)
+            card = at.game.position.card(piece)
             happens = Trigger(owner, piece, card is None or is_mandatory(card))
             if card is not None and card.triggers == (When.NONE,):
                 return _without_effect(at, happens, card.title)
@@ -190,6 +194,6 @@ def _without_effect(at: At, happens: Trigger, title: str) -> Said:
     """Say that a card has no effect, and ask whether it is one all the same."""
     at.game.rule = "basics"
     doubt = at.tell("unclear.no_effect", card=title)
-    if at.game.book.value("firmness") == "firm":
+    if at.game.position.value("firmness") == "firm":
         return (doubt,)
     return at.sure((doubt, plain(say("play.all_the_same"))), lambda: at.act(happens))

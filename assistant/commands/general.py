@@ -8,6 +8,7 @@ from assistant.cards.model import Deck
 from assistant.choices import Choice
 from assistant.commands.registry import command
 from assistant.finding import looked_up, used
+from assistant.intents import Do
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
@@ -25,6 +26,9 @@ def status(session: "Session", rest: str) -> Iterable[Announcement]:
 def decks(session: "Session", rest: str) -> Iterable[Announcement]:
     """List the decks in use; of several, the number of one puts its cards first."""
     decks = session.library.catalogue.decks
+    chosen = next((deck for deck in decks if deck.id == rest), None)
+    if chosen:
+        return _put_first(session, chosen)
     if len(decks) < 2:
         return standing.deck_lines(session.library)
 
@@ -32,7 +36,7 @@ def decks(session: "Session", rest: str) -> Iterable[Announcement]:
         line = standing.deck_line(deck)
         if deck.id == session.settings.deck:
             line = say("prompt.deck_chosen", deck=line)
-        return Choice(line, lambda chosen: _put_first(chosen, deck))
+        return Choice(line, Do("decks", deck.id))
 
     return session.offer(say("prompt.which_first"), tuple(choosing(deck) for deck in decks))
 

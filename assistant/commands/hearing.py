@@ -8,15 +8,16 @@ from assistant.commands.lists import when_known, which
 from assistant.commands.registry import command
 from assistant.commands.sound import changed
 from assistant.settings import VERBOSITIES, load_settings
-from assistant.speech.tones import NAMES
-from assistant.speech.verbosity import NAMES as KINDS
-from assistant.speech.verbosity import Verbosity, parsed
-from assistant.speech.voices.devices import (
+from assistant.speech.devices import (
     WAV_PREFIX,
     SoundDevice,
     named,
+    offered,
     why_not_private,
 )
+from assistant.speech.speaking import NAMES as KINDS
+from assistant.speech.speaking import Verbosity, parsed
+from assistant.speech.tones import NAMES
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
@@ -44,14 +45,14 @@ def _take_ear(
     session: "Session", wanted: str, found: tuple[SoundDevice, ...]
 ) -> Iterable[Announcement]:
     """Take the one device whose name this is, or holds it, if it is not the table's as well."""
-    there = named(found, wanted)
-    names = tuple(dict.fromkeys(each.name for each in there))
+    names = offered(named(found, wanted))
+    there = tuple(each for each in named(found, wanted) if each.name in names)
     if not there:
         known = ", ".join(dict.fromkeys(each.name for each in found if each.real))
         key = "settings.ear_unknown" if known else "settings.ear_none_found"
         return (session.tell(key, value=wanted, known=known),)
     if len(names) > 1:
-        return which(session, "prompt.devices", names, ear)
+        return which(session, "prompt.devices", names, "ear")
     if len(there) > 1:
         return (session.tell("settings.ear_twins", value=names[0]),)
     (own,) = there

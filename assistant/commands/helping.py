@@ -11,14 +11,12 @@ from assistant.commands.registry import (
     command,
     find_command,
 )
+from assistant.intents import Do
 from assistant.keymap import key_names, keymap
-from assistant.rules.edition import Rulebook
-from assistant.rules.ending import waits
-from assistant.rules.table import Table
-from assistant.standing import plain
-from assistant.words import asked, choose, say
-from assistant.words.announcement import Announcement, Priority
-from assistant.words.card import cut
+from assistant.rules.position import Position
+from assistant.rules.winning import waits
+from assistant.words import Text, asked, choose, core, in_turn, say
+from assistant.words.announcement import Announcement, Priority, plain
 from assistant.words.explaining import rules_about
 from assistant.words.plain import printable
 
@@ -35,17 +33,14 @@ USEFUL = {
 @command("general", "menu")
 def menu(session: "Session", rest: str) -> Said:
     """Lead to every word by numbers."""
+    if rest in GROUPS:
+        return _group(session, rest)
 
     def opening(group: str) -> Choice:
-        return Choice(choose("help.group", group), lambda session: _group(session, group))
+        return Choice(choose("help.group", group), Do("menu", group))
 
-    now = (Choice(say("prompt.menu_now"), _offers),) if session.game else ()
+    now = (Choice(say("prompt.menu_now"), Do("offers")),) if session.game else ()
     return session.lead(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))
-
-
-def _offers(session: "Session") -> Said:
-    found = find_command("offers")
-    return found[0].run(session, "") if found else ()
 
 
 def _group(session: "Session", group: str) -> Said:
@@ -56,10 +51,10 @@ def _group(session: "Session", group: str) -> Said:
         of_word = key_names(keys.keys_of_word(each.word)) if session.on_screen else ""
         if of_word:
             text = say("help.with_key", line=text, keys=of_word)
-        return Choice(text, lambda session: each.run(session, ""))
+        return Choice(text, Do(each.word))
 
     members = tuple(running(each) for each in all_commands() if each.group == group)
-    return session.lead(choose("help.group", group) + ".", members)
+    return session.lead(say("help.group_title", group=choose("help.group", group)), members)
 
 
 @command("general", "help", "?", "h", takes=True)
@@ -79,7 +74,7 @@ def help_(session: "Session", rest: str) -> Said:
     text = say("help.line", word=about.word, help=about.help)
     if about.also:
         text = say("help.also", help=text, also=", ".join(about.also))
-    return (Announcement(text, cut(text), Priority.TEXT),)
+    return (Announcement(text, priority=Priority.TEXT),)
 
 
 def _where(session: "Session") -> Said:
@@ -88,29 +83,24 @@ def _where(session: "Session") -> Said:
     question = session.open_question()
     if question:
         first, *rest = question
-        told, how = say("help.question", question=first.text), _how(session)
+        told, how = say("help.question", question=first.said), _how(session)
         if not rest:
-            return (plain(f"{told} {how}"), more)
+            return (plain(in_turn(told, how)), more)
         return (plain(told), *rest, plain(how), more)
     if session.choices:
         how = _how(session)
-        return (session.tell("help.list", heading=_asked(session.heading), how=how), more)
+        return (session.tell("help.list", heading=core(session.heading), how=how), more)
     if session.lesson.on and not session.lesson.wants("help"):
         return (*session.lesson.where(session), more)
     game = session.game
     if game is None:
         return (session.tell("help.no_game"), more)
-    fitting = choose("help.fitting", _moment(game.book, game.table))
+    fitting = choose("help.fitting", _moment(game.position))
     words = session.tell("help.fits", words=fitting)
-    return (plain(asked.whose(game.book, game.table)), words, more)
+    return (plain(asked.whose(game.position)), words, more)
 
 
-def _asked(question: str) -> str:
-    """Return what is asked without that a number is typed, which is said with its range."""
-    return question.removesuffix(say("help.a_number")).rstrip()
-
-
-def _how(session: "Session") -> str:
+def _how(session: "Session") -> Text:
     """Return how what is open is answered."""
     blank, choices = session.blank, session.choices
     if any(not each.text for each in choices):
@@ -125,11 +115,12 @@ def _how(session: "Session") -> str:
         how = [say("help.any_words")]
     if blank and blank.skip:
         how.append(say("help.skips"))
-    return " ".join((*how, say("help.cancels")))
+    return in_turn(*how, say("help.cancels"))
 
 
-def _moment(book: Rulebook, table: Table) -> str:
+def _moment(position: Position) -> str:
     """Return the name of the moment that a game is in."""
+    table = position.table
     if table.outcome:
         return "over"
     if table.pile:
@@ -138,7 +129,7 @@ def _moment(book: Rulebook, table: Table) -> str:
         return "untold"
     if table.chain:
         return "effects"
-    if len(table.reached) > 1 and not waits(book, table):
+    if len(table.reached) > 1 and not waits(position):
         return "winner"
     return table.turn.phase.value
 

@@ -1,25 +1,28 @@
 """Words that take a game up, end it, and change how it is played."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
+from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.commands.registry import command
 from assistant.game import Game
 from assistant.game.phrase import heard, number_in, seat_first, seat_only
 from assistant.game.resuming import take_up
 from assistant.game.unkept import Unkept
+from assistant.intents import Branch, LeaveIt, Picked, ShowAdult
+from assistant.kept_prompt import take_up as open_again
 from assistant.library import open_library
-from assistant.problems import Fault
+from assistant.performing import performs
+from assistant.problems import Fault, Problem
 from assistant.rules.actions import End, SetHouse
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
-from assistant.standing import plain
-from assistant.words import asked, say
-from assistant.words.announcement import Announcement
+from assistant.words import asked, render, say
+from assistant.words.announcement import Announcement, plain
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 @command("game", "resume", "go on with", takes=True)
 def resume(session: "Session", rest: str) -> Said:
     """Take up the last game that is not finished, or a game by its number."""
+    yield from session.desk.write_again(session)
     journal = session.journal
     if journal is None:
         yield from session.desk.why_none(session)
@@ -37,7 +41,7 @@ def resume(session: "Session", rest: str) -> Said:
         yield session.tell("play.resume_which")
         return
     try:
-        if number is None and journal.open_question(None) and session.trace.take_up(session):
+        if number is None and journal.open_question(None) and open_again(session):
             yield session.tell("play.setting_up")
             yield from session.open_question()
             return
@@ -50,15 +54,42 @@ def resume(session: "Session", rest: str) -> Said:
             # Whoever takes another game up does not go on with the one being set up.
             journal.note_question(None, "")
         session.game = game
-        session.trace.take_up(session)
+        open_again(session)
     except Fault as fault:
+        if fault.key == "journal.damaged_act" and journal.writes:
+            yield from _go_on_before(session, fault)
+            return
         yield session.tell(fault.key, **fault.values)
         return
+    yield from _resumed(session, game, problems)
+
+
+def _go_on_before(session: "Session", damaged: Fault) -> Said:
+    """Ask whether a game goes on from where it is whole."""
+    number, before = int(str(damaged.values["number"])), int(str(damaged.values["before"]))
+    question = plain(say("journal.go_on_before", **damaged.values))
+    return ask_first(session, (question,), Branch(number, before))
+
+
+@performs(Branch)
+def _branch(session: "Session", wanted: Branch) -> Said:
+    journal = session.journal
+    if journal is None:
+        return session.desk.why_none(session)
+    record = journal.branch(wanted.number, wanted.before)
+    game, problems = take_up(session.library, record, record.acts()[0])
+    session.game, session.choices, session.blank = game, (), None
+    told = session.tell("journal.branched", number=wanted.number, new=record.id)
+    return (told, *_resumed(session, game, problems))
+
+
+def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Said:
+    """Say which game is taken up, and where it stands."""
     yield session.tell(
         "play.resumed",
         edition=game.book.edition.name,
         names=", ".join(game.names),
-        count=len(record.acts()) - 1,
+        count=len(game.record.acts()) - 1,
     )
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
@@ -67,9 +98,9 @@ def resume(session: "Session", rest: str) -> Said:
 
 def where(session: "Session", game: Game) -> Said:
     """Return the whole prompt of a game, the question that is open last."""
-    told = asked.now(game.book, game.table)
+    told = asked.now(game.position)
     yield from map(plain, told)
-    yield from (each for each in session.open_question() if each.text not in told)
+    yield from (each for each in session.open_question() if each.said not in told)
 
 
 @played("game", "save", takes=False)
@@ -138,29 +169,28 @@ def house(at: At) -> Said:
             continue
         wanted = words.removeprefix(name).strip().removeprefix("is ").strip()
         for value in values:
-            if wanted and wanted in (value.replace("_", " "), asked.phrase(rule, value)):
+            if wanted and wanted in (value.replace("_", " "), render(asked.phrase(rule, value))):
                 return at.act(SetHouse(rule, value))
         return _values(at, rule)
     if words:
         return (at.tell("play.no_such_rule", typed=words[:40]),)
+    given = at.answers.take()
+    if isinstance(given, Picked):
+        return _values(at, str(given.value))
     choices = tuple(
-        Choice(asked.switch(at.game.book, rule), _asking(at, rule))
+        Choice(asked.switch(at.game.position, rule), at.answers.so_far(Picked(rule)))
         for rule, values in VALUES.items()
         if len(values) > 1
     )
     return at.session.ask(say("play.which_rule"), choices)
 
 
-def _asking(at: At, rule: str) -> "Callable[[Session], Said]":
-    return lambda _: _values(at, rule)
-
-
 def _values(at: At, rule: str) -> Said:
     def choosing(value: str) -> Choice:
-        return Choice(asked.phrase(rule, value), lambda _: at.act(SetHouse(rule, value)))
+        return Choice(asked.phrase(rule, value), at.deciding(SetHouse(rule, value)))
 
     return at.session.ask(
-        asked.switch(at.game.book, rule), tuple(choosing(each) for each in VALUES[rule])
+        asked.switch(at.game.position, rule), tuple(choosing(each) for each in VALUES[rule])
     )
 
 
@@ -175,10 +205,14 @@ def adult(session: "Session", rest: str) -> Said:
         return (session.tell("play.adult_is_on" if on else "play.adult_is_off"),)
     if word == "off":
         return _show_adult(session, False)
-    sure = Choice("", lambda chosen: _show_adult(chosen, True), ("yes", "y"))
-    leave = Choice("", lambda chosen: (chosen.tell("play.left"),), ("no", "n"))
-    session.choices = (sure, leave)
+    sure = Choice("", ShowAdult(), ("yes", "y"))
+    session.choices = (sure, Choice("", LeaveIt(), ("no", "n")))
     return (session.tell("play.adult_sure"),)
+
+
+@performs(ShowAdult)
+def _adult_sure(session: "Session", _: ShowAdult) -> Said:
+    return _show_adult(session, True)
 
 
 def _show_adult(session: "Session", on: bool) -> Said:
@@ -188,7 +222,8 @@ def _show_adult(session: "Session", on: bool) -> Said:
         return (session.tell("play.adult_game"),)
     faults = session.set("adult", on)
     # What was taught in this sitting holds also where it could not be written.
-    library.learned, session.library = session.library.learned, library
+    library.learned = session.library.learned
+    session.use(library)
     if not on:
         session.forget()
     away: tuple[Announcement, ...] = ()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.choices import Choice
 from assistant.inbox import Listed
+from assistant.intents import Do
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from assistant.session import Session
 
 Found = TypeVar("Found")
-Take = Callable[["Session", str], Iterable[Announcement]]
 
 ALL = "all"
 """What is said for a list that is long."""
@@ -58,24 +58,19 @@ def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
 
 def read_list(session: "Session", found: Listed) -> Iterable[Announcement]:
     """Read the names to choose from, or how many they are where nobody wants to hear them all."""
-    from assistant.commands.voices import TAKE
-
     part = "" if found.part == ALL else found.part.casefold()
     names = [each for each in found.names if part in each.casefold()]
     if not names:
         return (session.tell("prompt.list_none"),)
     if len(names) > MANY and not found.part:
         return (session.tell(f"prompt.{found.name}s_many", count=len(names)),)
-    return which(session, f"prompt.{found.name}s", names, TAKE[found.name])
+    return which(session, f"prompt.{found.name}s", names, found.name)
 
 
-def which(session: "Session", key: str, names: Iterable[str], take: Take) -> Iterable[Announcement]:
-    """Ask which of several names is meant, and take it."""
-
-    def taking(each: str) -> Choice:
-        return Choice(each, lambda chosen: take(chosen, each))
-
-    return session.ask(say(key), tuple(map(taking, dict.fromkeys(names))))
+def which(session: "Session", key: str, names: Iterable[str], word: str) -> Iterable[Announcement]:
+    """Ask which of several names is meant, and say it behind the word."""
+    choices = tuple(Choice(name, Do(word, name)) for name in dict.fromkeys(names))
+    return session.ask(say(key), choices)
 
 
 def when_known(

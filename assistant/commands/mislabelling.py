@@ -1,13 +1,14 @@
 """A label on the wrong card, mended by showing it and naming the card it is on."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from assistant.cards.find import Found, Match
+from assistant.cards.find import Found
 from assistant.cards.spelling import normal
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.registry import command
+from assistant.intents import LeaveIt, Relabel
+from assistant.performing import match_of, performs
 from assistant.teaching import LEAVE
 from assistant.words import say
 
@@ -46,7 +47,7 @@ class WrongLabel:
         question = say("teach.label_unknown")
         if isinstance(known, Found):
             question = say("teach.label_which", title=known.match.card.title)
-        self.blank = Blank(question, card=lambda match: self._named(session, payload, match))
+        self.blank = Blank(question, Relabel(payload), card=True)
         return session.want(self.blank)
 
     def saw(self, session: "Session", payload: str) -> Said | None:
@@ -69,23 +70,22 @@ class WrongLabel:
         session.blank = None
         return (session.tell("play.cancelled"),)
 
-    def _named(self, session: "Session", payload: str, match: Match) -> Said:
-        session.teaching = None
-        own = session.library.index.codes.get(normal(payload))
 
-        def mend(_: "Session") -> Said:
-            session.unknown, session.current = None, match
-            faults = session.kept(lambda: session.library.tie(payload, match.card))
-            return (session.tell("teach.label_mended", title=match.card.title), *faults)
-
-        card = session.library.index.cards[own[0]] if own else match.card
-        if card.key == match.card.key:
-            return mend(session)
+@performs(Relabel)
+def _relabelled(session: "Session", wanted: Relabel) -> Said:
+    """Tie a label to the card it is on; ask first where another card has it in print."""
+    session.teaching = None
+    payload, match = wanted.payload, match_of(session, wanted.given)
+    if match is None:
+        return ()
+    own = session.library.index.codes.get(normal(payload))
+    card = session.library.index.cards[own[0]] if own else match.card
+    if card.key != match.card.key and not wanted.sure:
         values = {"code": card.code, "known": card.title, "title": match.card.title}
-        return _sure(session, say("teach.label_printed", **values), mend)
-
-
-def _sure(session: "Session", sentence: str, run: "Callable[[Session], Said]") -> Said:
-    yes = Choice(say("teach.yes"), run, ("yes", "y"))
-    no = Choice(say("teach.no"), lambda chosen: (chosen.tell("play.left"),), ("no", "n"))
-    return session.ask(sentence, (yes, no))
+        yes = Choice(say("teach.yes"), replace(wanted, sure=True), ("yes", "y"))
+        no = Choice(say("teach.no"), LeaveIt(), ("no", "n"))
+        return session.ask(say("teach.label_printed", **values), (yes, no))
+    session.unknown, session.current = None, match
+    faults = session.kept(lambda: session.library.tie(payload, match.card))
+    key = "teach.label_mended_now" if faults else "teach.label_mended"
+    return (session.tell(key, title=match.card.title), *faults)

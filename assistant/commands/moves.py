@@ -7,12 +7,15 @@ from typing import TypeAlias
 from assistant.choices import Said
 from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
+from assistant.commands.secretly import secretly
 from assistant.game.phrase import Where, bare, number_in, read_phrase, read_place
 from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
-from assistant.rules.actions import Give, Move, Reshuffle, Verb
+from assistant.rules.actions import Give, Move, Reshuffle
+from assistant.rules.babies import there_already
+from assistant.rules.events import Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
-from assistant.standing import plain
 from assistant.words import asked, choose
+from assistant.words.announcement import plain
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -22,6 +25,7 @@ _SEEN_VERBS = frozenset(
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
 
+_NOBODY: SeatNumber = -1
 _HIDDEN = lying_in(Zone.DECK)
 _DISCARD = lying_in(Zone.DISCARD)
 
@@ -31,17 +35,24 @@ Going: TypeAlias = Callable[[Piece, Where | None], Place]
 
 
 def _move(
-    at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
+    at: At,
+    verb: Verb,
+    order: Sequence[Test],
+    to: Going,
+    source: Where | None = None,
+    *,
+    unseen: bool = False,
 ) -> Said:
     """Move the card that is named to where it goes by this verb.
 
-    `source` is where it comes from if nothing else is said.
+    `source` is where it comes from if no other kind of place is said, `unseen` whether not
+    everybody may see it.
     """
     if not at.table.full:
         # Said before anybody names a card.
         return at.act(Move(verb, at.who, None, Place(Zone.DISCARD)))
     phrase = at.phrase()
-    if source and not phrase.source:
+    if source and not (phrase.source and phrase.source.zone):
         phrase = replace(phrase, source=source)
 
     def use(named: Named, at: At) -> Said:
@@ -52,7 +63,7 @@ def _move(
             how = Verb.BRING if open_ else verb
             return _done(at, Move(how, at.who, piece, to(piece, phrase.to), whose))
 
-        return at.piece(named, order, with_piece, phrase.source)
+        return at.piece(named, order, with_piece, phrase.source, unseen=unseen)
 
     tests = order[:1] if verb in _SEEN_VERBS else ()
     if phrase.source:
@@ -60,13 +71,24 @@ def _move(
     return at.card(phrase.card, choose("play.which_card", verb.value), use, tests)
 
 
+def _unseen(
+    at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
+) -> Said:
+    """Move a card that not everybody may see: what is asked about it is for one ear."""
+    return secretly(at.session, lambda: _move(at, verb, order, to, source, unseen=True))
+
+
 def _done(at: At, move: Move) -> Said:
     """Do a move, if it is one; where a hand grows that nobody expects to, say so."""
     piece, to, table = move.piece, move.to, at.table
     lent = any(loan.piece == piece for loan in table.loans)
     moved = move.verb in _PLACING and to.zone not in (Zone.HAND, Zone.DECK)
-    if piece and moved and not lent and table.place_of(piece) == to:
-        return (at.tell("unclear.lies_there", card=at.game.book.title(piece)),)
+    there = table.place_of(piece) == to if piece else False
+    if piece and move.verb is Verb.PUT and move.whose is None:
+        piece = there_already(at.game.position, piece, to) or piece
+        there = table.place_of(piece) == to
+    if piece and moved and not lent and there:
+        return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
 
 
@@ -75,14 +97,17 @@ def _with_hand(at: At, move: Move) -> Said:
     yield from at.act(move)
     for seat, each in enumerate(at.table.seats):
         if (each.hand_size or 0) > (before.seats[seat].hand_size or 0):
-            yield plain(asked.hand_line(at.game.book, at.table, seat))
-            yield plain(asked.deck_line(at.game.book, at.table))
+            yield plain(asked.hand_line(at.game.position, seat))
+            yield plain(asked.deck_line(at.game.position))
 
 
 def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
     """Return the seat out of whose hand a card comes that nobody sees."""
     if verb is Verb.PUT and not source:
         return None
+    if verb is Verb.PUT and source and source.zone is Zone.NURSERY:
+        # Out of nobody's hand: it does not lie there already, to be named only now.
+        return _NOBODY
     if source and source.zone is Zone.HAND:
         return at.who if source.seat is None else source.seat
     if source and source.zone is not None:
@@ -107,7 +132,7 @@ def _aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
 @played("moves", "bring", "brings", "bring in", "brings in")
 def bring(at: At) -> Said:
     """Bring a card straight into an area; nobody can answer it."""
-    order = (*hand_of(at.who)[:1], lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY))
+    order = (lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY),)
     return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
 
 
@@ -171,18 +196,24 @@ def take(at: At) -> Said:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if phrase.source and phrase.source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
-        return _move(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
+        return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
 
 
 @played("moves", "pull", "pulls")
 def pull(at: At) -> Said:
-    """Pull cards blindly from another player's hand."""
+    """Pull cards from another player's hand, blindly or, as the two know, by name."""
     phrase = at.phrase()
     count = number_in(phrase.card) if phrase.card else 1
-    if phrase.source is None or phrase.source.seat is None or count is None:
-        return (at.tell("play.pull_from"),)
-    return at.act(Give(phrase.source.seat, at.who, count))
+    giver = phrase.source.seat if phrase.source else None
+    if giver is None:
+        told = at.tell("play.pull_from")
+        # Who names the card has seen it.
+        return (told,) if count is not None else secretly(at.session, lambda: (told,))
+    if count is None:
+        hand = Where(giver, Zone.HAND)
+        return _unseen(at, Verb.PULL, hand_of(giver), _aimed(at, Zone.HAND), hand)
+    return at.act(Give(giver, at.who, count))
 
 
 @played("moves", "give", "gives")
@@ -194,7 +225,7 @@ def give(at: At) -> Said:
     count = number_in(phrase.card)
     if count is not None:
         return at.act(Give(at.who, phrase.to.seat, count))
-    return _move(at, Verb.GIVE, (*hand_of(at.who)[:1], stable_of(at.who), _HIDDEN), _given(at))
+    return _unseen(at, Verb.GIVE, (stable_of(at.who), _HIDDEN), _given(at))
 
 
 def _given(at: At) -> Going:
@@ -226,8 +257,8 @@ def shuffle(at: At) -> Said:
         return at.act(Reshuffle())
     if place and place.zone is Zone.DECK:
         return (at.tell("play.shuffled"),)
-    order = (_DISCARD, *hand_of(at.who)[:1], lying_in(Zone.STABLE))
-    return _move(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
+    order = (_DISCARD, lying_in(Zone.STABLE), _HIDDEN)
+    return _unseen(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
 
 
 @played("moves", "remove", "removes")
@@ -239,11 +270,15 @@ def remove(at: At) -> Said:
 @played("moves", "put", "puts", "lay", "lays")
 def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
-    return _move(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), _aimed(at, Zone.STABLE))
+    to = at.phrase().to
+    hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
+    move_ = _unseen if hides else _move
+    return move_(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), _aimed(at, Zone.STABLE))
 
 
 @played("moves", "keep", "keeps")
 def keep(at: At) -> Said:
     """Note a card of a hand by its name, for its player alone."""
-    hand = Where(at.who, Zone.HAND)
-    return _move(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND), hand)
+    # Also out of another hand: that somebody else has noted it there is not told.
+    hand = Where(None, Zone.HAND)
+    return _unseen(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND), hand)

@@ -1,15 +1,33 @@
 """Words that set a number right: the table knows best."""
 
+from dataclasses import replace
+
+from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.answering import lacks
-from assistant.commands.at import At
+from assistant.commands.at import At, Named
+from assistant.commands.guessing import is_named
+from assistant.commands.moves import keep
 from assistant.commands.played import played
+from assistant.commands.secretly import secretly
 from assistant.commands.tracking import cards_in, lay_out
-from assistant.game.phrase import lines_heard, meant, number_first, number_in, seat_first, spoken
-from assistant.rules.actions import SetCount, SetDeck, SetHand
-from assistant.rules.table import Zone
-from assistant.standing import plain
-from assistant.words import asked
+from assistant.finding import card_meant
+from assistant.game.phrase import (
+    bare,
+    lines_heard,
+    meant,
+    number_first,
+    number_in,
+    read_phrase,
+    seat_first,
+    spoken,
+)
+from assistant.game.pieces import lying_in
+from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
+from assistant.rules.events import Verb
+from assistant.rules.table import Place, SeatNumber, Zone
+from assistant.words import asked, say
+from assistant.words.announcement import plain
 
 
 @played("numbers", "has", "have", "count")
@@ -21,6 +39,9 @@ def has(at: At) -> Said:
     if passing is not None:
         return passing
     number = number_first(rest)
+    phrase = read_phrase(at.game.names, rest)
+    if number is None and phrase.to and phrase.to.zone is Zone.HAND and phrase.card:
+        return _keeps(at, seat, rest)
     cards = cards_in(at, rest) if number is None and at.table.full else ()
     if cards:
         return lay_out(at, seat, cards)
@@ -28,11 +49,33 @@ def has(at: At) -> Said:
         return (at.tell("play.how_many", word="has"),)
     count, behind = number
     if behind and not _is_of_a_number(at, behind):
-        return (at.tell("unclear.part", typed=behind), at.tell("unclear.number"))
+        return _not_clear(at, behind)
     where = meant("zones", behind.removeprefix("in ").removeprefix("cards in "))
     if where == Zone.HAND.value or behind.casefold() in ("cards", "card"):
         return at.act(SetHand(seat, count))
     return at.act(SetCount(seat, count))
+
+
+@played("numbers", "baby is")
+def baby_is(at: At) -> Said:
+    """Say which Baby a player has, where nobody has said that yet."""
+    found = seat_first(at.game.names, at.rest) if at.seat is None else None
+    seat, rest = found if found else (at.who, at.rest)
+    if at.table.full and at.table.stand_in_of(seat) is None:
+        return (at.tell("play.baby_known", name=at.name(seat)),)
+
+    def use(named: Named, at: At) -> Said:
+        to = Place(Zone.STABLE, seat)
+        if isinstance(named, str) or named.card.kind is not Kind.BABY:
+            title = named if isinstance(named, str) else named.card.title
+            return (at.tell("play.no_such_baby", card=title),)
+        return at.piece(named, nursery, lambda piece: at.act(Move(Verb.PUT, seat, piece, to)))
+
+    nursery = (lying_in(Zone.NURSERY),)
+    said, titles = bare(rest).casefold(), {card.title for card in at.game.position.perhaps}
+    meant_ = [each for each in titles if set(said.split()) <= set(each.casefold().split())]
+    text = meant_[0] if said and len(meant_) == 1 else bare(rest)
+    return at.card(text, say("play.which_baby", name=at.name(seat)), use, nursery)
 
 
 def _is_of_a_number(at: At, behind: str) -> bool:
@@ -70,9 +113,29 @@ def hand(at: At) -> Said:
     found = seat_first(at.game.names, at.rest) if at.seat is None else None
     seat, rest = found if found else (at.who, at.rest)
     number = number_first(rest)
+    if number is None and rest and _is_a_card(at, rest):
+        return _keeps(at, seat, rest)
     if number is None:
-        return (plain(asked.hand_line(at.game.book, at.table, seat)),)
+        return (plain(asked.hand_line(at.game.position, seat)),)
+    if not _is_of_a_number(at, number[1]):
+        return secretly(at.session, lambda: _not_clear(at, number[1]))
     return at.act(SetHand(seat, number[0]))
+
+
+def _is_a_card(at: At, rest: str) -> bool:
+    """Say whether what is held is a card, be it one of no deck: nobody else is to hear which."""
+    named = is_named(card_meant(at.session, bare(rest), played=True))
+    return named or not _is_of_a_number(at, rest)
+
+
+def _not_clear(at: At, behind: str) -> Said:
+    return (at.tell("unclear.part", typed=behind), at.tell("unclear.number"))
+
+
+def _keeps(at: At, seat: SeatNumber, rest: str) -> Said:
+    """Note the card that a player is said to hold, as `keep` does."""
+    words = f"{at.name(seat)} keep {rest}"
+    return keep(replace(at, seat=seat, rest=rest, words=words))
 
 
 @played("numbers", "deck")
@@ -81,5 +144,5 @@ def deck(at: At) -> Said:
     rest = at.rest.casefold()
     number = (0, "") if rest in ("empty", "out") else number_first(rest)
     if number is None:
-        return (plain(asked.deck_line(at.game.book, at.table)),)
+        return (plain(asked.deck_line(at.game.position)),)
     return at.act(SetDeck(number[0]))

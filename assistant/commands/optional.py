@@ -20,7 +20,7 @@ def optional(at: At) -> Said:
     def choosing(name: str) -> Choice:
         on = name in at.table.prompts
         text = say("play.optional_on" if on else "play.optional_off", name=name)
-        return Choice(text, lambda _: at.act(SetPrompts(name, not on)))
+        return Choice(text, at.deciding(SetPrompts(name, not on)))
 
     return at.session.ask(say("play.optional"), tuple(choosing(each) for each in known))
 

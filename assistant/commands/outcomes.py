@@ -1,15 +1,14 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.game import Game, Waiting
-from assistant.problems import Fault
+from assistant.intents import After, Decide, Insist, Intent, LeaveIt
+from assistant.performing import perform, performs
 from assistant.rules.rulings import Doubt, Refused
-from assistant.standing import plain
 from assistant.words import asked, say
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, plain
 from assistant.words.doubting import in_words
 
 if TYPE_CHECKING:
@@ -25,37 +24,58 @@ def outcome(
         case Refused():
             return (_doubt(session, answer.why),)
         case Waiting():
-            return _ask_all_the_same(session, game, answer)
+            return _ask_all_the_same(session, answer)
         case _:
             # Where nothing is to be told, such as of a number that was right already, where we are.
-            return answer or (plain(asked.whose(game.book, game.table)),)
+            return answer or (plain(asked.whose(game.position)),)
 
 
 def _doubt(session: "Session", doubt: Doubt) -> Announcement:
     return session.tell(doubt.key, **in_words(doubt))
 
 
-def _ask_all_the_same(session: "Session", game: Game, waiting: Waiting) -> Said:
-    def insist(session: "Session") -> Said:
-        try:
-            return outcome(session, game, game.insist())
-        except Fault as fault:
-            return (session.tell(fault.key, **fault.values),)
-
-    def leave(session: "Session") -> Said:
-        game.waiting = None
-        return (session.tell("play.left"),)
-
+def _ask_all_the_same(session: "Session", waiting: Waiting) -> Said:
     doubts = (_doubt(session, doubt) for doubt in waiting.doubts)
-    yes_or_no = Choice("", insist, ("yes", "y")), Choice("", leave, ("no", "n"))
-    return session.confirm((*doubts, plain(say("play.all_the_same"))), yes_or_no)
+    question = *doubts, plain(say("play.all_the_same"))
+    return ask_first(session, question, Insist(waiting.action, waiting.words))
 
 
-def ask_first(session: "Session", said: Said, then: "Callable[[Session], Said]") -> Said:
+def ask_first(session: "Session", said: Said, then: Intent) -> Said:
     """Say what is a yes or no question, and go on only where the answer is yes."""
+    return session.confirm(
+        said, (Choice("", then, ("yes", "y")), Choice("", LeaveIt(), ("no", "n")))
+    )
 
-    def leave(session: "Session") -> Said:
-        return (session.tell("play.left"),)
 
-    yes_or_no = Choice("", then, ("yes", "y")), Choice("", leave, ("no", "n"))
-    return session.confirm(said, yes_or_no)
+@performs(Decide)
+def decided(session: "Session", wanted: Decide) -> Said:
+    """Do an action, or say what speaks against it and ask whether it is done all the same."""
+    game = session.game
+    if game is None:
+        return ()
+    return outcome(session, game, game.ask(wanted.action, wanted.words))
+
+
+@performs(Insist)
+def _insist(session: "Session", wanted: Insist) -> Said:
+    game = session.game
+    if game is None:
+        return ()
+    return outcome(session, game, game.insist(wanted.action, wanted.words))
+
+
+@performs(LeaveIt)
+def _leave(session: "Session", _: LeaveIt) -> Said:
+    if session.game:
+        session.game.waiting = None
+    return (session.tell("play.left"),)
+
+
+@performs(After)
+def _after(session: "Session", wanted: After) -> Said:
+    """Do what comes first; where that was done, its answer is known, and the rest follows."""
+    before = session.game.table if session.game else None
+    said = tuple(perform(session, wanted.first))
+    if session.game is None or session.game.table is before:
+        return said
+    return (*(said if wanted.aloud else ()), *perform(session, wanted.then))

@@ -3,23 +3,24 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from assistant.cards.find import Found, Why
+from assistant.cards.find import Found
 from assistant.choices import Said
 from assistant.commands.answer_words import answers_said, card_said, instant_said
-from assistant.commands.at import At
+from assistant.commands.at import At, at_game
 from assistant.commands.registry import ACTING, Command, command, find_command
+from assistant.finding import WHOLE
 from assistant.game import Game
 from assistant.game.phrase import begun, seat_first
+from assistant.intents import Do
 from assistant.problems import Fault
-from assistant.rules.ending import waits
 from assistant.rules.table import SeatNumber
-from assistant.words.sentences import sentences
+from assistant.rules.winning import waits
+from assistant.words.rendering import sentences
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
 _ME = tuple(sentences("heard")["me"])
-_WHOLE = frozenset({Why.CODE, Why.ID, Why.LABEL, Why.TITLE})
 Deed: TypeAlias = Callable[[At], Said]
 
 
@@ -30,28 +31,25 @@ def played(group: str, word: str, *also: str, takes: bool = True) -> Callable[[D
     """
 
     def register(deed: Deed) -> Deed:
+        def says(session: "Session", said: Do) -> Said:
+            if session.game is None:
+                return no_game(session)
+            if not said.given:
+                _begin(session, group, word)
+            return deed(at_game(session, session.game, said))
+
         def run(session: "Session", rest: str) -> Said:
-            if session.game is None:
-                return _no_game(session)
-            _begin(session, group, word)
-            return deed(At(session, session.game, rest, None, f"{word} {rest}".strip()))
+            return says(session, Do(word, rest))
 
-        def seated(session: "Session", rest: str, seat: int) -> Said:
-            if session.game is None:
-                raise ValueError(rest)
-            _begin(session, group, word)
-            name = session.game.table.seats[seat].name
-            return deed(At(session, session.game, rest, seat, f"{name} {word} {rest}".strip()))
-
-        command(group, word, *also, takes=takes, seated=seated)(run)
+        command(group, word, *also, takes=takes, says=says)(run)
         return deed
 
     return register
 
 
-def _no_game(session: "Session") -> Said:
+def no_game(session: "Session") -> Said:
     """Say that no game is at the table, and what begins one or takes it up."""
-    question = session.aside.said if session.aside else session.open_question()
+    question = session.beneath.prompt.said if session.beneath else session.open_question()
     if question:
         return (session.tell("play.not_begun"), *question)
     try:
@@ -64,7 +62,7 @@ def _no_game(session: "Session") -> Said:
 
 def _begin(session: "Session", group: str, word: str) -> None:
     """Say something to the game; what begins something new leaves an open question."""
-    session.trace.begin(word, anew=group in ACTING)
+    session.begins(word, anew=group in ACTING)
     if group in ACTING:
         session.blank, session.choices = None, ()
 
@@ -87,23 +85,30 @@ def seat_said(session: "Session", typed: str) -> Said | None:
         # Who says I is whoever's turn it is.
         found = session.game.table.turn.seat, me[1]
     seat, rest = found
+    rest = _about_baby(session.game, rest)
     said = _about_answers(session, rest) or find_command(rest or _alone(session.game, seat))
-    if said is None or said[0].seated is None:
+    if said is None or said[0].says is None:
         return None
-    return said[0].seated(session, said[1], seat)
+    return said[0].says(session, Do(said[0].word, said[1], seat))
+
+
+def _about_baby(game: Game, rest: str) -> str:
+    """Return what is said of a Baby by the edition's word as it is said in any edition."""
+    word = f"{game.book.edition.words.baby} is ".casefold()
+    return f"baby is {rest[len(word) :]}" if rest.casefold().startswith(word) else rest
 
 
 def _alone(game: Game, seat: SeatNumber) -> str:
     """Return what a name alone says: who wins, where that is being asked; else whose cards."""
     table = game.table
-    asked = len(table.reached) > 1 and not (table.outcome or waits(game.book, table))
+    asked = len(table.reached) > 1 and not (table.outcome or waits(game.position))
     return "wins" if asked and seat in table.reached else "cards"
 
 
 def _is_name(session: "Session", text: str) -> bool:
     """Say whether a text is the whole label or title of a card: some labels begin with I."""
     found = card_said(session, text)
-    return isinstance(found, Found) and found.match.why in _WHOLE
+    return isinstance(found, Found) and found.match.why in WHOLE
 
 
 def _about_answers(session: "Session", rest: str) -> tuple[Command, str] | None:

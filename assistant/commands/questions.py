@@ -1,37 +1,31 @@
 """Questions about the game; none of them changes it."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from assistant.arrivals import voice_settings
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.keeping import where
 from assistant.commands.played import played
-from assistant.commands.registry import find_command
 from assistant.game import Act
 from assistant.game.game import CORRECTED
 from assistant.game.phrase import seat_only
-from assistant.rules.apply import fold
-from assistant.rules.areas import open_hand
-from assistant.rules.decide import played as played_as
+from assistant.intents import YES, Decide, Do, Picked
 from assistant.rules.events import TurnBegan, TurnSet
+from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.offers import offers as offers_of
 from assistant.rules.table import SeatNumber
-from assistant.standing import plain
-from assistant.words import asked, explaining, say
-from assistant.words.announcement import Announcement, Priority, Route
-from assistant.words.card import cut
+from assistant.words import Msg, Text, asked, choose, explaining, render, say
+from assistant.words.announcement import Announcement, Priority, Route, plain
 from assistant.words.game import recap
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
 
-def _lines(texts: str | tuple[str, ...]) -> Said:
-    return tuple(plain(text) for text in ((texts,) if isinstance(texts, str) else texts))
+def _lines(texts: Text | tuple[Text, ...]) -> Said:
+    return tuple(plain(text) for text in (texts if isinstance(texts, tuple) else (texts,)))
 
 
 def _seat(at: At) -> SeatNumber | None:
@@ -43,7 +37,7 @@ def _seat(at: At) -> SeatNumber | None:
 @played("questions", "whose", "whose turn", "whose turn is it", "who is on turn", takes=False)
 def whose(at: At) -> Said:
     """Say whose turn it is."""
-    return _lines(asked.whose(at.game.book, at.table))
+    return _lines(asked.whose(at.game.position))
 
 
 @played("questions", "now", "where are we", "what now", "what is next", "what's next", takes=False)
@@ -55,37 +49,26 @@ def now(at: At) -> Said:
 @played("questions", "offers", "options", "what can i do", takes=False)
 def offers(at: At) -> Said:
     """Read what can be done now as a numbered list."""
-    return at.session.offer(say("play.offers"), offered(at))
+    choices = offered(at)
+    if not choices and at.table.outcome:
+        return (at.tell("play.offers_over"),)
+    return at.session.offer(say("play.offers"), choices)
 
 
 def offered(at: At) -> tuple[Choice, ...]:
     """Return what can be done now as choices; what needs a card asks for it."""
-    book, table = at.game.book, at.table
-    asks = [Choice(say(each.key, **each.values), _saying(each)) for each in namings(book, table)]
+    position = at.game.position
+    asks = [Choice(each.told, _saying(each)) for each in namings(position)]
     found = [
-        Choice(say(each.key, **each.values), _acting(at, say(each.key, **each.values), each.action))
-        for each in offers_of(book, table)
+        Choice(each.told, Decide(each.action, render(each.told))) for each in offers_of(position)
     ]
     return (*asks, *found)
 
 
-def _acting(at: At, words: str, action: object) -> Callable[[object], Said]:
-    return lambda _: replace(at, words=words).act(action)  # type: ignore[arg-type]
-
-
-def _saying(naming: Naming) -> Callable[["Session"], Said]:
+def _saying(naming: Naming) -> Do:
     """Ask for the card as the word does that names one."""
-
-    def run(session: "Session") -> Said:
-        found = find_command(naming.ask.value)
-        if found is None:
-            return ()
-        command, rest = found[0], str(naming.effect + 1) if naming.ask is Ask.TARGET else ""
-        if naming.seat is None or command.seated is None:
-            return command.run(session, rest)
-        return command.seated(session, rest, naming.seat)
-
-    return run
+    rest = str(naming.effect + 1) if naming.ask is Ask.TARGET else ""
+    return Do(naming.ask.value, rest, naming.seat)
 
 
 @played("questions", "scores", "score", "standings", "who is winning", "who leads")
@@ -93,53 +76,53 @@ def scores(at: At) -> Said:
     """Say how many each player has; with a name, card by card."""
     seat = _seat(at)
     if seat is not None:
-        return _lines(asked.arithmetic(at.game.book, at.table, seat))
-    return _lines(asked.scores(at.game.book, at.table))
+        return _lines(asked.arithmetic(at.game.position, seat))
+    return _lines(asked.scores(at.game.position))
 
 
 @played("questions", "top", "what is on top", "what's on top", takes=False)
 def top(at: At) -> Said:
     """Say which card is on top of the pile."""
-    return _lines(asked.top(at.game.book, at.table))
+    return _lines(asked.top(at.game.position))
 
 
 @played("questions", "pile", takes=False)
 def pile(at: At) -> Said:
     """Read the pile, the top first."""
-    return _lines(asked.pile_(at.game.book, at.table))
+    return _lines(asked.pile_(at.game.position))
 
 
 @played("questions", "chain", takes=False)
 def chain(at: At) -> Said:
     """Say what is resolving and what comes next."""
-    return _lines(asked.chain(at.game.book, at.table))
+    return _lines(asked.chain(at.game.position))
 
 
-@played("questions", "cards", "stables", "fields", "what cards does")
+@played("questions", "cards", "stables", "fields", "what cards does", "what has")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
     seat = _seat(at)
     if seat is not None:
-        return _lines(asked.cards_of(at.game.book, at.table, seat))
-    return _lines(asked.all_areas(at.game.book, at.table))
+        return _lines(asked.cards_of(at.game.position, seat))
+    return _lines(asked.all_areas(at.game.position))
 
 
 @played("questions", "who can win", "who wins", "wins next", takes=False)
 def who_can_win(at: At) -> Said:
     """Say who is near the winning number, and who cannot win."""
-    return _lines(asked.who_can_win(at.game.book, at.table))
+    return _lines(asked.who_can_win(at.game.position))
 
 
 @played("questions", "discard pile", "read the discard pile", takes=False)
 def discard_pile(at: At) -> Said:
     """Read the discard pile, the top first."""
-    return _lines(asked.discard(at.game.book, at.table))
+    return _lines(asked.discard(at.game.position))
 
 
 @played("questions", "nursery", takes=False)
 def nursery(at: At) -> Said:
     """Say which Babies are in the Nursery."""
-    return _lines(asked.nursery(at.game.book, at.table))
+    return _lines(asked.nursery(at.game.position))
 
 
 @played("questions", "what did i miss", "missed", "miss")
@@ -151,9 +134,8 @@ def missed(at: At) -> Said:
     since = _since_turn_of(own, acts)
     start = at.game.record.after(since)
     told: list[Announcement] = []
-    plain_book = replace(at.game.book, house={})
     for act in acts[since:]:
-        told += recap(played_as(plain_book, start), start, act.events)
+        told += recap(at.game.position.at(start), act.events)
         start = fold(start, act.events)
     return tuple(told) or (at.tell("play.nothing_missed"),)
 
@@ -176,28 +158,31 @@ def my_hand(at: At) -> Said:
     """Read the cards of a hand that were kept by name, for its player's ear alone."""
     seat = _seat(at)
     seat = at.who if seat is None else seat
-    if open_hand(at.game.book, at.table, seat):
-        return _lines(asked.hand_secret(at.game.book, at.table, seat))
+    if at.game.position.open_hand(seat):
+        return _lines(asked.hand_secret(at.game.position, seat))
 
     def hand() -> Announcement:
-        text = asked.hand_secret(at.game.book, at.table, seat)
-        return Announcement(text, cut(text), Priority.TEXT, Route.EAR, secret=True)
+        text = asked.hand_secret(at.game.position, seat)
+        return Announcement(text, priority=Priority.TEXT, route=Route.EAR, secret=True)
 
-    def read(session: object) -> Said:
-        return (hand(),)
-
-    if voice_settings(at.session.settings).two_devices:
+    at.session.forget_secrets()
+    if at.session.private_ear or at.answers.take() == YES:
         # For the ear alone: what the table can see shows only that it was read.
-        at.session.speaker.say(hand())
-        if at.session.ear_lost:
-            # Whether it can be heard again is told when that is known.
-            return ()
-        told = at.tell("play.to_ear", name=at.name(seat))
-        return (replace(told, route=Route.PAGE),)
+        return (hand(),)
     return at.session.ask(
-        say("play.ear_only", name=at.name(seat)),
-        (Choice(say("play.read_hand"), read, ("yes", "y")),),
+        say("play.ear_only", name=at.name(seat), danger=_danger(at.session)),
+        (Choice(say("play.read_hand"), at.answers.so_far(YES), ("yes", "y")),),
     )
+
+
+def _danger(session: "Session") -> Msg:
+    """Say where others could hear or see a hand that is read now."""
+    settings = session.settings
+    heard = settings.speech and settings.engine != "none" and not session.mute
+    concealed = session.on_screen and (settings.privacy or settings.curtain)
+    seen = "" if concealed else "seen" if session.on_screen else "lines"
+    ways = [way for way, open_ in (("heard", heard), (seen, bool(seen))) if open_]
+    return choose("play.hand_danger", "_".join(ways) or "felt")
 
 
 @played("questions", "dump", takes=False)
@@ -205,8 +190,8 @@ def dump(at: At) -> Said:
     """Write the table as one line of JSON, for other programs."""
     from assistant.dump import dump as written
 
-    text = written(at.game.book, at.table)
-    return (Announcement(text, cut(say("play.dumped")), Priority.TEXT, Route.PAGE),)
+    text = written(at.game.position)
+    return (Announcement(text, say("play.dumped"), Priority.TEXT, Route.PAGE),)
 
 
 @played("questions", "why", takes=False)
@@ -219,7 +204,7 @@ def why(at: At) -> Said:
     if at.game.rule not in rules:
         # Something else was said since then.
         rules = [at.game.rule]
-    found = (asked.why(at.game.book, each) for each in dict.fromkeys(rules))
+    found = (asked.why(at.game.position, each) for each in dict.fromkeys(rules))
     return _lines(tuple(line for lines in found for line in lines))
 
 
@@ -233,13 +218,16 @@ def setup(at: At) -> Said:
 def rule(at: At) -> Said:
     """Read the rules that a word is about, with where they stand."""
     book = at.game.book
+    given = at.answers.take()
+    if isinstance(given, Picked):
+        return _lines(asked.why(at.game.position, str(given.value)))
     found = explaining.rules_about(book, at.rest)
     if not at.rest or not found:
         return (at.tell("play.rule_which" if not at.rest else "play.no_rule", typed=at.rest[:40]),)
     if len(found) == 1:
-        return _lines(asked.why(book, found[0]))
+        return _lines(asked.why(at.game.position, found[0]))
 
     def choosing(name: str) -> Choice:
-        return Choice(explaining.rule_title(name), lambda _: _lines(asked.why(book, name)))
+        return Choice(explaining.rule_title(name), at.answers.so_far(Picked(name)))
 
     return at.session.offer(say("play.rules_found"), tuple(choosing(each) for each in found))

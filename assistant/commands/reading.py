@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from assistant.commands.guessing import is_named, rule_in
 from assistant.commands.registry import command
-from assistant.finding import looked_up, show
+from assistant.finding import card_meant, looked_up, show
+from assistant.game.phrase import points
+from assistant.intents import Read
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority, Route
-from assistant.words.card import cut, kind_words, read_all, read_card, spell
+from assistant.words.card import kind_words, read_all, read_card, spell
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -27,7 +30,13 @@ def full(session: "Session", rest: str) -> Iterable[Announcement]:
     if not session.current:
         return (session.tell("prompt.no_card_yet"),)
     match = session.current
-    return (read_all(session.library.catalogue, match.card, match.variants),)
+    learned = session.library.learned
+    key = match.card.key
+    packs = {pack for payload, pack in learned.origins.items() if learned.cards[payload] == key}
+    return (
+        read_all(session.library.catalogue, match.card, match.variants),
+        *(session.tell("cards.code_from_pack", pack=pack) for pack in sorted(packs)),
+    )
 
 
 @command("card", "spell")
@@ -58,7 +67,7 @@ def kind(session: "Session", rest: str) -> Iterable[Announcement]:
     card = session.current.card
     words = kind_words(session.library.catalogue, card)
     text = say("cards.type", title=card.title, kind=words)
-    return (Announcement(text, cut(words), Priority.TEXT, Route.EAR),)
+    return (Announcement(text, words, Priority.TEXT, Route.EAR),)
 
 
 def _word(session: "Session", step: int) -> Iterable[Announcement]:
@@ -71,13 +80,19 @@ def _word(session: "Session", step: int) -> Iterable[Announcement]:
         return (session.tell("prompt.no_word_more"),)
     if at < 0:
         return (session.tell("prompt.no_word_before"),)
-    return (Announcement(words[at], cut(words[at]), Priority.TEXT, Route.EAR),)
+    return (Announcement(words[at], words[at], Priority.TEXT, Route.EAR),)
 
 
 @command("card", "read", "what does", "what is", "what's", takes=True)
 def read(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read a card that is named, whatever is being asked."""
     name = rest.rstrip("?").strip().removesuffix(" do")
-    if not name:
+    current = session.current
+    if not name or (points(name) and not current):
         return (session.tell("prompt.no_card_yet"),)
-    return looked_up(session, name, lambda match: show(session, match, whole=True))
+    if points(name) and current:
+        return show(session, current, whole=True)
+    rule = () if is_named(card_meant(session, name)) else rule_in(session, f"what is {name}")
+    if rule:
+        return rule
+    return looked_up(session, name, Read(whole=True))

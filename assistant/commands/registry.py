@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.game.phrase import begun, heard, thankless
-from assistant.words import choose
+from assistant.intents import Do
+from assistant.performing import performs
+from assistant.words import Msg, choose
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
     from assistant.session import Session
 
 Run: TypeAlias = "Callable[[Session, str], Iterable[Announcement]]"
-Seated: TypeAlias = "Callable[[Session, str, int], Iterable[Announcement]]"
+Says: TypeAlias = "Callable[[Session, Do], Iterable[Announcement]]"
 _LONGEST = 7
 
 
@@ -25,8 +27,8 @@ _LONGEST = 7
 class Command:
     """One thing that can be said: its word, other words for it, its group in the menu, its deed.
 
-    `takes` is whether something may be said behind the word.  `seated` is its deed where a
-    player's name stands before it.
+    `takes` is whether something may be said behind the word.  `says` is its deed where it is
+    said to a game, so that a player's name may stand before it.
     """
 
     word: str
@@ -34,10 +36,10 @@ class Command:
     group: str
     run: Run
     takes: bool = False
-    seated: "Seated | None" = None
+    says: "Says | None" = None
 
     @property
-    def help(self) -> str:
+    def help(self) -> Msg:
         """One or two sentences on what it does and how it is said."""
         return choose("help.command", self.word)
 
@@ -69,7 +71,7 @@ _commands: dict[str, Command] = {}
 
 
 def command(
-    group: str, word: str, *also: str, takes: bool = False, seated: "Seated | None" = None
+    group: str, word: str, *also: str, takes: bool = False, says: "Says | None" = None
 ) -> Callable[[Run], Run]:
     """Register a function as the command `word`; `also` are other words for it.
 
@@ -78,7 +80,7 @@ def command(
     """
 
     def register(run: Run) -> Run:
-        made = Command(word, also, group, run, takes, seated)
+        made = Command(word, also, group, run, takes, says)
         for each in (word, *also):
             if each in _commands:
                 raise ValueError(each)
@@ -116,6 +118,13 @@ def _registered(typed: str) -> tuple[Command, str] | None:
         if found and (found.takes or not rest):
             return found, rest
     return None
+
+
+@performs(Do)
+def do(session: "Session", wanted: Do) -> Iterable[Announcement]:
+    """Do what a word says, with what was answered on its way."""
+    found = _commands[wanted.word]
+    return found.says(session, wanted) if found.says else found.run(session, wanted.rest)
 
 
 def all_commands() -> tuple[Command, ...]:

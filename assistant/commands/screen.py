@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.registry import command
+from assistant.intents import Do
 from assistant.keymap import (
     BREAK,
     LETTERS,
@@ -16,7 +17,7 @@ from assistant.keymap import (
     with_keys,
 )
 from assistant.settings import CURSORS, THEMES, VIEWS
-from assistant.words import choose, say
+from assistant.words import Text, choose, say
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -52,7 +53,7 @@ def large(session: "Session", rest: str) -> Said:
 def _which_large(session: "Session") -> Said:
     def choosing(value: str) -> Choice:
         text = say(f"screen.large_{value}_line")
-        return Choice(text, lambda chosen: large(chosen, value), (value,))
+        return Choice(text, Do("large", value), (value,))
 
     return session.ask(say("screen.large_ask"), tuple(map(choosing, ("on", "double", "off"))))
 
@@ -77,7 +78,13 @@ def stay(session: "Session", rest: str) -> Said:
 
 @command("screen", "display", "braille display", takes=True)
 def display(session: "Session", rest: str) -> Said:
-    """Write messages on the braille display by BrlAPI, or leave it to BRLTTY."""
+    """Write messages on the braille display by BrlAPI, or leave it to BRLTTY; say whose it is."""
+    if rest.casefold() in ("mine", "shared"):
+        mine = rest.casefold() == "mine"
+        return (
+            session.tell(f"screen.display_{rest.casefold()}"),
+            *session.set("display_mine", mine),
+        )
     return _switch(session, "display", rest, here=True)
 
 
@@ -157,7 +164,7 @@ def _without(session: "Session", before: Keymap, names: tuple[str, ...], action:
             yield session.tell("screen.key_taken", action=loser, keys=keys)
 
 
-def _names(session: "Session", action: str) -> str:
+def _names(session: "Session", action: str) -> Text:
     found = keymap(session.settings.keys).keys_of(action)
     return key_names(found) or say("screen.no_key")
 
@@ -205,6 +212,6 @@ def _one_of(session: "Session", name: str, wanted: str, all_: tuple[str, ...]) -
 
     def choosing(value: str) -> Choice:
         text = say(f"screen.{name}_{value}")
-        return Choice(text, lambda chosen: _one_of(chosen, name, value, all_), (value,))
+        return Choice(text, Do(name, value), (value,))
 
     return session.ask(say(f"screen.{name}_ask"), tuple(choosing(each) for each in all_))

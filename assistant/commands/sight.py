@@ -1,16 +1,19 @@
 """Words about codes and the camera."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assistant.cards.find import Found, Match
+from assistant.address import spoken_address
+from assistant.cards.find import Found
 from assistant.choices import Choice
 from assistant.commands.registry import command
 from assistant.finding import looked_up, offer
-from assistant.standing import camera_state, plain
-from assistant.words import say
-from assistant.words.announcement import Announcement
+from assistant.intents import Do, Tie
+from assistant.performing import match_of, performs
+from assistant.standing import camera_state
+from assistant.words import Text, joined, say
+from assistant.words.announcement import Announcement, plain
 
 if TYPE_CHECKING:
     from assistant.session import Session
@@ -25,23 +28,26 @@ def tie(session: "Session", rest: str) -> Iterable[Announcement]:
     if not rest:
         return (session.tell("prompt.tie_ask"),)
 
-    def asked(match: Match) -> Iterable[Announcement]:
-        known = session.library.scanned(payload)
-        if not isinstance(known, Found) or known.match.card.title == match.card.title:
-            return tied(match)
-        titles = {"known": known.match.card.title, "title": match.card.title}
-        anew = Choice(say("prompt.tie_anew", **titles), lambda _: tied(match))
+    return looked_up(session, rest, Tie(payload))
+
+
+@performs(Tie)
+def _tied(session: "Session", wanted: Tie) -> Iterable[Announcement]:
+    """Tie a code to a card; ask first where it is known to be of another one."""
+    payload, match = wanted.payload, match_of(session, wanted.given)
+    if match is None:
+        return ()
+    known = session.library.scanned(payload)
+    title = match.card.title
+    if not wanted.anew and isinstance(known, Found) and known.match.card.title != title:
+        titles = {"known": known.match.card.title, "title": title}
+        anew = Choice(say("prompt.tie_anew", **titles), replace(wanted, anew=True))
         return session.ask(say("prompt.tie_known", **titles), (anew,))
-
-    def tied(match: Match) -> Iterator[Announcement]:
-        session.unknown = None
-        faults = session.kept(lambda: session.library.tie(payload, match.card))
-        session.current = match
-        yield session.tell("prompt.tied", title=match.card.title)
-        yield from faults
-        yield from offer(session, payload, match)
-
-    return looked_up(session, rest, asked)
+    session.unknown = None
+    faults = tuple(session.kept(lambda: session.library.tie(payload, match.card)))
+    session.current = match
+    told = session.tell("prompt.tied_now" if faults else "prompt.tied", title=title)
+    return (told, *faults, *offer(session, payload, match))
 
 
 @command("code", "untie")
@@ -55,7 +61,7 @@ def untie(session: "Session", rest: str) -> Iterable[Announcement]:
     if isinstance(known, Found):
         return (session.tell("prompt.untied_to", title=known.match.card.title), *faults)
     session.unknown = payload
-    return (session.tell("prompt.untied"), *faults)
+    return (session.tell("prompt.untied_now" if faults else "prompt.untied"), *faults)
 
 
 @command("code", "camera", takes=True)
@@ -83,8 +89,31 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     if not on:
         session.camera = ""
         return (session.tell("prompt.camera_off"), *faults)
-    name = session.settings.camera.removeprefix("camera:") or say("prompt.camera_first")
+    name: Text = spoken_address(session.settings.camera.removeprefix("camera:"))
+    name = name or say("prompt.camera_first")
     return (session.tell("prompt.camera_asked", name=name), *faults)
+
+
+@command("code", "what lies there", "what is on the table", "what do you see")
+def what_lies_there(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say which cards lie still before the camera, in reading order, equal ones counted."""
+    if not session.camera and not session.eyes.lying():
+        return (plain(camera_state(session)),)
+    names: dict[Text, int] = {}
+    for payload in session.eyes.lying():
+        known = session.library.scanned(payload)
+        name: Text = say("prompt.lies_unknown")
+        if isinstance(known, Found):
+            name = known.match.card.title
+        names[name] = names.get(name, 0) + 1
+    if not names:
+        return (session.tell("prompt.lies_nothing"),)
+    told = [
+        name if count == 1 else say("prompt.lies_times", count=count, name=name)
+        for name, count in names.items()
+    ]
+    key = "prompt.lies_one" if sum(names.values()) == 1 else "prompt.lies"
+    return (session.tell(key, count=sum(names.values()), names=joined("commas", *told)),)
 
 
 @command("code", "cameras")
@@ -99,7 +128,7 @@ def cameras(session: "Session", rest: str) -> Iterable[Announcement]:
         # Numbers change when cameras are plugged in otherwise; a name stays.
         alone = sum(name.casefold() in each for each in names) == 1
         wanted = name if alone and name and not name.isdecimal() else str(index)
-        return Choice(name, lambda chosen: camera(chosen, f"camera:{wanted}"))
+        return Choice(name, Do("camera", f"camera:{wanted}"))
 
     choices = tuple(taking(index, name) for index, name in found)
     if not choices:

@@ -5,7 +5,8 @@ from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
 from assistant.game.phrase import Where, bare, read_phrase, seat_only
 from assistant.game.pieces import Test, lying_in, stable_of
-from assistant.rules.actions import Swap, SwapHands, Verb
+from assistant.rules.actions import Swap, SwapHands
+from assistant.rules.events import Verb
 from assistant.rules.table import Piece, SeatNumber, Zone
 from assistant.words import choose, say
 

@@ -10,11 +10,11 @@ from assistant.cards.model import Deck, Source
 from assistant.cards.own_texts import forget_texts
 from assistant.cards.spelling import normal
 from assistant.choices import Choice, Said
-from assistant.commands.mislabelling import mislabelled
 from assistant.commands.registry import command
 from assistant.finding import looked_up, text_in
+from assistant.intents import AskText, Do, ScanText
 from assistant.library import OWN_TEXTS, open_library
-from assistant.print_reading import ScannedText
+from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.standing import deck_line
 from assistant.teaching import Kit, OwnText, keep
@@ -42,7 +42,7 @@ def teach(session: "Session", rest: str) -> Said:
     deck = next((deck for deck in _decks(session) if _is_named(deck, rest)), None)
     if deck:
         return Kit(deck.id).begin(session)
-    return looked_up(session, rest, lambda match: OwnText(match).ask(session))
+    return looked_up(session, rest, AskText())
 
 
 @command("card", "scan text")
@@ -50,9 +50,7 @@ def scan_text(session: "Session", rest: str) -> Said:
     """Have the camera read the printed text of the card."""
     if session.current is None:
         return (session.tell("prompt.no_card_yet"),)
-    asked = OwnText(session.current)
-    asked.ask(session)
-    return ScannedText(session.current, asked.blank).look(session)
+    return perform(session, ScanText(card_given(session.current)))
 
 
 @command("card", "wrong")
@@ -64,8 +62,8 @@ def wrong(session: "Session", rest: str) -> Said:
     if session.code is None or not _is_of(session, session.code, match):
         return OwnText(match).ask(session)
     choices = (
-        Choice(say("teach.wrong_text"), lambda chosen: OwnText(match).ask(chosen)),
-        Choice(say("teach.wrong_label"), lambda chosen: mislabelled(chosen, "")),
+        Choice(say("teach.wrong_text"), AskText(card_given(match))),
+        Choice(say("teach.wrong_label"), Do("mislabelled")),
     )
     return session.ask(say("teach.wrong", title=match.card.title), choices)
 
@@ -115,7 +113,7 @@ def forget_text(session: "Session", rest: str) -> Said:
 @command("code", "missing", takes=True)
 def missing(session: "Session", rest: str) -> Said:
     """Tell which cards of a kit have no code yet."""
-    return _with_deck(session, rest, lambda deck: missing_of(session, deck))
+    return _with_deck(session, rest, "missing", "", missing_of)
 
 
 def _is_of(session: "Session", payload: str, match: Match) -> bool:
@@ -125,11 +123,24 @@ def _is_of(session: "Session", payload: str, match: Match) -> bool:
 
 
 def _kit(session: "Session", name: str) -> Said:
-    return _with_deck(session, name, lambda deck: Kit(deck.id).begin(session))
+    return _with_deck(session, name, "teach", f"{KIT} ", _begin_kit)
 
 
-def _with_deck(session: "Session", name: str, use: Callable[[Deck], Said]) -> Said:
-    """Use the deck that is named, or else the one that is taught or comes first here; or ask."""
+def _begin_kit(session: "Session", deck: Deck) -> Said:
+    return Kit(deck.id).begin(session)
+
+
+def _with_deck(
+    session: "Session",
+    name: str,
+    word: str,
+    before: str,
+    use: "Callable[[Session, Deck], Said]",
+) -> Said:
+    """Use the deck that is named, or else the one that is taught or comes first here; or ask.
+
+    The same is meant by `word` with the name of a deck behind what stands `before` it.
+    """
     decks = _decks(session)
     if name:
         named = [deck for deck in decks if _is_named(deck, name)]
@@ -141,10 +152,10 @@ def _with_deck(session: "Session", name: str, use: Callable[[Deck], Said]) -> Sa
         wanted = kit or session.settings.deck
         named = [deck for deck in decks if deck.id == wanted] or list(decks)
     if len(named) == 1:
-        return use(named[0])
+        return use(session, named[0])
 
     def choosing(deck: Deck) -> Choice:
-        return Choice(deck_line(deck), lambda _: use(deck))
+        return Choice(deck_line(deck), Do(word, f"{before}{deck.id}"))
 
     return session.ask(say("teach.which_deck"), tuple(choosing(deck) for deck in named))
 

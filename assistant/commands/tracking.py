@@ -1,19 +1,21 @@
 """From numbers to cards in the middle of a game: the assistant asks, and people tell."""
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At, Named, at_game
 from assistant.commands.played import played
 from assistant.commands.registry import find_command
 from assistant.game import Game
 from assistant.game.phrase import meant, names_in, number_in, seat_first, without_first
-from assistant.game.pieces import lying_in, unnumbered
-from assistant.rules.actions import Action, Leave, Move, SetDeck, SetHand, Track, Verb
-from assistant.rules.table import Piece, Place, SeatNumber, Zone
-from assistant.rules.wanting import letters_wanted
+from assistant.game.pieces import lying_in
+from assistant.intents import Decide, Do, Tell, TitleGiven, WordsGiven
+from assistant.performing import card_given, match_of, performs
+from assistant.rules.actions import Action, Leave, Move, SetDeck, SetHand, Track
+from assistant.rules.babies import there_already
+from assistant.rules.events import Verb
+from assistant.rules.table import Piece, Place, SeatNumber, Zone, unnumbered
 from assistant.words import asked
 
 if TYPE_CHECKING:
@@ -28,50 +30,38 @@ def track(at: At) -> Said:
     return at.act(Track(complete=not at.game.free))
 
 
-def asked_next(session: "Session") -> Said:
-    """Ask for what the table is still to tell, where nothing else is being asked."""
-    game = session.game
-    if game is None or session.blank or session.teaching or session.lesson.on:
-        return ()
+def ask_untold(session: "Session", game: Game) -> Said:
+    """Ask for the next thing that the table is to tell of a place."""
     table = game.table
-    along = session.journal is not None and session.journal.reading_along
-    if along or table.outcome or table.pile:
-        return ()
-    if not table.untold:
-        return _letters(session, game)
-    if session.choices:
-        return ()
-    session.trace.start()
     place = table.untold[0]
     name = table.seats[place.seat].name if place.seat >= 0 else ""
-    at = At(session, game, "", place.seat if name else None, f"{name} {place.zone.value}".strip())
-    question = asked.ask_untold(game.book, table, place)
-    skip, leave = partial(at.act, Leave((place,))), partial(at.act, Leave(table.untold))
-    if place.zone is not Zone.STABLE:
-        number = partial(_number, at, place)
-        return session.want(Blank(question, words=number, skip=skip, leave=leave))
-
-    def card(named: Named) -> Said:
-        return _put(at, place.seat, named)
-
-    title, words = card if game.free else None, partial(_cards, at, place)
-    return session.want(Blank(question, card, words, title, skip=skip, leave=leave))
+    words = f"{name} {place.zone.value}".strip()
+    question = asked.ask_untold(game.position, place)
+    skip, leave = Decide(Leave((place,)), words), Decide(Leave(table.untold), words)
+    cards = place.zone is Zone.STABLE
+    free = cards and game.free
+    blank = Blank(question, Tell(place), card=cards, words=True, title=free, skip=skip, leave=leave)
+    return session.want(blank)
 
 
-def _letters(session: "Session", game: Game) -> Said:
-    """Ask for the cards of the first player whose letters decide, if any do."""
-    # Loaded here: it lays out cards as this room does.
-    from assistant.commands.counting import ask_letters, wanted_card
-
-    for seat in letters_wanted(game.book, game.table)[:1]:
-        name = game.table.seats[seat].name
-        at = At(session, game, "", seat, f"{name} letters")
-        if not session.choices:
-            session.trace.start()
-            return ask_letters(at, seat)
-        # A list is open: a card that is named is counted all the same.
-        session.blank = replace(wanted_card(at, seat), skip=None, leave=None)
-    return ()
+@performs(Tell)
+def _told(session: "Session", wanted: Tell) -> Said | None:
+    """Take an answer to the question for what lies in a place."""
+    game, place = session.game, wanted.place
+    if game is None:
+        return None
+    name = game.names[place.seat] if place.seat >= 0 else ""
+    at = at_game(session, game, Do("has", seat=place.seat if name else None))
+    at = replace(at, words=f"{name} {place.zone.value}".strip())
+    match wanted.given:
+        case WordsGiven(text=text):
+            take = _cards if place.zone is Zone.STABLE else _number
+            return take(at, place, text)
+        case TitleGiven(title=title):
+            return put_before(at, place.seat, title)
+        case _:
+            found = match_of(session, wanted.given)
+            return put_before(at, place.seat, found) if found else None
 
 
 def _number(at: At, place: Place, text: str) -> Said | None:
@@ -97,7 +87,7 @@ def _cards(at: At, place: Place, text: str) -> Said | None:
     if find_command(text) or seat_first(at.game.names, text) or text.isdecimal():
         return None
     names = cards_in(at, text)
-    return lay_out(at, place.seat, names) if names else None
+    return lay_in_turn(at, place.seat, names) if names else None
 
 
 def cards_in(at: At, text: str) -> tuple[str, ...]:
@@ -115,19 +105,31 @@ def lay_out(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
     return at.card(first, "", use, _UNSEEN)
 
 
+def lay_in_turn(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
+    """Put the cards of a list before a player as if that were said anew."""
+    return lay_out(at.anew("has", ", ".join(names), seat), seat, names)
+
+
+def put_before(at: At, seat: SeatNumber, named: Named) -> Said:
+    """Put a card before a player that was named alone."""
+    title = unnumbered(named) if isinstance(named, str) else named.card.title
+    given = TitleGiven(named) if isinstance(named, str) else card_given(named)
+    return _put(at.anew("has", title, seat, given), seat, named)
+
+
 def _put(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -> Said:
     title = unnumbered(named) if isinstance(named, str) else named.card.title
     at = replace(at, words=f"{at.name(seat)} has {title}")
 
     def with_piece(piece: Piece) -> Said:
         to = Place(Zone.STABLE, seat)
-        if at.table.place_of(piece) == to:
-            yield at.tell("play.lies_there", card=title, name=at.name(seat), area=at.area)
+        there = there_already(at.game.position, piece, to)
+        if there:
+            card = at.game.position.title(there)
+            yield at.tell("play.lies_there", card=card, name=at.name(seat), area=at.area)
         else:
             yield from at.act(Move(Verb.PUT, seat, piece, to))
         if others and not at.session.choices:
-            # What is asked from here on is about the rest of the line.
-            at.session.trace.leave(f"{at.name(seat)} has {', '.join(others)}")
-            yield from lay_out(at, seat, others)
+            yield from lay_in_turn(at, seat, others)
 
     return at.piece(named, _UNSEEN, with_piece)

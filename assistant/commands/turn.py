@@ -20,11 +20,10 @@ from assistant.rules.actions import (
     SetSeat,
     SkipPhase,
 )
-from assistant.rules.areas import loans_due
 from assistant.rules.table import Fate, Phase, Piece
-from assistant.rules.turning import over_limit
-from assistant.standing import plain
+from assistant.rules.turn import over_limit
 from assistant.words import say
+from assistant.words.announcement import plain
 
 
 @played("turn", "next", "go on", takes=False)
@@ -48,14 +47,14 @@ def next_(at: At) -> Said:
 )
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
-    table, book = at.table, at.game.book
+    table = at.table
     own = at.seat in (None, table.turn.seat)
     if own or table.outcome:
         return _to_the_end(at)
     whose = at.name(table.turn.seat)
     doubt = at.tell("doubts.not_your_turn", whose=whose, seat=at.name(at.who))
     at.game.rule = "turn_order"
-    if book.value("firmness") == "firm":
+    if at.game.position.value("firmness") == "firm":
         return (doubt,)
     return at.sure((doubt, plain(say("play.all_the_same"))), lambda: _to_the_end(at))
 
@@ -72,7 +71,9 @@ def _to_the_end(at: At) -> Said:
 def _to_do(at: At) -> bool:
     """Say whether something is to be done before the turn can end."""
     table = at.table
-    due = table.turn.phase is Phase.END and (over_limit(at.game.book, table) or loans_due(table))
+    due = table.turn.phase is Phase.END and (
+        over_limit(at.game.position.at(table)) or table.loans_due()
+    )
     return bool(table.chain or table.pile or table.outcome or due)
 
 
@@ -124,7 +125,7 @@ def play(at: At) -> Said:
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
-            if at.table.pile and at.game.book.kind(piece) is Kind.INSTANT:
+            if at.table.pile and at.game.position.kind(piece) is Kind.INSTANT:
                 # Who plays an Instant while something can be answered answers it.
                 return at.act(Respond(at.who, piece))
             if not target:

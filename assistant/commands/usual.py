@@ -4,9 +4,12 @@ from typing import TYPE_CHECKING
 
 from assistant.choices import Said
 from assistant.commands.registry import command
+from assistant.commands.setup_asking import wrong_with
 from assistant.first_start import ask_again, named
 from assistant.game.phrase import number_in
+from assistant.game.setting_up import Draft, read_draft
 from assistant.tutorial import count
+from assistant.words.announcement import plain
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
@@ -53,8 +56,11 @@ def players(session: "Session", rest: str) -> Said:
     """Say who plays in a new game."""
     if not rest:
         return _told(session, "players")
-    value = "" if rest.casefold() in NONE else rest
-    faults = tuple(session.set("players", value))
+    names = () if rest.casefold() in NONE else read_draft(Draft(), rest).names
+    wrong = wrong_with(names) if names else ""
+    if wrong:
+        return (plain(wrong),)
+    faults = tuple(session.set("players", ", ".join(names)))
     return (*_told(session, "players"), *faults)
 
 

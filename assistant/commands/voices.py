@@ -1,14 +1,14 @@
 """Words that choose who speaks, and where."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from assistant.commands.lists import MANY, Take, ask_for_list, when_known, which
+from assistant.commands.lists import MANY, ask_for_list, when_known, which
 from assistant.commands.registry import command
 from assistant.commands.sound import changed
-from assistant.speech.opening import ENGINES as OWN_ENGINES
-from assistant.speech.voices.devices import WAV_PREFIX, SoundDevice, at_table, named
-from assistant.words import say
+from assistant.speech.devices import WAV_PREFIX, SoundDevice, at_table, named, offered
+from assistant.speech.fallback import ENGINES as OWN_ENGINES
+from assistant.words import sentence
 from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
@@ -77,10 +77,6 @@ def engine(session: "Session", rest: str) -> Iterable[Announcement]:
     return changed(session, "engine", name, "settings.engine")
 
 
-TAKE: Mapping[str, Take] = {"voice": voice, "device": device}
-"""What takes a name of a list."""
-
-
 def _engines(session: "Session") -> Announcement:
     """Say which engine is chosen, and which are there."""
     from assistant.speech.listing import installed_engines
@@ -95,7 +91,7 @@ def _engines(session: "Session") -> Announcement:
 
 
 def _asked_or_usual(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
-    usual = say(f"settings.{name}_usual")
+    usual = sentence(f"settings.{name}_usual")
     if rest:
         return changed(session, name, "", f"settings.{name}", usual)
     now = getattr(session.settings, name) or usual
@@ -119,7 +115,7 @@ def _take_voice(
         return changed(session, "voice", names[0], "settings.voice")
     if len(names) > MANY:
         return (session.tell("settings.voice_several", value=wanted, count=len(names)),)
-    return which(session, "prompt.voices", names, voice)
+    return which(session, "prompt.voices", names, "voice")
 
 
 def _take_device(
@@ -129,10 +125,13 @@ def _take_device(
     settings = session.settings
     usual = wanted.casefold() == "usual"
     there = named(found, "" if usual else wanted)
-    names = tuple(dict.fromkeys(each.name for each in there))
+    names = offered(there)
     if len(names) > 1 and not usual:
-        return which(session, "prompt.devices", names, device)
-    at = at_table(found, "") if usual else next(iter(there), None)
+        return which(session, "prompt.devices", names, "device")
+    # A plug-in is only taken by its whole name.
+    exact = [each for each in there if each.name.casefold() == wanted.casefold()]
+    own = exact or [each for each in there if each.name in names]
+    at = at_table(found, "") if usual else next(iter(own), None)
     if at and settings.ear and (at.id == settings.ear_id or at.name == settings.ear):
         return (session.tell("settings.device_same", value=at.name),)
     if usual:

@@ -1,17 +1,72 @@
-"""BRLTTY's BrlAPI: its library puts our line on the display of the terminal we run in.
+"""A braille display: what it can do for us, the one of BRLTTY, and the one that is not there.
 
-Reference: "BrlAPI" manual and libbrlapi's manual pages (brlapi_enterTtyMode,
-brlapi_writeWText, brlapi_acceptKeys, brlapi_readKey).  The library belongs to the system
-(Debian: libbrlapi0.8), so it is called as it is there; Python's module for it is built for
-the system's Python only, and cannot be installed from an index.
+BRLTTY's BrlAPI puts our line on the display of the terminal we run in.  Reference: "BrlAPI"
+manual and libbrlapi's manual pages (brlapi_enterTtyMode, brlapi_writeWText, brlapi_acceptKeys,
+brlapi_readKey).  The library belongs to the system (Debian: libbrlapi0.8), so it is called as it
+is there; Python's module for it is built for the system's Python only, and cannot be installed
+from an index.
 """
 
 import ctypes
 import os
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint32, c_uint64, c_void_p, c_wchar_p
-from typing import Any
+from enum import Enum
+from typing import Any, Protocol
 
-from assistant.display.device import Display, Key, Lost, NoDisplay
+
+class Key(Enum):
+    """A key of the display: on to what comes next, back, or away to the terminal."""
+
+    ON = "on"
+    BACK = "back"
+    AWAY = "away"
+
+
+class Lost(Exception):
+    """The display, or the program behind it, is gone."""
+
+
+class Display(Protocol):
+    """A braille display that shows a line of ours in place of the terminal's.
+
+    Each of its methods may raise `Lost`.
+    """
+
+    @property
+    def cells(self) -> int:
+        """How many cells it has; 0 where there is none."""
+
+    def write(self, text: str) -> None:
+        """Show a text until another comes, or until `leave`."""
+
+    def leave(self) -> None:
+        """Show the terminal again."""
+
+    def key(self) -> Key | None:
+        """Return a key that was pressed on it while our line stands there; None for none."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+class NoDisplay:
+    """No display: nothing is written, no key comes."""
+
+    cells = 0
+
+    def write(self, text: str) -> None:
+        """Show nothing."""
+
+    def leave(self) -> None:
+        """Leave what is not there."""
+
+    def key(self) -> Key | None:
+        """Return no key."""
+        return None
+
+    def close(self) -> None:
+        """Let go of nothing."""
+
 
 _LIBRARIES = (
     "libbrlapi.so.0.8",

@@ -4,11 +4,11 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from assistant.display.brlapi import open_display
-from assistant.display.device import Display, Key, Lost, NoDisplay
+from assistant.display.brlapi import Display, Key, Lost, NoDisplay, open_display
 from assistant.inbox import Speaking
+from assistant.speech.tones import Tone
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
 
@@ -91,19 +91,37 @@ class BrailleLine:
 class Outlets:
     """A voice and a braille line as one: what is said is heard and felt.
 
-    `wanted` says whether the display is to be used now.
+    `wanted` says whether the display is to be used now, `stands` what of a message whoever
+    feels it may read there.
     """
 
-    def __init__(self, voice: Speaking, line: BrailleLine, wanted: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        voice: Speaking,
+        line: BrailleLine,
+        wanted: Callable[[], bool],
+        stands: Callable[[Announcement], Announcement] = lambda said: said,
+    ) -> None:
         self._voice = voice
         self._line = line
         self._wanted = wanted
+        self._stands = stands
+        self._last = ""
 
     def say(self, announcement: Announcement) -> None:
         """Speak it, and put it on the display."""
         self._voice.say(announcement)
-        if self._wanted():
-            self._line.say(announcement)
+        if not self._wanted():
+            return
+        felt = self._stands(announcement)
+        # A list that is read into an ear is one thing on the display.
+        if felt is announcement or not (announcement.joins and felt.text == self._last):
+            self._line.say(felt)
+        self._last = felt.text
+
+    def play(self, tone: Tone) -> None:
+        """Play a tone."""
+        self._voice.play(tone)
 
     def hush(self, *, for_good: bool = False) -> None:
         """Be silent at once; what stands on the display has been read."""
@@ -117,3 +135,7 @@ class Outlets:
     def change(self, settings: VoiceSettings) -> None:
         """Speak like this from now on."""
         self._voice.change(settings)
+
+    def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
+        """Make ready what may be said soon."""
+        self._voice.prepare(texts)

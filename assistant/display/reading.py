@@ -6,12 +6,11 @@ or on the keyboard, and what comes meanwhile is counted behind it.
 
 from dataclasses import dataclass, replace
 
-from assistant.display.device import Key
+from assistant.display.brlapi import Key
 from assistant.screen.layout import FEW
 from assistant.screen.page import Page, following, hinted, released, show
-from assistant.screen.room import Room
-from assistant.screen.rows import Message
-from assistant.words import say
+from assistant.screen.rows import Message, Room
+from assistant.words import sentence
 from assistant.words.announcement import Announcement, Priority
 
 COUNT = 4
@@ -33,7 +32,7 @@ class Reading:
             return ""
         left = self.page.left + self.back
         row = self.pieces[-1 - self.back]
-        more = f"{row} {say('screen.more_short', count=left)}" if left else row
+        more = f"{row} {sentence('screen.more_short', count=left)}" if left else row
         return more if len(more) <= self.page.room.width else row
 
 

@@ -3,10 +3,6 @@
 from collections.abc import Iterable, Mapping
 
 from assistant.cards.model import Kind
-from assistant.rules.aiming import names_first
-from assistant.rules.apply import apply
-from assistant.rules.edition import Rulebook
-from assistant.rules.ending import deck_decides, waits
 from assistant.rules.events import (
     Aimed,
     Answered,
@@ -38,8 +34,11 @@ from assistant.rules.events import (
     Uncovered,
     Verb,
 )
-from assistant.rules.table import Chain, Ending, Fate, Outcome, Phase, Piece, Table
-from assistant.rules.tally import letters_decide, tallies
+from assistant.rules.fold import apply
+from assistant.rules.position import Position
+from assistant.rules.table import Ending, Fate, Outcome, Phase
+from assistant.rules.targets import names_first
+from assistant.rules.winning import deck_decides, letters_decide, tallies, waits
 
 _ABOUT: Mapping[type[Event], str] = {
     Opened: "first_player",
@@ -87,25 +86,25 @@ _KINDS: Mapping[Kind | None, str] = {
 }
 
 
-def rule_of(events: Iterable[Event], book: Rulebook, table: Table) -> str:
+def rule_of(events: Iterable[Event], position: Position) -> str:
     """Return the name of the rule that the last telling event of an act is about, or nothing.
 
     `table` is as it was before the act.
     """
     found, seen = "", set[type[Event]]()
     for event in events:
-        after = apply(table, event)
-        found = _rule(book, table, after, event, TurnBegan in seen) or found
-        table = after
+        after = apply(position.table, event)
+        found = _rule(position, position.at(after), event, begins=TurnBegan in seen) or found
+        position = position.at(after)
         seen.add(type(event))
     if Reshuffled in seen:
         return "deck_out"
-    if len(table.reached) > 1 and not table.outcome and not waits(book, table):
+    if len(position.table.reached) > 1 and not position.table.outcome and not waits(position):
         return "several_reached"
     return found
 
 
-def _rule(book: Rulebook, before: Table, after: Table, event: Event, begins: bool) -> str:
+def _rule(before: Position, after: Position, event: Event, *, begins: bool) -> str:
     match event:
         case PhaseBegan(phase):
             return _PHASES[phase]
@@ -116,52 +115,53 @@ def _rule(book: Rulebook, before: Table, after: Table, event: Event, begins: boo
         case HouseSet(rule):
             return rule
         case PileOpened():
-            asked = names_first(book, after) is not None
+            asked = names_first(after) is not None
             return "targets" if asked else _ABOUT[PileOpened]
         case Uncovered():
-            return _uncovered(book, before, after, event)
-        case Triggered(_, effects) if all(book.bonus(each.piece) for each in effects):
+            return _uncovered(before, after, event)
+        case Triggered(_, effects) if all(before.bonus(each.piece) for each in effects):
             return "herd"
-        case Triggered(_, effects) if begins and before.chain is None:
+        case Triggered(_, effects) if begins and before.table.chain is None:
             return "links" if len(effects) > 1 else "start_effects"
         case HandSet(to_discard=True):
-            return "hand_limit" if after.turn.phase is Phase.END else "discard"
+            return "hand_limit" if after.table.turn.phase is Phase.END else "discard"
         case DeckSet(count=0):
             return "deck_out"
         case Drew(seat, phase=False):
-            acts = after.turn.phase is Phase.ACTION and seat == after.turn.seat
-            return "action" if acts and after.chain is None else "draw"
-        case Settled(number) if before.chain and book.bonus(_effect(before.chain, number)):
+            turn = after.table.turn
+            acts = turn.phase is Phase.ACTION and seat == turn.seat
+            return "action" if acts and after.table.chain is None else "draw"
+        case Settled(number) if _is_bonus(before, number):
             return "herd"
         case Settled(fate=Fate.SKIPPED):
             return "impossible_elsewhere"
         case Ended(outcome):
-            return _ended(book, after, outcome)
+            return _ended(after, outcome)
         case _:
             return _ABOUT.get(type(event), "")
 
 
-def _effect(chain: Chain, number: int) -> Piece:
-    """Return whose effect an effect of the link is."""
-    effects = chain.links[0].effects
-    return effects[number].piece if number < len(effects) else ""
+def _is_bonus(position: Position, number: int) -> bool:
+    """Say whether an effect of the link is that of a herd's bonus."""
+    effects = position.resolving
+    return number < len(effects) and position.bonus(effects[number].piece) is not None
 
 
-def _uncovered(book: Rulebook, before: Table, after: Table, event: Uncovered) -> str:
+def _uncovered(before: Position, after: Position, event: Uncovered) -> str:
     """Return what resolving the top is about: a new top, what was stopped, or what took effect."""
-    if after.pile:
+    if after.table.pile:
         return "pile_top"
     if event.count > 1:
         return "stopped"
-    pile = before.pile
-    return _KINDS.get(book.kind(pile.top) if pile else None, "entering")
+    pile = before.table.pile
+    return _KINDS.get(before.kind(pile.top) if pile else None, "entering")
 
 
-def _ended(book: Rulebook, table: Table, outcome: Outcome) -> str:
-    if outcome.ending is Ending.STOPPED or not deck_decides(book, table):
+def _ended(position: Position, outcome: Outcome) -> str:
+    if outcome.ending is Ending.STOPPED or not deck_decides(position):
         return "goal"
-    if any(each.reached for each in tallies(book, table)):
+    if any(each.reached for each in tallies(position)):
         return "goal"
-    if set(outcome.winners) <= set(letters_decide(book, table)):
-        return "tie" if book.value("deck_out") == "most_wins" else "deck_out"
+    if set(outcome.winners) <= set(letters_decide(position)):
+        return "tie" if position.value("deck_out") == "most_wins" else "deck_out"
     return "deck_out"

@@ -6,24 +6,29 @@ from typing import Protocol
 
 from assistant.cards.model import Kind
 from assistant.game.about import rule_of
+from assistant.game.pieces import exchanged, renumbered, revealed, seen_at
 from assistant.rules.actions import Action
-from assistant.rules.decide import decide, played
+from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Appeared,
     CountSet,
     DeckSet,
     Event,
+    Exchanged,
     HandSet,
     Moved,
     NamelessSet,
+    Recognised,
+    StoodIn,
     Verb,
 )
-from assistant.rules.rulings import Allowed, Doubt, Refused
-from assistant.rules.table import Table
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
+from assistant.rules.table import Table, Zone
 from assistant.words.announcement import Announcement, Priority
-from assistant.words.card import cut
 from assistant.words.game import tell
+from assistant.words.withheld import withheld
 
 CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
@@ -64,22 +69,26 @@ class Record(Protocol):
         """Return the table as it was after the first acts that stand, at least the opening."""
 
 
-def told(book: Rulebook, table: Table, act: Act) -> tuple[Announcement, ...]:
+def told(position: Position, act: Act) -> tuple[Announcement, ...]:
     """Return what is said of an act, never nothing: the words that asked for it if need be.
 
     `table` is as it was before the act.
     """
-    said = tell(book, table, act.events)
-    return said or (Announcement(act.words, cut(act.words), Priority.TEXT),)
+    said = tell(position, act.events)
+    return said or (Announcement(act.words, act.words, Priority.TEXT),)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An action that waits for a yes, with the words that asked for it."""
+    """An action that waits for a yes, with the words that asked for it.
+
+    `told` are the words as all may hear them.
+    """
 
     action: Action
     words: str
     doubts: tuple[Doubt, ...]
+    told: str
 
 
 @dataclass
@@ -88,7 +97,8 @@ class Game:
 
     `decks` are the ids of the decks it is played with, `free` is whether cards may be named
     that are in none of them.  `waiting` is what a doubt was spoken about, `rule` the name
-    of the rule that the last words were about.
+    of the rule that the last words were about, `hid` whether the last act named a card that not
+    everybody has seen.
     """
 
     book: Rulebook
@@ -97,10 +107,7 @@ class Game:
     free: bool = False
     waiting: Waiting | None = None
     rule: str = field(default="first_player")
-
-    def __post_init__(self) -> None:
-        """Take in what the table has decided already."""
-        self._as_played()
+    hid: bool = field(default=False, init=False)
 
     @property
     def table(self) -> Table:
@@ -108,9 +115,14 @@ class Game:
         return self.record.table
 
     @property
+    def position(self) -> Position:
+        """The table now, with the rulebook it is played by."""
+        return Position(self.book, self.table)
+
+    @property
     def by_title(self) -> bool:
         """Whether no deck of this game is there, so that every card is only a title."""
-        return not any(card.deck for card in self.book.cards.values())
+        return not self.book.cards
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -120,21 +132,29 @@ class Game:
     @property
     def titles(self) -> tuple[str, ...]:
         """The titles of the cards of this game."""
-        return tuple(card.title for card in self.book.cards.values())
+        return (*(card.title for card in self.book.cards.values()), *self.table.titles)
 
     @property
     def instants(self) -> tuple[str, ...]:
         """The titles of the Instants of this game."""
-        cards = self.book.cards.values()
-        return tuple(dict.fromkeys(card.title for card in cards if card.kind is Kind.INSTANT))
+        kinds = [(card.title, card.kind) for card in self.book.cards.values()]
+        kinds += self.table.titles.items()
+        return tuple(dict.fromkeys(title for title, kind in kinds if kind is Kind.INSTANT))
 
     def title_on_table(self, text: str) -> str | None:
-        """Return the title, in no deck, of a card on this table that a text names."""
+        """Return the title, in no deck, of a card that a text names and that all have seen.
+
+        What is in a hand completes nothing: who guesses would learn it.
+        """
         words = text.casefold().split()
         pile = self.table.pile.cards if self.table.pile else ()
-        for piece in dict.fromkeys((*(each for each, _ in self.table.lying()), *pile)):
-            title = self.book.title(piece).casefold()
-            card = self.book.card(piece)
+        position = self.position
+        open_ = (
+            each for each, _ in self.table.lying() if seen_at(position, each).zone is not Zone.DECK
+        )
+        for piece in dict.fromkeys((*open_, *pile, *self.table.titles)):
+            title = self.position.title(piece).casefold()
+            card = self.position.card(piece)
             if (card is None or not card.deck) and title.split()[: len(words)] == words:
                 return piece
         return None
@@ -146,53 +166,78 @@ class Game:
         Raises Fault if it cannot be written.
         """
         self.waiting = None
-        ruling = decide(self.book, self.table, action)
+        ruling = self._decide(action)
         if isinstance(ruling, Refused):
             self.rule = ruling.why.rule
             return ruling
         if ruling.doubts:
             self.rule = ruling.doubts[0].rule
-            self.waiting = Waiting(action, words, ruling.doubts)
+            told = self._for_all(words, ruling.events)
+            self.waiting = Waiting(action, words, ruling.doubts, told)
             return self.waiting
         return self._keep(words, ruling)
 
-    def insist(self) -> Refused | tuple[Announcement, ...]:
-        """Do what waits for a yes.  Raises Fault if it cannot be written."""
-        waiting, self.waiting = self.waiting, None
-        if waiting is None:
-            return ()
-        ruling = decide(self.book, self.table, waiting.action)
-        return ruling if isinstance(ruling, Refused) else self._keep(waiting.words, ruling)
+    def doubt(self, action: Action, words: str) -> None:
+        """Have an action wait for a yes again, if something still speaks against it."""
+        ruling = self._decide(action)
+        if isinstance(ruling, Allowed) and ruling.doubts:
+            self.rule = ruling.doubts[0].rule
+            told = self._for_all(words, ruling.events)
+            self.waiting = Waiting(action, words, ruling.doubts, told)
+
+    def insist(self, action: Action, words: str) -> Refused | tuple[Announcement, ...]:
+        """Do an action whatever doubts there are.  Raises Fault if it cannot be written."""
+        self.waiting = None
+        ruling = self._decide(action)
+        return ruling if isinstance(ruling, Refused) else self._keep(words, ruling)
 
     def undo(self) -> tuple[Announcement, ...] | None:
         """Take back the last act; return what was said of it then, None if there is none."""
         self.waiting = None
         act = self.record.undo()
-        self._as_played()
-        return None if act is None else told(self.book, self.table, act)
+        return None if act is None else told(self.position, act)
 
     def redo(self) -> tuple[Announcement, ...] | None:
         """Let the act that was taken back last stand again; return what is said of it."""
         self.waiting = None
         before = self.table
         act = self.record.redo()
-        self._as_played()
-        return None if act is None else told(self.book, before, act)
+        return None if act is None else told(self.position.at(before), act)
+
+    def _decide(self, action: Action) -> Ruling:
+        """Decide an action so that no number of a copy tells what somebody keeps."""
+        numbers = exchanged(self.position, action)
+        ruling = decide(self.position.after(numbers), action)
+        if isinstance(ruling, Refused):
+            return ruling
+        shown = revealed(self.position.after(numbers), ruling.events)
+        if shown:
+            numbers, action = (*numbers, *shown), renumbered(action, shown)
+            ruling = decide(self.position.after(numbers), action)
+        if isinstance(ruling, Refused):
+            return ruling
+        return replace(ruling, events=(*numbers, *ruling.events))
+
+    def _for_all(self, words: str, events: tuple[Event, ...]) -> str:
+        """Return the words of an act as all may read them: without a card only one has seen."""
+        if not withheld(self.table, events):
+            return words
+        said = tell(self.position, events)
+        return said[0].text.rstrip(".") if said else ""
 
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         before = self.table
-        self.record.append(words, ruling.events)
-        found = rule_of(ruling.events, self.book, before)
+        told = self._for_all(words, ruling.events)
+        self.record.append(told, ruling.events)
+        self.hid = bool(withheld(before, ruling.events))
+        found = rule_of(ruling.events, self.position.at(before))
         self.rule = found or (CORRECTED if all(map(_corrects, ruling.events)) else self.rule)
-        self._as_played()
-        return tell(self.book, before, ruling.events)
-
-    def _as_played(self) -> None:
-        """Take house rules and named titles from the table: an undo may have changed them."""
-        self.book = played(replace(self.book, house={}), self.table)
+        return tell(self.position.at(before), ruling.events)
 
 
 def _corrects(event: Event) -> bool:
     """Say whether an event only sets a number or a place right."""
-    numbers = CountSet | HandSet | DeckSet | NamelessSet | Appeared
+    numbers = (
+        CountSet | HandSet | DeckSet | NamelessSet | Appeared | Exchanged | StoodIn | Recognised
+    )
     return isinstance(event, numbers) or (isinstance(event, Moved) and event.how is Verb.PUT)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.rules.table import SeatNumber, Zone
-from assistant.words.sentences import sentences
+from assistant.words.rendering import sentences
 
 _MOST_DIGITS = 4
 _MOST_WORDS = 4
@@ -103,7 +103,7 @@ def read_place(names: Sequence[str], text: str, area: str = "") -> Where | None:
 
 def number_in(text: str) -> int | None:
     """Return the number that a text is, in digits or as a word."""
-    word = bare(text).casefold()
+    word = bare(text).casefold().rstrip(" .!?")
     if word in _table("counted"):
         return 1
     for counted in _table("counted"):
@@ -127,6 +127,28 @@ def points(text: str) -> bool:
 def meant(table: str, text: str) -> str | None:
     """Return what a word means in one of the tables of what is heard, None if it is not there."""
     return _table(table).get(bare(text).casefold())
+
+
+def meaning(table: str, words: str) -> str | None:
+    """Return what words mean exactly as they stand in a table, None if they are not there."""
+    return _table(table).get(words)
+
+
+def of_player(word: str) -> str:
+    """Return a word of mine as it is said of a player: ``ends turn`` in ``Ben ends turn``."""
+    return meaning("of_player", word) or word
+
+
+def tells_of_player(words: Sequence[str]) -> bool:
+    """Say whether words behind a name tell what somebody does: ``keeps narwhal``.
+
+    A single one is a family name as well, unless it is said of players only: Mary Keep.
+    """
+    told = _table("of_player")
+    first = words[0] if words else ""
+    return first in {each.split()[0] for each in told.values()} or (
+        len(words) > 1 and first in told
+    )
 
 
 def bare(text: str) -> str:
@@ -189,12 +211,27 @@ def begun(table: str, text: str) -> tuple[str, str] | None:
     return None
 
 
+def ended(table: str, text: str) -> str | None:
+    """Return a line without its end where that is in a table; None if it is not, or is all."""
+    words = text.split()
+    for count in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
+        if " ".join(words[-count:]).casefold() in _table(table):
+            return " ".join(words[:-count])
+    return None
+
+
 def thankless(text: str) -> str:
     """Return a line without what is only polite at its end."""
     words = text.split()
     if len(words) > 1 and words[-1].casefold().strip("?!.") in _table("thanks"):
         return " ".join(words[:-1]).rstrip(",")
     return text
+
+
+def without_polite(text: str) -> str:
+    """Return a line without what is only polite, before and behind."""
+    polite = begun("polite", thankless(text))
+    return polite[1] if polite else thankless(text)
 
 
 def _table(name: str) -> dict[str, str]:

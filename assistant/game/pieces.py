@@ -1,35 +1,91 @@
 """From a card that was said to the physical copy that is meant."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import TypeAlias
 
 from assistant.cards.find import Match
-from assistant.rules.edition import Rulebook
-from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
+from assistant.cards.model import Kind
+from assistant.rules.actions import Action, Move, Play, Respond
+from assistant.rules.babies import is_any_baby, one_more
+from assistant.rules.events import Answered, Event, Exchanged, Verb
+from assistant.rules.position import Position
+from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone, unnumbered
 
 Test: TypeAlias = Callable[[Place], bool]
 
 
-def copies(book: Rulebook, table: Table, named: Match | str) -> tuple[Piece, ...]:
+def copies(position: Position, named: Match | str) -> tuple[Piece, ...]:
     """Return every copy in this game of a card in all its drawings; none if it is not in it.
 
     Of a title that is in no deck these are the cards on the table that have it.
     """
+    table = position.table
     if isinstance(named, str):
         title = unnumbered(named)
-        return tuple(each for each in _seen(table) if unnumbered(each) == title)
+        pieces = dict.fromkeys((*_seen(table), *table.pieces))
+        # In the order of their numbers: where each lies could tell what somebody keeps.
+        named_so = sorted((each for each in pieces if unnumbered(each) == title), key=_numbered)
+        return (*named_so, *(_titled(position, title) if is_any_baby(position.book, title) else ()))
     match = named
     # A deck that is mixed in may have the title once more.
-    cards = [card for card in (match.card, *match.variants) if card.code in book.cards]
-    cards += [card for card in book.cards.values() if cards and card.title == match.card.title]
+    cards = [card for card in (match.card, *match.variants) if card.code in position.book.cards]
+    cards += [
+        card for card in position.book.cards.values() if cards and card.title == match.card.title
+    ]
     known = [f"{card.code}.{number}" for card in cards for number in range(1, card.copies + 1)]
     codes = {card.code for card in cards}
     extra = [each for each in table.pieces if each.partition(".")[0] in codes]
     # Of equal cards the one that somebody lent is meant first.
     lent = [loan.piece for loan in table.loans if loan.piece.partition(".")[0] in codes]
     return tuple(dict.fromkeys((*lent, *known, *extra)))
+
+
+def _titled(position: Position, title: str) -> tuple[Piece, ...]:
+    """Return the Babies of the decks that have a title, but for those of the Nursery."""
+    outside = (piece for piece, place in position.table.lying() if place.zone is not Zone.NURSERY)
+    cards = ((piece, position.card(piece)) for piece in outside)
+    return tuple(piece for piece, card in cards if card and card.deck and card.title == title)
+
+
+def babies_open(position: Position, tests: Sequence[Test]) -> tuple[str, ...]:
+    """Return the titles of the Babies that lie where one of some tests is passed.
+
+    One out of the Nursery goes by the edition's word, whichever lie there.
+    """
+    word, found = position.edition.words.baby, list[str]()
+    for piece, place in position.table.lying():
+        if position.kind(piece) is Kind.BABY and any(test(place) for test in tests):
+            found.append(word if place.zone is Zone.NURSERY else position.title(piece))
+    return tuple(dict.fromkeys(found))
+
+
+def unrecognised(
+    table: Table, pieces: Sequence[Piece], tests: Sequence[Test]
+) -> tuple[Piece, Sequence[SeatNumber]]:
+    """Return a Baby, and before whom it may lie by the first test that can be passed.
+
+    So it is where nobody has said which Baby a player has.
+    """
+    piece = next((each for each in pieces if each in table.perhaps_in_nursery), "")
+    before = [at for at in range(len(table.seats)) if piece and table.stand_in_of(at)]
+    fitting = ([at for at in before if test(Place(Zone.STABLE, at))] for test in tests)
+    return piece, next(filter(None, fitting), [])
+
+
+def from_nursery(position: Position) -> Piece:
+    """Return the name for a Baby that somebody takes from the Nursery and does not name."""
+    table, word = position.table, position.edition.words.baby
+    if table.in_nursery > 0:
+        perhaps = table.perhaps_in_nursery
+        if len({unnumbered(each) for each in perhaps}) == 1:
+            # All are alike, so it is known which.
+            return perhaps[0]
+        spare = [each for each in table.nursery if is_any_baby(position.book, each)]
+        if spare:
+            return spare[0]
+    return one_more(table, word)
 
 
 def unused(table: Table, pieces: Sequence[Piece], named: Match | str) -> Piece:
@@ -47,26 +103,40 @@ def unused(table: Table, pieces: Sequence[Piece], named: Match | str) -> Piece:
     return first if first not in seen else next(each for each in more if each not in seen)
 
 
-def unnumbered(piece: Piece) -> str:
-    """Return the name of a piece without the number of its copy."""
-    return re.sub(r"\.[0-9]+$", "", piece)
-
-
 def _seen(table: Table) -> tuple[Piece, ...]:
     """Return every piece that lies somewhere known, the pile last."""
     pile = table.pile.cards if table.pile else ()
     return tuple(dict.fromkeys((*(piece for piece, _ in table.lying()), *pile)))
 
 
-def likely(
-    table: Table, pieces: Sequence[Piece], order: Sequence[Test]
-) -> Mapping[Place, tuple[Piece, ...]]:
-    """Return where the copies lie that are meant, by the first test that any of them passes.
+def seen_at(position: Position, piece: Piece) -> Place:
+    """Return where everybody sees a card lie: one in a hand that is not open is unseen.
 
-    `order` has the likeliest places first; if no copy lies in one of them, the place of the
-    first copy is taken: the rules then say what speaks against it.
+    So is what is in the deck.  Who asks by this is answered alike, whatever somebody keeps.
     """
-    places = {piece: table.place_of(piece) for piece in pieces}
+    place = position.table.place_of(piece)
+    hidden = place.zone is Zone.HAND and not position.open_hand(place.seat)
+    return Place(Zone.DECK) if hidden else place
+
+
+def likely(
+    position: Position, pieces: Sequence[Piece], order: Sequence[Test]
+) -> Mapping[Place, tuple[Piece, ...]]:
+    """Return where everybody sees the copies lie that are meant, by the first test one passes.
+
+    `order` has the likeliest places first; if no copy lies in one of them, the first place
+    is taken: the rules then say what speaks against it.  The places come in an order in which
+    the numbers of copies, which could tell what somebody keeps, have no part.
+    """
+    places = {piece: seen_at(position, piece) for piece in pieces}
+    lent, zones = {loan.piece for loan in position.table.loans}, tuple(Zone)
+
+    def rank(piece: Piece) -> tuple[bool, bool, int, SeatNumber]:
+        place = places[piece]
+        # Of equal cards the one that somebody lent is meant first.
+        return piece not in lent, place.zone is Zone.DECK, zones.index(place.zone), place.seat
+
+    pieces = sorted(pieces, key=rank)
     for test in order:
         found = _grouped(places, (piece for piece in pieces if test(places[piece])))
         if found:
@@ -81,6 +151,88 @@ def _grouped(
     for piece in pieces:
         found[places[piece]] = (*found.get(places[piece], ()), piece)
     return found
+
+
+def exchanged(position: Position, action: Action) -> tuple[Exchanged, ...]:
+    """Return that a card takes the number of the equal one that an action names, none if it has it.
+
+    The lowest number that nobody sees is named.  What comes out of a hand is what is known there,
+    and else what is in the deck; what is kept in a hand is one that is not known there, as far as
+    there is one.  So no number tells what was known.
+    """
+    if not isinstance(action, Play | Respond | Move) or action.piece is None:
+        return ()
+    named, seat = action.piece, action.seat
+    if isinstance(action, Move):
+        seat = -1 if action.whose is None else action.whose
+        if action.whose is None and action.verb in (Verb.DISCARD, Verb.GIVE):
+            seat = action.seat
+    if seen_at(position, named).zone is not Zone.DECK:
+        return ()
+    pile = position.table.pile
+    secret = {each.piece for each in pile.collected if each.piece} if pile else set()
+    equal = [
+        each
+        for each in _equal(position, named)
+        if each not in secret and seen_at(position, each).zone is Zone.DECK
+    ]
+    if not _in_deck(position, named):
+        # Of what is in no deck there may always be one more.
+        equal.append(unused(position.table, (*_equal(position, named), *secret), unnumbered(named)))
+    places: tuple[Place, ...] = (Place(Zone.HAND, seat), Place(Zone.DECK))
+    if isinstance(action, Move) and action.to == places[0]:
+        # Whoever keeps a card of a title that is known there already has one more of them.
+        others = (Place(Zone.HAND, number) for number in range(len(position.table.seats)))
+        places = (Place(Zone.DECK), *(each for each in others if each != action.to), action.to)
+    for place in places:
+        found = next((each for each in equal if position.place_of(each) == place), named)
+        if position.place_of(found) == place:
+            return (Exchanged(found, named),) if found != named else ()
+    return ()
+
+
+def revealed(position: Position, events: Sequence[Event]) -> tuple[Exchanged, ...]:
+    """Return that a secret answer takes the lowest number nobody sees when it is revealed.
+
+    Its own number could tell who else has said what.  None if no answer is revealed, or if it
+    has that number.
+    """
+    if position.value("claims") != "collect":
+        return ()
+    shown = next((each.piece for each in events if isinstance(each, Answered)), None)
+    if shown is None:
+        return ()
+    equal = (each for each in _equal(position, shown) if seen_at(position, each).zone is Zone.DECK)
+    lowest = min(equal, key=_numbered, default=shown)
+    return (Exchanged(shown, lowest),) if lowest != shown else ()
+
+
+def renumbered(action: Action, numbers: Iterable[Exchanged]) -> Action:
+    """Return an action with the numbers that its card has after it was exchanged."""
+    if not isinstance(action, Respond):
+        return action
+    for each in numbers:
+        names = {each.piece: each.other, each.other: each.piece}
+        action = replace(action, piece=names.get(action.piece, action.piece))
+    return action
+
+
+def _equal(position: Position, named: Piece) -> tuple[Piece, ...]:
+    """Return a card and every other on the table of its title, however it was typed."""
+    title = position.title(named).casefold()
+    others = (each for each in position.table.pieces if position.title(each).casefold() == title)
+    return tuple(dict.fromkeys((named, *others)))
+
+
+def _in_deck(position: Position, piece: Piece) -> bool:
+    card = position.card(piece)
+    return card is not None and bool(card.deck)
+
+
+def _numbered(piece: Piece) -> tuple[str, int]:
+    """Return what sorts the copies of a card by their numbers."""
+    name = unnumbered(piece)
+    return name, int(piece[len(name) + 1 :] or 0)
 
 
 def hand_of(seat: SeatNumber) -> tuple[Test, Test]:

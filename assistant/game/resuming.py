@@ -8,7 +8,6 @@ from assistant.game.game import Game, Record
 from assistant.game.setting_up import cards_by_code, made_of, read_made_of
 from assistant.library import Library
 from assistant.problems import Fault, Problem
-from assistant.rules.decide import played
 from assistant.rules.edition import Rulebook
 
 _CODED = re.compile(r"[A-Z]{2,4}[0-9]{3}\.[0-9]+")
@@ -50,6 +49,6 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
         problems.append(Problem("", "play.cards_gone", {"count": len(lost)}))
     elif sum_ and read_made_of(made_of(decks))[1] != sum_:
         problems.append(Problem("", "play.decks_changed", {}))
-    book = played(Rulebook(edition, {}, cards), table)
+    book = Rulebook(edition, {}, cards)
     free = not cards or bool(gone) or any(not deck.complete for deck in decks)
     return Game(book, record, ids, free), problems

@@ -7,15 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.cards.model import Card, Catalogue, Deck, Kind
-from assistant.game.phrase import meant, names_in
+from assistant.game.phrase import begun, ended, lines_heard, meaning, meant, names_in, spoken
+from assistant.game.player_names import clean_name, who_is
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.opening import LEAST, MOST, pieces_of
 from assistant.rules.table import Piece
 
 _SHORTEST_SLIP = 4
 """Characters of the shortest word of a name that may be mistyped."""
-_STARTS = re.compile(r"^(.+?) (?:starts|goes first|is first|begins)$", re.IGNORECASE)
-_MIX = re.compile(r"^(?:mix|with|plus) (.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,13 @@ class Kit:
 class Draft:
     """What is known of a game that is being set up; None is not yet said.
 
-    `kit` is what is played, `full` whether every card is tracked, `mixed` the decks that
-    are mixed in, `first` the name of who starts, `babies` the Baby of each player so far, and
-    `any_baby` whether no more of them are asked for.  `naming` is whether the names come one
-    by one, so that there may be more of them.
+    `kit` is the name of what is played, `full` whether every card is tracked, `mixed` the
+    decks that are mixed in, `first` the name of who starts, `babies` the Baby of each player
+    so far, and `any_baby` whether no more of them are asked for.  `naming` is whether the names
+    come one by one, so that there may be more of them.
     """
 
-    kit: Kit | None = None
+    kit: str | None = None
     names: tuple[str, ...] = ()
     naming: bool = False
     full: bool | None = None
@@ -50,21 +49,49 @@ class Draft:
 def read_draft(draft: Draft, text: str) -> Draft:
     """Add to a draft what a list says: names, how much is tracked, who starts."""
     names = list(draft.names)
-    for part in names_in(text):
-        amount = meant("amounts", part)
-        starts = _STARTS.match(part)
-        mixed = _MIX.match(part)
+    for said in names_in(text):
+        part = said.strip(" .!?") or said
+        amount = amount_in(part)
+        starts = ended("starting", part)
+        mixed = begun("mixing", part)
         if amount:
             draft = replace(draft, full=amount == "full")
         elif meant("babies", part) is not None:
             draft = replace(draft, any_baby=True)
         elif starts:
-            draft = replace(draft, first=starts[1])
+            draft = replace(draft, first=clean_name(starts))
         elif mixed and names:
             draft = replace(draft, mixed=(*(draft.mixed or ()), mixed[1]))
         else:
-            names.append(part)
+            names.append(clean_name(part) or part)
     return replace(draft, names=tuple(names))
+
+
+def amount_in(text: str) -> str | None:
+    """Return how much a text says is tracked, ``full`` or ``light``; None if it says more or less.
+
+    ``full cards please`` is one amount, and ``full, not numbers`` is none.
+    """
+    words, found = spoken(text).split(), set[str]()
+    while words:
+        count = 2 if meaning("amounts", " ".join(words[:2])) else 1
+        amount = meaning("amounts", " ".join(words[:count]))
+        if amount is None and meaning("amount_filler", words[0]) is None:
+            return None
+        found |= {amount} if amount else set()
+        words = words[count:]
+    return found.pop() if len(found) == 1 else None
+
+
+def starter_in(names: Iterable[str], text: str) -> str:
+    """Return the one player that a text names who is asked who starts, nothing if it is not one."""
+    line = f" {spoken(text)} "
+    named = [name for name in names if f" {spoken(name)} " in line]
+    return named[0] if len(named) == 1 and not _denies(line) else ""
+
+
+def _denies(line: str) -> bool:
+    return any(f" {each} " in line for each in lines_heard("denying"))
 
 
 def with_names(draft: Draft, text: str) -> Draft:
@@ -78,6 +105,14 @@ def with_names(draft: Draft, text: str) -> Draft:
     names = read.names if anew else (*draft.names, *read.names)
     one_by_one = len(read.names) == 1 or (draft.naming and bool(read.names) and not anew)
     return replace(read, names=names, naming=one_by_one and len(names) < MOST)
+
+
+def named_as(draft: Draft, word: str, text: str) -> Draft:
+    """Put the names of a text where a word stood for them: who ``me`` is."""
+    said = tuple(clean_name(part) or part for part in names_in(text)) or ("",)
+    at = draft.names.index(word)
+    first = said[0] if draft.first and who_is(draft.first) else draft.first
+    return replace(draft, names=(*draft.names[:at], *said, *draft.names[at + 1 :]), first=first)
 
 
 def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ...]:
@@ -115,20 +150,6 @@ def kits_near(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
         return near or any(each.startswith(word) for each in there)
 
     return tuple(kit for kit in kits if all(has(kit.name, word) for word in words))
-
-
-def bad_name(names: Sequence[str], commands: Iterable[str]) -> tuple[str, str] | None:
-    """Return the first name that cannot be used and the key of the reason, None if all can."""
-    known = {word.split()[0] for word in commands}
-    for number, name in enumerate(names):
-        plain = name.casefold()
-        if plain in {each.casefold() for each in names[:number]}:
-            return name, "play.name_twice"
-        if plain.split()[0] in known:
-            return name, "play.name_is_word"
-        if not any(character.isalpha() for character in name):
-            return name, "play.name_no_letters"
-    return None
 
 
 def bad_number(names: Sequence[str]) -> bool:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from assistant.rules.apply import fold
 from assistant.rules.events import Event
+from assistant.rules.fold import fold
 from assistant.rules.table import Table, Turn
 
 

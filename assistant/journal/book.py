@@ -3,7 +3,9 @@
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -11,30 +13,60 @@ from weakref import WeakValueDictionary
 
 from assistant.journal.coding import read, write
 from assistant.journal.game import Game
-from assistant.journal.lock import become_writer
-from assistant.journal.pen import Pen, clean, stamp
-from assistant.journal.rescue import carry_over, is_sound, put_aside
+from assistant.journal.lock import become_writer, held
+from assistant.journal.pen import Pen, clean, intact, read_time, stamp
+from assistant.journal.rescue import (
+    Carried,
+    go_on_replacing,
+    is_sound,
+    keep_copy,
+    leave_to_its_player,
+    replace_damaged,
+    to_look,
+)
 from assistant.journal.rows import Act, Standing, Summary
 from assistant.journal.store import (
     at_once,
-    lay_out,
+    is_damage,
     look_over,
+    loses_commits,
+    only_files,
+    opening,
     said,
     to_read,
     to_write,
 )
-from assistant.problems import Fault, Problem, Value
+from assistant.journal.tables import is_summed, is_well_known, lay_out, try_out
+from assistant.messages import Value
+from assistant.problems import Fault, Problem
 from assistant.rules.events import Event, Opened
 from assistant.rules.table import Outcome
 
 _SUMMARIES = """
-SELECT game.id, title, edition, players, began, time, season, turn, number, outcome
-FROM game JOIN act ON act.game = game.id
+SELECT {of_game}, game.id, began, title, edition, players, season,
+{of_act}, game, number, time, kind, words, action, events, takes_back, turn, outcome
+FROM game LEFT JOIN act ON act.game = game.id
 AND act.number = (SELECT max(number) FROM act WHERE act.game = game.id)
 """
-_UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL ORDER BY act.id DESC LIMIT 1"
+_UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DESC LIMIT 1"
+_ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
 _NEWEST = "SELECT game FROM act ORDER BY id DESC LIMIT 1"
-_SEASON = "SELECT name FROM season ORDER BY number DESC LIMIT 1"
+_SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
+_ANY_ROW = "SELECT 1 FROM act WHERE game = ? LIMIT 1"
+_HIGHEST = "SELECT max(id) FROM game"
+_FIRST_ROWS = """
+SELECT number, time, kind, words, action, events, takes_back, turn, outcome FROM act
+WHERE game = ? ORDER BY number LIMIT ?
+"""
+_GAME_COLUMNS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All games of a journal: what is known of each, and a Fault for each that is spoiled."""
+
+    games: tuple[Summary, ...]
+    faults: tuple[Fault, ...]
 
 
 def utc_now() -> datetime:
@@ -45,15 +77,22 @@ def utc_now() -> datetime:
 class Journal:
     """One open journal.  `problems` tells what had to be mended when it was opened.
 
+    `looking` is whether it can only be read, since nothing can be written where it is.
     All methods raise Fault: ``journal.disk_full``, ``journal.cannot_write``,
     ``journal.busy``, ``journal.damaged``, ``journal.failed``; those that write also
     ``journal.taken_over`` and ``journal.reading_along``.  After a Fault nothing has changed.
     """
 
     def __init__(
-        self, pen: Pen, lock: sqlite3.Connection | None = None, problems: tuple[Problem, ...] = ()
+        self,
+        pen: Pen,
+        lock: sqlite3.Connection | None = None,
+        problems: tuple[Problem, ...] = (),
+        *,
+        looking: bool = False,
     ) -> None:
         self.problems = problems
+        self.looking = looking
         self._pen = pen
         self._lock = lock
         # Only games that somebody holds: one object for one game.
@@ -78,32 +117,52 @@ class Journal:
         ``journal.newer`` for a file of a later version, ``journal.foreign`` for a file of
         another program, ``journal.none`` where there is nothing to read.
         """
+        only_files(file)
         if read_only:
             with said(file):
                 if not file.exists():
                     raise Fault("journal.none", file=file.name, folder=str(file.parent))
                 look_over(file)
-                return cls(Pen(file, to_read(file), None, now))
-        with said(file):
+                db = to_read(file)
+                return cls(Pen(file, db, None, now, summed=is_summed(db)))
+        with opening(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-            kept = None if is_sound(file) else put_aside(file, now())
-            db = to_write(file)
-        lock = None
-        problems: list[Problem] = []
-        try:
-            with said(file):
-                with at_once(db):
-                    lay_out(db)
-                    writer, lock = become_writer(db, file, stamp(now()), take_over=take_over)
-                if kept:
-                    values: dict[str, Value] = {"kept": kept.name, "count": carry_over(kept, db)}
-                    problems.append(Problem(file.name, "journal.mended", values))
-        except BaseException:
-            db.close()
-            if lock is not None:
-                lock.close()
-            raise
-        return cls(Pen(file, db, writer, now), lock, tuple(problems))
+            replaced = go_on_replacing(file)
+            lost = _kept_of_lost(file, now())
+            sound = is_sound(file)
+        if sound:
+            try:
+                pen, lock = _begun(file, now, take_over=take_over)
+                if lost:
+                    # Else what is left of them would be found again after a kill.
+                    with suppress(sqlite3.Error):
+                        pen.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                return cls(pen, lock, (*(_told(file, *replaced) if replaced else ()), *lost))
+            except Fault as fault:
+                if not is_damage(fault, file):
+                    raise
+                leave_to_its_player(file)
+        with said(file):
+            replaced = replace_damaged(file, now())
+        pen, lock = _begun(file, now, take_over=take_over)
+        return cls(pen, lock, (*_told(file, *replaced), *lost))
+
+    @classmethod
+    def look(cls, file: Path, why: Fault, *, now: Callable[[], datetime] = utc_now) -> Self:
+        """Open a journal that cannot be written now; whoever writes is told `why`.
+
+        Nothing in it is changed.  Raises Fault as for `open`.
+        """
+        only_files(file)
+        with said(file):
+            if not file.exists():
+                raise Fault("journal.none", file=file.name, folder=str(file.parent))
+            db = to_look(file)
+            try:
+                return cls(Pen(file, db, None, now, why, is_summed(db)), looking=True)
+            except BaseException:
+                db.close()
+                raise
 
     @property
     def file(self) -> Path:
@@ -112,11 +171,18 @@ class Journal:
 
     @property
     def reading_along(self) -> bool:
-        """Whether this program only reads."""
-        return self._pen.writer is None
+        """Whether this program only reads what another one writes."""
+        return self._pen.writer is None and not self.looking
+
+    @property
+    def writes(self) -> bool:
+        """Whether games are kept here from now on."""
+        return self._pen.writer is not None
 
     def close(self) -> None:
         """Let go of the file; another program can write then."""
+        with suppress(sqlite3.Error, Fault):
+            self._pen.end_whole()
         with suppress(sqlite3.Error):
             self._pen.db.close()
         if self._lock is not None:
@@ -150,16 +216,33 @@ class Journal:
         if not row.events or not isinstance(row.events[0], Opened):
             raise ValueError("a game begins with Opened")
         table = Standing().after(row)
-        values = (stamp(time), clean(title), clean(edition), write(players))
         with pen.writing():
-            season = pen.select(_SEASON)
-            cursor = pen.db.execute(
-                "INSERT INTO game (began, title, edition, players, season) VALUES (?, ?, ?, ?, ?)",
-                (*values, season[0][0] if season else ""),
-            )
-            number = cursor.lastrowid or 0
+            number = self._add_game(time, clean(title), clean(edition), players)
             pen.insert(number, row, table)
         return self.game(number)
+
+    def branch(self, number: int, count: int) -> Game:
+        """Begin a game with the first rows of another, as they are; that one stays as it is.
+
+        So a game goes on of which a row behind them is damaged.
+        """
+        pen = self._pen
+        rows = pen.select(_FIRST_ROWS, number, count)
+        standing = Standing()
+        standing.take_in(pen.sound_rows(number, 0, count)[0], partial(pen.damaged, number))
+        table = standing.table
+        names = tuple(seat.name for seat in table.seats)
+        with pen.writing():
+            found = self._add_game(standing.acts[0].time, "", table.edition, names)
+            for row in rows:
+                pen.add("act", found, *row)
+        return self.game(found)
+
+    def _add_game(self, began: datetime, title: str, edition: str, players: tuple[str, ...]) -> int:
+        highest = self._pen.select(_HIGHEST)[0][0] or 0
+        values = (stamp(began), title, edition, write(players), self.season())
+        self._pen.add("game", highest + 1, *values)
+        return int(highest + 1)
 
     def game(self, number: int) -> Game:
         """Return a game as it stands.
@@ -169,7 +252,7 @@ class Journal:
         """
         game = self._games.get(number)
         if game is None:
-            if not self._pen.select("SELECT 1 FROM act WHERE game = ? LIMIT 1", number):
+            if not self._pen.select(_ANY_ROW, number):
                 raise Fault("journal.no_game", number=number)
             game = self._games[number] = Game(number, self._pen)
         return game
@@ -177,7 +260,7 @@ class Journal:
     def last_unfinished(self) -> Game | None:
         """Return the game that was played last, of those that are not finished."""
         found = self._pen.select(_UNFINISHED)
-        return self.game(found[0][0]) if found else None
+        return self.game(found[0][1]) if found else None
 
     def unfinished(self) -> Summary | None:
         """Return what is known of the game `last_unfinished` returns, without playing it again."""
@@ -198,7 +281,7 @@ class Journal:
 
     def open_question(self, game: Game | None) -> str:
         """Return the lines that led to the question that was left open, or nothing."""
-        if self.reading_along:
+        if self._pen.writer is None:
             return ""
         return self._pen.noted(game.id if game else None, game.last if game else 0)
 
@@ -213,36 +296,138 @@ class Journal:
         return self._pen.laid_down()
 
     def games(self) -> tuple[Summary, ...]:
-        """Return what is known of every game, the oldest first, without playing it again."""
-        return tuple(
-            self._summary(row) for row in self._pen.select(f"{_SUMMARIES} ORDER BY game.id")
-        )
+        """Return what is known of every game, the oldest first, without playing it again.
+
+        Those that are spoiled are left out; `listing` names them.
+        """
+        return self.listing().games
+
+    def listing(self) -> Listing:
+        """Return what is known of every game, the oldest first, and which of them are spoiled."""
+        games, faults = [], []
+        for row in self._pen.select(f"{_SUMMARIES} ORDER BY game.id"):
+            try:
+                games.append(self._summary(row))
+            except Fault as fault:
+                faults.append(fault)
+        faults += [self._pen.damaged(number, 1) for (number,) in self._pen.select(_ORPHANS)]
+        return Listing(tuple(games), tuple(faults))
+
+    def sound_rows(self, number: int) -> tuple[tuple[Act, ...], Fault | None]:
+        """Return the rows of a game up to the first that is damaged, and the Fault of that one."""
+        return self._pen.sound_rows(number)
 
     def season(self) -> str:
         """Return the name of the season that new games belong to; empty: the calendar year."""
         found = self._pen.select(_SEASON)
-        return str(found[0][0]) if found else ""
+        if not found:
+            return ""
+        check, *columns = found[0]
+        name = columns[-1]
+        return name if intact("season", check, columns) and isinstance(name, str) else ""
 
     def begin_season(self, name: str) -> None:
         """Let the games from now on belong to a named season; an empty name ends it."""
         values = (stamp(self._pen.now()), clean(name).strip())
         with self._pen.writing():
-            self._pen.db.execute("INSERT INTO season (began, name) VALUES (?, ?)", values)
+            self._pen.add("season", *values)
+
+    def begin_line(self) -> None:
+        """Let all that is written from now on reach the disk at once, in `end_line`."""
+        self._pen.begin_whole()
+
+    def make_sure(self) -> None:
+        """Find out whether the last write was done, where nobody knows.
+
+        Raises Fault ``journal.after_all`` if it was, ``journal.perhaps`` if nobody can tell yet.
+        """
+        self._pen.make_sure()
+
+    def end_line(self) -> None:
+        """Write all since `begin_line`, or nothing of it and raise a Fault."""
+        try:
+            self._pen.end_whole()
+        except Fault:
+            self._forget_unwritten()
+            raise
+
+    def drop_line(self) -> None:
+        """Write nothing of what came since `begin_line`."""
+        self._pen.drop_whole()
+        self._forget_unwritten()
+
+    def _forget_unwritten(self) -> None:
+        """A number that was given to a game which was not written is given to the next one."""
+        with suppress(Fault):
+            for number in tuple(self._games):
+                if not self._pen.select(_ANY_ROW, number):
+                    del self._games[number]
 
     def _summary(self, row: Any) -> Summary:
-        number, title, edition, players, began, last, season, turns, rows, outcome = row
+        (check, *game), (act_check, *act) = row[: _GAME_COLUMNS + 1], row[_GAME_COLUMNS + 1 :]
+        number, began, title, edition, players, season = game
+        last, turns, outcome = act[2], act[-2], act[-1]
         try:
+            if not (
+                intact("game", check, game)
+                and intact("act", act_check, act)
+                and type(act[1]) is int
+                and type(turns) is int
+                and all(isinstance(each, str) for each in (title, edition, season))
+            ):
+                raise self._pen.damaged(number, 1)
             return Summary(
                 number,
                 title,
                 edition,
                 read(tuple[str, ...], players),
-                datetime.fromisoformat(began),
-                datetime.fromisoformat(last),
+                read_time(began),
+                read_time(last),
                 season,
                 turns,
-                rows,
-                read(Outcome, outcome) if outcome else None,
+                act[1],
+                None if outcome is None else read(Outcome, outcome),
             )
-        except (ValueError, TypeError) as error:
-            raise self._pen.damaged(number) from error
+        except Fault as fault:
+            values: dict[str, Value] = {**fault.values, "number": number}
+            raise Fault(fault.key, **values) from fault
+        except (ValueError, TypeError, OverflowError, RecursionError) as error:
+            raise self._pen.damaged(number, 1) from error
+
+
+def _begun(
+    file: Path, now: Callable[[], datetime], *, take_over: bool
+) -> tuple[Pen, sqlite3.Connection]:
+    """Open a file to write; return the pen and what tells others that this program lives."""
+    lock = None
+    with opening(file):
+        db = to_write(file)
+    try:
+        with opening(file), at_once(db):
+            lay_out(db)
+            if not is_well_known(db):
+                try_out(db)
+            writer, lock = become_writer(db, file, stamp(now()), take_over=take_over)
+    except BaseException:
+        db.close()
+        if lock is not None:
+            lock.close()
+        raise
+    return Pen(file, db, writer, now), lock
+
+
+def _kept_of_lost(file: Path, now: datetime) -> tuple[Problem, ...]:
+    """Keep a copy of a journal whose newest commits SQLite will pass over, and tell of it."""
+    if not file.exists() or not loses_commits(file.with_name(f"{file.name}-wal")) or held(file):
+        return ()
+    return (Problem(file.name, "journal.newest_lost", {"kept": keep_copy(file, now).name}),)
+
+
+def _told(file: Path, kept: Path, carried: Carried) -> tuple[Problem, ...]:
+    values: dict[str, Value] = {"kept": kept.name, "count": carried.games}
+    mended = Problem(file.name, "journal.mended", values)
+    if not carried.cut:
+        return (mended,)
+    numbers = ", ".join(map(str, carried.cut))
+    cut: dict[str, Value] = {"count": len(carried.cut), "numbers": numbers}
+    return (mended, Problem(file.name, "journal.cut", cut))

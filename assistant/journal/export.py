@@ -7,21 +7,27 @@ line, in UTF-8; CSV is as RFC 4180 has it, with a line of names first.
 import csv
 import io
 import json
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from assistant.files import replace_file
 from assistant.journal.coding import to_json
 from assistant.journal.pen import stamp
-from assistant.journal.rows import Act
+from assistant.journal.rows import Act, Standing
 from assistant.journal.scores import Entry
 from assistant.journal.store import said
+from assistant.rules.events import Appeared
+from assistant.rules.table import Piece
+from assistant.words.withheld import withheld, without
 
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "table-assistant"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""How a cell begins that a spreadsheet runs; the last four are the wide forms."""
 
 
 def games_jsonl(book: Iterable[Entry]) -> str:
@@ -42,6 +48,33 @@ def acts_jsonl(rows: Iterable[Act]) -> str:
 def acts_csv(rows: Iterable[Act]) -> str:
     """Return one line for each row of a game, its events as JSON."""
     return _table([{**_act(row), "events": to_json(row.events)} for row in rows], _ACT_FIELDS)
+
+
+def is_over(rows: Sequence[Act]) -> bool:
+    """Say whether a game has ended as its rows stand."""
+    standing = Standing()
+    standing.replay(rows)
+    return standing.table.outcome is not None
+
+
+def for_all(rows: Iterable[Act]) -> Iterator[Act]:
+    """Yield the rows of a game without the cards that only their players have seen.
+
+    What happened to such a card is left out, and so is what was typed for it.  That it
+    appeared is told with what happens to it first for all to see.
+    """
+    standing, untold = Standing(), set[Piece]()
+    for row in rows:
+        pieces = withheld(standing.table, row.events)
+        standing.take(row, standing.after(row))
+        hidden = {event.piece for event in row.events if isinstance(event, Appeared)} & pieces
+        untold |= hidden
+        events = tuple(event for event in row.events if not without(event, pieces))
+        shown = untold & {piece for event in events if (piece := getattr(event, "piece", None))}
+        untold -= shown
+        events = (*map(Appeared, sorted(shown)), *events)
+        words, action = ("", "") if pieces else (row.words, row.action)
+        yield replace(row, words=words, action=action, events=events)
 
 
 def bg_stats_play(entry: Entry) -> Mapping[str, Any]:
@@ -81,16 +114,8 @@ def save(file: Path, text: str) -> None:
 
     Raises Fault ``journal.disk_full`` or ``journal.cannot_write``.
     """
-    part = file.with_name(f"{file.name}.part")
     with said(file):
-        try:
-            with part.open("w", encoding="utf-8", errors="replace", newline="") as out:
-                out.write(text)
-                out.flush()
-                os.fsync(out.fileno())
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
+        replace_file(file, text.encode("utf-8", errors="replace"))
 
 
 _GAME_FIELDS = (
@@ -154,5 +179,12 @@ def _table(records: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
     out = io.StringIO(newline="")
     writer = csv.DictWriter(out, names)
     writer.writeheader()
-    writer.writerows(records)
+    for record in records:
+        writer.writerow({name: _no_formula(value) for name, value in record.items()})
     return out.getvalue()
+
+
+def _no_formula(value: object) -> object:
+    """Keep a spreadsheet from taking a text for a formula, by an apostrophe before it."""
+    begins = isinstance(value, str) and value.lstrip(" ").startswith(_FORMULA)
+    return f"'{value}" if begins else value

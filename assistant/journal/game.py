@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from assistant.journal.pen import Pen, clean
 from assistant.journal.rows import Act, Kind, Standing
+from assistant.problems import Fault
 from assistant.rules.events import Event
 from assistant.rules.table import Table
 
@@ -64,12 +65,19 @@ class Game:
     def follow(self, most: int = -1) -> tuple[Act, ...]:
         """Take in and return the rows that another program added since, at most so many."""
         rows = self._pen.rows(self.id, self._standing.rows, most)
-        try:
-            self._standing.replay(rows)
-        except (ValueError, LookupError, AttributeError, TypeError) as error:
-            # Events that do not fit this table: the rows are not those that were written.
-            raise self._pen.damaged(self.id) from error
+        self._standing.take_in(rows, self._damaged)
         return rows
+
+    def standing(self) -> Standing:
+        """Return how the game stands now, to go back to."""
+        return self._standing.copy()
+
+    def go_back(self, standing: Standing) -> None:
+        """Forget what came since it stood so: it was not written."""
+        self._standing = standing
+
+    def _damaged(self, row: int) -> Fault:
+        return self._pen.damaged(self.id, row)
 
     def _add(
         self,
@@ -90,6 +98,11 @@ class Game:
             takes_back,
         )
         table = self._standing.after(row)
-        with self._pen.writing():
-            self._pen.insert(self.id, row, table)
+        try:
+            with self._pen.writing():
+                self._pen.insert(self.id, row, table)
+        except Fault as fault:
+            if fault.key == "journal.after_all":
+                self.follow()
+            raise
         return self._standing.take(row, table)

@@ -4,15 +4,18 @@ Rows are only ever added.  An act stands until an undo takes it back; a redo tak
 the newest undo that is left; a new act makes an end of what could be redone.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from assistant.rules.apply import fold
+from assistant.problems import Fault
 from assistant.rules.events import Event
+from assistant.rules.fold import fold
 from assistant.rules.table import Outcome, Table, Turn
 
+_NO_FIT = (ValueError, LookupError, AttributeError, TypeError, ArithmeticError, RecursionError)
+"""What folding events raises that do not fit the table."""
 _BLANK = Table("", (), Turn(0))
 _STRIDE = 64
 """So many acts apart a table is kept: an undo folds again at most that many acts."""
@@ -90,6 +93,10 @@ class Standing:
         """The row that a redo would take back, and the act that would stand again."""
         return self._undone[-1] if self._undone else None
 
+    def copy(self) -> "Standing":
+        """Return the same, which stays as it is whatever comes."""
+        return replace(self, acts=[*self.acts], _undone=[*self._undone], _marks=[*self._marks])
+
     def after(self, row: Act) -> Table:
         """Return the table as a row that comes next will leave it."""
         match row.kind:
@@ -132,6 +139,16 @@ class Standing:
         self.table, self.acts, self._undone, self._marks = table, acts, undone, marks
         self.rows += len(rows)
 
+    def take_in(self, rows: Sequence[Act], damaged: Callable[[int], Fault]) -> None:
+        """Take many rows in; raises what `damaged` returns for the first that does not fit.
+
+        Events that do not fit the table are not those that were written.
+        """
+        try:
+            self.replay(rows)
+        except _NO_FIT as error:
+            raise damaged(_first_wrong(rows) if not self.rows else self.rows + 1) from error
+
     def after_first(self, count: int) -> Table:
         """Return the table after the first acts that stand."""
         if count == len(self.acts):
@@ -141,6 +158,18 @@ class Standing:
         for act in self.acts[mark * _STRIDE : count]:
             table = fold(table, act.events)
         return table
+
+
+def _first_wrong(rows: Sequence[Act]) -> int:
+    """Return the number of the first row of a game that does not fit those before it."""
+    standing = Standing()
+    for row in rows:
+        try:
+            standing.replay((row,))
+        except _NO_FIT:
+            return row.number
+    # What stands in the end does not fit, though each row did: the last is the one to blame.
+    return len(rows)
 
 
 def _enter(acts: list[Act], undone: list[tuple[int, Act]], row: Act) -> Act:

@@ -1,16 +1,25 @@
-"""The file: its tables, how it is opened and looked over, and what its faults are called."""
+"""The file: how it is opened and looked over, and what its faults are called.
 
+The newest commits are kept in the ``-wal`` file beside it, in frames of one page each.  Their
+sums run on from frame to frame, so SQLite reads up to the last commit before a wrong sum and
+passes over all behind it without a word.  What a kill tore is the end of a commit that nobody
+had heard of; a whole commit behind it had been heard of, and is lost: `loses_commits` tells.
+The form of that file is described at sqlite.org/walformat.html.
+"""
+
+import errno
 import os
+import shutil
 import sqlite3
+import stat
+import struct
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from assistant.journal.tables import APPLICATION, MOST, SCHEMA
 from assistant.problems import Fault
-
-SCHEMA = 1
-APPLICATION = 0x54414A31
-"""What marks a file as a journal of this program (PRAGMA application_id), in ASCII TAJ1."""
 
 PATIENCE = 2.0
 """So many seconds to wait for another program that is just writing."""
@@ -18,52 +27,13 @@ PATIENCE = 2.0
 _LEAST = 512
 """So many bytes has the smallest database; SQLite would take some shorter files for new ones."""
 
-_TABLES = """
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY,
-    began TEXT NOT NULL,
-    title TEXT NOT NULL,
-    edition TEXT NOT NULL,
-    players TEXT NOT NULL,
-    season TEXT NOT NULL
-);
-CREATE TABLE act (
-    id INTEGER PRIMARY KEY,
-    game INTEGER NOT NULL REFERENCES game (id),
-    number INTEGER NOT NULL,
-    time TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('act', 'undo', 'redo')),
-    words TEXT NOT NULL,
-    action TEXT NOT NULL,
-    events TEXT NOT NULL,
-    takes_back INTEGER,
-    turn INTEGER NOT NULL,
-    outcome TEXT,
-    UNIQUE (game, number)
-);
-CREATE TABLE season (
-    number INTEGER PRIMARY KEY,
-    began TEXT NOT NULL,
-    name TEXT NOT NULL
-);
-CREATE TABLE writer (
-    number INTEGER PRIMARY KEY,
-    began TEXT NOT NULL,
-    slot INTEGER NOT NULL
-);
-"""
-_QUESTION = """
-CREATE TABLE IF NOT EXISTS question (
-    number INTEGER PRIMARY KEY,
-    time TEXT NOT NULL,
-    game INTEGER REFERENCES game (id),
-    last INTEGER NOT NULL,
-    lines TEXT NOT NULL
+_BOTH = tuple(
+    f"SELECT count(*), total(id), total(game), total(number) FROM act {way}"  # noqa: S608
+    for way in ("NOT INDEXED", "INDEXED BY sqlite_autoindex_act_1")
 )
-"""
-_KEPT = """
-CREATE TRIGGER IF NOT EXISTS {table}_{deed} BEFORE {deed} ON {table}
-BEGIN SELECT RAISE(ABORT, 'rows are only ever added'); END;
+"""The same of the acts and of their index: where one has lost a row, the sums part.
+
+`integrity_check` finds it too, row by row, and takes several times as long.
 """
 
 _KEYS = {
@@ -91,40 +61,95 @@ def said(file: Path) -> Iterator[None]:
             key = "journal.disk_full"
         raise _fault(key, file, str(error)) from error
     except OSError as error:
-        key = "journal.disk_full" if error.errno == 28 else "journal.cannot_write"
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        key = "journal.disk_full" if full else "journal.cannot_write"
         raise _fault(key, file, error.strerror or type(error).__name__) from error
+    except (UnicodeError, OverflowError, MemoryError) as error:
+        # A message, a number or a length that was spoiled in the file itself.
+        raise _fault("journal.damaged", file, type(error).__name__) from error
+
+
+@contextmanager
+def opening(file: Path) -> Iterator[None]:
+    """Do as `said`, and take whatever else comes of reading a file for damage in it."""
+    with said(file):
+        try:
+            yield
+        except (Fault, sqlite3.Error, OSError):
+            raise
+        except Exception as error:
+            raise _fault("journal.damaged", file, type(error).__name__) from error
 
 
 def _fault(key: str, file: Path, why: str) -> Fault:
     return Fault(key, file=file.name, folder=str(file.parent), why=why)
 
 
-def look_over(file: Path) -> None:
+def is_damage(fault: Fault, file: Path) -> bool:
+    """Whether a fault in opening says that the file itself is not as it was written.
+
+    That a disk does not answer says nothing about the file.  A file that may be written, and
+    that SQLite takes for one to be read only, has a header that says so.
+    """
+    cause = fault.__cause__
+    name = getattr(cause, "sqlite_errorname", None) or ""
+    if name == "SQLITE_READONLY":
+        return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
+    answers = not name.startswith(("SQLITE_IOERR", "SQLITE_PROTOCOL", "SQLITE_NOLFS"))
+    return fault.key == "journal.damaged" or (fault.key == "journal.failed" and answers)
+
+
+def only_files(file: Path) -> None:
+    """Raise Fault ``journal.no_file`` where something stands in place of the journal.
+
+    A folder, a link that leads nowhere or a pipe is not renamed and not read: reading a pipe
+    would wait for ever.
+    """
+    with said(file):
+        for each in beside(file):
+            try:
+                mode = each.stat().st_mode
+            except OSError as error:
+                if each.is_symlink():
+                    raise _fault("journal.no_file", each, error.strerror or "") from error
+                raise
+            if not stat.S_ISREG(mode):
+                raise _fault("journal.no_file", each, "")
+
+
+def look_over(file: Path, *, alone: bool = False) -> None:
     """Raise a Fault unless a file is a sound journal of this version; nothing is changed.
 
+    `alone` as for `to_read`.
     Keys: ``journal.damaged``, ``journal.foreign`` for another program's file,
     ``journal.newer`` for a file of a later version.
     """
-    with said(file):
+    with opening(file):
         if file.stat().st_size < _LEAST:
             raise _fault("journal.damaged", file, f"{file.stat().st_size} bytes")
-        db = to_read(file)
-        try:
-            (application,) = db.execute("PRAGMA application_id").fetchone()
-            (schema,) = db.execute("PRAGMA user_version").fetchone()
-            (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if tables and application != APPLICATION:
-                raise _fault("journal.foreign", file, "application_id")
-            if schema > SCHEMA:
-                raise _fault("journal.newer", file, str(schema))
-            (page,) = db.execute("PRAGMA page_size").fetchone()
-            if file.stat().st_size % page and not _waiting(file):
-                raise _fault("journal.damaged", file, f"{file.stat().st_size} bytes")
-            (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            if verdict != "ok":
-                raise _fault("journal.damaged", file, verdict)
-        finally:
-            db.close()
+        with closing(to_read(file, alone=alone)) as db:
+            _look_over(file, db)
+
+
+def _look_over(file: Path, db: sqlite3.Connection) -> None:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+    if tables and application != APPLICATION:
+        ours = {"game", "act", "season", "writer"} <= tables
+        raise _fault(f"journal.{'damaged' if ours else 'foreign'}", file, "application_id")
+    if SCHEMA < schema <= MOST:
+        raise _fault("journal.newer", file, str(schema))
+    if tables and not 0 < schema <= SCHEMA:
+        raise _fault("journal.damaged", file, "user_version")
+    (page,) = db.execute("PRAGMA page_size").fetchone()
+    if file.stat().st_size % page and not _waiting(file):
+        raise _fault("journal.damaged", file, f"{file.stat().st_size} bytes")
+    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise _fault("journal.damaged", file, str(verdict))
+    if tables and len({tuple(db.execute(query).fetchone()) for query in _BOTH}) != 1:
+        raise _fault("journal.damaged", file, "act, index")
 
 
 def _waiting(file: Path) -> bool:
@@ -150,10 +175,21 @@ def to_read(file: Path, *, alone: bool = False) -> sqlite3.Connection:
     none are made.
     """
     uri = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
-    return _readable(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE))
+    return readable(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE))
 
 
-def _readable(db: sqlite3.Connection) -> sqlite3.Connection:
+@contextmanager
+def a_copy(file: Path) -> Iterator[Path]:
+    """Copy a file with what waits to be written into it; the copy is gone after the block."""
+    with TemporaryDirectory(prefix="table-assistant-", ignore_cleanup_errors=True) as folder:
+        for each in beside(file):
+            if not each.name.endswith("-shm"):
+                shutil.copyfile(each, Path(folder) / each.name)
+        yield Path(folder) / file.name
+
+
+def readable(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Let a connection read text that is none."""
     # A byte that is no text must not make a whole game unreadable.
     db.text_factory = lambda text: text.decode("utf-8", "replace")
     return db
@@ -161,7 +197,7 @@ def _readable(db: sqlite3.Connection) -> sqlite3.Connection:
 
 def to_write(file: Path) -> sqlite3.Connection:
     """Open a file so that whatever was committed has reached the disk."""
-    db = _readable(sqlite3.connect(file, isolation_level=None, timeout=PATIENCE))
+    db = readable(sqlite3.connect(file, isolation_level=None, timeout=PATIENCE))
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
@@ -181,32 +217,76 @@ def at_once(db: sqlite3.Connection) -> Iterator[None]:
         yield
         db.execute("COMMIT")
     finally:
-        if db.in_transaction:
+        roll_away(db)
+
+
+def roll_away(db: sqlite3.Connection) -> None:
+    """Leave nothing begun behind, as far as the disk still answers."""
+    if db.in_transaction:
+        with suppress(sqlite3.Error):
             db.execute("ROLLBACK")
-
-
-def lay_out(db: sqlite3.Connection) -> None:
-    """Make the tables that are not there yet; call it inside `at_once`."""
-    begun = db.execute("SELECT 1 FROM sqlite_master").fetchone()
-    if not begun:
-        for statement in _TABLES.split(";\n"):
-            if statement.strip():
-                db.execute(statement)
-        _keep(db, "game", "act", "season", "writer")
-        db.execute(f"PRAGMA application_id={APPLICATION}")
-        db.execute(f"PRAGMA user_version={SCHEMA}")
-    # A table that a program which does not know it can pass over: no new version for it.
-    db.execute(_QUESTION)
-    _keep(db, "question")
-
-
-def _keep(db: sqlite3.Connection, *tables: str) -> None:
-    for table in tables:
-        for deed in ("UPDATE", "DELETE"):
-            db.execute(_KEPT.format(table=table, deed=deed))
 
 
 def beside(file: Path) -> tuple[Path, ...]:
     """Return the file with what SQLite keeps beside it, those that are there."""
     names = (file.name, *(f"{file.name}-{part}" for part in ("wal", "shm", "journal")))
     return tuple(each for name in names if os.path.lexists(each := file.with_name(name)))
+
+
+_HEAD = struct.Struct(">8I")
+"""Of the file: magic, version, size of a page, checkpoints, two salts, two sums."""
+_FRAME = struct.Struct(">6I")
+"""Of a frame: page, pages of the whole file or 0 where it ends no commit, two salts, two sums."""
+_MAGIC = 0x377F0682
+"""Its last bit tells in which order of bytes the sums are counted."""
+_SUMS, _SALTS = 8, 8
+"""So many bytes; what stands before the salts of a frame is counted into its sum."""
+
+
+def loses_commits(wal: Path) -> bool:
+    """Whether a ``-wal`` file holds a whole commit that SQLite will not read.
+
+    It is only read here; whoever asks makes sure that nobody writes to it.  Frames with other
+    salts are left from before the file was last begun anew, and lose nothing.  A spoiled last
+    commit looks as one that was torn by a kill, and is taken for such.  Raises OSError.
+    """
+    found = wal.read_bytes() if wal.exists() else b""
+    if len(found) < _HEAD.size + _FRAME.size:
+        return False
+    magic, _, size, *_, one, other = _HEAD.unpack_from(found)
+    order = ">" if magic & 1 else "<"
+    sums = _summed(found[: _HEAD.size - _SUMS], order, (0, 0))
+    if magic | 1 != _MAGIC | 1 or sums != (one, other):
+        # With its head all of it is passed over; the first frame has the same salts.
+        at = _HEAD.size + _FRAME.size - _SUMS - _SALTS
+        return _commits(found, found[at : at + _SALTS], _HEAD.size, 0)
+    salts = found[_HEAD.size - _SUMS - _SALTS : _HEAD.size - _SUMS]
+    length = _FRAME.size + size
+    for at in range(_HEAD.size, len(found) - length + 1, length):
+        head, page = found[at : at + _FRAME.size], found[at + _FRAME.size : at + length]
+        sums = _summed(head[:_SUMS] + page, order, sums)
+        if head[_SUMS : _SUMS + _SALTS] != salts or sums != _FRAME.unpack(head)[-2:]:
+            return _commits(found, salts, at + _FRAME.size, size)
+    return False
+
+
+def _commits(found: bytes, salts: bytes, start: int, size: int) -> bool:
+    """Whether the last frame of a commit lies whole behind a place, wherever it got to."""
+    if not any(salts):
+        return False
+    at = found.find(salts, start)
+    while 0 <= at <= len(found) - size - _SALTS - _SUMS:
+        if at >= start + _SUMS and any(found[at - 4 : at]):
+            return True
+        at = found.find(salts, at + 1)
+    return False
+
+
+def _summed(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+    """Go on with the sums of a file over more of it, a multiple of eight bytes."""
+    one, other = sums
+    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
+    for even, odd in zip(words, words, strict=True):
+        one = (one + even + other) & 0xFFFFFFFF
+        other = (other + odd + one) & 0xFFFFFFFF
+    return one, other

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Card
 from assistant.labels.qr import code_matrix
-from assistant.labels.sheet import MODULES, Sheet
-from assistant.labels.spot import RING_CORNER, Box, code_box, ring_box, text_box
+from assistant.labels.sheet import MODULES, RING_CORNER, Box, Sheet, code_box, ring_box, text_box
 from assistant.problems import Fault
 
 if TYPE_CHECKING:

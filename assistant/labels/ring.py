@@ -11,8 +11,7 @@ from itertools import pairwise
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
-from assistant.labels.sheet import GAP, Sheet
-from assistant.labels.spot import RING_CORNER, RING_WIDTH, ring_box
+from assistant.labels.sheet import GAP, RING_CORNER, RING_WIDTH, Sheet, ring_box
 
 RING_HEIGHT = 0.5
 """Millimetres: about the height of a braille dot."""

@@ -2,24 +2,49 @@
 
 The newline comes before a message and the prompt stands behind it on the same line, so
 that the line under the cursor is always the newest message: what a braille display and
-a screen reader follow (measured with BRLTTY, TDSR and Orca).
-"""
+a screen reader follow (measured with BRLTTY, TDSR and Orca)."""
 
 import contextlib
 import queue
 import signal
 import sys
+import textwrap
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import IO, Protocol
 
 from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
-from assistant.line.editor import press
-from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, read_keys
-from assistant.line.pieces import FEW, pieces
+from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, press, read_keys
 from assistant.settings import Settings
-from assistant.words import say
+from assistant.words import sentence
 from assistant.words.announcement import Announcement
+
+MORE = " +"
+"""Stands behind a piece that is not the last."""
+FEW = 20
+"""Cells below which a display has none to spare for signs."""
+
+
+def pieces(texts: Iterable[Sequence[str]], width: int, sign: int) -> tuple[str, ...]:
+    """Return texts in pieces for a display of `width`, broken at words where there are any.
+
+    A text is given in the parts in which it is felt.  Behind each piece there is room for a
+    sign of `sign` characters that all is said, and behind those that are not the last of
+    their text stands `MORE`.  On few cells only the last of all has room for the sign: that
+    it does not stand there says that more follows.
+    """
+    if width < FEW:
+        rows = [row for parts in texts for part in parts for row in textwrap.wrap(part, width)]
+        return (*rows[:-1], *textwrap.wrap(rows[-1], max(1, width - sign))) if rows else ()
+    width -= sign
+    found: list[str] = []
+    for parts in texts:
+        rows = [*parts]
+        if len(parts) > 1 or any(len(part) > width for part in parts):
+            rows = [row for part in parts for row in textwrap.wrap(part, width - len(MORE))]
+        found += [row + MORE for row in rows[:-1]] + rows[-1:]
+    return tuple(found)
+
 
 # In this time, in seconds, a person expects to hear what is ready.
 PATIENCE = 1.5
@@ -92,7 +117,7 @@ class Face:
             return
         parts = [each.parts for each in announcements]
         # The prompt stands on the same display.
-        new = pieces(parts, settings.braille_width, len(say("prompt.sign")))
+        new = pieces(parts, settings.braille_width, len(sentence("prompt.sign")))
         waiting, self._waiting = self._waiting, (*self._waiting, *new)
         if not waiting or self.session.over:
             self._show_next()
@@ -107,7 +132,7 @@ class Face:
             return
         start = "" if self._fresh else "\n"
         self._fresh = False
-        prompt = "" if self.session.over else say("prompt.sign") + self.line
+        prompt = "" if self.session.over else sentence("prompt.sign") + self.line
         if self._waiting and self.session.settings.braille_width < FEW:
             prompt = self.line
         self._write(start + "\n".join(texts) + prompt)
@@ -147,7 +172,7 @@ class Face:
 
     def _prompt(self) -> None:
         """Leave a row to type on, with what was typed so far."""
-        self._write("\n" + say("prompt.sign").lstrip() + self.line)
+        self._write("\n" + sentence("prompt.sign").lstrip() + self.line)
 
     def _pressed(self, character: str) -> None:
         self.session.speaker.hush()

@@ -1,7 +1,9 @@
 """The keyboard: one thread that posts each key of a terminal, or each line of a pipe.
 
 A terminal is set to hand over every key at once and to echo nothing, so that any key
-can cut speech; it is set back when the reader is closed.
+can cut speech; it is set back when the reader is closed.  What a key does to the line that is
+being typed is told by `press`.  Nothing that stands on the screen is ever drawn again: a letter
+writes itself, a correction writes one backspace, so that a screen reader says just that key.
 """
 
 import atexit
@@ -9,6 +11,7 @@ import contextlib
 import os
 import sys
 import threading
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO
@@ -157,3 +160,46 @@ else:
             # An arrow key and the like is one key, which types nothing.
             for character in _SEQUENCE.sub(ESCAPE, text):
                 yield Key(character)
+
+
+ENTER = "\r\n"
+ERASE = "\b\x7f"
+KILL = "\x15"  # Ctrl+U, as in every terminal
+END = "\x04"  # Ctrl+D
+LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What a key did: the line now, what is to be written, and whether the line is done."""
+
+    line: str
+    echo: str = ""
+    done: bool = False
+    closed: bool = False
+
+
+def press(line: str, key: str) -> Edit:
+    """Return what pressing `key` (one character) does to the line typed so far."""
+    if key in ENTER:
+        return Edit(line, done=True)
+    if key in ERASE:
+        return Edit(line[:-1], _back(line[-1:]))
+    if key == KILL:
+        return Edit("", _back(line))
+    if key == END:
+        return Edit(line, closed=not line)
+    if not key.isprintable() or len(line) >= LONGEST:
+        return Edit(line)
+    return Edit(line + key, key)
+
+
+def _back(erased: str) -> str:
+    return "\b \b" * sum(_columns(character) for character in erased)
+
+
+def _columns(character: str) -> int:
+    """Return how many columns of a terminal a character takes (Unicode Annex 11)."""
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -1,4 +1,4 @@
-"""What it does to hands and deck when a card goes from one place to another.
+"""Cards that go from one place to another, and what nobody has named yet.
 
 A card that nobody sees is in the deck or in a hand; only the numbers of these are known.
 So every card counts exactly once: those that lie open, those in hands, those in the deck,
@@ -8,14 +8,28 @@ and those that went unnamed to the discard pile.
 from collections.abc import Sequence
 
 from assistant.cards.model import Kind
-from assistant.rules.edition import Rulebook
-from assistant.rules.events import Appeared, DeckSet, Event, HandSet, Moved, Repaid
+from assistant.cards.traits import ANIMALS
+from assistant.rules.actions import Give, Leave, Move
+from assistant.rules.events import (
+    Appeared,
+    DeckSet,
+    Discarded,
+    Event,
+    HandSet,
+    Moved,
+    Named,
+    Repaid,
+    Told,
+    Verb,
+)
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 
 
-def home(book: Rulebook, piece: Piece, to: Place) -> Place:
+def home(position: Position, piece: Piece, to: Place) -> Place:
     """Return where a card that shall go `to` a place goes: a Baby only to areas and the Nursery."""
-    if book.kind(piece) is Kind.BABY and to.zone in (Zone.DISCARD, Zone.DECK, Zone.HAND):
+    if position.kind(piece) is Kind.BABY and to.zone in (Zone.DISCARD, Zone.DECK, Zone.HAND):
         return Place(Zone.NURSERY)
     return to
 
@@ -36,7 +50,7 @@ def carry(
     deck = table.deck
     if piece not in table.pieces:
         events.append(Appeared(piece))
-        deck = None if deck is None else deck + 1
+        deck = deck + 1 if table.complete and deck is not None else deck
     sizes = [seat.hand_size for seat in table.seats]
     counted = deck
     place = table.place_of(piece)
@@ -74,11 +88,11 @@ def _giver(
     to: Place,
 ) -> SeatNumber | None:
     """Return the hand that a piece comes out of, None for the deck."""
-    likely = [seat for seat in (whose, place.seat) if seat is not None and seat >= 0]
-    for seat in likely:
+    # Whether a hand is known to hold it must not show in the numbers, which everybody sees.
+    if whose is not None and whose >= 0:
+        seat, size = whose, sizes[whose]
         # A hand whose cards are all known does not hold one more: that one is new to it.
-        known = place.zone is Zone.DECK and to == Place(Zone.HAND, seat)
-        size = sizes[seat]
+        known = place != Place(Zone.HAND, seat) and to == Place(Zone.HAND, seat)
         if size is None or size > (len(table.seats[seat].hand) if known else 0):
             return seat
     if deck is None or deck > 0:
@@ -89,3 +103,88 @@ def _giver(
 
 def _more(size: int | None, change: int) -> int | None:
     return None if size is None else size + change
+
+
+def to_ask(table: Table) -> tuple[Place, ...]:
+    """Return what is asked when cards are tracked: hands, the deck if nobody counts it, areas."""
+    seats = range(len(table.seats))
+    deck = (Place(Zone.DECK),) if table.deck is None else ()
+    hands = (Place(Zone.HAND, seat) for seat in seats)
+    return (*hands, *deck, *(Place(Zone.STABLE, seat) for seat in seats))
+
+
+def told(table: Table, place: Place) -> tuple[Event, ...]:
+    """Return that a place has been told, if it was asked about."""
+    return (Told(place),) if place in table.untold else ()
+
+
+def leave(table: Table, action: Leave) -> Ruling:
+    """Nothing more is said of some places."""
+    events = tuple(event for place in action.places for event in told(table, place))
+    return Allowed(events) if events else refused("nothing_asked", "")
+
+
+def named(position: Position, number: SeatNumber) -> int:
+    """Return how many Unicorns or Animals before a player are there by name, as they count."""
+    cards = (position.card(piece) for piece in position.table.seats[number].stable)
+    return sum(card.counts_as for card in cards if card and card.kind in ANIMALS)
+
+
+def names_there(position: Position, piece: Piece, to: Place) -> bool:
+    """Say whether a card that is put before a player lay there already and is only named now.
+
+    So it is while the table is asked about that area, and as long as some of its Unicorns or
+    Animals are counted and not named.
+    """
+    table = position.table
+    if to.zone is not Zone.STABLE or table.place_of(piece).zone not in (Zone.DECK, Zone.NURSERY):
+        return False
+    animal = position.kind(piece) in ANIMALS
+    return to in table.untold or (animal and table.seats[to.seat].nameless > 0)
+
+
+def name_there(position: Position, piece: Piece, to: Place) -> tuple[Event, ...]:
+    """Return that a card is named: it comes out of no hand and no deck."""
+    table = position.table
+    events: list[Event] = []
+    if piece not in table.pieces:
+        events.append(Appeared(piece))
+        if table.deck is not None:
+            events.append(DeckSet(table.deck))
+    card, many = position.card(piece), table.seats[to.seat].nameless
+    if card and card.kind in ANIMALS:
+        many = max(0, many - card.counts_as)
+    return (*events, Named(piece, to, many))
+
+
+def nameless(table: Table, action: Move) -> Ruling:
+    """Cards that nobody named leave a hand for the discard pile."""
+    seat, doubts = table.seats[action.seat], Doubts()
+    if action.verb is not Verb.DISCARD:
+        return refused("which_card", "terms")
+    many = seat.hand_size
+    if many is None:
+        return Allowed((Discarded(action.seat, action.count),))
+    doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)
+    few = 0 < many < action.count
+    doubts.about("impossible_elsewhere", "few_in_hand", few, seat=seat.name, count=many)
+    size = max(0, many - action.count)
+    return Allowed((HandSet(action.seat, size, to_discard=True),), tuple(doubts))
+
+
+def give(table: Table, action: Give) -> Ruling:
+    """Cards that nobody named go from one hand to another."""
+    if not table.full:
+        return refused("only_numbers", "terms")
+    giver, taker = table.seats[action.seat], table.seats[action.to]
+    doubts = Doubts()
+    doubts.about("impossible_elsewhere", "same_player", action.seat == action.to, seat=giver.name)
+    has, had, count = giver.hand_size, taker.hand_size, action.count
+    if has is not None:
+        doubts.about("impossible_elsewhere", "empty_hand", has < count, seat=giver.name)
+        count = min(count, has)
+    events: tuple[Event, ...] = (
+        HandSet(action.seat, None if has is None else has - count),
+        HandSet(action.to, None if had is None else had + count),
+    )
+    return Allowed(events if action.seat != action.to else (), tuple(doubts))

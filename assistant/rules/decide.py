@@ -3,19 +3,6 @@
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.rules import (
-    aiming,
-    chaining,
-    correcting,
-    drawing,
-    giving,
-    moving,
-    piling,
-    prompting,
-    swapping,
-    turning,
-    untold,
-)
 from assistant.rules.actions import (
     Action,
     BanInstants,
@@ -50,55 +37,66 @@ from assistant.rules.actions import (
     Target,
     Track,
     Trigger,
-    Verb,
 )
-from assistant.rules.apply import fold
-from assistant.rules.correcting import strange_number
-from assistant.rules.edition import VALUES, Rulebook
-from assistant.rules.ending import consequences, end
+from assistant.rules.babies import stood_in
+from assistant.rules.carrying import give, leave
+from assistant.rules.corrections import (
+    count_letters,
+    deck_in_doubt,
+    go_to,
+    name_title,
+    set_count,
+    set_deck,
+    set_hand,
+    set_seat,
+    spell,
+    strange_number,
+)
+from assistant.rules.edition import VALUES
+from assistant.rules.effects import put_away, settle, trigger
 from assistant.rules.events import (
     HouseSet,
     InstantsBanned,
     PhaseWillBeSkipped,
     PlaysSet,
     Reshuffled,
+    Verb,
 )
-from assistant.rules.naming import name_title, with_titles
+from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
+from assistant.rules.optional import leave_prompts, set_prompts
+from assistant.rules.pile import pass_all, pass_top, respond
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, refused
-from assistant.rules.table import Table
+from assistant.rules.targets import target
+from assistant.rules.turn import draw, leaving_skipped, make_good, next_
+from assistant.rules.winning import consequences, end
 
-__all__ = ["decide", "fold", "played"]
 
-
-def decide(book: Rulebook, table: Table, action: Action) -> Ruling:
+def decide(position: Position, action: Action) -> Ruling:
     """Return what comes of an action: its events with doubts, or a refusal.
 
-    The house rules that the table has on record win over those of `book`.  Where the table
+    The house rules that the table has on record win over those of its rulebook.  Where the table
     plays by firm rules, a doubt is a refusal.
     """
-    book = played(book, table)
-    ruling = strange_number(action) or _ruling(book, table, action)
+    table = position.table
+    piece = action.piece if isinstance(action, Move) else None
+    new = stood_in(position, piece) if piece else ()
+    position = position.after(new)
+    ruling = strange_number(action) or _ruling(position, action)
     if isinstance(ruling, Refused):
         return ruling
+    position, ruling = position.at(table), replace(ruling, events=(*new, *ruling.events))
     if isinstance(action, SetHand) or (isinstance(action, Move) and action.verb is Verb.PUT):
-        ruling = replace(ruling, events=correcting.deck_in_doubt(table, ruling.events))
+        ruling = replace(ruling, events=deck_in_doubt(table, ruling.events))
     doubts = ruling.doubts
     if table.outcome and not _corrects(action):
-        doubts = (Doubt("doubts.game_over", "goal"), *doubts)
-    if doubts and book.value("firmness") == "firm" and not isinstance(action, SetHouse):
+        # One reason is enough, and no other counts any more.
+        doubts = (Doubt("doubts.game_over", "goal"),)
+    if doubts and position.value("firmness") == "firm" and not isinstance(action, SetHouse):
         return Refused(doubts[0])
-    events, before = tuple(chaining.put_away(book, table, ruling.events)), book
-    if isinstance(action, SetHouse):
-        book = replace(book, house={**book.house, action.rule: action.value})
-    if isinstance(action, NameTitle):
-        book = with_titles(book, fold(table, events))
-    return Allowed((*events, *consequences(book, table, events, before)), doubts)
-
-
-def played(book: Rulebook, table: Table) -> Rulebook:
-    """Return the rulebook as this table plays it: its house rules, and the titles it has named."""
-    return with_titles(replace(book, house={**book.house, **table.house}), table)
+    events = tuple(put_away(position, ruling.events))
+    return Allowed((*events, *consequences(position, events)), doubts)
 
 
 def _corrects(action: Action) -> bool:
@@ -108,74 +106,75 @@ def _corrects(action: Action) -> bool:
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
-def _ruling(book: Rulebook, table: Table, action: Action) -> Ruling:
+def _ruling(position: Position, action: Action) -> Ruling:
+    table = position.table
     match action:
         case Next():
-            return turning.next_(book, table, action)
+            return next_(position, action)
         case Draw():
-            return drawing.draw(book, table, action)
+            return draw(position, action)
         case Play():
-            return moving.play(book, table, action)
+            return play(position, action)
         case Respond():
-            return piling.respond(book, table, action)
+            return respond(position, action)
         case Pass():
-            return piling.pass_top(book, table, action)
+            return pass_top(position, action)
         case PassAll():
-            return piling.pass_all(book, table)
+            return pass_all(position)
         case Trigger():
-            return chaining.trigger(book, table, action)
+            return trigger(position, action)
         case Target():
-            return aiming.target(book, table, action)
+            return target(position, action)
         case Settle():
-            return chaining.settle(book, table, action)
+            return settle(position, action)
         case MakeGood():
-            return turning.make_good(book, table, action)
+            return make_good(position, action)
         case Move():
-            return moving.move(book, table, action)
+            return move(position, action)
         case Swap():
-            return swapping.swap(book, table, action)
+            return swap(position, action)
         case SwapHands():
-            return swapping.swap_hands(table, action)
+            return swap_hands(table, action)
         case Give():
-            return giving.give(table, action)
+            return give(table, action)
         case SetCount():
-            return correcting.set_count(book, table, action)
+            return set_count(position, action)
         case SetHand():
-            return correcting.set_hand(table, action)
+            return set_hand(table, action)
         case SetDeck():
-            return correcting.set_deck(table, action)
+            return set_deck(table, action)
         case SetSeat():
-            return correcting.set_seat(table, action)
+            return set_seat(table, action)
         case SetPlays():
             return Allowed((PlaysSet(action.plays),))
         case SkipPhase():
             skipped = PhaseWillBeSkipped(action.phase)
-            return Allowed(tuple(turning.leaving_skipped(book, table, [skipped])))
+            return Allowed(tuple(leaving_skipped(position, [skipped])))
         case BanInstants():
             return Allowed((InstantsBanned(),))
         case Track():
-            return track(book, table, action)
+            return track(position, action)
         case Leave():
-            return untold.leave(table, action)
+            return leave(table, action)
         case NameTitle():
             return name_title(action)
         case Reshuffle():
             return Allowed((Reshuffled(),))
         case GoTo():
-            return correcting.go_to(book, table, action)
+            return go_to(position, action)
         case CountLetters():
-            return correcting.count_letters(book, table, action)
+            return count_letters(position, action)
         case Spell():
-            return correcting.spell(book, table, action)
+            return spell(position, action)
         case SetPrompts():
-            return prompting.set_prompts(book, action)
+            return set_prompts(position, action)
         case LeavePrompts():
-            return prompting.leave_prompts(book, action)
+            return leave_prompts(position, action)
         case SetHouse():
             if action.value not in VALUES.get(action.rule, ()):
                 return refused("no_such_rule", "", name=action.rule, value=action.value)
             return Allowed((HouseSet(action.rule, action.value),))
         case End():
-            return end(book, table, action)
+            return end(position, action)
         case _:
             assert_never(action)

@@ -9,12 +9,117 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from assistant.cards.model import Card, Kind
-from assistant.rules.pieces import Piece
-from assistant.rules.rule_names import EXTRA_RULES as EXTRA_RULES
-from assistant.rules.rule_names import MOMENTS as MOMENTS
-from assistant.rules.rule_names import SPOKEN_RULES as SPOKEN_RULES
-from assistant.rules.rule_names import VALUES as VALUES
+from assistant.cards.model import Card
+from assistant.rules.table import Piece
+
+VALUES: Mapping[str, tuple[str, ...]] = {
+    # When a player has the winning number while effects are still to resolve.
+    "win_waits": ("chain", "no"),
+    # Whether effects that happen at one moment are one link.
+    "links": ("together", "one_by_one"),
+    "mandatory_first": ("yes", "no"),
+    "once_in_a_link": ("yes", "no"),
+    # What happens when the new top of a pile comes to light.
+    "pile_top": ("answered_again", "resolves_at_once"),
+    # Who adds a card when several want to answer.
+    "claims": ("first_call", "seat_order", "collect"),
+    # What happens when there is no card left to draw.
+    "deck_out": ("nobody_wins", "most_wins", "reshuffle"),
+    # What becomes of start-of-turn effects that nobody used in time.
+    "forgotten_optional": ("lost", "kept"),
+    "forgotten_mandatory": ("lost", "owed"),
+    # What becomes of a card, or of a part of an effect, that cannot be done.
+    "impossible_in_hand": ("stays_in_hand", "may_be_played"),
+    "impossible_elsewhere": ("skipped",),
+    # Whether targets are named before or after the others decide to answer.
+    "targets": ("before_answers", "after_answers"),
+    # Whether animals that were turned into Pandas can be hit by "a card".
+    "pandas": ("hit_by_any_card", "not_hit"),
+    "firmness": ("gentle", "firm"),
+}
+"""Every rule that changes what the assistant does, with the values it can have."""
+
+SPOKEN_RULES = (
+    # Setting up
+    "first_player",
+    "reference_cards",
+    "babies",
+    "babies_home",
+    "expansions",
+    "deal",
+    "two_players",
+    # The turn
+    "turn_order",
+    "phases",
+    "start_effects",
+    "ended_turn",
+    "draw",
+    "action",
+    "hand_limit",
+    "hand_below",
+    # The cards
+    "animals",
+    "basics",
+    "upgrades",
+    "downgrades",
+    "magic",
+    "effects_in_play",
+    "triggered",
+    "continuous",
+    "may",
+    # The terms
+    "terms",
+    "discard",
+    "entering",
+    "players",
+    "play",
+    "direct",
+    "direct_free",
+    "immunity",
+    "pull",
+    "search",
+    "remove_downgrades",
+    # The Instant pile
+    "instants",
+    "answer_back",
+    "window",
+    "pile",
+    "fastest",
+    "all_passed",
+    "pile_order",
+    "stopped",
+    "used_instants",
+    "effects_unanswered",
+    # The effect chain
+    "chain",
+    "targets_first",
+    "fewer_targets",
+    "order_of_actions",
+    "and",
+    "then",
+    "if_you_do",
+    # The end
+    "goal",
+    "counts",
+    "tie",
+    "several_reached",
+)
+"""Rules that are only read out when somebody asks; every edition has them."""
+
+EXTRA_RULES = ("herd", "braille", "baby_tokens", "panda_effects", "optional_rules")
+"""Rules that are only read out and that an edition need not have."""
+
+MOMENTS = (
+    "animal_lost",
+    "draw_forgotten",
+    "three_instants",
+    "new_hand",
+    "discarded",
+    "upgrade_entered",
+    "downgrade_entered",
+)
+"""When the prompt of an optional rule is given."""
+
 
 _BONUS = "bonus:"
 """What a bonus begins with where it stands among the effects of a link."""
@@ -139,38 +244,11 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """An edition as one table plays it: with its house rules, and its cards by printed code.
-
-    A card that is in no deck, and of which somebody said what it is, stands under its title.
-    """
+    """An edition as one table plays it: with its house rules, and its cards by printed code."""
 
     edition: Edition
     house: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, Card] = field(default_factory=dict)
-
-    def card(self, piece: str) -> Card | None:
-        """Return the card of a piece; None for a title that somebody only said."""
-        code, dot, number = piece.rpartition(".")
-        return self.cards.get(code if dot and number.isdecimal() else piece)
-
-    def title(self, piece: str) -> str:
-        """Return the title of a piece."""
-        card, bonus = self.card(piece), self.bonus(piece)
-        return card.title if card else bonus.title if bonus else piece
-
-    def bonus(self, piece: str) -> Bonus | None:
-        """Return the bonus that a piece stands for, None if it is a card."""
-        return next((each for each in self.edition.bonuses if each.piece == piece), None)
-
-    def kind(self, piece: str) -> Kind | None:
-        """Return the kind of a piece, None where it is not known."""
-        card = self.card(piece)
-        return card.kind if card else None
-
-    def trait(self, piece: str, name: str) -> str | None:
-        """Return the value of a trait of a piece, None if it has it not."""
-        card = self.card(piece)
-        return card.trait(name) if card else None
 
     def value(self, rule: str) -> str:
         """Return the value by which a rule is played at this table."""

@@ -1,107 +1,361 @@
-"""What has happened: every event changes the table in one plain way (see `apply`).
-
-The events of cards, of the turn, and of the Instant pile and the effect chain have rooms
-of their own; all of them are to be had here.
-"""
+"""What has happened: every event changes the table in one plain way (see `fold`)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
-from assistant.rules.card_events import (
-    Appeared,
-    DeckSet,
-    Discarded,
-    Drew,
-    HandSet,
-    HandsSwapped,
-    Lent,
-    Moved,
-    Named,
-    NamelessSet,
-    Repaid,
-    Reshuffled,
-    TitleNamed,
-    Told,
-    Tracked,
-    Verb,
-)
-from assistant.rules.chain_events import (
-    Aimed,
-    Answered,
-    Collected,
-    LinkResolved,
-    MadeGood,
-    Owed,
-    Passed,
-    PileOpened,
-    Settled,
-    Targeted,
-    Triggered,
-    Uncovered,
-)
-from assistant.rules.table import Outcome, Piece, SeatNumber, Table
-from assistant.rules.turn_events import (
-    Acted,
-    InstantsBanned,
-    PhaseBegan,
-    PhaseWillBeSkipped,
-    PlaysSet,
-    SeatChanged,
-    TurnBegan,
-    TurnSet,
-    TurnSkipped,
+from assistant.cards.model import Kind
+from assistant.rules.table import (
+    Effect,
+    Fate,
+    Herd,
+    Outcome,
+    Phase,
+    Piece,
+    Place,
+    SeatNumber,
+    Table,
 )
 
-__all__ = [
-    "Acted",
-    "Aimed",
-    "Answered",
-    "Appeared",
-    "Collected",
-    "CountSet",
-    "DeckSet",
-    "Discarded",
-    "Drew",
-    "Ended",
-    "Event",
-    "HandSet",
-    "HandsSwapped",
-    "HouseSet",
-    "InstantsBanned",
-    "Lent",
-    "LettersCounted",
-    "LinkResolved",
-    "MadeGood",
-    "Moved",
-    "Named",
-    "NamelessSet",
-    "Opened",
-    "Owed",
-    "Passed",
-    "PhaseBegan",
-    "PhaseWillBeSkipped",
-    "PileOpened",
-    "PlaysSet",
-    "PromptsLeft",
-    "PromptsSet",
-    "ReachedSet",
-    "Repaid",
-    "Reshuffled",
-    "SeatChanged",
-    "Settled",
-    "Spelled",
-    "Targeted",
-    "TitleNamed",
-    "Told",
-    "Tracked",
-    "Triggered",
-    "TurnBegan",
-    "TurnSet",
-    "TurnSkipped",
-    "Uncovered",
-    "Verb",
-    "WentOn",
-]
+
+class Verb(StrEnum):
+    """The ways in which a card moves."""
+
+    BRING = "bring"
+    STEAL = "steal"
+    DESTROY = "destroy"
+    SACRIFICE = "sacrifice"
+    DISCARD = "discard"
+    RETURN = "return"
+    TAKE = "take"
+    PULL = "pull"
+    GIVE = "give"
+    SHUFFLE = "shuffle"
+    REMOVE = "remove"
+    LEND = "lend"
+    SWAP = "swap"
+    PUT = "put"
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat took cards from the deck; `phase` if it was the card of the Draw phase."""
+
+    seat: SeatNumber
+    count: int = 1
+    phase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandSet:
+    """A seat's hand has this many cards; None where nobody counts them.
+
+    `from_deck` if the difference lies in the deck, `to_discard` if it lies unnamed in the
+    discard pile.
+    """
+
+    seat: SeatNumber
+    size: int | None
+    from_deck: bool = False
+    to_discard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """So many cards went unnamed to the discard pile, out of a hand that nobody counts."""
+
+    seat: SeatNumber
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSwapped:
+    """Two seats changed their hands, with what is known of them."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSet:
+    """The deck has this many cards, or nobody counts them any more."""
+
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The discard pile became the new deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """Cards are tracked from now on; these are all of them, and the deck has so many.
+
+    Where the decks lack cards, `complete` is false, and these are those that are known.
+    `untold` are the places of which the table is asked what they hold: what was counted of
+    them till now stands until it is said otherwise.
+    """
+
+    pieces: tuple[Piece, ...]
+    nursery: tuple[Piece, ...]
+    deck: int | None
+    box: tuple[Piece, ...] = ()
+    complete: bool = True
+    untold: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a place holds has been said, as far as people want to: it is asked no more."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A piece that lay in this area already has its name; so many there have none yet."""
+
+    piece: Piece
+    to: Place
+    nameless: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamelessSet:
+    """So many of a seat's Unicorns or Animals are counted and not named."""
+
+    seat: SeatNumber
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TitleNamed:
+    """A card that is in no deck is of this kind."""
+
+    title: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Appeared:
+    """A piece that was not known belongs to the game: till now it was in the deck or a hand."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A Baby of the Nursery, nobody says which, goes by the name of this piece."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """It was said which Baby a piece is that stood in for one.
+
+    The two change their places, so that the piece can stand in for another Baby.
+    """
+
+    piece: Piece
+    baby: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """Two equal pieces that nobody sees have changed their numbers: each is where the other was.
+
+    So the number of a copy that lies open does not tell whether it was known in a hand.
+    """
+
+    piece: Piece
+    other: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A piece now lies in this place; on top of the discard pile, last anywhere else.
+
+    `how` is the verb that somebody said; None where the move follows by itself.
+    """
+
+    piece: Piece
+    to: Place
+    how: Verb | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """A piece goes back to this seat later: at the end of a turn, or when `until` has left."""
+
+    piece: Piece
+    owner: SeatNumber
+    until: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repaid:
+    """A loan is settled."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class PileOpened:
+    """A card is being played into a seat's Stable; everybody may answer."""
+
+    piece: Piece
+    seat: SeatNumber
+    into: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """The effect that the played card will have is aimed at these, while the pile is open."""
+
+    targets: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An Instant was put on the pile."""
+
+    seat: SeatNumber
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat does not answer the top."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """A seat has said in secret whether it answers, and with what."""
+
+    seat: SeatNumber
+    piece: Piece | None
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    """So many cards left the pile from the top; the new top can be answered, or none is left."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """Effects joined the link `link` of the open chain, counted from 0; a new one if it is not."""
+
+    link: int
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Targeted:
+    """An effect of the first link is aimed at these."""
+
+    effect: int
+    targets: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An effect of the first link met its fate."""
+
+    effect: int
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True)
+class LinkResolved:
+    """The first link is done; the next one begins, or the chain is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A mandatory effect was forgotten and is still to be done."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class MadeGood:
+    """What was owed, counted from 0, was done."""
+
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A seat's turn began; `herds` are those that the player had at that moment."""
+
+    seat: SeatNumber
+    number: int
+    plays: int = 1
+    no_instants: bool = False
+    herds: tuple[Herd, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSet:
+    """Somebody said whose turn it is, its number and its phase."""
+
+    seat: SeatNumber
+    number: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSkipped:
+    """A seat's turn was skipped; one of its skips is used up."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase of the turn began."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseWillBeSkipped:
+    """A phase of this turn will not be had."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysSet:
+    """So many cards may be played in this Action phase."""
+
+    plays: int
+
+
+@dataclass(frozen=True, slots=True)
+class InstantsBanned:
+    """Nobody may play Instants until the end of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """One play or second draw of the Action phase was had."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """Skipped turns, extra turns or the hand limit of a seat are now these."""
+
+    seat: SeatNumber
+    skips: int
+    extras: int
+    hand_limit: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +457,9 @@ Event: TypeAlias = (
     | NamelessSet
     | TitleNamed
     | Appeared
+    | StoodIn
+    | Recognised
+    | Exchanged
     | Moved
     | Lent
     | Repaid

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from assistant.cards.model import Kind
-from assistant.problems import Value
+from assistant.messages import Msg, Value, say
 from assistant.rules.actions import (
     Action,
     Draw,
@@ -21,18 +21,16 @@ from assistant.rules.actions import (
     PassAll,
     Respond,
     Settle,
-    Verb,
 )
-from assistant.rules.areas import loans_due
-from assistant.rules.decide import decide, played
-from assistant.rules.edition import Rulebook
-from assistant.rules.ending import deck_decides, waits
-from assistant.rules.piling import responders
+from assistant.rules.decide import decide
+from assistant.rules.events import Verb
+from assistant.rules.pile import responders
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, SeatNumber, Table, Zone
-from assistant.rules.tally import letters_decide, tallies, tied, uncounted
-from assistant.rules.turning import following, over_limit
-from assistant.rules.wanting import aims_first, letters_wanted, to_aim, undecided
+from assistant.rules.targets import aims_first, letters_wanted, to_aim, undecided
+from assistant.rules.turn import following, over_limit
+from assistant.rules.winning import deck_decides, letters_decide, tallies, tied, uncounted, waits
 
 
 class Ask(StrEnum):
@@ -58,6 +56,11 @@ class Naming:
     effect: int = 0
     values: Mapping[str, Value] = field(default_factory=dict)
 
+    @property
+    def told(self) -> Msg:
+        """What can be named."""
+        return say(self.key, **self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -67,80 +70,88 @@ class Offer:
     action: Action
     values: Mapping[str, Value] = field(default_factory=dict)
 
+    @property
+    def told(self) -> Msg:
+        """What can be done."""
+        return say(self.key, **self.values)
 
-def offers(book: Rulebook, table: Table) -> tuple[Offer, ...]:
+
+def offers(position: Position) -> tuple[Offer, ...]:
     """Return what can be done now, the next thing to do first; nothing when the game is over.
 
     Only what speaks against no rule is offered; what needs a card that somebody has to
     name, such as a play, is among `namings`.
     """
+    table = position.table
     if table.outcome:
         return ()
-    book = played(book, table)
-    return tuple(each for each in _thinkable(book, table) if _accepted(book, table, each.action))
+    return tuple(each for each in _thinkable(position) if _accepted(position, each.action))
 
 
-def namings(book: Rulebook, table: Table) -> tuple[Naming, ...]:
+def namings(position: Position) -> tuple[Naming, ...]:
     """Return for what a card can be named now, the next thing to do first."""
-    if table.outcome:
+    if position.table.outcome:
         return ()
-    return tuple(_namings(played(book, table), table))
+    return tuple(_namings(position))
 
 
-def _namings(book: Rulebook, table: Table) -> Iterator[Naming]:
+def _namings(position: Position) -> Iterator[Naming]:
+    table = position.table
     names = [seat.name for seat in table.seats]
-    for seat in letters_wanted(book, table):
+    for seat in letters_wanted(position):
         yield Naming("offers.letters", Ask.LETTERS, seat, values={"seat": names[seat]})
-    for aim in to_aim(book, table):
+    for aim in to_aim(position):
         effect = aim.effect
-        values = {"card": book.title(effect.piece), "seat": names[effect.seat]}
+        values = {"card": position.title(effect.piece), "seat": names[effect.seat]}
         key = "offers.target_more" if aim.more else "offers.target"
         yield Naming(key, Ask.TARGET, effect.seat, aim.number, values)
     if table.pile:
-        aiming = aims_first(book, table)
+        aiming = aims_first(position)
         if aiming is not None:
-            values = {"card": book.title(table.pile.cards[0]), "seat": names[aiming]}
+            values = {"card": position.title(table.pile.cards[0]), "seat": names[aiming]}
             yield Naming("offers.target", Ask.TARGET, aiming, values=values)
-        if responders(book, table):
+        if responders(position):
             yield Naming("offers.some_answer", Ask.ANSWER)
         return
     turn = table.turn
     plays = turn.phase is Phase.ACTION and turn.acted < turn.plays and not table.chain
-    if plays and table.seats[turn.seat].hand_size != 0 and not undecided(book, table):
+    if plays and table.seats[turn.seat].hand_size != 0 and not undecided(position):
         yield Naming("offers.play", Ask.PLAY, turn.seat, values={"seat": names[turn.seat]})
 
 
-def _accepted(book: Rulebook, table: Table, action: Action) -> bool:
-    ruling = decide(book, table, action)
+def _accepted(position: Position, action: Action) -> bool:
+    ruling = decide(position, action)
     return isinstance(ruling, Allowed) and not ruling.doubts
 
 
-def _thinkable(book: Rulebook, table: Table) -> Iterator[Offer]:
-    first = _winners(book, table)
+def _thinkable(position: Position) -> Iterator[Offer]:
+    table = position.table
+    first = _winners(position)
     if first:
         yield from first
         return
-    yield from _effects(book, table)
+    yield from _effects(position)
     if table.pile:
-        yield from _answers(book, table)
+        yield from _answers(position)
         return
     for place in table.untold[:1]:
         name = table.seats[place.seat].name if place.seat >= 0 else ""
         yield Offer(f"offers.leave_{place.zone.value}", Leave((place,)), {"seat": name})
     for number, effect in enumerate(table.owed):
-        card, seat = book.title(effect.piece), table.seats[effect.seat].name
+        card, seat = position.title(effect.piece), table.seats[effect.seat].name
         yield Offer("offers.make_good", MakeGood(number), {"card": card, "seat": seat})
     if not table.chain:
-        yield from _turn(book, table)
+        yield from _turn(position)
 
 
-def _winners(book: Rulebook, table: Table) -> list[Offer]:
+def _winners(position: Position) -> list[Offer]:
     """Ask who was first, or who has most, where the assistant cannot know it."""
+    table = position.table
     several, key = table.reached if len(table.reached) > 1 else (), "offers.was_first"
-    unknown = not table.full or bool(uncounted(book, table))
-    if not table.reached and unknown and deck_decides(book, table) and not table.chain:
-        several, key = _level(book, table), "offers.has_most"
-    if not several or waits(book, table):
+    unknown = not table.full or bool(uncounted(position))
+    if not table.reached and unknown and deck_decides(position) and not table.chain:
+        several, key = _level(position), "offers.has_most"
+    if not several or waits(position):
         return []
     found = [_end(table, key, Ending.WON, seat) for seat in several]
     if key == "offers.has_most":
@@ -148,22 +159,23 @@ def _winners(book: Rulebook, table: Table) -> list[Offer]:
     return found
 
 
-def _level(book: Rulebook, table: Table) -> tuple[SeatNumber, ...]:
+def _level(position: Position) -> tuple[SeatNumber, ...]:
     """Return among whom the table finds out who has most: by letters that it counts."""
-    return letters_decide(book, table) or tied(book, tallies(book, table))
+    return letters_decide(position) or tied(position, tallies(position))
 
 
 def _end(table: Table, key: str, ending: Ending, seat: SeatNumber) -> Offer:
     return Offer(key, End(Outcome(ending, (seat,))), {"seat": table.seats[seat].name})
 
 
-def _answers(book: Rulebook, table: Table) -> Iterator[Offer]:
+def _answers(position: Position) -> Iterator[Offer]:
     """Those who are asked whether they answer the top pass, or answer from a hand that is known."""
+    table = position.table
     pile = table.pile
     if pile is None:
         return
-    top = book.title(pile.top)
-    asked = responders(book, table)
+    top = position.title(pile.top)
+    asked = responders(position)
     for seat in asked:
         name = table.seats[seat].name
         yield Offer("offers.pass", Pass(seat), {"seat": name, "card": top})
@@ -172,28 +184,30 @@ def _answers(book: Rulebook, table: Table) -> Iterator[Offer]:
     yield Offer(some if asked else "offers.resolve", PassAll(), {"card": top})
 
 
-def answers(book: Rulebook, table: Table, seat: SeatNumber) -> tuple[Offer, ...]:
+def answers(position: Position, seat: SeatNumber) -> tuple[Offer, ...]:
     """Return the Instants of a hand that is kept as cards, for the ear of its owner alone."""
+    table = position.table
     if table.outcome or table.pile is None:
         return ()
-    top, hand = book.title(table.pile.top), table.seats[seat].hand
+    top, hand = position.title(table.pile.top), table.seats[seat].hand
     thinkable = [
-        Offer("offers.answer", Respond(seat, piece), {"card": book.title(piece), "top": top})
+        Offer("offers.answer", Respond(seat, piece), {"card": position.title(piece), "top": top})
         for piece in hand
-        if book.kind(piece) is Kind.INSTANT
+        if position.kind(piece) is Kind.INSTANT
     ]
-    return tuple(each for each in thinkable if _accepted(book, table, each.action))
+    return tuple(each for each in thinkable if _accepted(position, each.action))
 
 
-def _effects(book: Rulebook, table: Table) -> Iterator[Offer]:
+def _effects(position: Position) -> Iterator[Offer]:
     """Offer the effects of the link that resolves now, those that must be done first."""
+    table = position.table
     if not table.chain:
         return
     effects = table.chain.links[0].effects
     for number, effect in sorted(enumerate(effects), key=lambda each: not each[1].mandatory):
         if effect.settled:
             continue
-        values = {"card": book.title(effect.piece), "seat": table.seats[effect.seat].name}
+        values = {"card": position.title(effect.piece), "seat": table.seats[effect.seat].name}
         yield Offer("offers.done", Settle(number, Fate.DONE), values)
         if effect.mandatory:
             yield Offer("offers.skip", Settle(number, Fate.SKIPPED), values)
@@ -201,8 +215,9 @@ def _effects(book: Rulebook, table: Table) -> Iterator[Offer]:
             yield Offer("offers.decline", Settle(number, Fate.DECLINED), values)
 
 
-def _turn(book: Rulebook, table: Table) -> Iterator[Offer]:
+def _turn(position: Position) -> Iterator[Offer]:
     """Offer what the phase asks for, and going on."""
+    table = position.table
     turn = table.turn
     seat = turn.seat
     name = table.seats[seat].name
@@ -211,13 +226,13 @@ def _turn(book: Rulebook, table: Table) -> Iterator[Offer]:
     if turn.phase is Phase.ACTION:
         yield Offer("offers.draw_more", Draw(seat), {"seat": name})
     if turn.phase is Phase.END:
-        many = over_limit(book, table)
+        many = over_limit(position)
         if many:
             discard = Move(Verb.DISCARD, seat, None, Place(Zone.DISCARD))
             yield Offer("offers.discard", discard, {"seat": name, "count": many})
-        for piece, owner in loans_due(table):
+        for piece, owner in table.loans_due():
             back = Move(Verb.RETURN, seat, piece, Place(Zone.STABLE, owner))
-            values = {"card": book.title(piece), "seat": table.seats[owner].name}
+            values = {"card": position.title(piece), "seat": table.seats[owner].name}
             yield Offer("offers.give_back", back, values)
         yield Offer("offers.end_turn", Next(), {"seat": name})
         return

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from assistant.problems import Value
+from assistant.messages import Value
 from assistant.rules.events import Event
 
 

@@ -1,22 +1,108 @@
-"""The table: everything that is tracked, frozen.
+"""The table: everything that is tracked of one game, frozen.
 
-The places of cards, and the effect chain, have rooms of their own; all of them are to be
-had here.
+A piece is one physical card, and lies in one place.  It is named by its printed code and the
+number of the copy, ``LU042.1``.  A card that no deck has is named by the title that somebody
+said, ``Sunny Unicorn``, a second one of that title with a number behind it.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
+from typing import TypeAlias
 
 from assistant.cards.model import Kind
-from assistant.rules.chain import Chain as Chain
-from assistant.rules.chain import Effect as Effect
-from assistant.rules.chain import Fate as Fate
-from assistant.rules.chain import Link as Link
-from assistant.rules.pieces import Piece as Piece
-from assistant.rules.pieces import Place as Place
-from assistant.rules.pieces import SeatNumber as SeatNumber
-from assistant.rules.pieces import Zone as Zone
+
+Piece: TypeAlias = str
+SeatNumber: TypeAlias = int
+
+
+class Zone(StrEnum):
+    """Where a piece can lie.
+
+    DECK stands for all that nobody can see, deck and hands; CHAIN is where a Magic card is
+    from when it takes effect until the effect is settled.
+    """
+
+    STABLE = "stable"
+    HAND = "hand"
+    DECK = "deck"
+    DISCARD = "discard"
+    NURSERY = "nursery"
+    PILE = "pile"
+    CHAIN = "chain"
+    BOX = "box"
+
+
+@lru_cache(4096)
+def unnumbered(piece: Piece) -> str:
+    """Return the name of a piece without the number of its copy."""
+    name, dot, number = piece.rpartition(".")
+    return name if dot and number.isdecimal() else piece
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place at the table; `seat` counts for STABLE and HAND."""
+
+    zone: Zone
+    seat: SeatNumber = -1
+
+
+class Fate(StrEnum):
+    """What has become of an effect."""
+
+    WAITING = "waiting"
+    DONE = "done"
+    DECLINED = "declined"
+    SKIPPED = "skipped"
+    OWED = "owed"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of one piece: of whom, whether it must be done, and its targets so far.
+
+    `gives_back` is whether it only returns what the piece took at another moment.
+    """
+
+    piece: Piece
+    seat: SeatNumber
+    mandatory: bool
+    targets: tuple[Piece, ...] = ()
+    fate: Fate = Fate.WAITING
+    gives_back: bool = False
+
+    @property
+    def target(self) -> Piece | None:
+        """The first target, None if there is none yet."""
+        return self.targets[0] if self.targets else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is to be done about it in this link."""
+        return self.fate is not Fate.WAITING
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Effects that happen at one moment.  `resolving` is set by the first one done."""
+
+    effects: tuple[Effect, ...]
+    resolving: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether every effect of the link is settled."""
+        return all(effect.settled for effect in self.effects)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The links still to resolve, the first of them now, and how many have resolved."""
+
+    links: tuple[Link, ...]
+    resolved: int = 0
 
 
 class Phase(StrEnum):
@@ -162,6 +248,10 @@ class Table:
     rules that are read out, `without` the seats that have left them.  `complete` is
     whether the decks of the game have all their cards, `titles` the kinds of cards that
     are in none of them and of which somebody has said what they are.
+
+    `stand_ins` are Babies of which nobody has said which they are, so that `nursery` has
+    besides those that lie there each one that may lie before a player instead, and the
+    stand-ins that are not needed.
     """
 
     edition: str
@@ -187,6 +277,22 @@ class Table:
     complete: bool = True
     titles: Mapping[str, Kind] = field(default_factory=dict)
     untold: tuple[Place, ...] = ()
+    stand_ins: tuple[Piece, ...] = ()
+
+    @property
+    def in_nursery(self) -> int:
+        """How many Babies lie in the Nursery, whichever they are."""
+        return len(self.nursery) - len(self.stand_ins)
+
+    @property
+    def perhaps_in_nursery(self) -> tuple[Piece, ...]:
+        """The Babies that lie in the Nursery, or before a player without being named."""
+        return tuple(piece for piece in self.nursery if piece not in self.stand_ins)
+
+    def stand_in_of(self, number: SeatNumber) -> Piece | None:
+        """Return a Baby before a player of which nobody has said which it is, if there is one."""
+        there = self.seats[number].stable
+        return next((piece for piece in there if piece in self.stand_ins), None)
 
     def lying(self) -> Iterator[tuple[Piece, Place]]:
         """Yield every piece that lies open or is known, with its place."""
@@ -199,6 +305,23 @@ class Table:
         yield from ((piece, Place(Zone.CHAIN)) for piece in self.resolving)
         if self.pile:
             yield from ((piece, Place(Zone.PILE)) for piece in self.pile.cards)
+
+    def loans_due(self) -> tuple[tuple[Piece, SeatNumber], ...]:
+        """Return the pieces that go back before this turn ends, each with whose it is.
+
+        Those that were taken until another card leaves wait for that, whoever's turn it is.
+        """
+        lying = {piece: number for number, seat in enumerate(self.seats) for piece in seat.stable}
+        return tuple(
+            (loan.piece, loan.owner)
+            for loan in self.loans
+            if loan.piece in lying
+            and (
+                self.turn.seat in (lying[loan.piece], loan.owner)
+                if loan.until is None
+                else lying.get(loan.until) != lying[loan.piece]
+            )
+        )
 
     def place_of(self, piece: Piece) -> Place:
         """Return where a piece lies; DECK for one that nobody sees."""

@@ -140,6 +140,6 @@ class Aim:
     def _most(self) -> Cause | None:
         """Return what was in the way most of the time."""
         votes = [cause for _, cause in self.recent]
-        best = max(set(votes), key=votes.count)
+        best = max(dict.fromkeys(votes), key=lambda cause: (votes.count(cause), cause is not None))
         least = max(FEW_VOTES if best is Cause.MOVING else VOTES, len(votes) / 2)
         return best if votes.count(best) >= least else None

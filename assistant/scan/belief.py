@@ -1,11 +1,20 @@
-"""When a likeness is believed, and how what one look found joins with what was found before."""
+"""When a likeness is believed, and how what one look found joins with what was found before.
+
+Places that look like labels and are none are not looked at again while nothing changes.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from assistant.scan.attention import Focus
 from assistant.scan.decoder import Sighting
-from assistant.scan.grid import CODE, Way, module_pixels
+from assistant.scan.grid import BARE, PRINTED, Layout, Way, module_pixels
 from assistant.scan.known import Likeness
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +41,23 @@ AGAIN = Rule(score=9.5, lead=4.5, share=0.55)
 """A second look at the same place must find the same code."""
 
 _MISSES = 3
-_CODE = (0.52, 0.5, 0.69, 0.86)
+_CODE = (0.52, 0.5, 0.69, 0.86, 0.69, 0.86, 0.9)
 """How well a place must show what all labels have in common to be taken for a code, for
 each kind of blur: through much of it many things look alike."""
 
+_UNFRAMED = (0.62, 0.62, 0.8, 0.95, 0.8, 0.95, 0.95)
+"""The same without a frame, where chance comes nearer."""
+
 _NEVER = -0.3
+_NEVER_UNFRAMED = -0.5
+_NEVER_BARE = -0.2
 # What is below both is a label in one of a hundred cases.
 _HARDLY, _SOME = -0.1, 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a label lies, and what is known of it.
+    """Where a label of some layout lies, and what is known of it.
 
     `share` is how well it shows what all labels have in common, and how much of that can
     be seen, `blur` the kind of blur; `likeness` is what it is most like, `sure` whether that
@@ -56,6 +70,7 @@ class Place:
     likeness: Likeness | None = None
     sure: bool = False
     missed: int = 0
+    layout: Layout = PRINTED
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -63,14 +78,19 @@ class Place:
         return float(self.way[0, 2] / self.way[2, 2]), float(self.way[1, 2] / self.way[2, 2])
 
     @property
+    def module(self) -> float:
+        """Pixels a module in the middle of the code."""
+        return module_pixels(self.way)
+
+    @property
     def size(self) -> float:
         """Pixels across the code."""
-        return module_pixels(self.way) * CODE
+        return self.module * self.layout.code
 
     @property
     def margin(self) -> float:
         """By how much it shows more than what is no code ever does."""
-        return self.share - _CODE[self.blur]
+        return self.share - (_CODE if self.layout.framed else _UNFRAMED)[self.blur]
 
     @property
     def promising(self) -> bool:
@@ -84,9 +104,10 @@ class Place:
         return self.likeness.score if self.likeness else 0.0
 
 
-def hopeless(share: float, blur: int) -> bool:
+def hopeless(place: Place) -> bool:
     """Say whether so little is shown of what all labels have in common that none was ever there."""
-    return share < _CODE[blur] + _NEVER
+    least = _NEVER_BARE if place.layout == BARE else _NEVER_UNFRAMED
+    return place.margin < (_NEVER if place.layout.framed else least)
 
 
 def missed(place: Place) -> Place | None:
@@ -101,7 +122,7 @@ def judged(found: Place, before: Place | None = None) -> Place:
     """
     sure = AT_ONCE.holds(found.likeness)
     if before and before.likeness and found.likeness:
-        same = before.likeness.best == found.likeness.best
+        same = before.layout == found.layout and before.likeness.best == found.likeness.best
         again = AGAIN.holds(found.likeness) and AGAIN.holds(before.likeness)
         sure = sure or (same and (before.sure or again))
     return replace(found, sure=sure)
@@ -133,10 +154,94 @@ def same(one: Place, other: Place) -> bool:
     return all(abs(a - b) < near for a, b in zip(one.middle, other.middle, strict=True))
 
 
+def extents(places: Sequence[Place]) -> "NDArray[np.float64]":
+    """Return the middles of places, and the sizes of their codes, in pixels (3 x places)."""
+    import numpy as np
+
+    ways = np.stack([place.way for place in places])
+    depth = ways[:, 2, 2]
+    codes = np.array([place.layout.code for place in places])
+    sizes = codes * np.sqrt(abs(np.linalg.det(ways) / depth**3))
+    return np.stack((ways[:, 0, 2] / depth, ways[:, 1, 2] / depth, sizes))
+
+
+def uncovered(places: Sequence[Place], known: Sequence[Sighting]) -> list[Place]:
+    """Return the places that do not lie within a code that was read."""
+    import numpy as np
+
+    if not places or not known:
+        return list(places)
+    x, y, _ = extents(places)[..., None]
+    centres = np.array([each.centre for each in known]).T
+    reach = np.array([max(each.size, 20) / 2 for each in known])
+    inside = (np.maximum(abs(x - centres[0]), abs(y - centres[1])) < reach).any(1)
+    return [place for place, within in zip(places, inside, strict=True) if not within]
+
+
 def covered(place: Place, known: Sequence[Sighting]) -> bool:
     """Say whether a place lies within a code that was read."""
+    return not uncovered([place], known)
+
+
+_LOOKS = 2
+"""So many looks in vain at a place are enough."""
+_NEAR, _SIZES = 0.15, 1.2
+"""How far apart, in their sizes, places are the same, and how different in size."""
+_MOST = 200
+
+
+class Barren:
+    """The places at which nothing was found lately, and how often."""
+
+    def __init__(self) -> None:
+        self._places: list[Place] = []
+        self._counts: list[int] = []
+
+    def without(self, places: Sequence[Place]) -> list[Place]:
+        """Return those places that were not looked at in vain often enough."""
+        import numpy as np
+
+        often = np.array(self._counts) >= _LOOKS
+        if not places or not often.any():
+            return list(places)
+        barren = [place for place, looked in zip(self._places, often, strict=True) if looked]
+        (x, y, size), (other_x, other_y, other) = extents(places)[..., None], extents(barren)
+        near = np.maximum(abs(x - other_x), abs(y - other_y)) < _NEAR * other
+        near &= (size < _SIZES * other) & (other < _SIZES * size)
+        kinds: dict[Layout, int] = {}
+        one, two = (
+            np.array([kinds.setdefault(place.layout, len(kinds)) for place in some])
+            for some in (places, barren)
+        )
+        known = (near & (one[:, None] == two)).any(1)
+        return [place for place, passed in zip(places, known, strict=True) if not passed]
+
+    def add(self, places: Iterable[Place]) -> None:
+        """Remember places at which nothing was found."""
+        for place in places:
+            for number, other in enumerate(self._places):
+                if _same(place, other):
+                    self._counts[number] += 1
+                    break
+            else:
+                self._places.append(place)
+                self._counts.append(1)
+        self._places, self._counts = self._places[-_MOST:], self._counts[-_MOST:]
+
+    def settle(self, focus: Focus) -> None:
+        """Forget those where the picture has changed."""
+        kept = [n for n, place in enumerate(self._places) if not _touched(place, focus)]
+        self._places = [self._places[number] for number in kept]
+        self._counts = [self._counts[number] for number in kept]
+
+
+def _touched(place: Place, focus: Focus) -> bool:
     x, y = place.middle
-    return any(
-        max(abs(x - each.centre[0]), abs(y - each.centre[1])) < max(each.size, 20) / 2
-        for each in known
-    )
+    half = place.size / 2
+    return focus.touches((x - half, y - half), (x + half, y + half))
+
+
+def _same(one: Place, other: Place) -> bool:
+    size = other.size
+    near = all(abs(a - b) < _NEAR * size for a, b in zip(one.middle, other.middle, strict=True))
+    return near and one.layout == other.layout and size / _SIZES < one.size < size * _SIZES

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from assistant.address import spoken_address
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.newest import Capture, LiveSource
@@ -52,7 +53,11 @@ def choose(cameras: Sequence[Camera], wanted: str) -> Camera:
     Raises Fault, which tells the names there are.
     """
     if not cameras:
-        raise Fault("scan.no_camera_of_all", name=wanted) if wanted else Fault("scan.no_camera")
+        raise (
+            Fault("scan.no_camera_of_all", name=spoken_address(wanted))
+            if wanted
+            else Fault("scan.no_camera")
+        )
     if not wanted:
         return cameras[0]
     for index, name in cameras:
@@ -62,7 +67,7 @@ def choose(cameras: Sequence[Camera], wanted: str) -> Camera:
         if wanted.casefold() in name.casefold():
             return index, name
     known = ", ".join(f"{index} {name}" for index, name in cameras)
-    raise Fault("scan.no_such_camera", name=wanted, known=known)
+    raise Fault("scan.no_such_camera", name=spoken_address(wanted), known=known)
 
 
 def open_camera(wanted: str = "") -> LiveSource:

@@ -5,15 +5,27 @@ of the rescues in turn, and every second one is searched for known codes, so tha
 up for some frames gets them all.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 
+from assistant.installed import adding
 from assistant.problems import Fault
+from assistant.scan.attention import Focus, everywhere
 from assistant.scan.belief import Place
 from assistant.scan.closed import ClosedSet
-from assistant.scan.decoder import Decoder, Missing, Point, Sighting, Survey
-from assistant.scan.image import Image, black_and_white, evened, gray, sharpened
+from assistant.scan.codebook import Tied
+from assistant.scan.decoder import Decoder, Look, Missing, Point, Region, Sighting, Survey, around
+from assistant.scan.image import (
+    Image,
+    black_and_white,
+    equalised,
+    evened,
+    gray,
+    parted,
+    sharpened,
+)
 from assistant.scan.known import Codes
-from assistant.scan.looks import Look, Region, around
 
 _CRASHES_ALLOWED = 3
 
@@ -22,17 +34,22 @@ class Cascade:
     """The readers, best first, and the order of their looks.
 
     `codes` are the printed codes that there are, each with its payload and its modules; they
-    are taken in a few at a time while frames pass.  `dropped` lists the readers that
-    crashed several times in a row and are not asked any more.  When none is left, every
-    look raises a Fault.
+    are taken in a few at a time while frames pass.  `tied` are those that people tied to cards;
+    it is told how every code is printed that is read and not known.  `dropped` lists the
+    readers that crashed several times in a row and are not asked any more.  When none is left,
+    every look raises a Fault.  `crashes` counts all of each reader's.
     """
 
-    def __init__(self, decoders: Sequence[Decoder], codes: Codes = ()) -> None:
+    def __init__(
+        self, decoders: Sequence[Decoder], codes: Codes = (), tied: Tied | None = None
+    ) -> None:
         self.dropped: list[Missing] = []
+        self.crashes: Counter[str] = Counter()
         self._decoders = list(decoders)
         self._crashes: dict[str, int] = {}
         self._turn = 0
-        self._closed = ClosedSet(codes)
+        self._tied = tied
+        self._closed = ClosedSet(codes, tied)
         self._unread: tuple[tuple[Point, ...], ...] = ()
         self._plan()
 
@@ -46,6 +63,10 @@ class Cascade:
         """The place of what most likely is a code that the last live look did not read."""
         return self._closed.nearly
 
+    def stirs(self, place: Place) -> bool:
+        """Say whether something moved at a place lately, or nothing did anywhere."""
+        return self._closed.stirs(place)
+
     @property
     def faint(self) -> tuple[Place, ...]:
         """Where the last live look saw too little to be worth another look."""
@@ -55,37 +76,73 @@ class Cascade:
         """Forget what the last frames showed: the next is of another row."""
         self._closed.forget()
 
+    def know(self, codes: Codes) -> None:
+        """Look for these printed codes from now on, in place of those before."""
+        self._closed = ClosedSet(codes, self._tied)
+
     def learn(self) -> bool:
         """Take in some more of the printed codes, for a few milliseconds; say if that is all."""
         return self._closed.learn()
 
     def still(self, image: Image) -> tuple[Sighting, ...]:
-        """Return the codes in a picture that is seen only once, left to right."""
-        self._check()
-        picture, seen = gray(image), list[Sighting]()
-        best = self._decoders[0]
-        for look in self._stills:
-            # The weaker readers are slow, and asked only where the best saw nothing.
-            if look.decoder is best or not seen:
-                seen = merged(seen, self._try(look, picture))
-        seen = merged(seen, self._closed.still(picture, seen))
-        return in_order(seen)
+        """Return the codes in a picture that is seen only once, row by row."""
+        *_, found = self.looks(image)
+        return found
 
-    def live(self, image: Image) -> tuple[Sighting, ...]:
-        """Return the codes in one frame of many, left to right."""
+    def looks(self, image: Image) -> Iterator[tuple[Sighting, ...]]:
+        """Yield the codes in a picture that is seen only once, row by row, after each kind of look.
+
+        First come those that a quick look tells; each time there may be more, and none goes.
+        Whoever has all that should be there need not go on.
+        """
         self._check()
         picture = gray(image)
         seen = merged((), self._try(self._cheap, picture))
+        yield in_rows(seen)
+        for look in self._stills:
+            seen = merged(seen, self._try(look, picture))
+        yield in_rows(seen)
+        for look in self._last:
+            if not seen:
+                seen = merged(seen, self._try(look, picture))
+        self._closed.saw(seen)
+        seen = merged(seen, self._closed.still(picture, seen))
+        # The slowest are asked where nothing else tells anything.
+        for look in self._slow:
+            if not seen:
+                seen = merged(seen, self._try(look, picture))
+        yield in_rows(seen)
+
+    def live(
+        self, image: Image, focus: Focus | None = None, lying: Sequence[Sighting] = ()
+    ) -> tuple[Sighting, ...]:
+        """Return the codes in one frame of many, left to right.
+
+        Where the `focus` is, codes are looked for closely.  Those that are known to be
+        `lying` where nothing changed are left out of the search, and of the answer where
+        no reader happens to read them.
+        """
+        self._check()
+        picture = gray(image)
+        focus = focus or everywhere(picture)
+        seen = merged((), self._try(self._cheap, picture))
+        known = merged(seen, lying)
         # The slow looks of the weaker readers and the search for new places take turns.
         thorough = self._turn % 2 == 0
-        closed = self._closed.live(picture, seen, self._unread, thorough=thorough)
+        closed = self._closed.live(picture, known, self._unread, thorough=thorough, focus=focus)
         seen = merged(seen, closed)
-        rescue = self._rescues[self._turn % len(self._rescues)]
-        self._turn += 1
+        searched = focus.window.right > focus.window.left
+        self._turn += searched
+        if thorough or not searched:
+            self._closed.saw(seen)
+            return in_order(seen)
+        rescue = self._rescues[self._turn // 2 % len(self._rescues)]
         # A weaker reader costs as much as ten looks of the best, which has seen something.
-        if not seen or rescue.decoder is self._cheap.decoder:
-            region = None if seen or thorough else self._region(picture)
-            seen = merged(seen, self._try(rescue, picture, region))
+        arrived = any(focus.touched(sighting) for sighting in seen)
+        if not arrived or rescue.decoder is self._cheap.decoder:
+            nearly = None if arrived or self._turn % 4 else self._region(picture)
+            seen = merged(seen, self._try(rescue, picture, nearly or focus.window))
+        self._closed.saw(seen)
         return in_order(seen)
 
     def _region(self, image: Image) -> Region | None:
@@ -95,7 +152,7 @@ class Cascade:
 
     def _check(self) -> None:
         if not self._decoders:
-            raise Fault("scan.no_decoder")
+            raise Fault("scan.no_decoder", install=adding("readers"))
 
     def _plan(self) -> None:
         if not self._decoders:
@@ -107,9 +164,15 @@ class Cascade:
         enlarged, sharp = Look(best, 2), Look(best, 1, sharpened)
         even, sheer = Look(best, 1, evened), Look(best, 1, black_and_white)
         rest = [Look(decoder) for decoder in others]
-        self._stills = [self._cheap, enlarged, sharp, *rest]
+        self._stills = [enlarged, sharp]
         # OpenCV's reader adds too little for its price, unless it is the only other one.
-        lively = [look for look in rest if look.decoder.name != "opencv"]
+        weaker = [look for look in rest if look.decoder.name != "opencv"] or rest
+        quick = [look for look in weaker if look.decoder.name == "deqr"]
+        contrast = (even, Look(best, 1, equalised), Look(best, 1, parted), sheer)
+        self._last = [*contrast, *quick]
+        self._slow = [look for look in weaker if look not in quick]
+        # A frame of many is one of many chances; clutter makes the quick one slow.
+        lively = [look for look in self._slow if look.decoder.name != "opencv"]
         # A card is more often too far away than anything else.
         turns = (sharp, even, *lively, sheer)
         self._rescues = [look for other in turns for look in (enlarged, other)]
@@ -127,6 +190,7 @@ class Cascade:
             else:
                 found = look.take(image, region)
         except Exception as error:  # a reader's crash must not end the program
+            self.crashes[name] += 1
             self._crashes[name] = self._crashes.get(name, 0) + 1
             if self._crashes[name] >= _CRASHES_ALLOWED:
                 self.dropped.append(Missing(name, str(error) or type(error).__name__))
@@ -150,6 +214,32 @@ def _same_place(one: Sighting, other: Sighting) -> bool:
     (x, y), (other_x, other_y) = one.centre, other.centre
     near = max(one.size, other.size) / 2
     return abs(x - other_x) < near and abs(y - other_y) < near
+
+
+def in_rows(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:
+    """Order sightings as a page is read: row by row, each from left to right.
+
+    Rows may rise and fall; what follows in one lies less than half as far above or below the
+    one before as sightings lie apart.
+    """
+    rows: list[list[Sighting]] = []
+    seen = sorted(sightings, key=lambda each: each.centre[0])
+    near = sorted(
+        min(dist(a.centre, b.centre) for b in seen if b is not a) for a in seen if seen[1:]
+    )
+    limit = near[len(near) // 2] / 2 if near else 0.0
+
+    def off(row: list[Sighting], sighting: Sighting) -> float:
+        return abs(row[-1].centre[1] - sighting.centre[1])
+
+    for sighting in seen:
+        row = min(rows, key=lambda each: off(each, sighting), default=None)
+        if row and off(row, sighting) < limit:
+            row.append(sighting)
+        else:
+            rows.append([sighting])
+    rows.sort(key=lambda row: sum(each.centre[1] for each in row) / len(row))
+    return tuple(sighting for row in rows for sighting in row)
 
 
 def in_order(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:

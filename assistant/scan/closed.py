@@ -1,15 +1,18 @@
-"""Closed-set reading: which of the printed codes lies here, where none can be decoded.
+"""Closed-set reading: which of the known codes lies here, where none can be decoded.
 
-Every printed code is known, so its modules need not be told one by one: the grid is laid
-on the picture, and the code is the one that is like it, by a margin.
+Every printed code is known, and every code of a kit that was tied and seen well once.  So their
+modules need not be told one by one: the grid is laid on the picture, and the code is the one
+that is like it, by a margin.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
 
+from assistant.scan.attention import Focus, everywhere
 from assistant.scan.belief import (
     AT_ONCE,
+    Barren,
     Place,
     apart,
     covered,
@@ -19,28 +22,39 @@ from assistant.scan.belief import (
     missed,
     same,
 )
+from assistant.scan.codebook import Codebook, Tied
 from assistant.scan.decoder import Point, Sighting, clockwise
-from assistant.scan.defocus import smear
 from assistant.scan.fit import Agreement, agreement, common, fitted, upright
-from assistant.scan.grid import CODE, Floats, Way, faces, laid, module_pixels, sampled
+from assistant.scan.glimpse import smear
+from assistant.scan.grid import BELLS, Floats, Layout, Way, faces, laid, sampled
 from assistant.scan.image import Image
-from assistant.scan.known import Codes, KnownCodes, Likeness, Matrix
+from assistant.scan.known import Codes, Likeness
+from assistant.scan.locate import MOST
 from assistant.scan.search import (
     QUICK,
     SEARCHES,
     SEARCHES_STILL,
-    SMALLEST,
     candidates,
+    close,
     from_corners,
-    located,
     rated,
+    readable,
 )
 
 NAME = "closed set"
 
 _TRIES, _TRIES_STILL = 4, 80
+_PATIENCE = 10
+"""Places in a row that show no known code, after which a still picture shows none."""
+_LARGE, _WAYS = 6_000_000, 3
+"""Pixels of a picture in which so many ways of searching that find nothing beside what was read
+are enough; each takes a tenth of a second there, and those that look at every pixel, which
+therefore come last, half a second."""
 _MOST_STILL, _MOST_GLANCE = 200, 12
-_STARTING, _FITTING = 0.38, 0.4
+_CLOSER_STILL, _FEWEST_CLOSER, _PIXELS_EACH = 120, 16, 20_000
+"""Places of a still picture that are looked at closely: at most, at least, and of how many pixels
+one; a small picture holds few cards."""
+_STARTING, _FITTING = 0.40, 0.4
 _KEPT = 4
 # Less of a code than this cannot be told from an empty frame.
 _FILLED = 0.3
@@ -51,13 +65,12 @@ _LEARNED = 16
 class ClosedSet:
     """Finds the known codes in pictures; remembers from one frame to the next where they lay."""
 
-    def __init__(self, codes: Codes = ()) -> None:
-        self._coming = iter(codes)
-        self._learned: dict[str, Matrix] = {}
-        self._taken: KnownCodes | None = None
-        self._known: KnownCodes | None = None
+    def __init__(self, codes: Codes = (), tied: Tied | None = None) -> None:
+        self._codes = Codebook(codes, tied)
         self._places: list[Place] = []
         self._faint: list[Place] = []
+        self._barren = Barren()
+        self._focus: Focus | None = None
         self._turns = {True: 0, False: 0}
 
     @property
@@ -67,14 +80,26 @@ class ClosedSet:
 
     @property
     def nearly(self) -> Place | None:
-        """The place of what most likely is a code that was not read."""
-        unread = [place for place in self._places if not place.sure and not place.missed]
-        return max(unread, key=lambda place: place.margin, default=None)
+        """The place of what most likely is a code that was not read: of what moves, if any does."""
+        return max(self._unread(), key=lambda place: place.margin, default=None)
+
+    def _unread(self) -> list[Place]:
+        return [
+            place
+            for place in self._places
+            if not place.sure and not place.missed and self.stirs(place)
+        ]
+
+    def stirs(self, place: Place) -> bool:
+        """Say whether something moved at a place lately, or nothing did anywhere."""
+        (x, y), half = place.middle, place.size / 2
+        return self._focus is None or self._focus.stirs((x - half, y - half), (x + half, y + half))
 
     @property
     def faint(self) -> tuple[Place, ...]:
-        """What the last look found and did not think worth another look."""
-        return tuple(self._faint)
+        """What else the last look found that may be a code, also what is not worth another look."""
+        others = (place for place in self._unread() if place is not self.nearly)
+        return (*others, *(place for place in self._faint if self.stirs(place)))
 
     @property
     def read(self) -> tuple[Sighting, ...]:
@@ -86,46 +111,57 @@ class ClosedSet:
         """Where labels lie as far as is known, those that were read first."""
         return tuple(self._places)
 
-    def name(self, likeness: Likeness) -> str:
-        """Return the payload of the code that something is most like."""
-        return self._known.payloads[likeness.best] if self._known else ""
+    @property
+    def layouts(self) -> tuple[Layout, ...]:
+        """The kinds of labels that are looked for."""
+        return self._codes.layouts
+
+    def name(self, place: Place) -> str:
+        """Return the payload of the code that a place is most like."""
+        known = self._codes.of(place.layout)
+        return known.payloads[place.likeness.best] if known and place.likeness else ""
 
     def forget(self) -> None:
         """Forget where codes lay: the next picture is another one."""
         self._places = []
+        self._barren = Barren()
 
     def learn(self, count: int = _LEARNED) -> bool:
         """Take in or prepare so many more of the codes; say whether all are known."""
-        if self._known is not None:
-            return True
-        if self._taken is None:
-            more = list(islice(self._coming, count))
-            self._learned.update(more)
-            if len(more) < count:
-                self._taken = KnownCodes(self._learned)
-                self._learned = {}
-        elif self._taken.prepare(count):
-            self._known = self._taken
-        return self._known is not None
+        return self._codes.learn(count)
+
+    def saw(self, sightings: Iterable[Sighting]) -> None:
+        """Take in how codes are printed that were read and may be tied to cards."""
+        self._codes.saw(sightings)
 
     def still(self, image: Image, known: Sequence[Sighting] = ()) -> tuple[Sighting, ...]:
         """Return the codes in a picture that is seen only once, without the `known` ones."""
         if len(known) == 1 and not self._any_beside(image, known):
             return ()
         found: list[Place] = []
-        for search in SEARCHES_STILL:
+        closer = min(_CLOSER_STILL, max(_FEWEST_CLOSER, image.size // _PIXELS_EACH))
+        large, vain = image.size > _LARGE, 0
+        for search in sorted(SEARCHES_STILL, key=close) if large else SEARCHES_STILL:
+            if large and known and vain == _WAYS:
+                break
             taken = [*known, *map(self._sighting, found)]
-            plausible = rated(image, candidates(image, search, taken, _MOST_STILL))
+            layouts = self.layouts
+            places = candidates(image, search, taken, _MOST_STILL, layouts)
+            plausible = rated(image, places, closer)
             # Most pictures show nothing beside what was read, and need no codes.
             while plausible and not self.learn():
                 pass
-            new = self._fit(image, plausible, _TRIES_STILL)
+            new = self._fit(image, plausible, _TRIES_STILL, patience=_PATIENCE)
+            before = len(found)
             found = apart([*found, *(place for place in new if AT_ONCE.holds(place.likeness))])
+            vain = vain + 1 if len(found) == before else 0
         return tuple(self._sighting(place) for place in found)
 
     def _any_beside(self, image: Image, known: Sequence[Sighting]) -> bool:
         """Say at a glance, and without the codes, whether something lies beside what was read."""
-        plausible = rated(image, candidates(image, SEARCHES_STILL[0], known, _MOST_GLANCE))
+        layouts = self.layouts
+        found = candidates(image, SEARCHES_STILL[0], known, _MOST_GLANCE, layouts)
+        plausible = rated(image, found)
         return any(place.margin >= 0 for place in self._fit(image, plausible, _TRIES))
 
     def live(
@@ -135,93 +171,144 @@ class ClosedSet:
         unread: Iterable[Sequence[Point]] = (),
         *,
         thorough: bool = True,
+        focus: Focus | None = None,
     ) -> tuple[Sighting, ...]:
         """Return the codes in one frame of many, without those that are `known` already.
 
         `unread` are the corners of codes that were located but not read.  A `thorough`
-        look for new places takes ten milliseconds, another one or two.
+        look for new places takes some milliseconds, another one or two.  They are looked
+        for where the `focus` is, and followed where it says that something changed.
         """
-        self._faint = []
-        self.follow(image, known)
-        if not known and not any(place.sure and not place.missed for place in self._places):
-            ways = SEARCHES if thorough else QUICK
-            search = ways[self._turns[thorough] % len(ways)]
-            self._turns[thorough] += 1
-            self.look_at(image, [*map(from_corners, unread), *located(image, search)])
+        focus = focus or everywhere(image)
+        self._faint, self._focus = [], focus
+        self._barren.settle(focus)
+        self.follow(image, known, focus)
+        ways = SEARCHES if thorough else QUICK
+        search = ways[self._turns[thorough] % len(ways)]
+        self._turns[thorough] += 1
+        layouts = self.layouts
+        marked = [place for quad in unread for place in from_corners(quad, layouts)]
+        taken = [*known, *self.read]
+        found = candidates(image, search, taken, MOST, layouts, focus)
+        self.look_at(image, [*marked, *found], taken)
         return self.read
 
-    def look_at(self, image: Image, ways: Iterable[Way]) -> None:
+    def look_at(
+        self, image: Image, places: Iterable[Place], taken: Sequence[Sighting] = ()
+    ) -> None:
         """Look where labels may lie, and remember what was found."""
         kept = self._places
-        large = (way for way in ways if module_pixels(way) >= SMALLEST)
-        for place in self._fit(image, rated(image, large), _TRIES):
+        plausible = rated(image, self._barren.without(readable(places, taken)))
+        tried: list[Place] = []
+        for place in self._fit(image, plausible, _TRIES, tried):
             if _worth(image, place):
                 kept = joined(kept, place)
             else:
                 self._faint.append(place)
-        kept.sort(key=lambda place: (not place.sure, -place.share))
-        self._places = kept[:_KEPT]
+        self._barren.add(each for each in tried if not any(same(each, one) for one in kept))
+        sure = [place for place in kept if place.sure]
+        others = [place for place in kept if not place.sure]
+        others.sort(key=lambda place: -place.share)
+        self._places = [*sure, *others[:_KEPT]]
 
-    def follow(self, image: Image, known: Sequence[Sighting] = ()) -> None:
-        """Look again where codes lay before, except where one is known by now."""
+    def follow(
+        self, image: Image, known: Sequence[Sighting] = (), focus: Focus | None = None
+    ) -> None:
+        """Look again where codes lay before, except where one is known by now.
+
+        What was read and has not changed is there as before.
+        """
+        focus = focus or everywhere(image)
         kept: list[Place] = []
         for place in self._places:
-            followed = None if covered(place, known) else self._followed(image, place)
+            if covered(place, known):
+                continue
+            rests = place.sure and not place.missed and not focus.touched(self._sighting(place))
+            followed = place if rests else self._followed(image, place)
             if followed and not any(same(followed, other) for other in kept):
                 kept.append(followed)
         self._places = kept
 
     def _followed(self, image: Image, place: Place) -> Place | None:
         """Look again where a code lay before."""
-        found = self._read(image, place.way)
+        seen = agreement(sampled(image, place.way, place.layout), place.layout)
+        found = self._read(image, place, seen)
         now = judged(found, place) if found else None
         return now if now and _worth(image, now) else missed(place)
 
-    def _fit(self, image: Image, ways: Iterable[Way], tries: int) -> list[Place]:
-        """Return what lies at these places, the most plausible first."""
+    def _fit(
+        self,
+        image: Image,
+        places: Iterable[tuple[Place, Agreement]],
+        tries: int,
+        looked: list[Place] | None = None,
+        patience: int = _TRIES,
+    ) -> list[Place]:
+        """Return what lies at these places, the most plausible first; `looked` takes those tried.
+
+        So many of each layout are tried, and no more after `patience` in a row that show nothing.
+        """
         found: list[Place] = []
-        for way in ways:
-            if not tries:
-                break
-            if any(place.sure and same(Place(way), place) for place in found):
+        tried: Counter[Layout] = Counter()
+        vain: Counter[Layout] = Counter()
+        for place, seen in places:
+            if tried[place.layout] == tries or vain[place.layout] == patience:
                 continue
-            tries -= 1
-            read = self._read(image, way, _STARTING)
+            if any(other.sure and same(place, other) for other in found):
+                continue
+            tried[place.layout] += 1
+            if looked is not None:
+                looked.append(place)
+            vain[place.layout] += 1
+            read = self._read(image, place, seen, _STARTING)
             if read is not None:
                 found.append(judged(read))
+                if found[-1].sure:
+                    vain[place.layout] = 0
         return apart(found)
 
-    def _read(self, image: Image, way: Way, enough: float = -1.0) -> Place | None:
-        """Lay the grid exactly and compare it with the codes; None where none can lie."""
-        first = agreement(sampled(image, way))
-        way, share = fitted(image, upright(way, first.turns[0]), common(first.blur), enough=enough)
+    def _read(
+        self, image: Image, place: Place, first: Agreement, enough: float = -1.0
+    ) -> Place | None:
+        """Lay the grid exactly and compare it with the codes; None where none can lie.
+
+        `first` is how well the place shows a label before.
+        """
+        layout = place.layout
+        way = upright(place.way, first.turns[0])
+        way, share = fitted(image, way, common(first.blur, layout), enough=enough)
         if share < _FITTING or not faces(way):
             return None
-        samples = sampled(image, way)
-        common_part = agreement(samples)
+        samples = sampled(image, way, layout)
+        common_part = agreement(samples, layout)
         # The fewer of the common parts are seen, the more easily do other things look like them.
         shown = common_part.share * common_part.seen**0.35
-        if hopeless(shown, common_part.blur):
-            return Place(upright(way, common_part.turns[0]), shown, common_part.blur)
-        way, likeness = self._best_turn(way, samples, common_part)
-        if self._known and likeness and likeness.lead > 1 and not AT_ONCE.holds(likeness):
+        bare = Place(upright(way, common_part.turns[0]), shown, common_part.blur, layout=layout)
+        if hopeless(bare):
+            return bare
+        way, likeness = self._best_turn(way, samples, common_part, layout)
+        known = self._codes.of(layout)
+        if known and likeness and likeness.lead > 1 and not AT_ONCE.holds(likeness):
             # What it may be tells more about how it lies than what all have in common.
-            whole = self._known.target(likeness.best, likeness.blur)
+            whole = known.target(likeness.best, likeness.blur)
             closer, _ = fitted(image, way, whole)
-            again = self._known.like(sampled(image, closer))
+            discs = common_part.blur >= BELLS
+            again = self._codes.like(layout, sampled(image, closer, layout), discs=discs)
             if again and again.score > likeness.score and faces(closer):
                 way, likeness = closer, again
         if common_part.filled < _FILLED:
             shown = 0.0
-        return Place(way, shown, common_part.blur, likeness)
+        return Place(way, shown, common_part.blur, likeness, layout=layout)
 
-    def _best_turn(self, way: Way, samples: Floats, seen: Agreement) -> tuple[Way, Likeness | None]:
+    def _best_turn(
+        self, way: Way, samples: Floats, seen: Agreement, layout: Layout
+    ) -> tuple[Way, Likeness | None]:
         """Return the turn in which the place is most like a code; its lead is over all turns."""
         import numpy as np
 
         found = []
-        for turn in seen.turns if self._known else ():
-            likeness = self._known.like(np.rot90(samples, turn)) if self._known else None
+        for turn in seen.turns:
+            likeness = self._codes.like(layout, np.rot90(samples, turn), discs=seen.blur >= BELLS)
             if likeness is not None:
                 found.append((likeness, turn))
         if not found:
@@ -236,8 +323,9 @@ class ClosedSet:
         """Return a place that was read as a code that was seen."""
         if place.likeness is None:
             raise ValueError("nothing was read there")
-        seen = clockwise((float(x), float(y)) for x, y in laid(place.way, CODE / 2))
-        return Sighting(self.name(place.likeness), seen, NAME)
+        corners = laid(place.way, place.layout.code / 2)
+        seen = clockwise((float(x), float(y)) for x, y in corners)
+        return Sighting(self.name(place), seen, NAME)
 
 
 def _worth(image: Image, place: Place) -> bool:

@@ -1,13 +1,13 @@
-"""Readers of QR codes, each behind the same protocol, and which of them work here."""
+"""Readers of QR codes, each behind the same protocol; which of them work here, and their looks."""
 
 import contextlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import atan2
 from typing import Any, Protocol, TypeAlias
 
 from assistant.opencv import opencv
-from assistant.scan.image import Image, gray
+from assistant.scan.image import Image, gray, scaled
 
 Point: TypeAlias = tuple[float, float]
 
@@ -17,12 +17,14 @@ class Sighting:
     """A code seen in a picture.
 
     `corners` are four points in pixels, clockwise as seen in the picture, the first
-    being the one nearest to the picture's top left.
+    being the one nearest to the picture's top left.  `modules` are those that the reader saw,
+    0 where they are dark and without their errors corrected, where it tells them.
     """
 
     payload: str
     corners: tuple[Point, ...]
     decoder: str
+    modules: "Image | None" = field(default=None, compare=False, repr=False)
 
     @property
     def centre(self) -> Point:
@@ -102,7 +104,7 @@ class ZxingDecoder:
         )
         return Survey(
             tuple(
-                Sighting(self._text(code), self._corners(code), self.name)
+                Sighting(self._text(code), self._corners(code), self.name, self._modules(code))
                 for code in found
                 if code.valid
             ),
@@ -112,6 +114,17 @@ class ZxingDecoder:
     def _text(self, code: Any) -> str:
         is_text = code.content_type == self._zxing.ContentType.Text
         return str(code.text) if is_text else as_text(bytes(code.bytes))
+
+    def _modules(self, code: Any) -> "Image | None":
+        import numpy as np
+
+        try:
+            size = 17 + 4 * int(code.extra["Version"])
+            drawn: Image = np.array(code.to_image(scale=1))
+        except (AttributeError, KeyError, TypeError, ValueError):  # version 2 tells nothing of it
+            return None
+        around = (len(drawn) - size) // 2
+        return drawn[around : around + size, around : around + size] if around >= 0 else None
 
     def _corners(self, code: Any) -> tuple[Point, ...]:
         place = code.position
@@ -179,7 +192,39 @@ class OpenCvDecoder:
         )
 
 
-_READERS: tuple[Callable[[], Decoder], ...] = (ZxingDecoder, PyzbarDecoder, OpenCvDecoder)
+class DeqrDecoder:
+    """QRdec through deqr, for who installs it: QR codes alone, and some that no other reads.
+
+    Raises ImportError where it is not there.
+    """
+
+    name = "deqr"
+
+    def __init__(self) -> None:
+        import deqr
+
+        self._reader = deqr.QRdecDecoder()
+
+    def decode(self, image: Image) -> tuple[Sighting, ...]:
+        """Return the codes seen."""
+        # It turns the picture that it is given into black and white.
+        found = self._reader.decode(gray(image).copy(), convert_data=False)
+        return tuple(
+            Sighting(
+                as_text(b"".join(part.data for part in code.data_entries)),
+                clockwise(code.corners),
+                self.name,
+            )
+            for code in found
+        )
+
+
+_READERS: tuple[Callable[[], Decoder], ...] = (
+    ZxingDecoder,
+    PyzbarDecoder,
+    DeqrDecoder,
+    OpenCvDecoder,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,3 +246,65 @@ def available_decoders() -> tuple[tuple[Decoder, ...], tuple[Missing, ...]]:
             name = getattr(reader, "name", "reader")
             missing.append(Missing(str(name), str(error) or type(error).__name__))
     return tuple(decoders), tuple(missing)
+
+
+# Pixels.  Above it, enlarging costs more than it finds.
+_LARGE = 4_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of a picture: its left, upper, right and lower edge in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def cut(self, image: Image) -> Image:
+        """Return this part of the picture."""
+        return image[self.top : self.bottom, self.left : self.right]
+
+
+def around(middle: tuple[float, float], size: float, image: Image) -> Region:
+    """Return the part of a picture within one and a half sizes of a place."""
+    height, width = image.shape[:2]
+    x, y = middle
+    return Region(
+        max(0, int(x - 1.5 * size)),
+        max(0, int(y - 1.5 * size)),
+        min(width, int(x + 1.5 * size) + 1),
+        min(height, int(y + 1.5 * size) + 1),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One reader's look at the picture, prepared and at `factor` times its size."""
+
+    decoder: Decoder
+    factor: float = 1
+    prepare: Callable[[Image], Image] | None = None
+
+    def fits(self, image: Image) -> bool:
+        """Say whether the picture is not too large for it."""
+        return self.factor == 1 or image.size <= _LARGE
+
+    def take(self, image: Image, region: Region | None = None) -> tuple[Sighting, ...]:
+        """Return what is seen in the picture, or in a region of it."""
+        left, top = (region.left, region.top) if region else (0, 0)
+        seen = region.cut(image) if region else image
+        if min(seen.shape[:2]) < 8:
+            return ()
+        seen = self.prepare(seen) if self.prepare else seen
+        if self.factor != 1:
+            seen = scaled(seen, self.factor)
+        return tuple(
+            Sighting(
+                sighting.payload,
+                tuple((x / self.factor + left, y / self.factor + top) for x, y in sighting.corners),
+                sighting.decoder,
+                sighting.modules,
+            )
+            for sighting in self.decoder.decode(seen)
+        )

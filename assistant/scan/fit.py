@@ -12,9 +12,9 @@ from assistant.opencv import opencv
 from assistant.scan.grid import (
     BLURS,
     PER,
-    SAMPLES,
-    SIDE,
+    PRINTED,
     Floats,
+    Layout,
     Way,
     fine,
     levelled,
@@ -44,7 +44,8 @@ _AROUND = 6 * PER + 1
 @dataclass(frozen=True, slots=True)
 class Target:
     """A picture of a label to align with: its values, where they are known, and how they
-    change with each of the eight parameters of a homography (known samples x 8).
+    change with each of the eight parameters of a homography (known samples x 8).  The label
+    is of a `layout`.
 
     `whole` holds the values in their places, zero where they are not known.
     """
@@ -53,15 +54,16 @@ class Target:
     known: "NDArray[np.intp]"
     slopes: Floats
     whole: Floats
+    layout: Layout
 
 
-def target(picture: Floats, known: "NDArray[np.bool_]") -> Target:
-    """Make a picture of 54 x 54 samples ready to be aligned with."""
+def target(picture: Floats, known: "NDArray[np.bool_]", layout: Layout = PRINTED) -> Target:
+    """Make a picture of samples x samples ready to be aligned with."""
     import numpy as np
 
     level, _ = levelled(picture)
     down, right = np.gradient(level)
-    place = (np.arange(SAMPLES, dtype=np.float32) + 0.5) / PER - SIDE / 2
+    place = (np.arange(layout.samples, dtype=np.float32) + 0.5) / PER - layout.side / 2
     x, y = np.meshgrid(place, place)
     right, down = right * PER, down * PER
     # d(value)/d(parameter) at the identity: a b c / d e f / g h 1.
@@ -69,25 +71,26 @@ def target(picture: Floats, known: "NDArray[np.bool_]") -> Target:
     parts = (right * x, right * y, right, down * x, down * y, down, -x * towards, -y * towards)
     at = np.flatnonzero(known)
     slopes = np.stack([part.ravel()[at] for part in parts], 1).astype(np.float32)
-    return Target(level.ravel()[at], at, slopes, np.where(known, level, 0).astype(np.float32))
+    whole = np.where(known, level, 0).astype(np.float32)
+    return Target(level.ravel()[at], at, slopes, whole, layout)
 
 
 @cache
-def common(blur: int) -> Target:
-    """Return what all labels have in common, seen through a kind of blur."""
-    grid, known = plan()
-    return target(smeared(fine(grid), blur), known.repeat(PER, 0).repeat(PER, 1))
+def common(blur: int, layout: Layout = PRINTED) -> Target:
+    """Return what all labels of a layout have in common, seen through a kind of blur."""
+    grid, known = plan(layout)
+    return target(smeared(fine(grid), blur), known.repeat(PER, 0).repeat(PER, 1), layout)
 
 
 @cache
-def _commons() -> tuple[Floats, Floats, "NDArray[np.intp]"]:
+def _commons(layout: Layout) -> tuple[Floats, Floats, "NDArray[np.intp]"]:
     """Return the common parts through every kind of blur (kinds x known samples), their
     squares, and where the samples lie in each of four turns (known samples x 4)."""
     import numpy as np
 
-    known = np.stack([common(blur).values for blur in range(len(BLURS))])
-    places = np.arange(SAMPLES * SAMPLES).reshape(SAMPLES, SAMPLES)
-    at = common(0).known
+    known = np.stack([common(blur, layout).values for blur in range(len(BLURS))])
+    places = np.arange(layout.samples**2).reshape(layout.samples, layout.samples)
+    at = common(0, layout).known
     turned = np.stack([np.rot90(places, turns).ravel()[at] for turns in range(4)], 1)
     return known, known**2, turned
 
@@ -124,11 +127,11 @@ class Agreement:
     turns: tuple[int, ...]
 
 
-def agreement(samples: Floats) -> Agreement:
-    """Compare a place with what all labels have in common."""
+def agreement(samples: Floats, layout: Layout = PRINTED) -> Agreement:
+    """Compare a place with what all labels of a layout have in common."""
     import numpy as np
 
-    known, squares, at = _commons()
+    known, squares, at = _commons(layout)
     level, clear = levelled(samples)
     turned, seen = level.ravel()[at], clear.ravel()[at].astype(np.float32)
     norm = np.sqrt((squares @ seen) * (turned * turned).sum(0))
@@ -137,7 +140,7 @@ def agreement(samples: Floats) -> Agreement:
     order = np.argsort(-best)
     first = int(order[0])
     turns = tuple(int(turn) for turn in order if best[turn] > best[first] - _LIKE)
-    edge = 3 * PER
+    edge = layout.edge * PER
     filled = float(clear[edge:-edge, edge:-edge].mean())
     blur = int(found[:, first].argmax())
     return Agreement(float(best[first]), float(seen[:, first].mean()), filled, blur, turns)
@@ -163,8 +166,9 @@ def fitted(
     import numpy as np
 
     best, best_way = -1.0, way
+    far = to.layout.side**2 / 4
     for step in range(steps + 1):
-        level, clear = levelled(sampled(image, way))
+        level, clear = levelled(sampled(image, way, to.layout))
         seen, weight = level.ravel()[to.known], clear.ravel()[to.known].astype(np.float32)
         if weight.mean() < _SEEN:
             break
@@ -189,6 +193,6 @@ def fitted(
         way /= way[2, 2]
         if not np.isfinite(way).all() or not 0.5 < module_pixels(way) < 60:
             break
-        if max(abs(c), abs(f)) < _STILL and max(abs(g), abs(h)) * 180 < _STILL * 2:
+        if max(abs(c), abs(f)) < _STILL and max(abs(g), abs(h)) * far < _STILL * 2:
             break
     return best_way, best

@@ -1,9 +1,11 @@
 """The printed code as a grid: its known parts, how blur spreads it, and laying it on a picture.
 
-The unit is the module; the middle of the code is (0, 0).  A printed label is 21 modules
-of version 1 (ISO/IEC 18004), a quiet zone of 2 and a frame of 1: 27 across.
+The unit is the module; the middle of the code is (0, 0).  A label of ours is 21 modules
+of version 1 (ISO/IEC 18004), a quiet zone of 2 and a frame of 1: 27 across.  Those of a
+bought kit are larger and have no frame.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,11 +20,49 @@ Floats: TypeAlias = "NDArray[np.float32]"
 Way: TypeAlias = "NDArray[np.float64]"
 """A homography (3 x 3) from modules to pixels."""
 
-CODE, SIDE, PER = 21, 27, 2
-"""Modules of the code, of the label with its frame, and samples along one module."""
-SAMPLES = SIDE * PER
-_EDGE = (SIDE - CODE) // 2
+PER = 2
+"""Samples along one module."""
+_QUIET = 2
 _FINDER = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A kind of label: how many modules its code has across, and whether a frame is around it.
+
+    The code is of the versions 1 to 6, which have 21 to 41 modules.
+    """
+
+    code: int = 21
+    framed: bool = True
+
+    @property
+    def edge(self) -> int:
+        """Modules around the code: its quiet zone, and the frame."""
+        return _QUIET + self.framed
+
+    @property
+    def side(self) -> int:
+        """Modules across the label."""
+        return self.code + 2 * self.edge
+
+    @property
+    def samples(self) -> int:
+        """Samples across the label."""
+        return self.side * PER
+
+    @property
+    def arm(self) -> float:
+        """Modules from the middle of the code to the middle of a finder, across and down."""
+        return (self.code - 7) / 2
+
+
+PRINTED = Layout()
+"""The labels that this program prints."""
+
+BARE = Layout(framed=False)
+"""The same without the frame, as others print them or as they were cut out."""
+
 _UNKNOWN = 0.0
 _AROUND, _LITTLE = 7 * PER + 1, 3 * PER + 1
 """Samples over which a gray value is compared with its neighbours, and in which all may be
@@ -31,53 +71,92 @@ _FAINT = 0.2
 """Share of the usual contrast below which a place counts as lost."""
 
 
-BLURS = (0.3, 0.6, 0.9, 1.25)
+BLURS = (0.3, 0.6, 0.9, 1.25, 0.75, 1.0, 1.25)
 """How far a picture may be smeared: standard deviations in modules."""
+BELLS = 4
+"""So many of them are bells; the others are even discs of twice the radius, as a lens out of
+focus makes them, through which fine patterns turn dark for light."""
+_CLEARER = 10.0
+
+
+@cache
+def _disc(radius: float) -> Floats:
+    """Return the kernel of an even disc with a radius in samples."""
+    import numpy as np
+
+    fine, half = 8, int(np.ceil(radius))
+    along = (np.arange((2 * half + 1) * fine) + 0.5) / fine - half - 0.5
+    inside = np.hypot(along[:, None], along[None]) <= radius
+    kernel = inside.reshape(2 * half + 1, fine, 2 * half + 1, fine).mean((1, 3))
+    scaled: Floats = (kernel / kernel.sum()).astype(np.float32)
+    return scaled
 
 
 def smeared(picture: Floats, blur: int) -> Floats:
     """Return a picture with `PER` samples a module, smeared by one of the `BLURS`."""
+    import numpy as np
+
     cv2 = opencv()
     sigma = BLURS[blur] * PER
+    if blur >= BELLS:
+        # So wide a disc reaches beyond the frame, to the white around it.
+        edge = int(2 * sigma) + 1
+        wide = cv2.copyMakeBorder(picture, *[edge] * 4, cv2.BORDER_CONSTANT, value=1.0)
+        # Little contrast is left, and is not to be taken for none.
+        spread = cv2.filter2D(wide, -1, _CLEARER * _disc(2 * sigma))
+        return np.ascontiguousarray(spread[edge:-edge, edge:-edge])
     soft: Floats = cv2.GaussianBlur(picture, (0, 0), sigma, borderType=cv2.BORDER_REPLICATE)
     return soft
 
 
 @cache
-def plan() -> tuple[Floats, "NDArray[np.bool_]"]:
-    """Return what every label has in common, and where: 27 x 27, 1 white, -1 black, 0 unknown.
+def plan(layout: Layout = PRINTED) -> tuple[Floats, "NDArray[np.bool_]"]:
+    """Return what all labels of a layout have in common, and where.
 
-    That is the frame, the quiet zone, the three finder patterns with their separators and
-    the timing patterns.  The mask is true where it is known.
+    Both are side x side; 1 is white, -1 black, 0 unknown, and the mask is true where it is
+    known.  That is the frame, the quiet zone, the three finder patterns with their separators,
+    the timing patterns and the alignment pattern.
     """
     import numpy as np
 
-    grid = np.full((SIDE, SIDE), _UNKNOWN, np.float32)
-    grid[[0, -1]] = grid[:, [0, -1]] = -1
-    grid[1:_EDGE, 1:-1] = grid[-_EDGE:-1, 1:-1] = 1
-    grid[1:-1, 1:_EDGE] = grid[1:-1, -_EDGE:-1] = 1
-    far = SIDE - _EDGE
-    for top, left in ((_EDGE, _EDGE), (_EDGE, far - 7), (far - 7, _EDGE)):
-        grid[max(_EDGE, top - 1) : top + _FINDER, max(_EDGE, left - 1) : left + _FINDER] = 1
-        grid[top : top + 7, left : left + 7] = -1
-        grid[top + 1 : top + 6, left + 1 : left + 6] = 1
-        grid[top + 2 : top + 5, left + 2 : left + 5] = -1
-    for at in range(_EDGE + 8, far - 8):
-        grid[_EDGE + 6, at] = grid[at, _EDGE + 6] = 1 if (at - _EDGE) % 2 else -1
-    grid[[0, -1]] = grid[:, [0, -1]] = -1
+    side, edge = layout.side, layout.edge
+    far = side - edge
+    grid = np.full((side, side), 1, np.float32)
+    grid[edge:far, edge:far] = _UNKNOWN
+    for top, left in ((edge, edge), (edge, far - 7), (far - 7, edge)):
+        grid[max(edge, top - 1) : top + _FINDER, max(edge, left - 1) : left + _FINDER] = 1
+        _nest(grid[top : top + 7, left : left + 7])
+    for at in range(edge + 8, far - 8):
+        grid[edge + 6, at] = grid[at, edge + 6] = 1 if (at - edge) % 2 else -1
+    if layout.code > PRINTED.code:
+        _nest(grid[far - 9 : far - 4, far - 9 : far - 4])
+    if layout.framed:
+        grid[[0, -1]] = grid[:, [0, -1]] = -1
     return grid, grid != _UNKNOWN
 
 
+def _nest(part: Floats) -> None:
+    """Draw a dark square with a light ring in it: a finder or an alignment pattern."""
+    part[:] = -1
+    part[1:-1, 1:-1] = 1
+    part[2:-2, 2:-2] = -1
+
+
 @cache
-def data_mask() -> "NDArray[np.bool_]":
-    """Return where the 208 modules lie that differ from code to code (27 x 27)."""
+def data_mask(layout: Layout = PRINTED) -> "NDArray[np.bool_]":
+    """Return where the modules lie that differ from code to code (side x side).
+
+    Of version 1 these are 208.
+    """
     import numpy as np
 
-    mask = np.zeros((SIDE, SIDE), bool)
-    inner = mask[_EDGE:-_EDGE, _EDGE:-_EDGE]
+    mask = np.zeros((layout.side, layout.side), bool)
+    inner = mask[layout.edge : -layout.edge, layout.edge : -layout.edge]
     inner[:] = True
     inner[:9, :9] = inner[:9, -8:] = inner[-8:, :9] = False
     inner[6] = inner[:, 6] = False
+    if layout.code > PRINTED.code:
+        inner[-9:-4, -9:-4] = False
     return mask
 
 
@@ -86,24 +165,25 @@ def fine(grid: Floats) -> Floats:
     return grid.repeat(PER, 0).repeat(PER, 1)
 
 
-def sampled(image: Image, way: Way) -> Floats:
-    """Return what the label's place shows: 54 x 54 gray values, two a module each way."""
+def sampled(image: Image, way: Way, layout: Layout = PRINTED) -> Floats:
+    """Return what the label's place shows: gray values, two a module each way."""
     import numpy as np
 
     cv2 = opencv()
     per = PER * max(1, min(4, round(module_pixels(way) / PER)))
-    half = SIDE / 2
+    half = layout.side / 2
     # From samples to modules: the middle of sample 0 lies half a sample inside of the edge.
     to_modules = np.array(
         [[1 / per, 0, 0.5 / per - half], [0, 1 / per, 0.5 / per - half], [0, 0, 1]]
     )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    size = (SIDE * per, SIDE * per)
+    size = (layout.side * per, layout.side * per)
     seen = cv2.warpPerspective(
         image, way @ to_modules, size, flags=flags, borderMode=cv2.BORDER_REPLICATE
     )
     if per != PER:
-        seen = cv2.resize(seen, (SAMPLES, SAMPLES), interpolation=cv2.INTER_AREA)
+        samples = (layout.samples, layout.samples)
+        seen = cv2.resize(seen, samples, interpolation=cv2.INTER_AREA)
     return seen.astype(np.float32)  # type: ignore[no-any-return]
 
 
@@ -145,7 +225,7 @@ def _kernels() -> "tuple[NDArray[np.uint8], NDArray[np.uint8]]":
     return np.ones((5, 5), np.uint8), np.ones((11, 11), np.uint8)
 
 
-def way_from(corners: "NDArray[np.float64] | Floats", half: float = SIDE / 2) -> Way:
+def way_from(corners: "NDArray[np.float64] | Floats", half: float = PRINTED.side / 2) -> Way:
     """Return the homography that lays a square of `half` modules about the middle on corners.
 
     The corners are in pixels, in the order of the code's own top left, top right, bottom
@@ -158,7 +238,7 @@ def way_from(corners: "NDArray[np.float64] | Floats", half: float = SIDE / 2) ->
     return way
 
 
-def laid(way: Way, half: float = SIDE / 2) -> "NDArray[np.float64]":
+def laid(way: Way, half: float = PRINTED.side / 2) -> "NDArray[np.float64]":
     """Return the four corners of a square of `half` modules about the middle, in pixels."""
     import numpy as np
 

@@ -1,14 +1,15 @@
 """What helps to aim a camera: a tone and two words for a code, a sentence for the light."""
 
 from collections.abc import Callable, Iterable
-from itertools import chain
+from dataclasses import dataclass
+from itertools import chain, combinations
+from math import hypot
 
 from assistant.scan.aim import FAST, Aim, Cause, Glimpse
 from assistant.scan.belief import Place
-from assistant.scan.course import Course
-from assistant.scan.defocus import SOFT, followed, smear
 from assistant.scan.finder import finder_module
-from assistant.scan.glimpse import glimpse, out_of_focus, too_dark, too_near
+from assistant.scan.glimpse import SOFT, followed, glimpse, out_of_focus, smear, too_dark, too_near
+from assistant.scan.grid import Floats, module_pixels, sampled
 from assistant.scan.image import Image
 from assistant.scan.news import Aimed, Light
 
@@ -47,11 +48,15 @@ class Guide:
         faint: Iterable[Place] = (),
         *,
         read: bool = False,
+        stirs: Callable[[Place], bool] = lambda _: True,
     ) -> None:
         """Take in a frame of this time, and where a code was located in it and not read.
 
-        `faint` are places where little of a code was seen; `read` says that one was read.
+        `faint` are places where little of a code was seen; `read` says that one was read,
+        and `stirs` of a place whether it is of what moves, if anything does.
         """
+        if self._soft and not stirs(self._soft):
+            self._soft = None
         if read:
             self._quiet_until, self._aim, self._soft = time + QUIET, Aim(), None
         quiet = time < self._quiet_until
@@ -72,7 +77,7 @@ class Guide:
         module = finder_module(image)
         if module:
             return too_near(module)
-        near = place if place and place.margin >= _GOING else None
+        near = place if place and place.margin >= (_GOING if place.blur < SOFT else 0) else None
         speed = self._course.speed(time, image, near) if near else 0.0
         if near and speed > FAST:
             self._soft = None
@@ -100,3 +105,75 @@ class Guide:
         if not self._dark_told and time - self._dark_since >= DARK_AFTER:
             self._dark_told = True
             self._hint(Light("scan.dark"))
+
+
+_HERE_STILL = 0.75
+"""What is as like itself as this has not gone."""
+_LEAST = 1.5
+"""Modules; less may be a tremble, or an outline that was found a little beside."""
+_KEPT = 0.6
+"""Seconds after which it is not known whether two places are the same code."""
+_SIZES = 1.3
+_TURN = 0.35
+"""Share of a speed by which the next one may differ on a steady course."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """Where something was located at a time in seconds, and what the picture showed there."""
+
+    time: float
+    place: Place
+    shown: Floats
+
+    def towards(self, later: "Sighted") -> tuple[float, float]:
+        """Return the pixels a second, across and down, from here to there."""
+        (x, y), (to_x, to_y) = self.place.middle, later.place.middle
+        return (to_x - x) / (later.time - self.time), (to_y - y) / (later.time - self.time)
+
+
+class Course:
+    """Remembers what was located in the last moments, and tells what of it is one code that goes.
+
+    What is located here and there may be a different thing each time; three times on one
+    line, as far as the time that lies between, it is the same.
+    """
+
+    def __init__(self) -> None:
+        self._recent: list[Sighted] = []
+
+    def speed(self, time: float, image: Image, place: Place) -> float:
+        """Take in a place; return how fast it came there, in modules a second, zero if it lay."""
+        last = Sighted(time, place, sampled(image, place.way, place.layout))
+        size = module_pixels(place.way)
+        self._recent = [each for each in self._recent if 0 < time - each.time <= _KEPT]
+        like = [
+            each
+            for each in self._recent
+            if 1 / _SIZES < module_pixels(each.place.way) / size < _SIZES
+        ]
+        self._recent.append(last)
+        for first, second in combinations(reversed(like), 2):
+            speed = _steady(second, first, last, _LEAST * size)
+            if speed and not _still_there(image, first):
+                return speed / size
+        return 0.0
+
+
+def _steady(first: Sighted, second: Sighted, last: Sighted, least: float) -> float:
+    """Return the pixels a second of what was located three times; zero if that was not one."""
+    if second.time <= first.time:
+        return 0.0
+    before, now = first.towards(second), second.towards(last)
+    speed = hypot(*now)
+    off = hypot(now[0] - before[0], now[1] - before[1])
+    far = speed * (last.time - second.time) >= least
+    return speed if far and off <= _TURN * speed else 0.0
+
+
+def _still_there(image: Image, seen: Sighted) -> bool:
+    """Say whether the picture shows what it showed before: then it was another code."""
+    import numpy as np
+
+    now = sampled(image, seen.place.way, seen.place.layout)
+    return float(np.corrcoef(now.ravel(), seen.shown.ravel())[0, 1]) > _HERE_STILL

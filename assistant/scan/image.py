@@ -33,6 +33,15 @@ def scaled(image: Image, factor: float) -> Image:
     return result
 
 
+def shrunk(image: Image, halvings: int) -> Image:
+    """Return the picture halved so often, each value the mean of four."""
+    cv2 = opencv()
+    for _ in range(halvings):
+        size = (max(1, image.shape[1] // 2), max(1, image.shape[0] // 2))
+        image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return image
+
+
 def sharpened(image: Image) -> Image:
     """Return the gray picture with its edges raised: brings back a card slightly out of focus."""
     cv2 = opencv()
@@ -48,10 +57,25 @@ def evened(image: Image) -> Image:
     return result
 
 
-def black_and_white(image: Image) -> Image:
-    """Return the gray picture in black and white, each value against its surroundings."""
+def equalised(image: Image) -> Image:
+    """Return the gray picture with all its values equally often: what is faint stands out."""
     cv2 = opencv()
-    soft = cv2.GaussianBlur(image, (0, 0), 1)
+    result: Image = cv2.equalizeHist(image)
+    return result
+
+
+def black_and_white(image: Image) -> Image:
+    """Return the gray picture in black and white, each value against its near surroundings."""
+    return _parted(opencv().GaussianBlur(image, (0, 0), 1), 31)
+
+
+def parted(image: Image) -> Image:
+    """Return the gray picture in black and white, each value against its wide surroundings."""
+    return _parted(image, 101)
+
+
+def _parted(image: Image, around: int) -> Image:
+    cv2 = opencv()
     method, kind = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
-    result: Image = cv2.adaptiveThreshold(soft, 255, method, kind, 31, 4)
+    result: Image = cv2.adaptiveThreshold(image, 255, method, kind, around, 4)
     return result

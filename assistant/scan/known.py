@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from assistant.opencv import opencv
 from assistant.scan.fit import Target, target
 from assistant.scan.grid import (
+    BELLS,
     BLURS,
-    CODE,
     PER,
-    SAMPLES,
-    SIDE,
+    PRINTED,
     Floats,
+    Layout,
     data_mask,
     fine,
     levelled,
@@ -30,15 +30,21 @@ Codes: TypeAlias = Iterable[tuple[str, Matrix]]
 
 _AROUND = 7
 """Modules over which a gray value is compared with its neighbours."""
-_FEWEST = 24
-"""Modules that must be seen of the 208 that differ from code to code."""
+_FEWEST, _APART = 36, 24
+"""Modules that must be seen of those that differ from code to code: in 28 of them a foreign code
+was all but the same as a known one.  And of those in which codes of one kit differ."""
 _CLEAR = 0.6
 _WHOLE = 0.95
 _LIKELY = 48
 _MARGIN = 10
 _REMEMBERED = 16
+_FEWER = 0.6
+"""Through a disc codes look so much more alike: neither a likeness nor a lead counts as much."""
 _AT_ONCE = 32
 """Codes that are smeared together; all at once would take 50 megabytes for a moment."""
+_KIN = 0.5
+"""Correlation of two codes above which they have more in common than chance gives them."""
+_RIVALS, _RELATIVES = 6, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,8 @@ class Likeness:
     `best` is its number, `score` the correlation of the modules that can be seen, in units
     of its standard deviation for a code that is none of the known ones; `share` is the
     correlation itself, `lead` by how much the score exceeds that of the next code, `blur`
-    the kind of blur through which it is most like.
+    the kind of blur through which it is most like.  What a code has in common with others of
+    its kit counts for nothing in any of them.
     """
 
     best: int
@@ -60,8 +67,8 @@ class Likeness:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """All codes through one kind of blur: gray values a module (codes x 27 x 27), and the
-    modules that differ, each against its neighbours (codes x 208), with their squares."""
+    """All codes through one kind of blur: gray values a module (codes x side x side), and the
+    modules that differ, each against its neighbours (codes x modules), with their squares."""
 
     gray: Floats
     level: Floats
@@ -69,19 +76,30 @@ class _Seen:
 
 
 class KnownCodes:
-    """Codes of version 1 by their payloads; those of other sizes are left out."""
+    """Codes of one layout by their payloads; those of other sizes are left out.
 
-    def __init__(self, matrices: Mapping[str, Matrix]) -> None:
+    `others` are codes that a place must not be more like than the best of the known ones.
+    """
+
+    def __init__(
+        self,
+        matrices: Mapping[str, Matrix],
+        layout: Layout = PRINTED,
+        others: Sequence[Matrix] = (),
+    ) -> None:
         import numpy as np
 
-        kept = {name: matrix for name, matrix in matrices.items() if len(matrix) == CODE}
+        self.layout = layout
+        kept = {name: matrix for name, matrix in matrices.items() if len(matrix) == layout.code}
         self.payloads: tuple[str, ...] = tuple(kept)
-        edge = (SIDE - CODE) // 2
-        self._grids = np.full((len(kept), SIDE, SIDE), -1, np.float32)
+        edge, side = layout.edge, layout.side
+        codes = [*kept.values(), *others]
+        self._grids = np.full((len(codes), side, side), -1 if layout.framed else 1, np.float32)
         self._grids[:, 1:-1, 1:-1] = 1
-        for number, matrix in enumerate(kept.values()):
+        for number, matrix in enumerate(codes):
             dark = np.array(matrix, bool)
             self._grids[number, edge:-edge, edge:-edge] = np.where(dark, -1, 1)
+        self._bits = self._grids[:, data_mask(layout)]
         self._prepared = 0
         self._parts: dict[int, list[tuple[Floats, Floats]]] = {}
         self._seen: dict[int, _Seen] = {}
@@ -97,9 +115,9 @@ class KnownCodes:
         if len(self._targets) > _REMEMBERED:
             self._targets.clear()
         if (number, blur) not in self._targets:
-            whole = np.ones((SAMPLES, SAMPLES), bool)
             picture = smeared(fine(self._grids[number]), blur)
-            self._targets[number, blur] = target(picture, whole)
+            whole = np.ones(picture.shape, bool)
+            self._targets[number, blur] = target(picture, whole, self.layout)
         return self._targets[number, blur]
 
     def prepare(self, count: int) -> bool:
@@ -114,11 +132,11 @@ class KnownCodes:
         grids = self._grids[self._prepared : self._prepared + count]
         self._prepared += len(grids)
         for blur in range(len(BLURS)):
-            self._parts.setdefault(blur, []).append(_smeared_codes(grids, blur))
-            if self._prepared == len(self):
+            self._parts.setdefault(blur, []).append(_smeared_codes(grids, blur, self.layout))
+            if self._prepared == len(self._grids):
                 gray, rows = (np.concatenate(e) for e in zip(*self._parts.pop(blur), strict=True))
                 self._seen[blur] = _Seen(gray, rows, rows**2)
-        return self._prepared == len(self)
+        return self._prepared == len(self._grids)
 
     def _through(self, blur: int) -> _Seen:
         """Return all codes as they look through a kind of blur."""
@@ -126,37 +144,87 @@ class KnownCodes:
             pass
         return self._seen[blur]
 
-    def like(self, samples: Floats) -> Likeness | None:
-        """Compare what a label's place shows (54 x 54) with every code through every blur.
+    def like(self, samples: Floats, *, discs: bool = False) -> Likeness | None:
+        """Compare what a label's place shows (samples x samples) with every code and blur.
 
-        None where too little can be seen, or with fewer than two codes.
+        Discs are among the kinds of blur only if the place itself looks like that.  None where
+        too little can be seen, or where there is nothing to tell a code from.
         """
         import numpy as np
 
-        mask = data_mask()
+        mask = data_mask(self.layout)
         level, seen = levelled(samples)
         whole = _one_a_module(seen.astype(np.float32)) > _CLEAR
         clear = whole[mask].astype(np.float32)
         count = int(clear.sum())
-        if count < _FEWEST or len(self) < 2:
+        if count < _FEWEST or not len(self) or len(self._grids) < 2:
             return None
         values = _one_a_module(level)[mask] * clear
-        tried = [self._shares(values, clear, blur) for blur in range(len(BLURS))]
-        blur = int(np.argmax([shares.max() for shares in tried]))
+        kinds = len(BLURS) if discs else BELLS
+        tried = [self._shares(values, clear, blur) for blur in range(kinds)]
+        weights = [_FEWER if blur >= BELLS else 1.0 for blur in range(kinds)]
+        best = [np.arctanh(min(0.99, float(shares.max()))) for shares in tried]
+        blur = int(np.argmax(np.multiply(best, weights)))
         shares = tried[blur]
         if count < _WHOLE * len(clear):
             # Beside what is lost the neighbours are others; a closer look at the likeliest.
             likely = np.argpartition(-shares, min(_LIKELY, len(shares)) - 1)[:_LIKELY]
             shares[:] = -1
-            shares[likely] = _closer(
-                _one_a_module(samples), whole, self._through(blur).gray[likely]
-            )
-        second, first = (int(each) for each in np.argpartition(shares, -2)[-2:])
+            seen_gray, gray = _one_a_module(samples), self._through(blur).gray[likely]
+            shares[likely] = _closer(seen_gray, whole, gray, mask)
+        first = int(np.argmax(shares[: len(self)]))
+        second = int(np.argmax(np.where(np.arange(len(shares)) == first, -1, shares)))
         # Fisher's transformation makes the spread the same for every share.
-        scale = np.sqrt(count)
+        scale = np.sqrt(count) * weights[blur]
         scores = np.arctanh(np.clip(shares[[first, second]], -0.99, 0.99)) * scale
         lead = float(scores[0] - scores[1])
-        return Likeness(first, float(scores[0]), float(shares[first]), lead, blur)
+        found = Likeness(first, float(scores[0]), float(shares[first]), lead, blur)
+        kin = self._kin(first)
+        return self._told_apart(found, samples, whole, kin, shares) if len(kin) else found
+
+    def _kin(self, number: int) -> "NDArray[np.intp]":
+        """Return the codes that have much in common with one: the same text but for its end."""
+        import numpy as np
+
+        alike = self._bits @ self._bits[number] / self._bits.shape[1]
+        alike[number] = -1
+        return np.flatnonzero(alike > _KIN)
+
+    def _told_apart(
+        self,
+        found: Likeness,
+        samples: Floats,
+        whole: "NDArray[np.bool_]",
+        kin: "NDArray[np.intp]",
+        shares: Floats,
+    ) -> Likeness | None:
+        """Return how like a code a place is where the code differs from its kin.
+
+        A foreign code of the same kit is as like it everywhere else.
+        """
+        import numpy as np
+
+        kin = kin[np.argsort(-shares[kin])][:_RELATIVES]
+        mask = data_mask(self.layout)
+        gray = self._through(found.blur).gray[[found.best, *kin]]
+        seen, own, *theirs = _against(_one_a_module(samples), whole, gray, mask)
+        bits = self._bits[:, whole[mask]]
+        differ = bits[kin] != bits[found.best]
+        apart = differ.any(0)
+        if apart.sum() < _APART:
+            return None
+        common = np.mean([own, *theirs], 0)
+        share = _partial(seen[apart], own[apart], common[apart])
+        lead, weight = found.lead, _FEWER if found.blur >= BELLS else 1.0
+        for other, places in list(zip(theirs, differ, strict=True))[:_RIVALS]:
+            count = int(places.sum())
+            if count:
+                mean = (own + other)[places] / 2
+                towards = _partial(seen[places], (own - other)[places], mean)
+                # As far apart as two scores are that chance makes.
+                lead = min(lead, float(np.sqrt(2 * count) * np.arctanh(towards)) * weight)
+        score = float(np.sqrt(apart.sum()) * np.arctanh(share)) * weight
+        return Likeness(found.best, score, share, lead, found.blur)
 
     def _shares(self, values: Floats, clear: Floats, blur: int) -> Floats:
         """Return the correlation of the modules that can be seen with each code's."""
@@ -168,14 +236,30 @@ class KnownCodes:
         return found
 
 
-def _smeared_codes(grids: Floats, blur: int) -> tuple[Floats, Floats]:
-    """Return codes (each 27 x 27) through a kind of blur: all their modules, and those that
-    differ from code to code against their neighbours."""
+def related(codes: Sequence[Matrix], layout: Layout) -> list[int]:
+    """Return of how many others each of some codes of a layout is kin."""
+    import numpy as np
+
+    if not codes:
+        return []
+    free = data_mask(layout)[layout.edge : -layout.edge, layout.edge : -layout.edge]
+    bits = np.where(np.array(codes, bool)[:, free], -1, 1).astype(np.float32)
+    near: list[int] = ((bits @ bits.T / bits.shape[1] > _KIN).sum(1) - 1).tolist()
+    return near
+
+
+def _smeared_codes(grids: Floats, blur: int, layout: Layout) -> tuple[Floats, Floats]:
+    """Return codes (each side x side) through a kind of blur: all their modules, and those
+    that differ from code to code against their neighbours."""
     import numpy as np
 
     # All in one tall picture, with room between them for the blur to run out.
     padded = grids.repeat(PER, 1).repeat(PER, 2)
-    padded = np.pad(padded, ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN)), "edge")
+    room = ((0, 0), (_MARGIN, _MARGIN), (_MARGIN, _MARGIN))
+    if blur < BELLS:
+        padded = np.pad(padded, room, "edge")
+    else:
+        padded = np.pad(padded, room, "constant", constant_values=1)
     count, side, _ = padded.shape
     size = (_AROUND * PER + 1, _AROUND * PER + 1)
     cv2 = opencv()
@@ -185,12 +269,32 @@ def _smeared_codes(grids: Floats, blur: int) -> tuple[Floats, Floats]:
     near = soft - cv2.blur(soft, size)
     rough = np.sqrt(np.maximum(cv2.blur(near * near, size), 1e-3))
     level = (near / rough).reshape(count, side, side)[:, inner, inner]
-    return modules(gray), modules(level)[:, data_mask()]
+    return modules(gray), modules(level)[:, data_mask(layout)]
 
 
-def _closer(seen: Floats, whole: "NDArray[np.bool_]", codes: Floats) -> Floats:
-    """Return how like some codes (each 27 x 27) a place is where it can be seen, every module
-    against those neighbours that can be seen."""
+def _closer(
+    seen: Floats, whole: "NDArray[np.bool_]", codes: Floats, mask: "NDArray[np.bool_]"
+) -> Floats:
+    """Return how like some codes (each side x side) a place is where it can be seen."""
+    near = _against(seen, whole, codes, mask)
+    found: Floats = near[1:] @ near[0]
+    return found
+
+
+def _partial(seen: Floats, code: Floats, common: Floats) -> float:
+    """Return the correlation of a place with a code beyond what both have in common."""
+    import numpy as np
+
+    rest = [each - common * (each @ common) / max(common @ common, 1e-9) for each in (seen, code)]
+    norm = float(np.linalg.norm(rest[0]) * np.linalg.norm(rest[1]))
+    return float(np.clip(rest[0] @ rest[1] / max(norm, 1e-9), -0.99, 0.99))
+
+
+def _against(
+    seen: Floats, whole: "NDArray[np.bool_]", codes: Floats, mask: "NDArray[np.bool_]"
+) -> Floats:
+    """Return a place and some codes (each side x side) where the place can be seen: every module
+    of the mask against those neighbours that can be seen, of unit length in all."""
     import numpy as np
 
     edge = _AROUND // 2
@@ -200,22 +304,22 @@ def _closer(seen: Floats, whole: "NDArray[np.bool_]", codes: Floats) -> Floats:
     count, side, _ = tall.shape
     around = opencv().blur(tall.reshape(count * side, side), (_AROUND, _AROUND))
     around = around.reshape(count, side, side)[:, edge:-edge, edge:-edge]
-    near = (stack - around[1:] / np.maximum(around[0], 1e-3))[:, data_mask() & whole]
+    near = (stack - around[1:] / np.maximum(around[0], 1e-3))[:, mask & whole]
     near = np.asarray(near - near.mean(1, keepdims=True), np.float32)
-    near = near / np.maximum(np.linalg.norm(near, axis=1, keepdims=True), 1e-6)
-    found: Floats = (near[1:] @ near[0]).astype(np.float32)
+    found: Floats = near / np.maximum(np.linalg.norm(near, axis=1, keepdims=True), 1e-6)
     return found
 
 
 def _one_a_module(samples: Floats) -> Floats:
     """Do the same for one picture, faster."""
     cv2 = opencv()
-    seen: Floats = cv2.resize(samples, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    side = len(samples) // PER
+    seen: Floats = cv2.resize(samples, (side, side), interpolation=cv2.INTER_AREA)
     return seen
 
 
 def modules(samples: Floats) -> Floats:
-    """Return one value a module (... x 27 x 27) from two samples a module each way."""
-    *more, _, _ = samples.shape
-    seen: Floats = samples.reshape(*more, SIDE, PER, SIDE, PER).mean((-3, -1))
+    """Return one value a module from two samples a module each way."""
+    *more, height, width = samples.shape
+    seen: Floats = samples.reshape(*more, height // PER, PER, width // PER, PER).mean((-3, -1))
     return seen

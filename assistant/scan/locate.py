@@ -4,12 +4,12 @@ Dark means darker than the nearest surroundings, so that a line out of focus is 
 a faint valley.  Everything is looked at on the scale on which a module is one to four pixels.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.opencv import opencv
-from assistant.scan.image import Image
+from assistant.scan.image import Image, shrunk
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 Quad: TypeAlias = "NDArray[np.float64]"
 """Four corners in pixels, clockwise as seen in the picture."""
+Searched: TypeAlias = (
+    "Callable[[NDArray[np.float64], NDArray[np.float64]], NDArray[np.bool_]] | None"
+)
+"""Says of the upper left and lower right corners of boxes which are to be searched."""
 
 _FLATTEST = 0.28
 _FULLEST = 0.82
@@ -24,10 +28,14 @@ _ALONE = 255 // 9 + 1
 """The mean of three by three pixels of which one is white."""
 _FRAME = (22, 140)
 _FINDER = (6, 40)
-MOST = 40
-"""So many shapes of each kind are looked at in one frame of many."""
-_MOST_CORNERS = 100
-_MOST_TRIPLES = 30
+MOST = 60
+"""So many shapes of each kind are looked at in one frame of many, the likeliest of all."""
+_PATTERNED = 0.25
+"""Share of dark lines in the middle of a shape above which it is as good as any other."""
+_DENSE = 0.1
+_MOST_CORNERS = 300
+_MOST_TRIPLES = 300
+_NEIGHBOURS = 12
 # Pixels between the middles of two finders, 14 modules.
 _ARM = (9.0, 24.0)
 
@@ -46,17 +54,26 @@ class Scale:
 class Shapes:
     """The connected dark places of a picture on one scale."""
 
-    def __init__(self, image: Image, scale: Scale, most: int = MOST) -> None:
-        """Find them; no more than `most` frames and as many finders are told."""
+    def __init__(
+        self,
+        image: Image,
+        scale: Scale,
+        most: int = MOST,
+        searched: Searched = None,
+        dense: float = _DENSE,
+    ) -> None:
+        """Find them; no more than `most` frames and as many finders are told, and of boxes
+        in the picture only those of which any part is `searched`.
+
+        `dense` is the share of the picture that may be dark lines and more than noise.
+        """
         import numpy as np
 
         cv2 = opencv()
-        small = image
-        for _ in range(scale.halvings):
-            small = cv2.resize(small, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        small = shrunk(image, scale.halvings)
         if scale.halvings < 0:
             small = cv2.resize(small, None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR)
-        self._most = most
+        self._most, self._searched = most, searched
         self._factor = 2.0**scale.halvings
         if scale.soft:
             small = cv2.GaussianBlur(small, (0, 0), scale.soft)
@@ -64,12 +81,13 @@ class Shapes:
         deep = cv2.subtract(around, small)
         # Noise makes valleys everywhere; only what is deeper counts.
         depths = np.bincount(deep[::4, ::4].ravel(), minlength=256).cumsum()
-        limit = max(scale.least, float(np.searchsorted(depths, 0.9 * depths[-1])))
+        limit = max(scale.least, float(np.searchsorted(depths, (1 - dense) * depths[-1])))
         dark = cv2.compare(deep, limit, cv2.CMP_GE)
         # Most of the noise is single dots, which are no shapes and would take half of the time.
         company = cv2.compare(cv2.blur(dark, (3, 3)), _ALONE, cv2.CMP_GT)
+        self._dark = cv2.bitwise_and(dark, company)
         _, self._labels, self._stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(
-            cv2.bitwise_and(dark, company), 8, cv2.CV_32S, cv2.CCL_GRANA
+            self._dark, 8, cv2.CV_32S, cv2.CCL_GRANA
         )
 
     def frames(self) -> Iterator[Quad]:
@@ -86,19 +104,26 @@ class Shapes:
         ring = (longer >= _FINDER[0]) & (longer <= _FINDER[1]) & (shorter * 2.5 >= longer)
         ring &= (filled > 0.18) & (filled < 0.8)
         spot = (longer >= 2) & (longer <= 0.6 * _FINDER[1]) & (shorter * 3 >= longer)
-        rings = np.flatnonzero(ring)
-        rings = rings[np.argsort(-longer[rings])][: 6 * self._most]
-        spots = np.flatnonzero(spot & (filled > 0.3))
-        spots = spots[np.argsort(-longer[spots])][: 12 * self._most]
-        nested = np.ones((len(rings), len(spots)), bool)
-        for side in (0, 1):
-            place, size = stats[:, side].astype(np.float32), stats[:, 2 + side].astype(np.float32)
-            middle = place + size / 2
-            near = 0.14 * size[rings, None] + 0.6
-            nested &= np.abs(middle[rings, None] - middle[None, spots]) <= near
-            share = size[None, spots] / size[rings, None]
-            nested &= (share > 0.25) & (share < 0.66)
-        found = (self._outline(int(each) + 1) for each in rings[nested.any(1)][: self._most])
+        spot &= filled > 0.3
+        rings = self._inside(np.flatnonzero(ring))
+        place, size = stats[:, :2].astype(np.float32), stats[:, 2:4].astype(np.float32)
+        middle = place + size / 2
+        # A spot in the middle of a ring covers its middle pixel, or one beside it.
+        height, width = self._labels.shape
+        step = np.arange(-1, 2)
+        x = np.clip(middle[rings, 0].astype(int)[:, None] + np.tile(step, 3), 0, width - 1)
+        y = np.clip(middle[rings, 1].astype(int)[:, None] + np.repeat(step, 3), 0, height - 1)
+        inner = self._labels[y, x] - 1
+        off = np.abs(middle[rings, None] - middle[inner]) - 0.14 * size[rings, None]
+        share = size[inner] / size[rings, None]
+        nested = (inner >= 0) & spot[inner] & (off.max(2) <= 0.6)
+        nested &= ((share > 0.25) & (share < 0.66)).all(2)
+        odd = np.where(
+            nested, np.abs(share - 3 / 7).sum(2) + off.max(2) / size[rings].max(1)[:, None], 9
+        )
+        best = np.argsort(odd.min(1))[: self._most]
+        rings = rings[best[nested[best].any(1)]]
+        found = (self._outline(int(each) + 1) for each in rings)
         return tuple(self._scaled(quad) for quad in found if quad is not None)
 
     def _four_sided(self, least: int, most: int) -> Iterator[tuple[int, Quad]]:
@@ -109,11 +134,35 @@ class Shapes:
         longer, shorter = np.maximum(width, height), np.minimum(width, height)
         fits = (longer >= least) & (longer <= most) & (shorter >= _FLATTEST * least)
         fits &= area >= 1.2 * longer
-        numbers = np.flatnonzero(fits)
-        for number in numbers[np.argsort(-longer[numbers])][: self._most]:
+        numbers = self._inside(np.flatnonzero(fits))
+        # An empty box is no label: what has dark lines in its middle comes first.
+        patterned = np.minimum(self._patterned(numbers), _PATTERNED)
+        for number in numbers[np.lexsort((-longer[numbers], -patterned))][: self._most]:
             quad = self._outline(int(number) + 1)
             if quad is not None:
                 yield int(number), quad
+
+    def _inside(self, numbers: "NDArray[np.intp]") -> "NDArray[np.intp]":
+        """Return those of some shapes of which any part is to be searched."""
+        import numpy as np
+
+        if self._searched is None or not len(numbers):
+            return numbers
+        boxes = self._stats[1:][numbers, :4]
+        low: Quad = boxes[:, :2] * self._factor
+        high: Quad = low + boxes[:, 2:] * self._factor
+        found: NDArray[np.intp] = numbers[self._searched(low, high)]
+        return found
+
+    def _patterned(self, numbers: "NDArray[np.intp]") -> "NDArray[np.float64]":
+        """Return the share of dark lines in the middle half of some shapes."""
+        sums = opencv().integral(self._dark) / 255
+        left, top, width, height = self._stats[1:][numbers, :4].T
+        right, bottom = left + 3 * width // 4, top + 3 * height // 4
+        left, top = left + width // 4, top + height // 4
+        inside = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+        shares: NDArray[np.float64] = inside / ((right - left) * (bottom - top)).clip(1)
+        return shares
 
     def _outline(self, label: int) -> "Quad | None":
         import numpy as np
@@ -162,40 +211,79 @@ def four_corners(contour: "NDArray[np.int32]") -> "Quad | None":
     return grown
 
 
-def corners(image: Image, halvings: int) -> Iterator[Quad]:
-    """Yield three points each that may be the middles of a label's finder patterns.
+def corners(
+    image: Image,
+    halvings: int,
+    arm: float = 7.0,
+    searched: Searched = None,
+    dense: float = _DENSE,
+) -> "NDArray[np.float64]":
+    """Return places where three points may be the middles of a label's finders (n x 3 x 2).
 
     For labels so far out of focus that a finder is but a dark spot.  The first of the
-    three is the corner between the others; they run clockwise.
+    three is the corner between the others; they run clockwise.  `arm` is that of the layout.
     """
     import numpy as np
 
     cv2 = opencv()
-    small = image
-    for _ in range(halvings):
-        small = cv2.resize(small, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    small = small.astype(np.float32)
-    deep = cv2.GaussianBlur(small, (0, 0), 3.8) - cv2.GaussianBlur(small, (0, 0), 1.4)
+    small = shrunk(image, halvings)
+    # Boxes one after the other are nearly a Gauss bell, and fast.
+    near = small.astype(np.int16) << 5
+    for _ in range(3):
+        near = cv2.blur(near, (3, 3))
+    far = cv2.blur(cv2.blur(near, (9, 9)), (7, 7))
+    deep = cv2.subtract(far, near)
     top = cv2.dilate(deep, np.ones((5, 5), np.uint8))
-    limit = max(2.0, float(np.quantile(deep[::4, ::4], 0.9)))
-    y, x = np.nonzero((deep == top) & (deep > limit))
-    best = np.argsort(-deep[y, x])[:_MOST_CORNERS]
-    middle = np.stack((x[best], y[best]), 1).astype(np.float64)
-    if len(middle) < 3:
-        return
-    apart = middle[None] - middle[:, None]
-    length = np.linalg.norm(apart, axis=2)
-    pair = (length > _ARM[0]) & (length < _ARM[1])
-    first, second, third = np.nonzero(pair[:, :, None] & pair[:, None, :])
-    one, other = apart[first, second], apart[first, third]
-    crossed = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
-    square = crossed / (length[first, second] * length[first, third])
-    shares = np.abs(np.log(length[first, second] / length[first, third]))
+    limit = max(2 << 5, float(np.quantile(deep[::4, ::4], 1 - dense)))
+    tops = cv2.compare(cv2.subtract(top, deep), 0, cv2.CMP_EQ) & cv2.compare(
+        deep, limit, cv2.CMP_GT
+    )
+    at = np.flatnonzero(tops)
+    y, x = at // tops.shape[1], at % tops.shape[1]
+    if searched is not None and len(x):
+        points = np.stack((x, y), 1) * 2.0**halvings
+        inside = searched(points, points)
+        x, y = x[inside], y[inside]
+    depths = deep[y, x].astype(np.float32)
+    best = np.argsort(-depths)[:_MOST_CORNERS]
+    middle, depths = _finer(deep, x[best], y[best]), depths[best]
+    if len(middle) <= _NEIGHBOURS:
+        beside = np.broadcast_to(np.arange(len(middle)), (len(middle), len(middle)))
+        length = np.linalg.norm(middle[None] - middle[:, None], axis=2)
+    else:
+        length = np.linalg.norm(middle[None] - middle[:, None], axis=2)
+        far_off = np.where(length > _ARM[0] * arm / 7, length, np.inf)
+        beside = np.argpartition(far_off, _NEIGHBOURS, 1)[:, :_NEIGHBOURS]
+    length = np.take_along_axis(length, beside, 1)
+    pair = (length > _ARM[0] * arm / 7) & (length < _ARM[1] * arm / 7)
+    first, one, other = np.nonzero(pair[:, :, None] & pair[:, None, :])
+    second, third = beside[first, one], beside[first, other]
+    side, down = middle[second] - middle[first], middle[third] - middle[first]
+    crossed = side[:, 0] * down[:, 1] - side[:, 1] * down[:, 0]
+    across, along = length[first, one], length[first, other]
+    square = crossed / (across * along)
+    shares = np.abs(np.log(across / along))
     kept = np.flatnonzero((square > 0.75) & (shares < 0.45))
-    depths = deep[y, x][best]
     three = np.stack((depths[first[kept]], depths[second[kept]], depths[third[kept]]))
     odd = shares[kept] + 1 - square[kept] + 0.3 * (1 - three.min(0) / three.max(0))
-    factor = 2.0**halvings
-    for number in kept[np.argsort(odd)][:_MOST_TRIPLES]:
-        places = [first[number], second[number], third[number]]
-        yield (middle[places] + 0.5) * factor - 0.5
+    kept = kept[np.argsort(odd)][:_MOST_TRIPLES]
+    found = np.stack((middle[first[kept]], middle[second[kept]], middle[third[kept]]), 1)
+    placed: NDArray[np.float64] = (found.astype(np.float64) + 0.5) * 2.0**halvings - 0.5
+    return placed
+
+
+def _finer(deep: "NDArray[np.int16]", x: "NDArray[np.intp]", y: "NDArray[np.intp]") -> "Quad":
+    """Return between which pixels the tops lie: where a parabola through three has its own."""
+    import numpy as np
+
+    found = []
+    for at, side, end in ((x, (1, 0), deep.shape[1]), (y, (0, 1), deep.shape[0])):
+        right, down = side
+        inner = np.clip(at, 1, end - 2)
+        column, row = (inner, y) if right else (x, inner)
+        before, top, after = (
+            deep[row + step * down, column + step * right].astype(np.float32) for step in (-1, 0, 1)
+        )
+        bend = np.maximum(2 * top - before - after, 1)
+        found.append(inner + np.clip((after - before) / (2 * bend), -0.5, 0.5))
+    return np.stack(found, 1)

@@ -26,7 +26,7 @@ class Capture(Protocol):
         """Wait for the next frame and take it as it is; False if there is none."""
 
     def retrieve(self) -> tuple[bool, Any]:
-        """Decode the frame that was taken last; False if it is broken."""
+        """Decode the frame that was taken last; False if it is broken.  May raise Fault."""
 
     def release(self) -> None:
         """Give the device back."""
@@ -97,6 +97,8 @@ class LiveSource:
     def _read(self) -> None:
         try:
             fault = self._read_on()
+        except Fault as told:
+            fault = told
         except Exception:  # OpenCV raises its own error class, and drivers raise others
             fault = Fault(self._lost, name=self.name)
         self._capture.release()

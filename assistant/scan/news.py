@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from assistant.problems import Value
+from assistant.messages import Value
 
 
 @dataclass(frozen=True, slots=True)

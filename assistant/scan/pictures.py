@@ -7,15 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from stat import S_ISBLK, S_ISCHR
 
-from assistant.opencv import opencv
+from assistant.opencv import MOST_PIXELS, opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Tell
-from assistant.scan.image import Image
+from assistant.scan.image import Image, scaled
 
 SUFFIXES = frozenset(
     (".png", ".jpg", ".jpeg", ".jpe", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".jp2", ".avif")
 )
+LARGE = "scan.large_picture"
+"""The key of the fault of a picture that is not unpacked: it would take too much memory."""
 _LARGEST_FILE = 200 * 2**20
+_MOST_LOOKED_AT = 16_000_000
+"""Pixels: a larger picture is made smaller, for looking costs time and memory for each."""
+_MOST_EMPTY = 16_000_000  # pixels; a larger picture of one gray holds no card
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_KEPT = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"eXIf", b"IEND")
 
@@ -112,15 +117,21 @@ def decode_picture(data: bytes, name: str, broken: str = "scan.broken_picture") 
     packed = np.frombuffer(data, np.uint8)
     try:
         image: Image | None = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
-        if image is not None and image.min() == image.max():
+        if image is not None and image.size <= _MOST_EMPTY and image.min() == image.max():
             image = _on_white(cv2.imdecode(packed, cv2.IMREAD_UNCHANGED), image)
     except cv2.error as error:
         if "IMAGE_PIXELS" in str(error) or "IMAGE_WIDTH" in str(error):
-            raise Fault("scan.large_picture", name=name) from error
+            raise _too_large(name) from error
         raise Fault(broken, name=name) from error
     if image is None or image.size == 0:
         raise Fault(broken, name=name)
+    if image.size > _MOST_LOOKED_AT:
+        image = scaled(image, (_MOST_LOOKED_AT / image.size) ** 0.5)
     return image
+
+
+def _too_large(name: str) -> Fault:
+    return Fault(LARGE, name=name, limit=MOST_PIXELS // 1_000_000)
 
 
 def _on_white(full: "Image | None", image: Image) -> Image:
@@ -149,8 +160,8 @@ def _plain_png(data: bytes, name: str) -> bytes:
             raise Fault("scan.broken_picture", name=name)
         if kind == b"IHDR":
             width, height = int.from_bytes(body[4:8], "big"), int.from_bytes(body[8:12], "big")
-            if max(width, height) > 1_000_000 or width * height > 2**27:
-                raise Fault("scan.large_picture", name=name)
+            if max(width, height) > 1_000_000 or width * height > MOST_PIXELS:
+                raise _too_large(name)
         if kind in _PNG_KEPT:
             kept.append(data[at:end])
         at = end

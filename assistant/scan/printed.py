@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assistant.cards.spelling import normal
+from assistant.installed import adding
 from assistant.opencv import opencv
 from assistant.problems import Fault
 
@@ -87,7 +88,7 @@ def read_print(image: "Image", known: Collection[str] = ()) -> Printed:
     try:
         return as_text(_lines(image, _reader()), known)
     except ImportError as error:
-        raise Fault("teach.scan_missing") from error
+        raise Fault("teach.scan_missing", install=adding("ocr")) from error
     except Exception as error:  # whatever the engine raises, the text can be typed
         raise Fault("teach.scan_failed", why=type(error).__name__) from error
 

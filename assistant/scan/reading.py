@@ -1,22 +1,26 @@
-"""Frames in, readings out: gate, cascade and steadying in a row."""
+"""Frames in, readings out: attention, cascade, view and steadying in a row."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
-from assistant.scan.cascade import Cascade, in_order, merged
+from assistant.scan.attention import Attention
+from assistant.scan.cascade import Cascade, in_order
 from assistant.scan.decoder import Sighting
 from assistant.scan.frame import Frame, Source
-from assistant.scan.gate import Gate
 from assistant.scan.guide import Guide
 from assistant.scan.image import gray
 from assistant.scan.newest import LiveSource
 from assistant.scan.news import Aimed, Light, Scanned
 from assistant.scan.steady import Steady
+from assistant.scan.view import View
 
 # Seconds.  A card that the gate overlooks, small and far away, waits no longer than this.
 _LOOK_ANYWAY = 1.0
 _LEARNED_AT_REST = 4
 """Steps of learning for a frame that needs no look."""
+_SETTLING = 1.5
+"""Seconds after the camera moved in which what lies elsewhere in its picture has not moved."""
 
 
 def read(
@@ -26,13 +30,17 @@ def read(
     arrived: Callable[[Frame], None] | None = None,
     nothing: Callable[[str], None] | None = None,
     hint: Callable[[Aimed | Light], None] | None = None,
+    at_work: AbstractContextManager[object] = nullcontext(),  # noqa: B008
+    lying: Callable[[Sequence[str]], None] | None = None,
 ) -> Iterator[Scanned]:
     """Yield the readings of a source as they come.
 
     A still picture gives each of its codes; in a video or a camera's picture each card is
     one reading for as long as it is held up.  `arrived` is called with each frame before
     it is looked at, `nothing` with the name of a picture, or of a whole video, that
-    showed no code, `hint` with what helps to aim a camera.  Raises Fault when the source is lost.
+    showed no code, `hint` with what helps to aim a camera, `lying` with the codes that lie
+    still, in reading order.  `at_work` is entered for each look and left before the next
+    frame is waited for.  Raises Fault when the source is lost.
     """
     scene = Scene(cascade, hint)
     moving = False
@@ -40,19 +48,23 @@ def read(
     for frame in source.frames():
         if arrived is not None:
             arrived(frame)
-        if frame.still:
-            payloads: Sequence[str] = [seen.payload for seen in cascade.still(frame.image)]
-            if not payloads and nothing is not None:
-                nothing(frame.source)
-        else:
-            if not moving and not source.live:
-                # A video waits; a camera does not.
-                while not cascade.learn():
-                    pass
-            moving = True
-            payloads = scene.look(frame)
-            if isinstance(source, LiveSource):
-                source.resting = scene.known
+        payloads: Sequence[str]
+        with at_work:
+            if frame.still:
+                payloads = [seen.payload for seen in cascade.still(frame.image)]
+            else:
+                if not moving and not source.live:
+                    # A video waits; a camera does not.
+                    while not cascade.learn():
+                        pass
+                moving = True
+                payloads = scene.look(frame)
+                if isinstance(source, LiveSource):
+                    source.resting = scene.known
+        if lying is not None:
+            lying(payloads if frame.still else scene.lying)
+        if frame.still and not payloads and nothing is not None:
+            nothing(frame.source)
         count += len(payloads)
         for payload in payloads:
             yield Scanned(payload, frame.source, frame.seen_at, time.monotonic())
@@ -61,10 +73,11 @@ def read(
 
 
 class Scene:
-    """What has been seen since the picture last changed, and which cards are in view.
+    """What is in view since a source gives pictures, and what of it is told.
 
     While nothing changes, the looks of one round add up: each reads in another way, and
     what one of them saw is there.  After the round the scene is known and costs no look.
+    Where something moves, what lies beside it stays known.
     """
 
     def __init__(
@@ -73,38 +86,50 @@ class Scene:
         self._cascade = cascade
         cascade.forget()
         self._guide = Guide(hint) if hint else None
-        self._gate = Gate()
+        self._attention = Attention(cascade.rounds)
         self._steady = Steady()
-        self._seen: tuple[Sighting, ...] = ()
-        self._left = 0
+        self._view = View()
         self._looked_at = 0.0
+        self._shaken_at = -_SETTLING
 
     @property
     def known(self) -> bool:
         """Whether nothing has changed for so long that another look would tell nothing new."""
-        return not self._left
+        return self._attention.idle
+
+    @property
+    def lying(self) -> tuple[str, ...]:
+        """What lies still in view, in reading order."""
+        return tuple(sighting.payload for sighting in in_order(self._view.lying))
+
+    @property
+    def codes(self) -> tuple[Sighting, ...]:
+        """The codes in view, in reading order."""
+        return in_order(self._view.codes)
 
     def look(self, frame: Frame) -> tuple[str, ...]:
-        """Return the payloads of the cards that came into view with this frame."""
+        """Return the payloads of the cards that came into view with this frame, or moved."""
         image = gray(frame.image)
-        differs = self._gate.differs(image)
+        differs = self._attention.see(image)
         # While nothing is to be looked at there is time for more.
-        for _ in range(1 if differs or self._left else _LEARNED_AT_REST):
+        for _ in range(1 if differs or not self.known else _LEARNED_AT_REST):
             self._cascade.learn()
-        if differs:
-            self._left, self._seen = self._cascade.rounds, ()
-        elif not self._left and frame.time - self._looked_at > _LOOK_ANYWAY:
-            self._left = 1
-        if self._left:
-            self._left -= 1
-            self._looked_at = frame.time
-            now = self._cascade.live(image)
-            self._seen = in_order(merged(self._seen, now))
-            shown: list[str] | None = [sighting.payload for sighting in self._seen]
-            if self._guide:
-                nearly, faint = self._cascade.nearly, self._cascade.faint
-                self._guide.look(frame.time, image, nearly, faint, read=bool(now))
-        else:
-            shown = None
+        if self.known and frame.time - self._looked_at <= _LOOK_ANYWAY:
+            self._steady, new = self._steady.fold(frame.time, None)
+            return new
+        self._looked_at = frame.time
+        focus = self._attention.focus(image, self._view.codes)
+        lying = [each for each in self._view.codes if not focus.touched(each)]
+        now = self._cascade.live(image, focus, lying)
+        if self._attention.shaken:
+            self._shaken_at = frame.time
+        shaken = frame.time - self._shaken_at < _SETTLING
+        self._view, moved = self._view.fold(frame.time, now, focus.touched, shaken=shaken)
+        if self._guide:
+            nearly, faint = self._cascade.nearly, self._cascade.faint
+            read = any(focus.touched(each) for each in now)
+            stirs = self._cascade.stirs
+            self._guide.look(frame.time, image, nearly, faint, read=read, stirs=stirs)
+        shown = [sighting.payload for sighting in self.codes]
         self._steady, new = self._steady.fold(frame.time, shown)
-        return new
+        return (*new, *(payload for payload in moved if payload not in new))

@@ -1,62 +1,256 @@
-"""Where in a picture labels may lie: the ways of searching, and the most plausible first."""
+"""Where in a picture labels may lie: the ways of searching, and the most plausible first.
+
+Outlines tell the ways in which a label's grid may lie on the picture.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
 
-from assistant.scan.belief import Place, covered
+from assistant.opencv import opencv
+from assistant.scan.attention import Focus, everywhere
+from assistant.scan.belief import Place, extents, uncovered
 from assistant.scan.decoder import Point, Sighting
-from assistant.scan.fit import agreement
-from assistant.scan.grid import Way, module_pixels, sampled
+from assistant.scan.fit import Agreement, agreement
+from assistant.scan.grid import BARE, PRINTED, Layout, Way, sampled, way_from
 from assistant.scan.image import Image
-from assistant.scan.locate import MOST, Scale, Shapes, corners
-from assistant.scan.places import from_code, from_finders, from_frame, from_middles, within
+from assistant.scan.locate import MOST, Quad, Scale, Shapes, corners
+from assistant.scan.rank import likeliest
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SMALLEST = 0.8
 """Pixels a module; below it nothing was ever read right."""
-SEARCHES: tuple[Scale | int, ...] = (Scale(0), 2, Scale(1), 1, Scale(0, soft=0.7), 2)
+SEARCHES: tuple[Scale | int, ...] = (Scale(0), 1, Scale(1), 0, Scale(0, soft=0.7), 2)
 """The ways of a thorough look, a number being that of `corners`."""
-QUICK = (Scale(2, block=5), Scale(3, block=5))
+QUICK: tuple[Scale | int, ...] = (Scale(2, block=5), 2, Scale(3, block=5))
 """The ways of the other looks, which find large labels; together they find labels of every
 size, in focus and out of it."""
 SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SEARCHES, *QUICK)))
 """All of them, beginning with the one that finds most."""
-_PLAUSIBLE = 0.2
+_PLAUSIBLE = 0.27
+_DENSE, _DENSER, _PART = 0.1, 5.0, 0.4
+"""The share of a part of a picture that may be dark lines, how many times more it may be at most,
+and how large that part then is less than."""
+_LEAST = 16
+"""Pixels; nothing is looked for in less."""
+_CLOSER = 12
+"""So many of those that look best at a glance are looked at again, as that takes longer."""
 
 
-def rated(image: Image, ways: Iterable[Way]) -> list[Way]:
-    """Return the plausible ones, the most plausible first."""
-    shares = [(agreement(sampled(image, way)).share, way) for way in ways]
-    shares.sort(key=lambda each: -each[0])
-    return [way for share, way in shares if share >= _PLAUSIBLE]
+def close(search: Scale | int) -> bool:
+    """Say whether a way of searching looks at every pixel, which is dear in a large picture."""
+    return (search if isinstance(search, int) else search.halvings) <= 0
+
+
+def rated(
+    image: Image, places: Sequence[Place], most: int = _CLOSER
+) -> list[tuple[Place, Agreement]]:
+    """Return the plausible ones, the most plausible first, and how well they show a label."""
+    seen = []
+    for place in likeliest(image, places, most):
+        found = _agreement(image, place)
+        if place.layout == BARE:
+            # At a glance a frame that is far out of focus may be missed.
+            framed = replace(place, layout=PRINTED)
+            shown = _agreement(image, framed)
+            if shown.share > found.share:
+                place, found = framed, shown
+        seen.append((place, found))
+    seen.sort(key=lambda each: -each[1].share)
+    return [each for each in seen if each[1].share >= _PLAUSIBLE]
+
+
+def _agreement(image: Image, place: Place) -> Agreement:
+    return agreement(sampled(image, place.way, place.layout), place.layout)
+
+
+def readable(places: Iterable[Place], taken: Sequence[Sighting]) -> list[Place]:
+    """Return the places that are large enough to be read, except where codes were read."""
+    found = list(places)
+    if not found:
+        return []
+    _, _, sizes = extents(found)
+    large = [p for p, size in zip(found, sizes, strict=True) if size >= SMALLEST * p.layout.code]
+    return uncovered(large, taken)
 
 
 def candidates(
-    image: Image, search: Scale | int, taken: Sequence[Sighting], most: int
-) -> Iterator[Way]:
-    """Yield where labels may lie, found in one way, except where codes were read."""
-    for way in located(image, search, most, taken):
-        if module_pixels(way) >= SMALLEST and not covered(Place(way), taken):
-            yield way
+    image: Image,
+    search: Scale | int,
+    taken: Sequence[Sighting],
+    most: int,
+    layouts: Sequence[Layout] = (PRINTED,),
+    focus: Focus | None = None,
+) -> list[Place]:
+    """Return where labels may lie, found in one way, except where codes were read."""
+    return readable(located(image, search, most, taken, layouts, focus), taken)
 
 
 def located(
-    image: Image, search: Scale | int, most: int = MOST, taken: Sequence[Sighting] = ()
-) -> Iterator[Way]:
-    """Yield where labels may lie, found in one way; finders of codes that were read are none."""
-    if isinstance(search, int):
-        for points in corners(image, search):
-            if not within(points, taken).any():
-                yield from_middles(points)
+    image: Image,
+    search: Scale | int,
+    most: int = MOST,
+    taken: Sequence[Sighting] = (),
+    layouts: Sequence[Layout] = (PRINTED,),
+    focus: Focus | None = None,
+) -> Iterator[Place]:
+    """Yield where labels of these layouts may lie, found in one way, where the focus is.
+
+    Finders of codes that were read are none.
+    """
+    focus = focus or everywhere(image)
+    region = focus.window if close(search) else focus.broad
+    part = region.cut(image)
+    if min(part.shape) < _LEAST:
         return
-    shapes = Shapes(image, search, most)
-    for quad in shapes.frames():
-        yield from from_frame(quad)
-    finders = shapes.finders()
+    corner = (region.left, region.top)
+
+    # The less of the picture it is, the more of it may be a label.
+    dense = _DENSE * min(_DENSER, max(1.0, _PART * image.size / part.size))
+
+    def searched(low: Quad, high: Quad) -> Mask:
+        return focus.searched(low + corner, high + corner)
+
+    # Whether a label has a frame is told at a glance; its grid is the same.
+    kinds = [layout for layout in layouts if layout != BARE or PRINTED not in layouts]
+    if isinstance(search, int):
+        for layout in kinds:
+            found = corners(part, search, layout.arm, searched, dense) + corner
+            free = found[~within(found, taken).reshape(-1, 3).any(1)]
+            for way in from_middles(free, layout):
+                yield Place(way, layout=layout)
+        return
+    shapes = Shapes(part, search, most, searched, dense)
+    if PRINTED in layouts:
+        for quad in shapes.frames():
+            yield from map(Place, from_frame(quad + corner))
+    finders = [quad + corner for quad in shapes.finders()]
     read = within([quad.mean(0) for quad in finders], taken)
-    yield from from_finders([quad for quad, own in zip(finders, read, strict=True) if not own])
+    unread = [quad for quad, own in zip(finders, read, strict=True) if not own]
+    for layout in kinds:
+        for way in from_finders(unread, layout):
+            yield Place(way, layout=layout)
 
 
-def from_corners(quad: Sequence[Point]) -> Way:
-    """Return the grid of a code that has these corners."""
+def from_corners(quad: Sequence[Point], layouts: Sequence[Layout] = (PRINTED,)) -> Iterator[Place]:
+    """Yield a code that has these corners, in each of these layouts."""
     import numpy as np
 
-    return from_code(np.array(quad))
+    for layout in layouts:
+        yield Place(from_code(np.array(quad), layout), layout=layout)
+
+
+Mask: TypeAlias = "NDArray[np.bool_]"
+
+_FINDER = 3.5
+_NEAR = 4.0
+
+
+def from_frame(quad: Quad) -> Iterator[Way]:
+    """Yield the grids of which this is the frame's outer or inner edge."""
+    for half in (PRINTED.side / 2, PRINTED.side / 2 - 1):
+        yield way_from(quad, half)
+
+
+def from_code(quad: Quad, layout: Layout = PRINTED) -> Way:
+    """Return the grid of which these are the corners of the code without its quiet zone."""
+    return way_from(quad, layout.code / 2)
+
+
+def from_middles(points: Quad, layout: Layout = PRINTED) -> "NDArray[np.float64]":
+    """Return the grids (n x 3 x 3) whose finders have these middles (n x 3 x 2).
+
+    They are those at the top left, the top right and the bottom left.
+    """
+    import numpy as np
+
+    corner, right, below = points[:, 0], points[:, 1], points[:, 2]
+    ways = np.tile(np.eye(3), (len(points), 1, 1))
+    ways[:, :2, 0], ways[:, :2, 1] = (right - corner), (below - corner)
+    ways[:, :2, :2] /= 2 * layout.arm
+    ways[:, :2, 2] = (right + below) / 2
+    return ways
+
+
+def from_finders(quads: Sequence[Quad], layout: Layout = PRINTED) -> Iterator[Way]:
+    """Yield the grids that have one of these finder patterns at one of its corners.
+
+    Where others of them lie at other corners, all together tell how the grid lies.
+    """
+    for number, quad in enumerate(quads):
+        right = (quad[1] - quad[0] + quad[2] - quad[3]) / 14
+        down = (quad[3] - quad[0] + quad[2] - quad[1]) / 14
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            middle = quad.mean(0) - layout.arm * (x * right + y * down)
+            way = _affine(middle, right, down)
+            others = (each for at, each in enumerate(quads) if at != number)
+            yield _with_others(way, quad, (x, y), others, layout.arm)
+
+
+def within(points: "Sequence[NDArray[np.float64]] | Quad", taken: Sequence[Sighting]) -> Mask:
+    """Say which points, in pixels, lie within codes that were read."""
+    import numpy as np
+
+    places = np.reshape(points, (-1, 1, 2))
+    inside = np.zeros(len(places), bool)
+    for sighting in taken:
+        corners = np.array(sighting.corners)
+        side, to = np.roll(corners, -1, 0) - corners, places - corners
+        # The corners run clockwise: what is within lies on the right of every side.
+        inside |= (side[:, 0] * to[..., 1] - side[:, 1] * to[..., 0] >= 0).all(1)
+    return inside
+
+
+def _affine(middle: "NDArray[np.float64]", right: Quad, down: Quad) -> Way:
+    import numpy as np
+
+    way = np.eye(3)
+    way[:2, 0], way[:2, 1], way[:2, 2] = right, down, middle
+    return way
+
+
+def _with_others(
+    way: Way, quad: Quad, own: tuple[int, int], others: Iterable[Quad], arm: float
+) -> Way:
+    """Return the grid that fits this finder, and the others that lie at its corners."""
+    import numpy as np
+
+    flat, seen = [_square(*own, arm)], [quad]
+    size = np.sqrt(abs(np.linalg.det(way[:2, :2])))
+    back = np.linalg.inv(way)
+    for other in others:
+        x, y, scale = back @ (*other.mean(0), 1)
+        place = np.array((x, y)) / scale
+        corner = np.sign(place).astype(int)
+        at = (int(corner[0]), int(corner[1]))
+        if at == own or 0 in at or np.abs(place - corner * arm).max() > _NEAR:
+            continue
+        if not 0.6 < np.sqrt(_area(other)) / (7 * size) < 1.6:
+            continue
+        square = _square(*at, arm)
+        guess = np.column_stack((square, np.ones(4))) @ way.T
+        turns = (np.roll(other, turn, 0) for turn in range(4))
+        near = min(turns, key=lambda turned: float(np.abs(turned - guess[:, :2]).sum()))
+        flat.append(square)
+        seen.append(near)
+    if len(flat) == 1:
+        return way
+    found, _ = opencv().findHomography(np.concatenate(flat), np.concatenate(seen), 0)
+    return way if found is None else found
+
+
+def _square(x: int, y: int, arm: float) -> Quad:
+    import numpy as np
+
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return np.array([(x * arm + dx * _FINDER, y * arm + dy * _FINDER) for dx, dy in corners])
+
+
+def _area(quad: Quad) -> float:
+    import numpy as np
+
+    x, y = quad.T
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from assistant.address import spoken_address
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source, Tell
 from assistant.scan.pictures import SUFFIXES, PictureSource, pictures_in
@@ -29,7 +30,7 @@ def open_source(spec: str, tell: Tell | None = None) -> Source:
 
         return open_address(spec)
     if "://" in spec:
-        raise Fault("scan.bad_address", name=spec)
+        raise Fault("scan.bad_address", name=spoken_address(spec))
     what, _, wanted = spec.partition(":")
     if not spec or what.casefold() == "camera":
         from assistant.scan.camera import open_camera
@@ -51,9 +52,9 @@ def _open_path(spec: str, tell: Tell | None) -> Source:
         path = path.expanduser()
         is_folder, exists = path.is_dir(), path.exists()
     except (OSError, RuntimeError, ValueError) as error:
-        raise Fault("scan.unreadable", name=spec) from error
+        raise Fault("scan.unreadable", name=spoken_address(spec)) from error
     if not exists:
-        raise Fault("scan.not_found", name=spec)
+        raise Fault("scan.not_found", name=spoken_address(spec))
     if is_folder:
         return PictureSource(path.name or spec, pictures_in(path), tell)
     if path.suffix.lower() in VIDEOS:

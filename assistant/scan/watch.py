@@ -1,14 +1,17 @@
 """From a source to readings: at once for pictures, in a thread of its own for a camera."""
 
 import atexit
-from collections.abc import Callable
-from threading import Condition, Thread
+import time
+from collections.abc import Callable, Sequence
+from threading import Condition, Lock, Thread
 from typing import TypeAlias
 
+from assistant.address import spoken_address
 from assistant.problems import Fault
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame, Source, Tell
+from assistant.scan.known import Codes
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
@@ -18,7 +21,11 @@ News: TypeAlias = Scanned | Aimed | Light | SourceReady | SourceLost | SourceEnd
 OFF = "off"
 _AGAIN = 1.0
 _AGAIN_AT_MOST = 5.0
+_LASTING = 10.0
+_SHORT = 2
+"""A source that was there so often for less than so many seconds has to last before it is told."""
 _CLOSING = 0.6
+_LAST_LOOK = 30.0
 # Faults that no patience mends.
 _HOPELESS = frozenset({"scan.bad_address", "scan.address_locked"})
 
@@ -27,7 +34,8 @@ class Watcher:
     """Looks through one source at a time and posts what it sees.
 
     `post` is called from the watcher's thread.  A lost camera is tried again each second,
-    one that is long gone every five; so is an address, where a phone may answer later.
+    one that is long gone, or that never lasts, every five; so is an address, where a phone may
+    answer later.
     """
 
     def __init__(
@@ -37,18 +45,23 @@ class Watcher:
         opens: Callable[[str, Tell], Source] = open_source,
         cascade: Callable[[], Cascade] = lambda: Cascade(available_decoders()[0]),
         again: float = _AGAIN,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._clock = clock
         self._post = post
         self._opens = opens
         self._make_cascade = cascade
         self._cascade: Cascade | None = None
+        self._codes: Callable[[], Codes] | None = None
         self._again = again
         self._changed = Condition()
+        self._at_work = Lock()
         self._wanted: str = OFF
         self._turn = 0
         self._closed = False
         self._source: Source | None = None
         self._newest: Frame | None = None
+        self._lying: tuple[str, ...] = ()
         self._thread: Thread | None = None
 
     def watch(self, spec: str) -> None:
@@ -64,23 +77,43 @@ class Watcher:
         if before is not None:
             before.close()
 
+    def know(self, codes: Callable[[], Codes]) -> None:
+        """Look for these printed codes from the next picture on, in place of those before.
+
+        `codes` is called from the watcher's thread.
+        """
+        with self._changed:
+            self._codes = codes
+
     def newest(self) -> Frame | None:
         """Return the picture that was looked at last; None while there is none."""
         return self._newest
 
+    def lying(self) -> tuple[str, ...]:
+        """Return what lies still in view, in reading order."""
+        return self._lying
+
     def close(self) -> None:
-        """Stop looking; returns within a second, whatever the device does."""
+        """Stop looking; returns within a second, whatever the device does.
+
+        A look that has begun is waited for: a program that ends while a reader's own code
+        runs in another thread is aborted.
+        """
         with self._changed:
             self._closed, before = True, self._next_turn()
         if before is not None:
             before.close()
         if self._thread is not None:
             self._thread.join(_CLOSING)
+            if self._thread.is_alive() and self._at_work.acquire(timeout=_LAST_LOOK):
+                # Never given back: a thread that a device holds up looks no more.
+                self._thread = None
         atexit.unregister(self.close)
 
     def _next_turn(self) -> Source | None:
         """Make what is watched now a thing of the past; return its source, to be closed."""
         before, self._source, self._newest = self._source, None, None
+        self._lying = ()
         self._turn += 1
         self._changed.notify_all()
         return before
@@ -106,7 +139,7 @@ class Watcher:
 
     def _look(self, spec: str, turn: int) -> None:
         """Look through one source until it ends or another is wanted; wait for a lost one."""
-        story = _Story(spec)
+        story = _Story(spec, self._clock)
         pause = self._again
         while self._turn == turn:
             try:
@@ -114,12 +147,14 @@ class Watcher:
             except Fault as fault:
                 news = story.lost(fault)
             except Exception as error:  # whatever a driver does, the game goes on
-                news = story.lost(Fault("scan.failed", name=spec, why=type(error).__name__))
+                said, why = spoken_address(spec), type(error).__name__
+                news = story.lost(Fault("scan.failed", name=said, why=why))
             else:
                 self._tell(SourceEnded(name), turn)
                 return
             if news is not None:
                 self._tell(news, turn)
+            if story.lasted:
                 pause = self._again
             if not story.patient:
                 return
@@ -138,17 +173,29 @@ class Watcher:
                 self._source = source
         try:
             if self._cascade is None:
-                self._cascade = self._make_cascade()
+                with self._at_work:
+                    self._cascade = self._make_cascade()
+            cascade = self._cascade
 
             def arrived(frame: Frame) -> None:
                 with self._changed:
+                    codes, self._codes = self._codes, None
                     self._newest = frame if self._turn == turn else self._newest
+                if codes is not None:
+                    cascade.know(codes())
                 if story.arrived(frame, live=source.live):
                     self._tell(SourceReady(source.name), turn)
 
+            def lies(payloads: Sequence[str]) -> None:
+                with self._changed:
+                    self._lying = tuple(payloads) if self._turn == turn else self._lying
+
             if wanted:
                 hint = self._hinting(turn) if source.live else None
-                for scanned in read(source, self._cascade, arrived=arrived, hint=hint):
+                looks = read(
+                    source, cascade, arrived=arrived, hint=hint, lying=lies, at_work=self._at_work
+                )
+                for scanned in looks:
                     self._tell(scanned, turn)
             return source.name
         finally:
@@ -157,19 +204,28 @@ class Watcher:
                     self._source = None
                     # A picture that stands still is there to be read; a lost camera shows nothing.
                     self._newest = None if source.live else self._newest
+                    self._lying = () if source.live else self._lying
             source.close()
 
 
 class _Story:
-    """What people were told about one source, so that each turn of it is told once."""
+    """What people were told about one source, so that each turn of it is told once.
 
-    def __init__(self, spec: str) -> None:
+    One that is lost again and again as soon as it is there is told as lost until it lasts.
+    """
+
+    def __init__(self, spec: str, clock: Callable[[], float]) -> None:
         self.spec = spec
+        self._clock = clock
         what, address, _ = spec.partition("://")
         # A phone's camera may be started after this program.
         self.patient = bool(address) or what.partition(":")[0].strip().casefold() in ("", "camera")
+        self.lasted = True
+        """Whether it was there for long when it was lost; then it may be back soon."""
         self._ready = False
         self._told = False
+        self._since: float | None = None
+        self._short = 0
         self._frozen = False
         self._sample = b""
 
@@ -183,13 +239,21 @@ class _Story:
             self._sample = sample
             if not known or known == sample:
                 return False
-        self._ready, self._told, self._frozen = True, False, False
+        self._frozen = False
+        self._since = self._clock() if self._since is None else self._since
+        if self._short >= _SHORT and self._clock() - self._since < _LASTING:
+            return False
+        self._ready, self._told = True, False
         self.patient = self.patient or live
         return True
 
     def lost(self, fault: Fault) -> SourceLost | None:
         """Take in a loss; return what to tell, or None if that was told before."""
         told, self._told, self._ready = self._told, True, False
+        there = 0.0 if self._since is None else self._clock() - self._since
+        self.lasted = there >= _LASTING
+        self._short = 0 if self.lasted else self._short + (self._since is not None)
+        self._since = None
         self.patient = self.patient and fault.key not in _HOPELESS
         self._frozen = self._frozen or fault.key == "scan.frozen"
         self._sample = b""

@@ -1,24 +1,111 @@
-"""Pictures from an address: a phone as a camera, a stream, or one picture."""
+"""Pictures from an address: a phone as a camera, a stream, or one picture.
+
+A stream of JPEGs is parted here: OpenCV reads such streams too, but decodes every picture.
+"""
 
 import socket
 import time
 import urllib.error
-import urllib.request
-from base64 import b64encode
 from collections.abc import Iterator
-from http.client import HTTPException
-from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
+from http.client import HTTPException, HTTPResponse, parse_headers
+from urllib.parse import SplitResult, urlsplit
 
+from assistant.address import spoken_address
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source
-from assistant.scan.mjpeg import MjpegCapture
+from assistant.scan.http import Deadline, ask
+from assistant.scan.image import Image
 from assistant.scan.newest import STALL, LiveSource
-from assistant.scan.pictures import decode_picture
+from assistant.scan.pictures import LARGE, decode_picture
 from assistant.scan.video import VideoSource
 
+_LARGEST_PICTURE = 50 * 2**20
+_LINE = 2**16
+
+
+class MjpegCapture:
+    """The pictures of an answer whose headers have been read."""
+
+    def __init__(
+        self, name: str, answer: HTTPResponse, deadline: Deadline, patience: float
+    ) -> None:
+        """Each picture has to be there, whole, within `patience` seconds; then it is hung up."""
+        self._name = name
+        self._answer = answer
+        self._deadline = deadline
+        self._patience = patience
+        # Cameras differ in how many dashes they put before it, and into it.
+        self._boundary = str(answer.headers.get_boundary("")).strip("-").encode()
+        self._at_part = False
+        self._picture = b""
+
+    def grab(self) -> bool:
+        """Take the next picture as it is; False when the stream is over, or silent too long."""
+        self._deadline.renew(self._patience)
+        try:
+            self._picture = self._next()
+        except (OSError, HTTPException, ValueError):
+            self._picture = b""
+        return bool(self._picture)
+
+    def retrieve(self) -> "tuple[bool, Image | None]":
+        """Decode the picture that was taken last, in gray; False if it is broken.
+
+        Raises Fault if it is larger than any picture that is unpacked.
+        """
+        try:
+            return True, decode_picture(self._picture, "")
+        except Fault as fault:
+            if fault.key == LARGE:
+                values = {**fault.values, "name": self._name}
+                raise Fault("scan.large_stream", **values) from fault
+            return False, None
+
+    def release(self) -> None:
+        """Hang up."""
+        self._deadline.end()
+        self._answer.close()
+
+    def _next(self) -> bytes:
+        """Return the next part that is a picture; nothing at the end of the stream."""
+        while self._at_part or self._part() is not None:
+            self._at_part = False
+            headers = parse_headers(self._answer)
+            length = headers.get("Content-Length", "")
+            data = self._of(int(length)) if length.isdecimal() else self._part()
+            if headers.get("Content-Type", "image/jpeg").startswith("image/") and data:
+                return data
+        return b""
+
+    def _of(self, length: int) -> bytes:
+        if length > _LARGEST_PICTURE:
+            raise ValueError(length)
+        return self._answer.read(length)
+
+    def _part(self) -> bytes | None:
+        """Return what is left until the next boundary, which it passes; None at the end."""
+        # One growing piece: a list of short lines takes thirty times what they hold.
+        part, fresh = bytearray(), True
+        while line := self._answer.readline(_LINE):
+            if fresh and line.startswith(b"--") and line.lstrip(b"-").startswith(self._boundary):
+                self._at_part = True
+                return bytes(part.removesuffix(b"\r\n"))
+            fresh = line.endswith(b"\n")
+            part += line
+            if len(part) > _LARGEST_PICTURE:
+                raise ValueError(len(part))
+        return None
+
+
 _OPENING = 5.0
+_WHOLE = 30.0
+"""Seconds for a whole picture: ten megabytes over a slow wireless network."""
 _LARGEST = 50 * 2**20
+_KIND = 40
+"""Characters of a strange type that are said."""
+_RTSP = 554
+_SENT_ON = b"RTSP/1.0 3"
 _PLAYLISTS = ("application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl")
 
 
@@ -46,18 +133,21 @@ class WebPicture:
 def open_address(address: str) -> Source:
     """Open an ``http``, ``https`` or ``rtsp`` address.
 
-    Waits at most five seconds for its first answer.  Raises Fault.
+    Waits at most five seconds for its first answer, and half a minute for a picture.
+    Raises Fault.
     """
+    # The password is not to be read aloud.
+    name = spoken_address(address)
     try:
         parts = urlsplit(address)
-        # The password is not to be read aloud.
-        name = parts.netloc.rpartition("@")[2] + parts.path.rstrip("/")
         _ = parts.port
     except ValueError as error:
-        raise Fault("scan.bad_address", name=address) from error
+        raise Fault("scan.bad_address", name=name) from error
     if not parts.hostname:
-        raise Fault("scan.bad_address", name=address)
+        raise Fault("scan.bad_address", name=name)
     if parts.scheme.lower() == "rtsp":
+        if parts.username is not None:
+            _check_stays(parts, name)
         return _stream(address, name)
     kind, found = _ask(parts, name)
     if isinstance(found, bytes):
@@ -68,35 +158,69 @@ def open_address(address: str) -> Source:
         return _stream(address, name)
     if kind.startswith("video/") or kind == "application/octet-stream":
         return VideoSource(name, address)
-    raise Fault("scan.no_pictures_there", name=name, kind=kind)
+    raise Fault("scan.no_pictures_there", name=name, kind=kind[:_KIND])
 
 
 def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | None]:
     """Return the type of what the address gives, with the picture or pictures if it is such."""
-    bare = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
-    request = urllib.request.Request(bare)  # noqa: S310 - the caller lets only http through
-    if parts.username:
-        secret = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
-        request.add_header("Authorization", "Basic " + b64encode(secret.encode()).decode("ascii"))
+    deadline, too_late = Deadline(_OPENING), "scan.address_silent"
+    streams = False
     try:
-        answer = urllib.request.urlopen(request, timeout=_OPENING)  # noqa: S310
+        answer = ask(parts, _OPENING, deadline)
+        if deadline.passed:
+            # What was hung up in the middle of its headers looks as if they had ended there.
+            answer.close()
+            raise Fault(too_late, name=name)
         kind = answer.headers.get_content_type()
         if kind == "multipart/x-mixed-replace":
+            streams = True
             # Not asked for a second time: many phones send to one listener alone.
-            return kind, MjpegCapture(answer)
+            return kind, MjpegCapture(name, answer, deadline, STALL)
         with answer:
             if not kind.startswith("image/"):
                 return kind, None
+            deadline.renew(_WHOLE)
+            too_late = "scan.address_slow"
             data: bytes = answer.read(_LARGEST + 1)
+        if deadline.passed:
+            raise Fault(too_late, name=name, seconds=int(_WHOLE))
     except urllib.error.HTTPError as error:
         error.close()
         key = "scan.address_locked" if error.code in (401, 403) else "scan.address_empty"
         raise Fault(key, name=name, code=error.code) from error
     except (OSError, HTTPException, ValueError) as error:
-        raise Fault(_why(error), name=name) from error
+        key = too_late if deadline.passed else _why(error)
+        raise Fault(key, name=name, seconds=int(_WHOLE)) from error
+    finally:
+        if not streams:
+            deadline.end()
     if len(data) > _LARGEST:
         raise Fault("scan.large_file", name=name, limit=_LARGEST // 2**20)
     return kind, data
+
+
+def _check_stays(parts: SplitResult, name: str) -> None:
+    """Raise a Fault where a stream is sent on to another address.
+
+    What plays it would take user and password there; so it is asked first, without them
+    (RFC 2326, sections 10.2 and 11.3).
+    """
+    whole = parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+    asked = f"DESCRIBE {whole} RTSP/1.0\r\nCSeq: 1\r\n\r\n"
+    status, deadline = b"", Deadline(_OPENING)
+    try:
+        server = (parts.hostname or "", parts.port or _RTSP)
+        with socket.create_connection(server, _OPENING) as line:
+            deadline.watch(line)
+            line.sendall(asked.encode("utf-8"))
+            while len(status) < len(_SENT_ON) and (more := line.recv(len(_SENT_ON) - len(status))):
+                status += more
+    except (OSError, ValueError) as error:
+        raise Fault(_why(error), name=name) from error
+    finally:
+        deadline.end()
+    if status == _SENT_ON:
+        raise Fault("scan.address_moved", name=name)
 
 
 def _why(error: Exception) -> str:

@@ -1,9 +1,13 @@
-"""The line that somebody types on.  Pure."""
+"""The line that somebody types on: edited, pasted into, brought back, or picked.  Pure."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
+
+from assistant.address import without_queries
+from assistant.choices import Choice
+from assistant.messages import Text
 
 LONGEST = 2000
 
@@ -70,3 +74,92 @@ def _whole(text: str) -> int:
     while at and unicodedata.combining(text[at]):
         at -= 1
     return at
+
+
+MANY = 20
+"""So many pasted lines are announced, and taken a portion at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """Lines that wait to be taken, and what stays in the line behind them."""
+
+    lines: tuple[str, ...] = ()
+    rest: str = ""
+
+    @property
+    def many(self) -> bool:
+        """Whether they take so long that people are to be told, and may stop them."""
+        return len(self.lines) > MANY
+
+    def portion(self) -> tuple[tuple[str, ...], "Pasted"]:
+        """Return the next lines to be taken, and what waits behind them."""
+        return self.lines[:MANY], replace(self, lines=self.lines[MANY:])
+
+
+def pasted(text: str) -> Pasted:
+    """Part a text that was pasted."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    *lines, rest = text.split("\n")
+    return Pasted(tuple(lines), rest)
+
+
+RECALLED = 50
+"""How many lines can be brought back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The lines that were typed, and how far back somebody is in them.
+
+    It is counted from the newest, 1; at 0 nobody looks back.
+    """
+
+    lines: tuple[str, ...] = ()
+    line: int = 0
+
+    def entered(self, line: str) -> "Past":
+        """Return what is past after a line was ended with Enter."""
+        # What is brought back is shown and spoken: a password is not.
+        shown = without_queries(line)
+        kept = (*self.lines[-RECALLED + 1 :], shown) if line.strip() else self.lines
+        return replace(self, lines=kept, line=0)
+
+    def recall(self, step: int) -> "Past":
+        """Return where somebody is one line further back (1), or forth (-1)."""
+        return replace(self, line=max(0, min(self.line + step, len(self.lines))))
+
+    @property
+    def recalled(self) -> str:
+        """The line somebody has come to; empty at the newest."""
+        return self.lines[-self.line] if self.line else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A list and which line of it is picked, -1 for none."""
+
+    choices: tuple[Choice, ...] = ()
+    at: int = -1
+
+    def __bool__(self) -> bool:
+        """Whether a line is picked."""
+        return self.at >= 0
+
+    @property
+    def number(self) -> int:
+        """The number of the line."""
+        return self.at + 1
+
+    @property
+    def text(self) -> Text:
+        """What stands in the line; of one that only its names answer, the first of them."""
+        choice = self.choices[self.at]
+        return choice.text or choice.names[0]
+
+    def step(self, step: int, choices: tuple[Choice, ...]) -> "Picked":
+        """Go one line down (1) or up (-1); where none is picked yet, into `choices`."""
+        picked = self if self else Picked(choices)
+        last = len(picked.choices) - 1
+        start = picked.at if picked else (-1 if step > 0 else last + 1)
+        return replace(picked, at=max(0, min(start + step, last)))

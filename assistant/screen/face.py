@@ -1,27 +1,28 @@
 """The face on the screen: what each key and each item does to page, line and cursor.
 
-It knows no terminal: it is told keys, items and the size, and gives a picture.
-"""
+It knows no terminal: it is told keys, items and the size, and gives a picture."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from assistant import first_start
 from assistant.browsing import End, turned
+from assistant.cards.find import Found
+from assistant.commands import find_command
+from assistant.finding import UNSURE, card_meant
+from assistant.game.phrase import seat_first
 from assistant.inbox import Item, Leave, Typed
-from assistant.keymap import WORDS, keymap
+from assistant.keymap import WORDS, keymap, letter_action
 from assistant.scan.news import Aimed, Scanned
-from assistant.screen.entry import Entry
+from assistant.screen.entry import Entry, Past, Pasted, Picked, pasted
 from assistant.screen.layout import draw
-from assistant.screen.letters import acting, whole
 from assistant.screen.page import following, hinted, released
-from assistant.screen.past import Past
-from assistant.screen.pasted import Pasted, pasted
-from assistant.screen.picked import Picked
 from assistant.screen.picture import Picture
 from assistant.screen.rows import Message
 from assistant.screen.shown import Shown
+from assistant.session import Session
 from assistant.standing import camera_state
+from assistant.words import render
 from assistant.words.announcement import Announcement, Route
 
 
@@ -37,6 +38,7 @@ class Face(Shown):
     _browsing: bool = False
     _read_last: Announcement | None = None
     _acted: str = ""
+    _overdue: bool = False
     pasted: Pasted = field(default_factory=Pasted)
 
     @property
@@ -56,12 +58,14 @@ class Face(Shown):
         # What is ready belongs to the first words.
         opening = bool(self.session.awaited) and not isinstance(item, Scanned)
         said = self.session.take(item)
+        if said:
+            self._clear_secret()
         if not isinstance(item, Aimed):
             self._show(said, asked=False, joins=opening)
             return
         self.look()
         if said and not self.entry.text:
-            self.page = hinted(self.page, Message(camera_state(self.session)))
+            self.page = hinted(self.page, Message(render(camera_state(self.session))))
 
     @property
     def reading(self) -> bool:
@@ -71,7 +75,8 @@ class Face(Shown):
     def press(self, key: str, character: str | None = None) -> None:
         """Do what a key does; `key` is its name as Textual calls it, `character` what it types."""
         self.session.speaker.hush()
-        letter = acting(self.session, self.entry.text, character)
+        self._overdue = False
+        letter = letter_acts(self.session, self.entry.text, character)
         action = keymap(self.session.settings.keys).actions.get(key)
         # Letters that act may be the first of a word.
         self._acted = f"{self._acted}{character}" if letter else "" if action else self._acted
@@ -95,6 +100,22 @@ class Face(Shown):
             self._arrow(-1 if key == "up" else 1)
         else:
             self._edit(self.entry.press(key, character))
+
+    def secret_stood(self) -> None:
+        """Let a secret leave the page that stands there without a key, for eyes that may come.
+
+        Under fingers, or before a screen reader, nothing goes until something else has come.
+        """
+        settings = self.session.settings
+        self._overdue = bool(self.page.secret)
+        # Its own later pieces are nothing else.
+        come = self.page.below or any(not each.secret for each in self.page.waiting)
+        if not (settings.braille or settings.reader) or come:
+            self._clear_secret()
+
+    def _clear_secret(self) -> None:
+        if self._overdue:
+            self.page, self._overdue = released(self.page), False
 
     def paste(self, text: str) -> None:
         """Type a pasted text: each whole line of it is taken, the rest stays to be typed on.
@@ -159,12 +180,11 @@ class Face(Shown):
     def _enter(self) -> None:
         """Take in what was typed."""
         line, self.entry = self.entry.text, Entry()
-        line, self._acted = whole(self.session, self._acted, line), ""
+        line, self._acted = with_letters(self.session, self._acted, line), ""
         self._line(line)
 
     def _line(self, line: str) -> None:
         """Take in a line; alone it shows what waits, or takes what the arrows chose."""
-        self._past = self._past.entered(line)
         if line.strip():
             self._answered(line)
         elif self._picked:
@@ -175,13 +195,15 @@ class Face(Shown):
             self._next()
         else:
             self._answered("")
+        # No arrow brings back what a player said in secret.
+        self._past = self._past.entered("" if self.session.typed_secret else line)
 
     def _answered(self, line: str, *, key: bool = False) -> None:
         self._picked = Picked()
         said = self.session.take(Typed(line, key))
         self._browsing = self.session.back > 0
         if said:
-            self._read_last = said[-1] if self._browsing else self._read_last
+            self._read_last = self.session.newest if self._browsing else self._read_last
             self._show(said, asked=True)
         else:
             self.look()
@@ -217,7 +239,7 @@ class Face(Shown):
         self._read_last = announcement
         if announcement.route is not Route.PAGE:
             self.session.speaker.say(replace(announcement, joins=False, whole=True))
-        self.paint((announcement,), asked=True)
+        self.paint((self.session.on_page(announcement),), asked=True)
 
     def _show(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
         said = tuple(said)
@@ -245,4 +267,40 @@ class Face(Shown):
             self._view,
             reading=self.reading,
             dark=self.session.settings.curtain,
+            private=self.session.settings.privacy,
         )
+
+
+def letter_acts(session: Session, typed: str, character: str | None) -> str | None:
+    """Return what a letter does as a key, None where it is only typed.
+
+    It is typed behind what is `typed` already, and where words or a card are asked for.
+    """
+    if typed or session.blank or not session.settings.single_keys:
+        return None
+    return letter_action(character or "")
+
+
+def with_letters(session: Session, acted: str, line: str) -> str:
+    """Return a line with the letters that have acted just before it, where they belong to it.
+
+    They do where it is a word of the program, or begins with a player's name, only with them;
+    as many as can.
+    """
+    if not acted or not line.strip() or line[0] == " " or _is_known(session, line):
+        return line
+    found = (acted[-count:] + line for count in range(len(acted), 0, -1))
+    return next((each for each in found if _is_word(session, each)), line)
+
+
+def _is_known(session: Session, line: str) -> bool:
+    card = card_meant(session, line)
+    named = isinstance(card, Found) and card.match.why not in UNSURE
+    return named or _is_word(session, line)
+
+
+def _is_word(session: Session, line: str) -> bool:
+    if find_command(line):
+        return True
+    found = seat_first(session.game.names, line) if session.game else None
+    return found is not None and find_command(found[1]) is not None

@@ -9,11 +9,10 @@ from rich.cells import cell_len
 
 from assistant.screen.entry import Entry
 from assistant.screen.page import Page
-from assistant.screen.parts import FEW_ROWS, Part, stacked
 from assistant.screen.picture import Look, Picture, Run
-from assistant.screen.room import Room
+from assistant.screen.rows import FEW_ROWS, Part, Room, stacked
 from assistant.settings import Settings
-from assistant.words import say
+from assistant.words import sentence
 
 WIDE = 8
 """Cells for the count of what waits, where a display has room for words."""
@@ -119,9 +118,13 @@ def draw(
     *,
     reading: bool,
     dark: bool,
+    private: bool = False,
 ) -> Picture:
-    """Return the picture; the newest message has the cursor if it is `reading`, else the line."""
-    prompt = say("prompt.sign").lstrip()
+    """Return the picture; the newest message has the cursor if it is `reading`, else the line.
+
+    Eyes cannot see any text if it is `dark`, nor what is typed if it is `private`.
+    """
+    prompt = sentence("prompt.sign").lstrip()
     bold = Look.BOLD if place.large else Look.PLAIN
     step = 2 if page.room.spaced else 1
     runs: dict[tuple[int, int], Run] = {}
@@ -138,7 +141,7 @@ def draw(
         room = max(1, place.width - len(prompt) - 1)
         part, at = entry.part(room)
         runs = {spot: run for spot, run in runs.items() if spot[0] != last}
-        runs[last, 0] = Run(prompt + part, look=bold)
+        runs[last, 0] = Run(prompt + part, look=Look.HIDDEN if private and part else bold)
         if not reading:
             cursor = (min(len(prompt) + at, place.width - 1), last)
     if dark:
@@ -156,11 +159,11 @@ def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     row = place.top + number * step
     before = runs[row, place.left]
     column = place.left + cell_len(before.text) + 1
-    wide = say("screen.more", count=page.left)
+    wide = sentence("screen.more", count=page.left)
     # Large type keeps its columns for words: the count has what they leave.
     end = place.view[0] if place.view and place.view[0] else place.width
     room = page.room.count >= WIDE or (place.large and column + cell_len(wide) <= end)
-    text = wide if room else say("screen.more_short", count=page.left)
+    text = wide if room else sentence("screen.more_short", count=page.left)
     text = text[: max(0, place.width - column)]
     if page.room.pieces and column + cell_len(text) > place.left + page.room.width:
         return

@@ -12,8 +12,7 @@ from itertools import takewhile
 
 from rich.cells import cell_len
 
-from assistant.screen.room import Room
-from assistant.screen.rows import Message, Taken, clean, cut, joined, whole, wrap
+from assistant.screen.rows import Message, Room, Taken, clean, cut, joined, whole, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +68,11 @@ class Page:
     def unread(self) -> bool:
         """Whether there is something for the key that shows the next."""
         return bool(self.below or self.waiting)
+
+    @property
+    def secret(self) -> int:
+        """The newest message that is secret and stands on the page, 0 if none does."""
+        return max((line.mark for line in self.lines if line.secret and line.text), default=0)
 
     @property
     def left(self) -> int:

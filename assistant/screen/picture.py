@@ -2,7 +2,11 @@
 
 A terminal screen reader says whatever is written, and a braille display shows the row
 under the cursor: so only cells that change are written, and the cursor comes last.
-"""
+
+Letters of double width and height are as terminals after DEC's VT100 show them: a row of the
+picture stands in two lines of the terminal with the same text, of which one shows the upper half
+of the letters, the other the lower half (DECDHL, VT100 User Guide, chapter 3).  A line then has
+half as many cells.  Terminals that do not know it show each row twice."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -11,7 +15,71 @@ from enum import Enum
 
 from rich.cells import cell_len
 
-from assistant.screen.themes import Theme
+Colour = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
+
+CONTRAST = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of the text by its look, and of what is behind it; None for the terminal's own.
+
+    `start` works without colours as well: bold is bold, and what is hidden is concealed, and
+    black on black for terminals that cannot conceal, such as the console of Linux.
+    """
+
+    text: Mapping[str, Colour]
+    back: Colour | None = None
+
+    def start(self, look: str) -> str:
+        """Return what is written before text of this look (ECMA-48, SGR)."""
+        codes = {"plain": [], "bold": ["1"], "hidden": ["8"]}[look]
+        if self.back is None:
+            codes += ["30", "40"] if look == "hidden" else []
+        else:
+            colour = self.back if look == "hidden" else self.text[look]
+            codes = [*codes, _sgr(38, colour), _sgr(48, self.back)]
+        return f"\x1b[{';'.join(codes)}m" if codes else ""
+
+
+def _sgr(what: int, colour: Colour) -> str:
+    return f"{what};2;{colour[0]};{colour[1]};{colour[2]}"
+
+
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+THEMES: Mapping[str, Theme] = {
+    "terminal": Theme({}),
+    "dark": Theme({"plain": WHITE, "bold": (255, 240, 150)}, BLACK),
+    "light": Theme({"plain": BLACK, "bold": (0, 0, 110)}, WHITE),
+}
+
+
+def theme_for(wanted: str, environment: Mapping[str, str]) -> Theme:
+    """Return the colours that are wanted; the terminal's own where it has none to choose from.
+
+    `environment` are the variables: NO_COLOR (no-color.org) and the terminal's kind, TERM.
+    """
+    kind = environment.get("TERM", "")
+    colourless = kind.startswith(("vt", "dumb")) or kind.endswith(("-m", "-mono"))
+    return THEMES["terminal" if environment.get("NO_COLOR") or colourless else wanted]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    """Return the relative luminance of an sRGB colour (WCAG 2.2)."""
+    red, green, blue = (_linear(part / 255) for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
 
 RESET = "\x1b[0m"
 
@@ -148,3 +216,34 @@ def _alike_behind(one: str, other: str) -> int:
     if cell_len(one) != cell_len(other) or not (one.isascii() and other.isascii()):
         return 0
     return _alike(one[::-1], other[::-1])
+
+
+UPPER, LOWER, SINGLE = "\x1b#3", "\x1b#4", "\x1b#5"
+"""Make the line of the cursor an upper half, a lower half (DECDHL), or a usual line (DECSWL)."""
+
+
+def write_anew(old: Picture, new: Picture, theme: Theme, width: int, height: int) -> str:
+    """Return what empties a terminal of `width` by `height` and shows `new` on it.
+
+    `old` is what was shown before: only what had double letters is set back.
+    """
+    empty = single(height) if old.double else ""
+    empty += _double(theme, width, height) if new.double else blank(theme, width, height)
+    return empty + write(Picture({}, (-1, -1), new.double), new, theme)
+
+
+def single(height: int) -> str:
+    """Return what gives each line of a terminal of this height its usual letters again."""
+    return "".join(go_to(0, row) + SINGLE for row in range(height))
+
+
+def _double(theme: Theme, width: int, height: int) -> str:
+    """Return what empties a terminal and makes all its lines halves; an odd last one stays."""
+    pairs = range(height // 2 * 2)
+    halves = "".join(go_to(0, row) + (LOWER if row % 2 else UPPER) for row in pairs)
+    if theme.back is None:
+        return f"{RESET}\x1b[2J{halves}"
+    # A line of halves is full with half the cells: more would go on in the next line.
+    rows = "".join(go_to(0, row) + " " * (width // 2) for row in pairs)
+    rest = go_to(0, height - 1) + " " * width if height % 2 else ""
+    return f"{RESET}\x1b[2J{halves}{theme.start(Look.PLAIN.value)}{rows}{rest}{RESET}"

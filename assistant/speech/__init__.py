@@ -2,6 +2,7 @@
 
 An engine never lives in this process.  It is a child (`child`) that is told what to say
 in lines of JSON, so that a hanging, crashing or slow engine costs its child and not the
-game.  The parent's side is `speaker` (the thread), `queueing` (who cuts whom, pure) and
-`voices.process` (one child); the child's side is the rest of `voices`.
+game.  A sentence goes through `speaker` (the thread, with the queue of `speaking`), the
+`channel` of its route (with the plan of `fallback`) and `process`; in the child through
+`synthesis` and an engine, `feed` and `output`.
 """

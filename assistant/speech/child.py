@@ -1,10 +1,16 @@
-"""The speaking child: ``python -m assistant.speech.child ENGINE``.
+"""The process of an engine: ``python -m assistant.speech.child speak SETTINGS``.
+
+The settings are those of `VoiceSettings` as JSON, with the engine's own name.
 
 One line on stdin is one thing to do, one line on stdout is one thing that happened (see
-`wire`).  stderr is for faults.  It ends when its stdin does, and so with its parent.
+`voice`).  stderr is for faults.  It ends when its stdin does, and so with its parent.
+
+``... child voices ENGINE`` and ``... child devices`` tell what was `Found`: pairs of id and
+name, or lists of what is in `SoundDevice`.
 """
 
-import argparse
+import contextlib
+import json
 import os
 import queue
 import shutil
@@ -12,29 +18,35 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable, Mapping
 from typing import BinaryIO
 
 from assistant import places
 from assistant.problems import Fault
-from assistant.speech.spoken import spoken_text
-from assistant.speech.tones import pcm
-from assistant.speech.voices.engine import Engine
-from assistant.speech.voices.feed import Feed
-from assistant.speech.voices.kept import Kept
-from assistant.speech.voices.making import Making
-from assistant.speech.voices.output import Output, Private, open_output
-from assistant.speech.voices.spawn import TEMP_VARIABLE
-from assistant.speech.voices.starting import open_engine
-from assistant.speech.wire import (
+from assistant.speech.devices import devices
+from assistant.speech.engines import Engine, Maker, Talker
+from assistant.speech.engines.dispatcher import Dispatcher
+from assistant.speech.engines.espeak import Espeak
+from assistant.speech.engines.piper import Piper
+from assistant.speech.engines.pyttsx3 import open_pyttsx3
+from assistant.speech.engines.reader import Reader
+from assistant.speech.feed import Feed, pcm
+from assistant.speech.output import Output, open_output
+from assistant.speech.synthesis import SoundCache, Synthesis, spoken_text
+from assistant.speech.voice import (
+    TEMP_VARIABLE,
     Begun,
     Done,
-    Failed,
+    Found,
+    Lost,
     Message,
     Play,
     Prepare,
     Ready,
     Say,
     Stop,
+    Style,
+    VoiceSettings,
     from_line,
     to_line,
 )
@@ -51,42 +63,39 @@ class Line:
         os.dup2(2, 1)
 
     def send(self, message: Message) -> None:
-        """Send one message."""
-        self.write(to_line(message))
-
-    def write(self, line: bytes) -> None:
-        """Write one line; a parent that is gone hears nothing."""
-        with self._lock:
-            try:
-                self._out.write(line)
-            except OSError:
-                return
+        """Send one message; a parent that is gone hears nothing."""
+        with self._lock, contextlib.suppress(OSError):
+            self._out.write(to_line(message))
 
 
 class Child:
     """The engine, its output, and the thread that listens to the parent."""
 
-    def __init__(self, line: Line, engine: Engine, options: argparse.Namespace) -> None:
+    def __init__(self, line: Line, engine: Engine, settings: VoiceSettings) -> None:
         """Open the output.  Raises Fault."""
-        name, device, voice = options.engine, options.device, options.voice
         self._line = line
         self._engine = engine
         self._feed = Feed()
         self._asked: queue.SimpleQueue[tuple[int, Say] | Prepare | None] = queue.SimpleQueue()
         self._output: Output | None = None
-        self._making: Making | None = None
-        if engine.makes:
-            private = Private(options.id, options.table) if options.private else None
-            self._output = open_output(device, self._feed, self._lose_device, private)
-            kept = Kept(places.cache("speech"), name) if engine.slow else None
-            self._making = Making(engine, kept, self._feed)
-        elif device:
-            raise Fault("speech.device_unchosen", engine=name)
-        missing = voice and not self._voice_id(voice)
-        note = ("speech.no_such_voice", {"voice": voice}) if missing else ("", {})
-        stops = engine.makes or engine.stops
-        plays, keeps = self._output is not None, engine.makes and engine.slow
-        line.send(Ready(stops, *note, plays, keeps))
+        self._synthesis: Synthesis | None = None
+        slow = isinstance(engine, Maker) and engine.slow
+        if isinstance(engine, Maker):
+            self._output = open_output(settings, self._feed, self._lose_device)
+            kept = SoundCache(places.cache("speech"), settings.engine) if slow else None
+            self._synthesis = Synthesis(engine, kept, self._feed)
+        elif settings.device:
+            raise Fault("speech.device_unchosen", engine=settings.engine)
+        missing = settings.voice and not self._known(settings.style).voice
+        line.send(
+            Ready(
+                stops=not isinstance(engine, Talker) or engine.stops,
+                key="speech.no_such_voice" if missing else "",
+                values={"voice": settings.voice} if missing else {},
+                plays=self._output is not None,
+                keeps=slow,
+            )
+        )
 
     def run(self) -> None:
         """Speak what is asked for, until stdin ends.  Raises Fault."""
@@ -96,16 +105,15 @@ class Child:
                 case (int() as ticket, Say() as say):
                     if ticket == self._feed.ticket and self._speak(ticket, say):
                         self._line.send(Done(say.id))
-                case Prepare() as wanted:
-                    if self._making is not None:
-                        voice = self._voice_id(wanted.voice)
-                        self._making.want(wanted.texts, voice, wanted.rate, wanted.volume)
+                case Prepare(parts=parts, style=style):
+                    if self._synthesis is not None:
+                        self._synthesis.want(parts, self._known(style))
                 case None:
                     raise Fault("speech.device_lost")
 
     def _next(self) -> tuple[int, Say] | Prepare | None:
         """Return what is asked for next; until then make the next sound ready."""
-        while self._asked.empty() and self._making is not None and self._making.make_ahead():
+        while self._asked.empty() and self._synthesis is not None and self._synthesis.make_ahead():
             pass
         return self._asked.get()
 
@@ -127,21 +135,20 @@ class Child:
         self._cut()
         if self._output is not None:
             self._output.close()
-        leave(0, group=not self._engine.makes)
+        leave(0, group=self._output is None)
 
     def _cut(self) -> None:
         self._feed.cut()
         if self._output is not None:
             self._output.cut()
-        if not self._engine.makes:
+        if isinstance(self._engine, Talker):
             self._engine.stop()
 
     def _speak(self, ticket: int, say: Say) -> bool:
         """Say one text; False if it was cut."""
-        text = spoken_text(say.text)
+        text, style = spoken_text(say.text), self._known(say.style)
         if not text:
             return True
-        voice = self._voice_id(say.voice)
 
         def begin() -> bool:
             if ticket != self._feed.ticket:
@@ -149,28 +156,48 @@ class Child:
             self._line.send(Begun(say.id))
             return True
 
-        if not self._engine.makes:
-            self._engine.talk(text, voice, say.rate, say.volume, begin)
+        if isinstance(self._engine, Talker):
+            self._engine.talk(text, style, begin)
             return ticket == self._feed.ticket
-        if self._making is None or self._output is None:
+        if self._synthesis is None or self._output is None:
             return True
-        self._making.speak(ticket, text, voice, say.rate, say.volume, begin)
+        self._synthesis.speak(ticket, text, style, begin)
         heard = self._feed.drain(ticket, self._output.tail)
         if heard:
             self._output.finish()
         return heard
 
-    def _voice_id(self, wanted: str) -> str:
-        """Return the id of the voice with this id or name, empty for none."""
-        folded = wanted.casefold()
+    def _known(self, style: Style) -> Style:
+        """Return the style with the id of its voice, which may be named; empty for none."""
+        wanted = style.voice.casefold()
         for voice, name in self._engine.voices() if wanted else ():
-            if folded in (voice.casefold(), name.casefold()):
-                return voice
-        return ""
+            if wanted in (voice.casefold(), name.casefold()):
+                return Style(voice, style.rate, style.volume)
+        return Style("", style.rate, style.volume)
+
+
+_ENGINES: Mapping[str, Callable[[str], Engine]] = {
+    "espeak": lambda voice: Espeak(),
+    "pyttsx3": lambda voice: open_pyttsx3(native=False),
+    "native": lambda voice: open_pyttsx3(native=True),
+    "piper": Piper,
+    "dispatcher": lambda voice: Dispatcher(),
+    "reader": lambda voice: Reader(),
+    "tones": lambda voice: Maker(),
+}
+"""How each engine is started; some load the voice that is wanted."""
+
+
+def open_engine(name: str, voice: str = "") -> Engine:
+    """Start the engine of this name.  Raises Fault."""
+    if name not in _ENGINES:
+        raise Fault("speech.no_engine", engine=name)
+    return _ENGINES[name](voice)
 
 
 def leave(code: int, group: bool = False) -> None:
     """End this process at once, and with `group` what the engine started."""
+    sys.stderr.flush()
     folder = os.environ.get(TEMP_VARIABLE)
     if folder:
         shutil.rmtree(folder, ignore_errors=True)
@@ -181,26 +208,25 @@ def leave(code: int, group: bool = False) -> None:
 
 
 def main() -> None:
-    """Speak until stdin ends; the exit code is 0 then and 1 after a fault."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("engine")
-    asked.add_argument("--device", default="")
-    asked.add_argument("--voice", default="")
-    asked.add_argument("--native", action="store_true")
-    asked.add_argument("--private", action="store_true")
-    asked.add_argument("--id", default="")
-    asked.add_argument("--table", default="")
-    options = asked.parse_args()
+    """Do the task; the exit code is 1 after a fault."""
     line = Line()
     try:
-        engine = open_engine(options.engine, options.voice, options.native)
-        Child(line, engine, options).run()
+        match sys.argv[1:]:
+            case ["speak", written]:
+                settings = VoiceSettings(**json.loads(written))
+                engine = open_engine(settings.engine, settings.voice)
+                Child(line, engine, settings).run()
+            case ["voices", name]:
+                line.send(Found(open_engine(name).voices()))
+            case ["devices"]:
+                rows = [(each.name, each.id, each.usual, each.real) for each in devices()]
+                line.send(Found(rows))
+        leave(0)
     except Fault as fault:
-        line.send(Failed(fault.key, dict(fault.values)))
+        line.send(Lost(fault.key, dict(fault.values)))
     except Exception:
         # Whatever an engine raises: into the log, and the parent starts another child.
         traceback.print_exc()
-    sys.stderr.flush()
     leave(1)
 
 

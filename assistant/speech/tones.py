@@ -1,17 +1,12 @@
-"""Tones: a pitch to aim by, and short sounds that go with words.
+"""Short sounds: a pitch to aim by, and what goes with the words; a tone is made of notes.
 
-`play_tone` may be called from any thread and returns at once; it is mixed with what is
-being said.  A tone is made of notes, each a sine with a soft beginning and end.
+A speaker plays them at once, mixed with what is being said.
 """
 
-import math
-from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
-from assistant.speech.voices.feed import RATE
 from assistant.words.announcement import Earcon
 
 Note: TypeAlias = tuple[float, float]
@@ -25,15 +20,6 @@ NOTES: Mapping[Earcon, tuple[Note, ...]] = {
     Earcon.WIN: ((1047.0, 0.1), (784.0, 0.1), (1047.0, 0.1), (1319.0, 0.2)),
 }
 """What each earcon sounds like: told apart by their number of notes, rhythm and direction."""
-
-PITCH = (100.0, 8000.0)
-"""The lowest and the highest pitch in Hz; what lies beyond is moved there."""
-LONGEST = 1.0
-"""Seconds that one note may last."""
-_LEVEL = 0.12
-"""How loud a note is, of 1: about a third of the loudness of speech."""
-_EDGE = 0.006
-"""Seconds in which a note comes and goes, so that it does not click."""
 
 AIM = "aim"
 """The name of the tones to aim by, beside those of the earcons."""
@@ -49,61 +35,11 @@ class Tone:
     name: str
 
 
-Play: TypeAlias = Callable[[Tone], None]
+def aiming_tone(pitch_hz: float, seconds: float) -> Tone:
+    """Return a tone to aim by."""
+    return Tone(((pitch_hz, seconds),), AIM)
 
 
-def _unheard(tone: Tone) -> None:
-    """Play nothing: no speaker is open."""
-
-
-_play: Play = _unheard
-
-
-def play_tone(pitch_hz: float, seconds: float) -> None:
-    """Play a tone to aim by on the ear's device, or on the only one.
-
-    Nothing is heard where no speaker is open, or the user wants no such tones.
-    """
-    _play(Tone(((pitch_hz, seconds),), AIM))
-
-
-def play_earcon(earcon: Earcon) -> None:
-    """Play the short sound of something that is said or shown as well; else as `play_tone`."""
-    _play(Tone(NOTES[earcon], earcon.value))
-
-
-def play_through(play: Play) -> None:
-    """Play tones through this from now on."""
-    global _play
-    _play = play
-
-
-def play_no_more(play: Play) -> None:
-    """Play nothing from now on if tones were played through this."""
-    if _play == play:
-        play_through(_unheard)
-
-
-@lru_cache(maxsize=128)
-def pcm(notes: tuple[Note, ...], volume: int = 100) -> bytes:
-    """Return notes as mono PCM of signed 16 bit, `RATE` frames a second; `volume` in per cent."""
-    sound = array("h")
-    for pitch, seconds in notes:
-        sound.extend(_note(pitch, seconds, volume / 100))
-    return sound.tobytes()
-
-
-def _note(pitch: float, seconds: float, volume: float) -> "array[int]":
-    frames = round(max(0.0, min(seconds, LONGEST)) * RATE)
-    if pitch <= 0:
-        return array("h", bytes(2 * frames))
-    turn = 2 * math.pi * min(max(pitch, PITCH[0]), PITCH[1]) / RATE
-    edge = max(1, min(round(_EDGE * RATE), frames // 2))
-    peak = 32767 * _LEVEL * volume
-    return array(
-        "h",
-        (
-            round(peak * min(1.0, at / edge, (frames - at) / edge) * math.sin(turn * at))
-            for at in range(frames)
-        ),
-    )
+def earcon_tone(earcon: Earcon) -> Tone:
+    """Return the short sound of something that is said or shown as well."""
+    return Tone(NOTES[earcon], earcon.value)

@@ -5,16 +5,18 @@ from pathlib import Path
 
 from assistant import places
 from assistant.braille.code import spellings
-from assistant.cards.find import Found, Index, lookup
+from assistant.cards.find import Found, lookup
+from assistant.cards.index import Index
 from assistant.cards.learned import load_learned
 from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
+from assistant.cards.shelf import shelved
 from assistant.commands import find_command
-from assistant.exits import Exit
-from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders
-from assistant.rules.load import load_editions
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders, origins
+from assistant.problems import Exit
+from assistant.rules.edition_file import load_editions
 from assistant.settings import load_settings
-from assistant.words import say
+from assistant.words import render, sentence
 from assistant.words.problems import tell_problem
 
 
@@ -24,13 +26,14 @@ def check(folder: str | None) -> int:
     A folder is checked as it will be used: on top of what is shipped, so that a file with
     nothing but corrections is understood.
     """
-    texts, labels = folders(CARD_TEXTS), folders(BRAILLE_MAP)
+    packs, unread = shelved(places.shelf())
+    texts, labels = folders(CARD_TEXTS, packs), folders(BRAILLE_MAP, packs)
     rules = [each / EDITIONS for each in texts]
     decks: tuple[Deck, ...] = ()
     settings, faulty = load_settings(places.settings_file())
     if folder is not None:
         if not Path(folder).is_dir():
-            print(say("check.no_folder", folder=folder))
+            print(sentence("check.no_folder", folder=folder))
             return Exit.CANNOT
         shipped, _ = load_catalogue(texts[:1], labels[:1])
         decks = shipped.decks
@@ -39,9 +42,12 @@ def check(folder: str | None) -> int:
             # Editions lie in a folder of their own, and no deck does beside them.
             texts, labels, rules = texts[:1], labels[:1], [rules[0], Path(folder)]
         else:
-            texts, labels = (texts[0], own_texts), (labels[0], own_labels)
+            texts = (texts[0], *(each for each in (own_texts,) if each.is_dir()))
+            labels = (labels[0], own_labels)
             rules = [each / EDITIONS for each in texts]
-    catalogue, problems = load_catalogue(texts, labels, adult=settings.adult)
+    catalogue, problems = load_catalogue(
+        texts, labels, adult=settings.adult, origins=origins(packs)
+    )
     hidden = tuple(deck for deck in catalogue.decks if deck.adult and not settings.adult)
     catalogue = Catalogue(tuple(deck for deck in catalogue.decks if deck not in hidden))
     editions, faults = load_editions(
@@ -52,8 +58,8 @@ def check(folder: str | None) -> int:
     problems += faults
     if folder is None:
         problems += load_learned(places.learned_file())[1]
-        problems += faulty
-    sentences = [tell_problem(problem) for problem in problems]
+        problems += (*faulty, *unread)
+    sentences = [render(tell_problem(problem)) for problem in problems]
     known = {deck.id for deck in catalogue.decks}
     checks = {deck: checks for deck, checks in load_checks(labels).items() if deck in known}
     for deck in catalogue.decks:
@@ -61,13 +67,13 @@ def check(folder: str | None) -> int:
             # Typed with this deck in use: other decks may have cards of the same name.
             sentences += _failed(deck.id, checks[deck.id], Index(Catalogue((deck,))))
     sentences += [
-        say("check.word", title=card.title, label=label)
+        sentence("check.word", title=card.title, label=label)
         for card in catalogue.cards
         for label in (card.label, card.title)
         if find_command(label)
     ]
     checked = [
-        say("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies)
+        sentence("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies)
         for deck in catalogue.decks
         if deck not in decks
     ]
@@ -75,18 +81,18 @@ def check(folder: str | None) -> int:
         before = load_editions(rules[:1])[0].values()
         new = [each for each in editions.values() if each not in before]
         new = [each for each in new if settings.adult or not each.adult]
-        checked += [say("check.edition", name=each.name) for each in new]
-    for sentence in (*sentences, *checked):
-        print(sentence)
+        checked += [sentence("check.edition", name=each.name) for each in new]
+    for line in (*sentences, *checked):
+        print(line)
     unchecked = folder is not None and any(deck not in decks for deck in hidden)
     if unchecked:
-        print(say("check.hidden"))
+        print(sentence("check.hidden"))
     if not checked and not sentences and not unchecked:
-        print(say("check.no_deck", folder=folder or ""))
+        print(sentence("check.no_deck", folder=folder or ""))
     elif sentences:
-        print(say("check.problems", count=len(sentences)))
+        print(sentence("check.problems", count=len(sentences)))
     elif checked:
-        print(say("check.fine"))
+        print(sentence("check.fine"))
     return Exit.NOTHING if sentences or not checked else Exit.DONE
 
 
@@ -97,12 +103,19 @@ def _failed(deck: str, checks: Sequence[Check], index: Index) -> list[str]:
         answer = lookup(index, spellings(check.typed))
         found = answer.match.card if isinstance(answer, Found) else None
         if found is None or (found.deck, found.title) != (deck, check.finds):
-            other = found.title if found else say("check.no_card")
-            failed.append(say("check.failed", typed=check.typed, wanted=check.finds, found=other))
+            other = found.title if found else sentence("check.no_card")
+            failed.append(
+                sentence("check.failed", typed=check.typed, wanted=check.finds, found=other)
+            )
     return failed
 
 
 def _folders_in(folder: Path) -> tuple[Path, Path]:
-    """Return where decks and labels lie: in folders of their own, or all in this one."""
+    """Return where decks and labels lie: in folders of their own, or all in this one.
+
+    In the folder of everything that is the user's they lie in folders of their own only.
+    """
     texts, labels = folder / CARD_TEXTS, folder / BRAILLE_MAP
+    if folder.resolve() == places.home().resolve():
+        return texts, labels
     return (texts if texts.is_dir() else folder, labels if labels.is_dir() else folder)

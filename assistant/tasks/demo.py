@@ -9,19 +9,19 @@ from collections.abc import Iterator, Sequence
 from assistant import places
 from assistant.cards.find import Found
 from assistant.cards.model import Card, Kind
-from assistant.exits import Exit
 from assistant.labels.picture import Image, camera_clip, card_picture
 from assistant.library import Library, open_library
+from assistant.problems import Exit
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame
 from assistant.scan.reading import read
 from assistant.settings import load_settings
 from assistant.speech.speaker import Speaker
-from assistant.tasks.voice import open_speaker
-from assistant.words import say
+from assistant.tasks.devices import open_speaker
+from assistant.words import sentence
 from assistant.words.announcement import Announcement, Priority
-from assistant.words.card import cut, read_card
+from assistant.words.card import read_card
 
 SHOWN = 3
 FRAMES_A_SECOND = 30
@@ -47,17 +47,17 @@ class _Demo:
     def run(self) -> int:
         cards = _one_of_each_kind(self._library.catalogue.cards)[:SHOWN]
         if not cards:
-            self._say(say("prompt.no_deck"))
+            self._say(sentence("prompt.no_deck"))
             return Exit.CANNOT
-        self._say(say("demo.start", count=len(cards)))
+        self._say(sentence("demo.start", count=len(cards)))
         read_right = [self._show(card) for card in cards]
         self._type(cards[-1])
-        self._say(say("demo.end"))
+        self._say(sentence("demo.end"))
         return Exit.DONE if all(read_right) else Exit.NOTHING
 
     def _show(self, card: Card) -> bool:
         """Hold a card before the camera; read what it sees; say whether that was right."""
-        self._say(say("demo.show", title=card.title))
+        self._say(sentence("demo.show", title=card.title))
         picture = card_picture(card.code, card.title, card.label)
         source = _Clip(picture)
         right = False
@@ -67,12 +67,12 @@ class _Demo:
                 self._say(read_card(self._library.catalogue, answer.match.card).text)
                 right = right or answer.match.card == card
         if not right:
-            self._say(say("demo.unread", title=card.title))
+            self._say(sentence("demo.unread", title=card.title))
         return right
 
     def _type(self, card: Card) -> None:
         """Type a card's label."""
-        self._say(say("demo.type", label=card.label))
+        self._say(sentence("demo.type", label=card.label))
         answer = self._library.typed(card.label)
         if isinstance(answer, Found):
             self._say(read_card(self._library.catalogue, answer.match.card).text)
@@ -80,7 +80,7 @@ class _Demo:
     def _say(self, text: str) -> None:
         print(text, flush=True)
         if self._speaker:
-            self._speaker.say(Announcement(text, cut(text), Priority.MESSAGE))
+            self._speaker.say(Announcement(text, text, Priority.MESSAGE))
             self._speaker.wait_until_quiet()
 
 
@@ -90,7 +90,7 @@ class _Clip:
     live = True
 
     def __init__(self, picture: Image) -> None:
-        self.name = say("demo.camera")
+        self.name = sentence("demo.camera")
         self._picture = picture
 
     def frames(self) -> Iterator[Frame]:

@@ -11,27 +11,28 @@ import sys
 import tempfile
 from dataclasses import replace
 
+import assistant
 from assistant import places
 from assistant.arrivals import voice_settings
 from assistant.braille import louis
 from assistant.cards.find import Found
 from assistant.cards.model import Card
 from assistant.display.brlapi import open_display
-from assistant.exits import Exit
+from assistant.installed import adding
 from assistant.labels.picture import card_picture
 from assistant.library import Library, open_library
-from assistant.problems import Value
+from assistant.messages import Value
+from assistant.problems import Exit, Fault
 from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import Decoder, available_decoders
 from assistant.settings import Settings, load_settings
+from assistant.speech.devices import WAV_PREFIX, SoundDevice, offered, why_not_private
 from assistant.speech.listing import available_engines, find_devices
-from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
 from assistant.speech.speaker import Speaker
-from assistant.speech.voices.devices import WAV_PREFIX, SoundDevice, why_not_private
-from assistant.words import say
+from assistant.speech.voice import VoiceGone, VoiceNews, VoiceReady
+from assistant.words import sentence
 from assistant.words.announcement import Announcement
-from assistant.words.card import cut
 
 READY_IN = 10.0
 TRIED = 4
@@ -45,14 +46,14 @@ class _Report:
         self.needed = True
 
     def good(self, key: str, **values: Value) -> None:
-        print(say(f"doctor.{key}", **values), flush=True)
+        print(sentence(f"doctor.{key}", **values), flush=True)
 
     def note(self, key: str, **values: Value) -> None:
-        print(say("doctor.missing", text=say(key, **values)), flush=True)
+        print(sentence("doctor.missing", text=sentence(key, **values)), flush=True)
 
     def broken(self, key: str, **values: Value) -> None:
         self.needed = False
-        print(say("doctor.broken", text=say(key, **values)), flush=True)
+        print(sentence("doctor.broken", text=sentence(key, **values)), flush=True)
 
 
 def doctor(*, speech: bool) -> int:
@@ -60,9 +61,11 @@ def doctor(*, speech: bool) -> int:
     report = _Report()
     settings, faulty = load_settings(places.settings_file())
     library = open_library(adult=settings.adult)
+    report.good("version", version=assistant.__version__)
     report.good("system", system=platform.platform(terse=True), python=platform.python_version())
     _decks(report, library, len(library.problems) + len(faulty))
     _folder(report)
+    _journal(report)
     _terminal(report)
     _readers(report, library)
     _cameras(report)
@@ -95,6 +98,35 @@ def _folder(report: _Report) -> None:
         report.good("folder", folder=str(home))
 
 
+def _journal(report: _Report) -> None:
+    """Look at the games that are kept, without changing anything."""
+    try:
+        from assistant.journal.book import Journal
+    except ImportError as error:
+        if error.name not in ("sqlite3", "_sqlite3"):
+            raise
+        report.note("desk.no_sqlite")
+        return
+    try:
+        with Journal.open(places.journal_file(), read_only=True) as journal:
+            listing = journal.listing()
+            faults = [*listing.faults]
+            for each in listing.games:
+                try:
+                    journal.game(each.id)
+                except Fault as fault:
+                    faults.append(fault)
+    except Fault as fault:
+        if fault.key == "journal.none":
+            report.good("no_journal")
+        else:
+            report.broken(fault.key, **fault.values)
+        return
+    report.good("journal", count=len(listing.games))
+    for damaged in faults:
+        report.broken(damaged.key, **damaged.values)
+
+
 def _terminal(report: _Report) -> None:
     encoding = sys.stdout.encoding or locale.getpreferredencoding()
     if not sys.stdout.isatty():
@@ -115,7 +147,7 @@ def _readers(report: _Report, library: Library) -> None:
     for each in missing:
         report.note("doctor.reader_missing", name=each.name, why=each.why, help=_advice(each.name))
     if not decoders:
-        report.broken("scan.no_decoder")
+        report.broken("scan.no_decoder", install=adding("readers"))
 
 
 def _reads(decoder: Decoder, card: Card, library: Library) -> bool:
@@ -127,7 +159,11 @@ def _reads(decoder: Decoder, card: Card, library: Library) -> bool:
 
 def _advice(name: str) -> str:
     """Return what a missing reader would add and how it is had."""
-    return say("doctor.advice_zbar") if name == "pyzbar" else say("doctor.advice_reader")
+    if name == "pyzbar":
+        return sentence("doctor.advice_zbar")
+    if name == "deqr":
+        return sentence("doctor.advice_deqr", install=adding("deqr"))
+    return sentence("doctor.advice_reader", install=adding("readers"))
 
 
 def _cameras(report: _Report) -> None:
@@ -158,11 +194,11 @@ def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
         if engine.usable:
             report.good("engine", name=engine.name)
         else:
-            why = say(engine.key, **engine.values)
+            why = sentence(engine.key, **engine.values)
             report.note("doctor.engine_missing", name=engine.name, why=why)
     devices = find_devices()
-    for device in devices:
-        report.good("device", name=device.name)
+    for name in offered(devices):
+        report.good("device", name=name)
     _ear(report, settings, devices)
     if not speech or not settings.speech:
         report.good("speech_off")
@@ -177,8 +213,8 @@ def _voice(report: _Report, settings: Settings, *, speech: bool) -> None:
                 if key:
                     report.note(key, **values)
                 report.good("voice", name=name)
-                text = say("doctor.heard")
-                speaker.say(Announcement(text, cut(text)))
+                text = sentence("doctor.heard")
+                speaker.say(Announcement(text))
                 speaker.wait_until_quiet(READY_IN)
             case VoiceGone(key=key, values=values):
                 report.note(key, **values)

@@ -1,35 +1,34 @@
 """``table-assistant labels``: the sheets of labels of a deck, and its braille."""
 
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from assistant import places
 from assistant.braille import louis
-from assistant.cards.find import Found, Several, Why
+from assistant.cards.find import Found, Several, Why, find_deck
 from assistant.cards.model import Card, Deck
-from assistant.exits import Exit
+from assistant.files import replace_file
 from assistant.finding import UNSURE
-from assistant.labels.choosing import find_deck
-from assistant.labels.dots import (
+from assistant.labels.embossed import (
     PAGE_HEIGHT,
     PAGE_WIDTH,
     Entry,
     Page,
+    brf,
+    estimate,
+    label_faults,
     label_rows,
+    pef,
     reference,
     to_be_cut,
 )
-from assistant.labels.embossed import brf, pef
-from assistant.labels.fitting import estimate, label_faults
 from assistant.labels.pdf import labels_pdf
 from assistant.labels.ring import ring_stl, ring_svg
-from assistant.labels.sheet import Sheet, find_sheet
-from assistant.labels.spot import BRAILLE_WIDTH
-from assistant.library import Library, open_library
-from assistant.problems import Fault
-from assistant.settings import load_settings
-from assistant.words import say
+from assistant.labels.sheet import BRAILLE_WIDTH, Sheet, find_sheet
+from assistant.library import Library
+from assistant.places import as_usual
+from assistant.problems import Exit, Fault
+from assistant.tasks.console import at_hand, cannot, told
+from assistant.words import sentence
 from assistant.words.card import read_card
 from assistant.words.plain import printable
 
@@ -50,8 +49,7 @@ def labels(
     in all.  `braille` is ``brf``, ``pef``, ``sheet`` (the reference sheet), ``all`` or
     ``none``; `skip` is how many places of the first sheet are used up.
     """
-    settings, _ = load_settings(places.settings_file())
-    library = open_library(adult=settings.adult)
+    settings, library = at_hand()
     try:
         if deck is None:
             chosen = _deck_of(library, only or "", settings.deck)
@@ -60,8 +58,7 @@ def labels(
         workshop = _Workshop(library, chosen, only)
         return workshop.make(find_sheet(sheet), out, braille, ring=ring, skip=skip)
     except Fault as fault:
-        print(say(fault.key, **fault.values), file=sys.stderr)
-        return Exit.CANNOT
+        return cannot(told(fault))
 
 
 class _Workshop:
@@ -86,32 +83,30 @@ class _Workshop:
         made = labels_pdf(
             self._cards,
             sheet,
-            title=say("labels.title", deck=self._deck.name),
-            foot=lambda page, pages: say(
+            title=sentence("labels.title", deck=self._deck.name),
+            foot=lambda page, pages: sentence(
                 "labels.foot", deck=self._deck.name, page=page, pages=pages
             ),
             free=skip,
         )
         self._folder = _folder(out or f"{self._deck.id}-labels")
         if not self._deck.complete and not self._one:
-            print(say("labels.incomplete", deck=self._deck.name))
+            print(sentence("labels.incomplete", deck=self._deck.name))
         file = self._write("codes.pdf", made)
-        print(say("labels.written", count=len(self._cards), file=file))
+        print(sentence("labels.written", count=len(self._cards), file=file))
         pages = -(-(skip + len(self._cards)) // sheet.count)
-        print(say("labels.sheets", count=pages, name=sheet.name))
+        print(sentence("labels.sheets", count=pages, name=sheet.name))
         if ring:
-            print(say("labels.written_ring", file=self._write("ring.svg", ring_svg(sheet))))
-            print(say("labels.written_body", file=self._write("ring.stl", ring_stl(sheet))))
+            print(sentence("labels.written_ring", file=self._write("ring.svg", ring_svg(sheet))))
+            print(sentence("labels.written_body", file=self._write("ring.stl", ring_stl(sheet))))
         return Exit.DONE if braille == "none" else self._braille(braille)
 
     def _braille(self, wanted: str) -> int:
         """Write the braille, unless a label cannot be made."""
         faults = label_faults(self._deck, self._cards)
-        for fault in faults:
-            print(say(fault.key, **fault.values), file=sys.stderr)
         if faults:
-            print(say("labels.no_braille"), file=sys.stderr)
-            return Exit.CANNOT
+            wrong = (sentence(fault.key, **fault.values) for fault in faults)
+            return cannot(*wrong, sentence("labels.no_braille"))
         rows = [label_rows(card.label) or () for card in self._cards]
         cut = to_be_cut(rows)
         if wanted in ("all", "brf"):
@@ -123,7 +118,7 @@ class _Workshop:
             self._reference()
         taken = [estimate(card.label) for card in self._cards]
         print(
-            say(
+            sentence(
                 "labels.takes",
                 cells=max(each.cells for each in taken),
                 width=round(max(each.width for each in taken)),
@@ -144,23 +139,27 @@ class _Workshop:
         self._tell("labels.written_reference", "reference.brf", brf(pages))
         made = self._pef(pages, "reference", "reference")
         self._tell("labels.written_reference", "reference.pef", made)
-        print(say("labels.contracted" if louis.present() else "labels.uncontracted"))
+        print(sentence("labels.contracted" if louis.present() else "labels.uncontracted"))
 
     def _pef(self, pages: Sequence[Page], title: str, part: str) -> bytes:
         return pef(
             pages,
-            title=say(f"labels.{title}", deck=self._deck.name),
+            title=sentence(f"labels.{title}", deck=self._deck.name),
             identifier=f"{self._base}-{part}",
             width=PAGE_WIDTH,
             height=PAGE_HEIGHT,
         )
 
     def _tell(self, key: str, name: str, made: bytes) -> None:
-        print(say(key, file=self._write(name, made)))
+        print(sentence(key, file=self._write(name, made)))
 
     def _write(self, name: str, made: bytes) -> str:
         file = self._folder / f"{self._base}-{name}"
-        _safely(lambda: file.write_bytes(made), "labels.file_unwritable", file=str(file))
+
+        def write() -> None:
+            replace_file(file, made, private=False)
+
+        _safely(write, "labels.file_unwritable", file=str(file))
         return str(file)
 
 
@@ -212,7 +211,8 @@ def _folder(name: str) -> Path:
     def made() -> None:
         nonlocal folder
         folder = folder.expanduser()
-        folder.mkdir(parents=True, exist_ok=True)
+        with as_usual():
+            folder.mkdir(parents=True, exist_ok=True)
 
     _safely(made, "labels.unwritable", folder=name)
     return folder

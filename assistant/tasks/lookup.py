@@ -1,15 +1,20 @@
-"""``table-assistant lookup``: from typed labels to cards."""
+"""``table-assistant lookup``: from typed labels to cards.
+
+What is said of a card is a sentence for people and an object for programs; ``read`` says
+the same.
+"""
 
 import json as json_
 import time
 from collections.abc import Sequence
+from typing import TypeAlias
 
-from assistant import places, report
-from assistant.cards.find import Unknown
-from assistant.exits import Exit
-from assistant.library import open_library
-from assistant.settings import load_settings
-from assistant.words import say
+from assistant.cards.find import Answer, Found, Match, Several, Unknown
+from assistant.cards.model import Catalogue
+from assistant.problems import Exit
+from assistant.tasks.console import at_hand
+from assistant.words import choose, render, sentence
+from assistant.words.card import kind_words, read_card
 from assistant.words.plain import printable
 
 LISTED = 9
@@ -17,8 +22,7 @@ LISTED = 9
 
 def lookup(labels: Sequence[str], *, json: bool) -> int:
     """Write the card or cards that each label means; return the exit code."""
-    settings, _ = load_settings(places.settings_file())
-    library = open_library(adult=settings.adult)
+    settings, library = at_hand()
     catalogue = library.catalogue
     any_found = False
     for label in labels:
@@ -27,10 +31,84 @@ def lookup(labels: Sequence[str], *, json: bool) -> int:
         seconds = time.perf_counter() - started
         any_found = any_found or not isinstance(answer, Unknown)
         if json:
-            record = report.record("typed", label, answer, seconds)
-            record["matches"] = report.matches(library.ranked(label, LISTED))
+            record = card_record("typed", label, answer, seconds)
+            record["matches"] = match_records(library.ranked(label, LISTED))
             print(json_.dumps(record))
         else:
-            no_card = say("report.no_card", said=printable(label, 60))
-            print(*report.sentences(catalogue, label, answer, no_card), sep="\n")
+            near = isinstance(answer, Unknown) and answer.nearest
+            key = "report.no_card" if near else "report.no_card_near"
+            no_card = sentence(key, said=printable(label, 60))
+            print(*card_lines(catalogue, label, answer, no_card), sep="\n")
     return Exit.DONE if any_found else Exit.NOTHING
+
+
+Json: TypeAlias = "str | int | float | list[Json] | dict[str, Json] | None"
+
+
+def card_record(source: str, payload: str, answer: Answer, seconds: float) -> dict[str, Json]:
+    """Return one object of ``--json``: the card, or null where no single card is meant."""
+    fields: dict[str, Json] = dict.fromkeys(
+        ("card", "deck", "code", "title", "kind", "text", "verified")
+    )
+    if isinstance(answer, Found):
+        card = answer.match.card
+        fields = {
+            "card": card.id,
+            "deck": card.deck,
+            "code": card.code,
+            "title": card.title,
+            "kind": card.kind.value,
+            "text": card.text,
+            "verified": card.verified,
+        }
+    record: dict[str, Json] = {"source": source, "payload": payload, **fields}
+    record["ms"] = round(seconds * 1000, 1)
+    if isinstance(answer, Several):
+        record["matches"] = match_records(answer.matches)
+    return record
+
+
+def match_records(found: tuple[Match, ...]) -> list[Json]:
+    """Return cards with the reason for each, best first, for ``--json``."""
+    return [
+        {
+            "card": match.card.id,
+            "deck": match.card.deck,
+            "title": match.card.title,
+            "kind": match.card.kind.value,
+            "label": match.card.label,
+            "why": render(choose("lookup.why", match.why.value)),
+            "score": round(match.score, 3),
+        }
+        for match in found
+    ]
+
+
+def card_lines(catalogue: Catalogue, said: str, answer: Answer, unknown: str) -> tuple[str, ...]:
+    """Return what a person reads: the card, or a numbered list of the cards it may be.
+
+    `unknown` is the sentence that is said where no card is meant.
+    """
+    match answer:
+        case Found(match=match):
+            return (read_card(catalogue, match.card).text,)
+        case Several(matches=several):
+            several_found = sentence("report.several", said=printable(said, 60))
+            return (several_found, *_lines(catalogue, several))
+        case Unknown(nearest=nearest):
+            return (unknown, *_lines(catalogue, nearest))
+
+
+def _lines(catalogue: Catalogue, found: tuple[Match, ...]) -> tuple[str, ...]:
+    key = "match" if len({match.card.deck for match in found}) == 1 else "match_of"
+    return tuple(
+        sentence(
+            f"report.{key}",
+            number=number,
+            title=match.card.title,
+            kind=kind_words(catalogue, match.card),
+            deck=catalogue.deck_name(match.card),
+            why=choose("lookup.why", match.why.value),
+        )
+        for number, match in enumerate(found, 1)
+    )

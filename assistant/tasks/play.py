@@ -1,32 +1,154 @@
-"""``table-assistant play``: a game, at the keys or from a script.
+"""``table-assistant`` and its ``play``: sit down at the table, or have a script played.
 
 A script is a file or a pipe with what would be typed, one a line.  The output is then its
 transcript: each line with ``> `` before it, below it what is said, a line each.
 """
 
+import os
 import queue
 import sys
+import threading
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from assistant import places
+from assistant.address import without_queries
 from assistant.arrivals import arrived, voice_settings
+from assistant.cards.familiar import load_familiar
 from assistant.desk import Desk
-from assistant.exits import Exit
+from assistant.display.outlets import BrailleLine, Outlets
 from assistant.inbox import Item, Leave, Overdue, Typed
-from assistant.library import open_library
+from assistant.library import open_library, texts_at_hand
+from assistant.line.face import Face
 from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, read_keys
+from assistant.problems import Exit
 from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.scan.watch import OFF, Watcher
 from assistant.session import Session
-from assistant.settings import load_settings
-from assistant.speech.news import EarLost, EarReady, VoiceGone, VoiceReady
+from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
-from assistant.tasks.eyes import open_cascade
-from assistant.tasks.table import asked_for, table
-from assistant.words import say
+from assistant.speech.tones import NAMES
+from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
+from assistant.tasks.devices import open_cascade
+from assistant.words import sentence
 from assistant.words.announcement import Announcement
 
+
+def table(
+    *, camera: str | None, speech: bool, journal: Path | None = None, screen: bool | None = None
+) -> int:
+    """Talk with the people at the table until they leave; return the exit code.
+
+    Games are kept in `journal`, the user's own where it is None.  `screen` opens the
+    screen or, if False, line mode; None leaves it to the settings.  Where the terminal
+    cannot show a screen it is line mode.
+    """
+    # Each face has items of its own in it as well.
+    inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    settings, faulty = load_settings(places.settings_file())
+    library = open_library(adult=settings.adult)
+    # What other threads have of it is never changed; new decks are handed over to them.
+    catalogue, tied = library.catalogue, library.learned
+    settings = asked_for(settings, camera=camera, speech=speech)
+    on_screen = _opens_screen(screen, settings)
+    voice, line = Speaker(voice_settings(settings), inbox.put), BrailleLine()
+    voice.prepare(lambda: texts_at_hand(catalogue, settings.deck))
+    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(catalogue, tied))
+    session = Session(
+        library=library,
+        settings=settings,
+        speaker=Outlets(
+            voice, line, lambda: session.settings.display, lambda said: session.on_display(said)
+        ),
+        eyes=eyes,
+        problems=(*library.problems, *faulty),
+        familiar=load_familiar(places.familiar_file()),
+        desk=Desk(journal, inbox.put),
+        newcomer=is_terminal(sys.stdin) and _newcomer(settings),
+        on_screen=on_screen,
+    )
+    try:
+        if session.on_screen:
+            return _on_screen(session, inbox)
+        with Path(os.devnull).open("w") as nowhere:
+            # Without a standard output, as under some schedulers, it is still heard.
+            Face(session, inbox, sys.stdout or nowhere).run()
+    finally:
+        session.desk.get_up(session)
+        eyes.close()
+        line.close()
+        voice.close()
+    return Exit.DONE
+
+
+def _on_screen(session: Session, inbox: "queue.SimpleQueue[Any]") -> int:
+    """Talk on the screen until the person leaves; return the exit code.
+
+    What was said last is left on the terminal.
+    """
+    # Loaded here: the toolkit takes longer than all of line mode.
+    from assistant.screen.face import Face
+
+    face = Face(session)
+    overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
+    overdue.daemon = True
+    overdue.start()
+    try:
+        # Voice and camera open while the toolkit loads.
+        face.start()
+        from assistant.screen.app import TableApp, leave_on_signals
+
+        leave_on_signals(lambda: inbox.put(Leave()))
+        app = TableApp(face, inbox)
+        app.run(mouse=False)
+    finally:
+        overdue.cancel()
+    if app.fault:
+        raise app.fault
+    for text in face.last_words:
+        print(text)
+    sys.stdout.flush()
+    return Exit.STOPPED if face.stopped else Exit.DONE
+
+
+def _newcomer(settings: Settings) -> bool:
+    """Say whether somebody was not asked yet all there is to ask at the first start."""
+    return settings.welcome > 0 or not places.settings_file().exists()
+
+
+def _opens_screen(asked: bool | None, settings: Settings) -> bool:
+    """Return whether the screen opens; say so where somebody would wait for it in vain."""
+    wanted = not settings.plain if asked is None else asked
+    if not wanted or can_show_a_screen():
+        return wanted
+    # Who sits at the keys of a program that writes into a pipe sees nothing of it.
+    if asked or (is_terminal(sys.stdin) and not is_terminal(sys.stdout)):
+        print(sentence("cli.no_screen"), file=sys.stderr, flush=True)
+    return False
+
+
+def can_show_a_screen() -> bool:
+    """Say whether keys, words and faults all go to a terminal that can place a cursor."""
+    terminal = all(is_terminal(each) for each in (sys.stdin, sys.stdout, sys.stderr))
+    # Windows has no TERM.
+    usual = "windows" if os.name == "nt" else "dumb"
+    return terminal and (os.environ.get("TERM") or usual) not in ("dumb", "unknown")
+
+
+def asked_for(settings: Settings, *, camera: str | None, speech: bool) -> Settings:
+    """Return the settings with what the command line asks for; it holds for this sitting only."""
+    if camera is not None:
+        off = camera.casefold() == OFF
+        settings = replace(settings, camera="" if off else camera, watching=not off)
+    if not speech:
+        settings = replace(settings, speech=False, quiet=" ".join(NAMES))
+    return settings
+
+
+PATIENCE = 1.5
+"""In this time, in seconds, a person expects to hear what is ready."""
 STDIN = "-"
 COMMENT = "#"
 ECHO = "> "
@@ -50,14 +172,16 @@ def play(
             lines = Path(file).expanduser().read_text("utf-8-sig", "replace").splitlines()
         except OSError as error:
             why = error.strerror or type(error).__name__
-            print(say("cli.no_words", file=file, why=why), file=sys.stderr)
+            print(sentence("cli.no_words", file=file, why=why), file=sys.stderr)
             return Exit.CANNOT
     inbox: queue.SimpleQueue[Item | Stroke] = queue.SimpleQueue()
     settings, faulty = load_settings(places.settings_file())
     library = open_library(adult=settings.adult)
+    # What other threads have of it is never changed; new decks are handed over to them.
+    catalogue, tied = library.catalogue, library.learned
     settings = asked_for(settings, camera=OFF if camera is None else camera, speech=speech)
     speaker = Speaker(voice_settings(settings), inbox.put)
-    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(library))
+    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(catalogue, tied))
     session = Session(
         library=library,
         settings=settings,
@@ -109,10 +233,10 @@ class _Script:
             case VoiceReady():
                 arrived(self._session, item)
                 if item.key:
-                    print(say(item.key, **item.values), file=sys.stderr, flush=True)
+                    print(sentence(item.key, **item.values), file=sys.stderr, flush=True)
             case VoiceGone() | SourceLost():
                 arrived(self._session, item)
-                print(say(item.key, **item.values), file=sys.stderr, flush=True)
+                print(sentence(item.key, **item.values), file=sys.stderr, flush=True)
             case EarLost():
                 for each in arrived(self._session, item):
                     print(each.text, file=sys.stderr, flush=True)
@@ -124,9 +248,12 @@ class _Script:
     def _say(self, line: str) -> None:
         if not line or line.startswith(COMMENT):
             return
-        shown = "".join(each if each.isprintable() else " " for each in line)
+        shown = "".join(each if each.isprintable() else " " for each in without_queries(line))
+        said = self._session.take(Typed(line))
+        # A transcript is for all: what was said in secret is not in it.
+        shown = sentence("play.in_secret") if self._session.typed_secret else shown
         print(ECHO + shown, flush=True)
-        self._show(self._session.take(Typed(line)))
+        self._show(said)
 
     def _show(self, announcements: Iterable[Announcement]) -> None:
         for each in announcements:

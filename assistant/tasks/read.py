@@ -7,28 +7,25 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from assistant import places, report
+from assistant.address import spoken_address
 from assistant.cards.find import Unknown
-from assistant.exits import Exit
-from assistant.library import Library, open_library
-from assistant.problems import Fault
+from assistant.library import Library
+from assistant.problems import Exit, Fault
 from assistant.scan.news import Scanned
 from assistant.scan.reading import read as readings
 from assistant.scan.source import open_source
-from assistant.settings import load_settings
 from assistant.speech.speaker import Speaker
-from assistant.tasks.eyes import open_cascade
-from assistant.tasks.voice import open_speaker
-from assistant.words import say
+from assistant.tasks.console import at_hand, cannot, told
+from assistant.tasks.devices import open_cascade, open_speaker
+from assistant.tasks.lookup import card_lines, card_record
+from assistant.words import sentence
 from assistant.words.announcement import Announcement, Priority, Route
-from assistant.words.card import cut
 from assistant.words.plain import printable
 
 
 def read(sources: Sequence[str], *, json: bool, speech: bool) -> int:
     """Write and speak what is read from each source; return the exit code."""
-    settings, _ = load_settings(places.settings_file())
-    library = open_library(adult=settings.adult)
+    settings, library = at_hand()
     speaker = open_speaker(settings) if speech and settings.speech else None
     reader = _Reader(library, speaker, json=json)
     try:
@@ -57,7 +54,7 @@ class _Reader:
         self._library = library
         self._speaker = speaker
         self._json = json
-        self._cascade = open_cascade(library)
+        self._cascade = open_cascade(library.catalogue, library.learned)
         self._live = False
         self._spoken_of = -1.0
 
@@ -66,17 +63,17 @@ class _Reader:
         before = self.count
         try:
             # An empty name is no wish for the first camera here.
-            source = open_source(spec if spec.strip() else '""', _trouble)
+            source = open_source(spec if spec.strip() else '""', _refused)
         except Fault as fault:
             self.refused = True
-            _trouble(fault)
+            cannot(told(fault))
             return
         self._live = source.live
         try:
             for scanned in self._of(spec, readings(source, self._cascade, nothing=self._nothing)):
                 self._tell(scanned)
         except Fault as fault:
-            _trouble(fault)
+            cannot(told(fault))
             # A stream that ends was open; a picture that is none never was.
             self.refused = self.refused or (self.count == before and not source.live)
         finally:
@@ -87,11 +84,11 @@ class _Reader:
         path = None if "://" in spec else Path(spec).expanduser()
         folder = path if path and path.is_dir() else None
         for scanned in scans:
-            yield str(folder / scanned.source) if folder else spec, scanned
+            yield str(folder / scanned.source) if folder else spoken_address(spec), scanned
 
     def _nothing(self, name: str) -> None:
         if not self._json:
-            print(say("report.nothing", source=name), file=sys.stderr, flush=True)
+            print(sentence("report.nothing", source=name), file=sys.stderr, flush=True)
 
     def _tell(self, read: tuple[str, Scanned]) -> None:
         source, scanned = read
@@ -100,19 +97,19 @@ class _Reader:
         answer = self._library.scanned(scanned.payload)
         seconds = scanned.decoded_at - scanned.seen_at + time.monotonic() - started
         catalogue = self._library.catalogue
-        unknown = say("report.unknown_code", payload=printable(scanned.payload, 200))
+        unknown = sentence("report.unknown_code", payload=printable(scanned.payload, 200))
         lines: tuple[str, ...] = (unknown,)
         if not isinstance(answer, Unknown):
-            lines = report.sentences(catalogue, scanned.payload, answer, unknown)
+            lines = card_lines(catalogue, scanned.payload, answer, unknown)
         if self._json:
-            record = report.record(source, scanned.payload, answer, seconds)
+            record = card_record(source, scanned.payload, answer, seconds)
             print(json_.dumps(record), flush=True)
         else:
             print(*lines, sep="\n", flush=True)
         if self._speaker:
             text = " ".join(lines)
             self._speaker.say(
-                Announcement(text, cut(text), Priority.TEXT, Route.EAR, joins=self._joins(scanned))
+                Announcement(text, text, Priority.TEXT, Route.EAR, joins=self._joins(scanned))
             )
 
     def _joins(self, scanned: Scanned) -> bool:
@@ -122,5 +119,5 @@ class _Reader:
         return same or not self._live
 
 
-def _trouble(fault: Fault) -> None:
-    print(say(fault.key, **fault.values), file=sys.stderr, flush=True)
+def _refused(fault: Fault) -> None:
+    cannot(told(fault))

@@ -1,5 +1,16 @@
 """Words for people: every sentence that is read, heard or felt comes from here."""
 
-from assistant.words.sentences import choose, say
+from assistant.messages import Msg, Text, choose, in_turn, joined, say
+from assistant.words.rendering import core, render, sentence
 
-__all__ = ["choose", "say"]
+__all__ = [
+    "Msg",
+    "Text",
+    "choose",
+    "core",
+    "in_turn",
+    "joined",
+    "render",
+    "say",
+    "sentence",
+]

@@ -1,7 +1,12 @@
 """An announcement: words on their way to people, the same for ear, eye and finger."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, StrEnum
+
+from assistant.messages import Text
+from assistant.words.rendering import core, render
+
+BRAILLE_LINE = 40
 
 
 class Priority(IntEnum):
@@ -41,22 +46,37 @@ class Earcon(StrEnum):
 class Announcement:
     """Words for people.
 
-    `text` is heard and shown; `braille` is the same in at most 40 characters, the most
-    important word first.  `joins` is true for what belongs to the words before it and
-    must wait for them to end instead of cutting them.  `secret` is true for what one
-    person asked for alone: it is never said again.  `whole` is true for what is spoken in
-    full however brief the voice is, and `brief` what is spoken instead of the text where it is
-    brief, empty for the text without its hints.
+    `said` is heard and shown; `head` is the same in a few words, the most important first,
+    for a line of braille; without one it is `said`.  `joins` is true for what belongs to the
+    words before it and must wait for them to end instead of cutting them.  `secret` is true
+    for what one person asked for alone: it is never said again.  `whole` is true for what is
+    spoken in full however brief the voice is, and `shorter` what is spoken instead of `said`
+    where it is brief, empty for `said` without hints.
     """
 
-    text: str
-    braille: str
+    said: Text
+    head: Text = ""
     priority: Priority = Priority.MESSAGE
     route: Route = Route.TABLE
     joins: bool = False
     secret: bool = False
     whole: bool = False
-    brief: str = ""
+    shorter: Text = ""
+
+    @property
+    def text(self) -> str:
+        """What is heard and shown, in words."""
+        return render(self.said)
+
+    @property
+    def braille(self) -> str:
+        """The same in at most 40 characters."""
+        return cut(render(self.head or self.said))
+
+    @property
+    def brief(self) -> str:
+        """What a brief voice says."""
+        return render(self.shorter) or core(self.said)
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -65,3 +85,21 @@ class Announcement:
         if not head or rest == self.text or not rest.startswith(". "):
             return (self.text,)
         return (f"{head}.", rest.removeprefix(". "))
+
+
+def plain(text: Text) -> Announcement:
+    """Return a text as an announcement that a newer one may cut."""
+    return Announcement(text, priority=Priority.TEXT)
+
+
+def for_ear(said: Announcement) -> Announcement:
+    """Return words for one ear alone, which are in no history."""
+    return replace(said, route=Route.EAR, secret=True)
+
+
+def cut(text: str, width: int = BRAILLE_LINE) -> str:
+    """Shorten a text to `width` characters, at the end of a word where there is one."""
+    if len(text) <= width:
+        return text
+    head, space, _ = text[: width + 1].rpartition(" ")
+    return head if space else text[:width]

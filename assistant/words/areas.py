@@ -5,21 +5,21 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from assistant.cards.model import Kind
-from assistant.problems import Value
-from assistant.rules.areas import ANIMALS
-from assistant.rules.edition import Rulebook
-from assistant.rules.table import Piece, SeatNumber, Table
-from assistant.rules.tally import tally
-from assistant.rules.turning import hand_limit
-from assistant.words.sentences import choose, say
+from assistant.cards.traits import ANIMALS
+from assistant.messages import Text, Value, choose, in_turn, joined, say
+from assistant.rules.position import Position
+from assistant.rules.table import Piece, SeatNumber
+from assistant.rules.turn import hand_limit
+from assistant.rules.winning import tally
 
 
-def cards_of(book: Rulebook, table: Table, seat: SeatNumber) -> tuple[str, ...]:
+def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
     """Return what lies in a player's area, kind after kind, after the numbers of area and hand.
 
     Where only numbers are tracked, the number.
     """
-    counted, player = tally(book, table, seat), table.seats[seat]
+    table = position.table
+    counted, player = tally(position, seat), table.seats[seat]
     known: dict[str, Value] = {
         "name": player.name,
         "count": counted.count,
@@ -32,13 +32,13 @@ def cards_of(book: Rulebook, table: Table, seat: SeatNumber) -> tuple[str, ...]:
     told = [say("asked.area", **known, hand=hand)]
     groups: dict[str, list[Piece]] = {}
     for piece in player.stable:
-        groups.setdefault(_group(book, piece), []).append(piece)
-    for kind in (book.edition.words.animals, *_OTHERS):
+        groups.setdefault(_group(position, piece), []).append(piece)
+    for kind in (position.edition.words.animals, *_OTHERS):
         if kind in groups:
             word = choose("asked.kinds", kind) if kind in _OTHERS else kind
-            cards = _titles(book, groups[kind])
+            cards = _titles(position, groups[kind])
             told.append(say("asked.area_part", name=player.name, kind=word, cards=cards))
-    values: dict[str, Value] = {"name": player.name, "area": book.edition.words.area}
+    values: dict[str, Value] = {"name": player.name, "area": position.edition.words.area}
     if player.nameless:
         told.append(say("asked.area_nameless", **values, count=player.nameless))
     elif not groups:
@@ -48,96 +48,113 @@ def cards_of(book: Rulebook, table: Table, seat: SeatNumber) -> tuple[str, ...]:
     for loan in table.loans:
         if loan.piece in player.stable:
             owner = table.seats[loan.owner].name
-            told.append(say("game.lent", card=book.title(loan.piece), name=owner))
+            told.append(say("game.lent", card=position.title(loan.piece), name=owner))
     return tuple(told)
 
 
-def all_areas(book: Rulebook, table: Table) -> tuple[str, ...]:
+def all_areas(position: Position) -> tuple[Text, ...]:
     """Return what lies in every area, from the active player on."""
+    table = position.table
     count = len(table.seats)
     order = ((table.turn.seat + step) % count for step in range(count))
-    return tuple(line for seat in order for line in cards_of(book, table, seat))
+    return tuple(line for seat in order for line in cards_of(position, seat))
 
 
-def discard(book: Rulebook, table: Table) -> tuple[str, ...]:
+def discard(position: Position) -> tuple[Text, ...]:
     """Return the discard pile, its top first."""
+    table = position.table
     if not table.full:
         return (say("asked.only_numbers"),)
     if table.unnamed is None:
-        return (say("asked.discard_not_counted"), *_named(book, table))
+        return (say("asked.discard_not_counted"), *_named(position))
     count = len(table.discard) + table.unnamed
     if not count:
         return (say("asked.discard_empty"),)
     if not table.discard:
         return (say("asked.discard_only_unnamed", count=count),)
-    told = (say("asked.discard", count=count, cards=_discarded(book, table)),)
+    told = (say("asked.discard", count=count, cards=_discarded(position)),)
     return (*told, say("asked.discard_unnamed", count=table.unnamed)) if table.unnamed else told
 
 
-def _named(book: Rulebook, table: Table) -> tuple[str, ...]:
+def _named(position: Position) -> tuple[Text, ...]:
     """Return the named cards of a discard pile of which nobody knows how many it has."""
-    cards = _discarded(book, table)
+    cards = _discarded(position)
     return (say("asked.discard_named", cards=cards),) if cards else ()
 
 
-def _discarded(book: Rulebook, table: Table) -> str:
-    runs = groupby(book.title(piece) for piece in table.discard)
+def _discarded(position: Position) -> Text:
+    runs = groupby(position.title(piece) for piece in position.table.discard)
     return _counted((title, len(list(run))) for title, run in runs)
 
 
-def nursery(book: Rulebook, table: Table) -> str:
+def nursery(position: Position) -> Text:
     """Return the Babies that nobody has."""
+    table = position.table
     if not table.full:
         return say("asked.only_numbers")
-    if not table.nursery:
+    count, perhaps = table.in_nursery, table.perhaps_in_nursery
+    if count < 1:
         return say("asked.nursery_empty")
-    told = say("asked.nursery", count=len(table.nursery), cards=_titles(book, table.nursery))
+    out = len(perhaps) - count
+    if len({position.title(piece) for piece in perhaps}) == 1:
+        # All that may lie there are alike.
+        perhaps, out = perhaps[:count], 0
+    cards = _titles(position, perhaps)
+    if out:
+        told = say("asked.nursery_of", count=count, all=len(perhaps), cards=cards, out=out)
+    else:
+        told = say("asked.nursery", count=count, cards=cards)
     unsure = any(seat.nameless for seat in table.seats)
-    return f"{told} {say('asked.nursery_unsure')}" if unsure else told
+    return in_turn(told, say("asked.nursery_unsure")) if unsure else told
 
 
-def deck_line(book: Rulebook, table: Table) -> str:
+def deck_line(position: Position) -> Text:
     """Return how many cards the deck has, if anybody counts them."""
+    table = position.table
     return say("game.deck_unknown") if table.deck is None else say("game.deck", count=table.deck)
 
 
-def hand_line(book: Rulebook, table: Table, seat: SeatNumber) -> str:
+def hand_line(position: Position, seat: SeatNumber) -> Text:
     """Return how many cards a player holds and may keep: what everybody may know of a hand."""
-    player, limit = table.seats[seat], hand_limit(book, table, seat)
+    table = position.table
+    player, limit = table.seats[seat], hand_limit(position, seat)
     if player.hand_size is None or not (table.full or player.hand_size):
         return say("asked.hands_not_counted", name=player.name, limit=limit)
     return say("asked.hand", name=player.name, count=player.hand_size, limit=limit)
 
 
-def hand_secret(book: Rulebook, table: Table, seat: SeatNumber) -> str:
+def hand_secret(position: Position, seat: SeatNumber) -> Text:
     """Return the cards that a player keeps by name: for this player's ear alone."""
-    player = table.seats[seat]
+    player = position.table.seats[seat]
     if not player.hand:
         return say("asked.kept_none")
-    told = say("asked.kept", cards=_titles(book, player.hand))
+    told = say("asked.kept", cards=_titles(position, player.hand))
     if player.hand_size is None:
-        return f"{told} {say('asked.kept_unknown')}"
+        return in_turn(told, say("asked.kept_unknown"))
     more = player.hand_size - len(player.hand)
-    return f"{told} {say('asked.kept_more', count=more)}" if more > 0 else told
+    return in_turn(told, say("asked.kept_more", count=more)) if more > 0 else told
 
 
 _OTHERS = (Kind.UPGRADE.value, Kind.DOWNGRADE.value, "other")
 
 
-def _group(book: Rulebook, piece: Piece) -> str:
-    kind = book.kind(piece)
+def _group(position: Position, piece: Piece) -> str:
+    kind = position.kind(piece)
     if kind in ANIMALS:
-        return book.edition.words.animals
+        return position.edition.words.animals
     return kind.value if kind in (Kind.UPGRADE, Kind.DOWNGRADE) else "other"
 
 
-def _titles(book: Rulebook, pieces: Iterable[Piece]) -> str:
+def _titles(position: Position, pieces: Iterable[Piece]) -> Text:
     """Return titles in the order in which they came, equal ones counted."""
-    return _counted(Counter(book.title(piece) for piece in pieces).items())
+    return _counted(Counter(position.title(piece) for piece in pieces).items())
 
 
-def _counted(titles: Iterable[tuple[str, int]]) -> str:
-    return ", ".join(
-        title if count == 1 else say("asked.several", count=count, card=title)
-        for title, count in titles
+def _counted(titles: Iterable[tuple[str, int]]) -> Text:
+    return joined(
+        "commas",
+        *(
+            title if count == 1 else say("asked.several", count=count, card=title)
+            for title, count in titles
+        ),
     )

@@ -3,23 +3,19 @@
 import unicodedata
 
 from assistant.cards.model import Card, Catalogue, Trigger
+from assistant.messages import Text, choose, in_turn, joined, say
 from assistant.words.announcement import Announcement, Priority, Route
-from assistant.words.sentences import choose, say
-
-BRAILLE_LINE = 40
 
 
-def kind_words(catalogue: Catalogue, card: Card) -> str:
+def kind_words(catalogue: Catalogue, card: Card) -> Text:
     """Return what people call the card's kind, with its species: ``magical animal, goat``."""
     kind = catalogue.kind_name(card)
     if not card.species:
         return kind
-    return say(
-        "cards.kind_with_species", kind=kind, species=say("cards.species_and").join(card.species)
-    )
+    return say("cards.kind_with_species", kind=kind, species=joined("and", *card.species))
 
 
-def heading(catalogue: Catalogue, card: Card) -> str:
+def heading(catalogue: Catalogue, card: Card) -> Text:
     """Return title and kind, the least by which a card is known."""
     return say("cards.heading", title=card.title, kind=kind_words(catalogue, card))
 
@@ -27,8 +23,8 @@ def heading(catalogue: Catalogue, card: Card) -> str:
 def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Announcement:
     """Return the card as it is read at once: title and kind, then the text unless `short`."""
     name = heading(catalogue, card)
-    text = name + "." if short else _with_text(catalogue, card)
-    return Announcement(text, cut(name), Priority.TEXT, Route.EAR)
+    text = say("cards.heading_alone", heading=name) if short else _with_text(catalogue, card)
+    return Announcement(text, name, Priority.TEXT, Route.EAR)
 
 
 def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) -> Announcement:
@@ -36,9 +32,9 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
     triggers = [
         choose("cards.trigger", each.value) for each in card.triggers if each is not Trigger.NONE
     ]
-    parts = [
+    text = in_turn(
         _with_text(catalogue, card),
-        say("cards.full_triggers", triggers=", ".join(triggers)) if triggers else "",
+        say("cards.full_triggers", triggers=joined("commas", *triggers)) if triggers else "",
         choose("cards.duty", card.duty.value) if _has_effect(card) else "",
         say("cards.full_copies", count=sum(each.copies for each in (card, *variants))),
         say("cards.full_counts", count=card.counts_as) if card.counts_as != 1 else "",
@@ -46,53 +42,42 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         say("cards.full_label", label=card.label) if card.label else "",
         say("cards.full_code", code=card.code),
         choose("cards.source", card.source.value, ""),
+        say("cards.from_pack", pack=card.origin) if card.origin else "",
         say("cards.verified") if card.verified else "",
-    ]
-    text = " ".join(part for part in parts if part)
-    return Announcement(text, cut(heading(catalogue, card)), Priority.TEXT, Route.EAR)
+    )
+    return Announcement(text, heading(catalogue, card), Priority.TEXT, Route.EAR)
 
 
 def spell(title: str) -> Announcement:
     """Return a title letter by letter."""
-    text = ", ".join(_letter(character) for character in title)
-    return Announcement(text + ".", cut(title), Priority.TEXT, Route.EAR)
+    text = joined("commas", *map(_letter, title))
+    return Announcement(say("spelling.title", letters=text), title, Priority.TEXT, Route.EAR)
 
 
-def cut(text: str, width: int = BRAILLE_LINE) -> str:
-    """Shorten a text to `width` characters, at the end of a word where there is one."""
-    if len(text) <= width:
-        return text
-    head, space, _ = text[: width + 1].rpartition(" ")
-    return head if space else text[:width]
-
-
-def _with_text(catalogue: Catalogue, card: Card) -> str:
+def _with_text(catalogue: Catalogue, card: Card) -> Text:
     text = say("cards.reading", title=card.title, kind=kind_words(catalogue, card), text=card.text)
-    return text if card.verified else f"{text} {say('cards.unverified')}"
+    return text if card.verified else in_turn(text, say("cards.unverified"))
 
 
 def _has_effect(card: Card) -> bool:
     return bool(card.triggers) and card.triggers != (Trigger.NONE,)
 
 
-def _drawings(card: Card, variants: tuple[Card, ...]) -> str:
+def _drawings(card: Card, variants: tuple[Card, ...]) -> Text:
     names = ", ".join(each.variant for each in (card, *variants) if each.variant)
     return say("cards.full_variants", variants=names) if names else ""
 
 
-def _letter(character: str) -> str:
+def _letter(character: str) -> Text:
     if character.isspace():
         return say("spelling.space")
-    sign = choose("spelling.sign", character, character)
-    if sign != character:
-        return sign
     # A voice says "ñ" as it likes; its plain letter and its accent are clear.
     plain = unicodedata.normalize("NFD", character)
-    named = plain[0]
-    if named.isupper():
+    named: Text = plain[0]
+    if plain[0].isupper():
         named = say("spelling.capital", letter=named)
     if len(plain) > 1:
         name = unicodedata.name(plain[1], "").removeprefix("COMBINING ")
         accent = choose("spelling.accent_name", name, name.lower())
         named = say("spelling.accent", letter=named, accent=accent)
-    return named
+    return choose("spelling.sign", character, named)

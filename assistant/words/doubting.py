@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 
 from assistant.cards.model import Kind
-from assistant.cards.requirements import ANIMAL, Thing, needs
-from assistant.cards.traits import ANIMALS
-from assistant.problems import Value
+from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
+from assistant.messages import Text, Value, say
 from assistant.rules.rulings import Doubt
-from assistant.words.sentences import say
 from assistant.words.winning import either, join
 
 
@@ -23,18 +21,18 @@ def in_words(doubt: Doubt) -> Mapping[str, Value]:
     return {**values, "lacking": join([_lacks(thing, values) for thing in things])}
 
 
-def _lacks(thing: Thing, values: Mapping[str, Value]) -> str:
+def _lacks(thing: Thing, values: Mapping[str, Value]) -> Text:
     what = either([_what(each, str(values["animal"])) for each in thing.of])
     said = {name: values[name] for name in ("seat", "area", "areas")}
     what = what or say("asked.lacks_card")
     return say(f"asked.lacks_{thing.where.value}", count=thing.count, what=what, **said)
 
 
-def _what(word: str, animal: str) -> str:
+def _what(word: str, animal: str) -> Text:
     if word == ANIMAL:
         return animal
     if word in ANIMALS:
-        return f"{word.capitalize()} {animal}"
+        return say("asked.lacks_animal", kind=word, animal=animal)
     if word == Kind.MAGIC:
         return say("asked.lacks_magic")
-    return word.capitalize()
+    return say("asked.lacks_kind", kind=word)

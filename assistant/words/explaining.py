@@ -5,15 +5,18 @@ A rule that its rulebook does not print is never said without saying so.
 
 import re
 
+from assistant.messages import Text, choose, in_turn, joined, say
 from assistant.rules.edition import VALUES, Rule, Rulebook, Standing
-from assistant.words.sentences import choose, say
+from assistant.rules.position import Position
 
 
-def setup(book: Rulebook, players: int) -> tuple[str, ...]:
+def setup(book: Rulebook, players: int) -> tuple[Text, ...]:
     """Return how a table of so many players is set up, in the order in which it is done."""
     edition = book.edition
     goal, animals = edition.goal(players), edition.words.animals
-    told = [say("asked.setup", edition=edition.name, count=players, goal=goal, animals=animals)]
+    told: list[Text] = [
+        say("asked.setup", edition=edition.name, count=players, goal=goal, animals=animals)
+    ]
     told += _rules(book, "reference_cards", "babies", "expansions")
     if players == 2:
         told += for_two(book)
@@ -21,69 +24,73 @@ def setup(book: Rulebook, players: int) -> tuple[str, ...]:
     return tuple(told)
 
 
-def for_two(book: Rulebook) -> tuple[str, ...]:
+def for_two(book: Rulebook) -> tuple[Text, ...]:
     """Return what is different where two play."""
     edition = book.edition
-    told = _rules(book, "two_players")
+    told: list[Text] = []
     if edition.two_players_out:
-        told.append(say("asked.to_box", cards=", ".join(edition.two_players_out)))
+        told.append(say("asked.to_box", cards=joined("commas", *edition.two_players_out)))
     if edition.two_players_extra:
         told.append(say("asked.extra", card=edition.two_players_extra))
+    rule = edition.rules.get("two_players")
+    if not told or rule is None:
+        return tuple(_rules(book, "two_players"))
+    # The particulars say what the rule says in short.
+    if rule.standing is not Standing.PRINTED:
+        told[-1] = say("asked.not_printed", says=told[-1], after=rule.after)
     return tuple(told)
 
 
-def why(book: Rulebook, rule: str) -> tuple[str, ...]:
-    """Return a rule in our own words and where it comes from; `book` is as the table plays it.
+def why(position: Position, rule: str) -> tuple[Text, ...]:
+    """Return a rule in our own words and where it comes from.
 
     Where the table plays otherwise, that comes first.
     """
-    known = book.edition.rules.get(rule)
+    known = position.edition.rules.get(rule)
     if known is None:
         return (say("asked.nothing_to_explain"),)
-    says, told = known.says, []
+    told: list[Text] = []
+    says: Text = known.says
     # Some sections end in a question mark, and the sentence has its own end.
     section = known.section.rstrip("?!.")
-    changed = _changed(book, known)
+    changed = _changed(position, known)
     if changed:
-        told.append(say("asked.otherwise", phrase=phrase(rule, book.value(rule))))
+        told.append(say("asked.otherwise", phrase=phrase(rule, position.value(rule))))
         says = say("asked.own_rule", says=says)
     told.append(says)
     if known.standing is Standing.HOUSE:
         key = "asked.own_silent" if changed else "asked.silent"
         told.append(say(key, after=known.after, section=section))
     else:
-        told.append(say("asked.printed", rulebook=book.edition.rulebook, section=section))
+        told.append(say("asked.printed", rulebook=position.edition.rulebook, section=section))
     return tuple(told)
 
 
-def house_rules(book: Rulebook) -> tuple[str, ...]:
-    """Return each rule that a table can switch: how it is played here, and how else it could be.
-
-    `book` is as the table plays it.
-    """
-    return tuple(_switch(book, rule) for rule in VALUES)
+def house_rules(position: Position) -> tuple[Text, ...]:
+    """Return each rule that a table can switch: how it is played here, and how else it could be."""
+    return tuple(_switch(position, rule) for rule in VALUES)
 
 
-def switch(book: Rulebook, rule: str) -> str:
+def switch(position: Position, rule: str) -> Text:
     """Return a rule that a table can switch, and how it is played here."""
-    value = book.value(rule)
-    known = book.edition.rules.get(rule)
-    key = "asked.house_changed" if known and _changed(book, known) else "asked.house"
+    value = position.value(rule)
+    known = position.edition.rules.get(rule)
+    key = "asked.house_changed" if known and _changed(position, known) else "asked.house"
     name = value_name(rule)
-    return say(
-        key, rule=name[0].upper() + name[1:], value=value_name(value), phrase=phrase(rule, value)
-    )
+    return say(key, rule=name, value=value_name(value), phrase=phrase(rule, value))
 
 
-def _switch(book: Rulebook, rule: str) -> str:
-    value = book.value(rule)
-    told = switch(book, rule)
+def _switch(position: Position, rule: str) -> Text:
+    value = position.value(rule)
+    told = switch(position, rule)
     others = [
         say("asked.house_or", value=value_name(each), phrase=phrase(rule, each))
         for each in VALUES[rule]
         if each != value
     ]
-    return f"{told} {say('asked.house_others', others='; '.join(others))}" if others else told
+    if not others:
+        return told
+    return in_turn(told, say("asked.house_others", others=joined("semicolons", *others)))
 
 
 def value_name(identifier: str) -> str:
@@ -91,17 +98,17 @@ def value_name(identifier: str) -> str:
     return identifier.replace("_", " ")
 
 
-def phrase(rule: str, value: str) -> str:
+def phrase(rule: str, value: str) -> Text:
     """Return what a value of a rule means, in a few words."""
     return choose(f"asked.house_{rule}", value)
 
 
-def _changed(book: Rulebook, rule: Rule) -> bool:
+def _changed(position: Position, rule: Rule) -> bool:
     """Say whether the table plays a rule otherwise than its edition has it."""
-    return bool(rule.value) and book.value(rule.name) != rule.value
+    return bool(rule.value) and position.value(rule.name) != rule.value
 
 
-def _rules(book: Rulebook, *names: str) -> list[str]:
+def _rules(book: Rulebook, *names: str) -> list[Text]:
     """Return what an edition says of some rules; where its rulebook is silent, that too."""
     found = [book.edition.rules[name] for name in names if name in book.edition.rules]
     return [

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Answered,
     Appeared,
@@ -21,6 +20,7 @@ from assistant.rules.events import (
     Tracked,
     Uncovered,
 )
+from assistant.rules.position import Position
 from assistant.rules.table import Phase, Place, Table, Zone
 from assistant.words.moves import hidden
 
@@ -48,7 +48,7 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
         case Told():
             return any(isinstance(each, Told) for each in events[:number])
         case TitleNamed():
-            return any(isinstance(each, Tracked) for each in events)
+            return any(isinstance(each, Tracked | Appeared) for each in events)
         case Passed():
             return any(isinstance(each, Passed) for each in events[:number])
         case Moved(_, Place(Zone.CHAIN)):
@@ -82,10 +82,10 @@ def _after(events: Sequence[Event], number: int) -> tuple[Moved, ...]:
     return tuple(moves())
 
 
-def unseen(book: Rulebook, table: Table, events: Sequence[Event], number: int) -> bool:
+def unseen(position: Position, events: Sequence[Event], number: int) -> bool:
     """Say whether a new piece goes unseen to its place, so that its title is not told."""
     event = events[number]
     return isinstance(event, Appeared) and any(
-        isinstance(each, Moved) and each.piece == event.piece and hidden(book, table, each)
+        isinstance(each, Moved) and each.piece == event.piece and hidden(position, each)
         for each in events[number + 1 :]
     )

@@ -4,45 +4,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.cards.model import Kind
-from assistant.rules.aiming import coming, names_first
-from assistant.rules.answering import can_be_answered, protector, responders
-from assistant.rules.edition import Rulebook
-from assistant.rules.events import (
-    Aimed,
-    Answered,
-    Collected,
-    Passed,
-    PileOpened,
-    Uncovered,
-)
-from assistant.rules.table import Piece, Pile, SeatNumber, Table
-from assistant.rules.wanting import to_aim
+from assistant.messages import Text, say
+from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
+from assistant.rules.pile import can_be_answered, protector, responders
+from assistant.rules.position import Position
+from assistant.rules.table import Piece, Pile, SeatNumber
+from assistant.rules.targets import coming, names_first, to_aim
 from assistant.words.chain import tell_targets
-from assistant.words.sentences import say
 from assistant.words.titles import cards_at, pile_card
 
 
 @dataclass(frozen=True, slots=True)
 class TellingPile:
-    """One event of the pile in words; `before` and `after` are the table around it."""
+    """One event of the pile in words; `before` and `after` are the position around it."""
 
-    book: Rulebook
-    before: Table
-    after: Table
+    before: Position
+    after: Position
 
     def of(
         self, event: PileOpened | Aimed | Answered | Passed | Collected | Uncovered
-    ) -> Iterator[str]:
+    ) -> Iterator[Text]:
         """Yield the sentences about an event."""
         match event:
             case PileOpened():
                 yield self._played(event)
             case Aimed():
-                pile = self.before.pile
+                pile = self.before.table.pile
                 if pile:
-                    yield tell_targets(
-                        self.book, self.after, pile.cards[0], pile.targets, event.targets
-                    )
+                    yield tell_targets(self.after, pile.cards[0], pile.targets, event.targets)
             case Answered():
                 yield from self._answered(event)
             case Passed():
@@ -53,79 +42,85 @@ class TellingPile:
                 yield from self._uncovered(event)
 
     def _name(self, seat: SeatNumber) -> str:
-        return self.after.seats[seat].name
+        return self.after.table.seats[seat].name
 
-    def _played(self, event: PileOpened) -> str:
-        card, name = self.book.title(event.piece), self._name(event.seat)
+    def _played(self, event: PileOpened) -> Text:
+        card, name = self.after.title(event.piece), self._name(event.seat)
         if event.into == event.seat:
             return say("game.played", name=name, card=card)
-        whose, area = self._name(event.into), self.book.edition.words.area
+        whose, area = self._name(event.into), self.after.edition.words.area
         return say("game.played_into", name=name, card=card, whose=whose, area=area)
 
-    def _answered(self, event: Answered) -> Iterator[str]:
-        card, name, pile = self.book.title(event.piece), self._name(event.seat), self.before.pile
-        if self.book.value("claims") != "collect":
+    def _answered(self, event: Answered) -> Iterator[Text]:
+        card, name, pile = (
+            self.after.title(event.piece),
+            self._name(event.seat),
+            self.before.table.pile,
+        )
+        if self.after.value("claims") != "collect":
             yield say("game.answered", name=name, card=card)
             return
         yield say("game.revealed", name=name, card=card)
         if pile and sum(each.piece is not None for each in pile.collected) > 1:
             yield say("game.others_back")
 
-    def _uncovered(self, event: Uncovered) -> Iterator[str]:
-        pile = self.before.pile
+    def _uncovered(self, event: Uncovered) -> Iterator[Text]:
+        pile = self.before.table.pile
         if pile is None:
             return
-        card, kind = pile_card(self.book, self.before), self.book.kind(pile.top)
+        card, kind = pile_card(self.before), self.after.kind(pile.top)
         if event.count == 2:
-            yield say("game.stopped", card=card, stopped=pile_card(self.book, self.before, 2))
-        elif len(pile.cards) > 1 or kind in (Kind.MAGIC, Kind.INSTANT) or not self.before.full:
+            yield say("game.stopped", card=card, stopped=pile_card(self.before, 2))
+        elif (
+            len(pile.cards) > 1 or kind in (Kind.MAGIC, Kind.INSTANT) or not self.before.table.full
+        ):
             # What goes to an area is told as it enters it, where cards are tracked.
             yield say("game.takes_effect", card=card)
 
 
-def aims(book: Rulebook, table: Table) -> Iterator[str]:
+def aims(position: Position) -> Iterator[Text]:
     """Yield what the card on the pile will be aimed at, if that was named."""
-    pile = table.pile
+    pile = position.table.pile
     if pile and pile.targets:
-        targets = cards_at(book, table, pile.targets)
-        yield say("game.targeted", card=book.title(pile.cards[0]), target=targets)
+        targets = cards_at(position, pile.targets)
+        yield say("game.targeted", card=position.title(pile.cards[0]), target=targets)
 
 
-def name_target(book: Rulebook, table: Table) -> Iterator[str]:
+def name_target(position: Position) -> Iterator[Text]:
     """Yield the question for the target of the played card, where it is named before answers."""
-    seat = names_first(book, table)
+    table = position.table
+    seat = names_first(position)
     pile = table.pile
     if seat is not None and pile:
-        effect = coming(book, table.seats[pile.into].stable, pile)
-        yield ask_target(book, table, pile.cards[0], seat, effect is None or effect.mandatory)
+        effect = coming(position, pile)
+        yield ask_target(position, pile.cards[0], seat, effect is None or effect.mandatory)
 
 
-def ask_targets(book: Rulebook, table: Table) -> Iterator[str]:
+def ask_targets(position: Position) -> Iterator[Text]:
     """Yield the question for the target of each effect that is to be aimed now."""
-    for aim in to_aim(book, table):
+    for aim in to_aim(position):
         if not aim.more:
             effect = aim.effect
-            yield ask_target(book, table, effect.piece, effect.seat, effect.mandatory)
+            yield ask_target(position, effect.piece, effect.seat, effect.mandatory)
 
 
-def ask_target(
-    book: Rulebook, table: Table, piece: Piece, seat: SeatNumber, mandatory: bool
-) -> str:
+def ask_target(position: Position, piece: Piece, seat: SeatNumber, mandatory: bool) -> Text:
     """Return the question for the target of an effect."""
     key = "game.name_target" if mandatory else "game.name_target_if_any"
-    return say(key, name=table.seats[seat].name, card=book.title(piece))
+    return say(key, name=position.table.seats[seat].name, card=position.title(piece))
 
 
-def window(book: Rulebook, table: Table) -> str:
+def window(position: Position) -> Text:
     """Return the question to those who may answer the top of the pile."""
+    table = position.table
     pile = table.pile
     if pile is None:
         return say("game.pile_gone")
-    card = pile_card(book, table)
-    names = [table.seats[seat].name for seat in responders(book, table)]
+    card = pile_card(position)
+    names = [table.seats[seat].name for seat in responders(position)]
     if not names:
-        return unanswerable(book, table, pile)
-    match book.value("claims"):
+        return unanswerable(position, pile)
+    match position.value("claims"):
         case "seat_order":
             return say("game.window_ask", name=names[0], card=card)
         case "collect":
@@ -134,19 +129,20 @@ def window(book: Rulebook, table: Table) -> str:
             return say("game.window", card=card)
 
 
-def unanswerable(book: Rulebook, table: Table, pile: Pile) -> str:
+def unanswerable(position: Position, pile: Pile) -> Text:
     """Return that nobody can answer the top, and because of which card if it is another one."""
-    card, by = pile_card(book, table), protector(book, table, pile)
+    card, by = pile_card(position), protector(position, pile)
     if by is not None:
-        return say("game.unanswerable_by", card=card, by=book.title(by))
-    possible = can_be_answered(book, table, pile)
+        return say("game.unanswerable_by", card=card, by=position.title(by))
+    possible = can_be_answered(position, pile)
     return say("game.nobody_can" if possible else "game.unanswerable", card=card)
 
 
-def still_asked(book: Rulebook, table: Table) -> str:
+def still_asked(position: Position) -> Text:
     """Return who has still to answer or pass, or that nobody can answer."""
+    table = position.table
     pile = table.pile
     if pile is None:
         return say("asked.no_pile")
-    names = [table.seats[seat].name for seat in responders(book, table)]
-    return say("asked.still", names=", ".join(names)) if names else unanswerable(book, table, pile)
+    names = [table.seats[seat].name for seat in responders(position)]
+    return say("asked.still", names=", ".join(names)) if names else unanswerable(position, pile)

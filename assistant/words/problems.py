@@ -2,13 +2,13 @@
 
 from pathlib import PurePath
 
+from assistant.messages import Text, in_turn, joined, say
 from assistant.problems import Problem
-from assistant.words.sentences import say
 
 
-def tell_problem(problem: Problem) -> str:
+def tell_problem(problem: Problem) -> Text:
     """Return one problem as a full sentence that begins with its place."""
-    where = [PurePath(problem.file).name]
+    where: list[Text] = [PurePath(problem.file).name]
     part = str(problem.values.get("part", ""))
     if part and problem.entry:
         where.append(say(f"decks.place_{part}", number=problem.entry))
@@ -16,7 +16,7 @@ def tell_problem(problem: Problem) -> str:
         where.append(say(f"decks.whole_{part}"))
     if problem.title:
         where.append(problem.title)
-    words = say(problem.key, **problem.values)
+    words: Text = say(problem.key, **problem.values)
     if problem.values.get("hint"):
-        words += " " + say("decks.did_you_mean", hint=problem.values["hint"])
-    return say("decks.problem", where=", ".join(where), words=words)
+        words = in_turn(words, say("decks.did_you_mean", hint=problem.values["hint"]))
+    return say("decks.problem", where=joined("commas", *where), words=words)

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from assistant.cards.traits import LOST
-from assistant.rules.aiming import aimed_at
-from assistant.rules.areas import loans_due, wanderers
-from assistant.rules.edition import Rulebook
+from assistant.messages import Text, say
 from assistant.rules.events import (
     Aimed,
     Event,
@@ -16,63 +14,64 @@ from assistant.rules.events import (
     TurnBegan,
     Verb,
 )
-from assistant.rules.guarding import stand_ins
-from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber, Table
-from assistant.words.sentences import say
+from assistant.rules.position import Position
+from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber
+from assistant.rules.targets import aimed_at, stand_ins
 from assistant.words.winning import either
 
 _LOSSES = tuple(verb for verb in Verb if verb.value in LOST)
 
 
-def remind(book: Rulebook, before: Table, after: Table, event: Event) -> Iterator[str]:
+def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
     """Yield what people must think of after an event; `before` and `after` are around it."""
     match event:
         case TurnBegan() | PhaseBegan(Phase.END):
-            for piece, seat in wanderers(book, after):
-                name, area = after.seats[seat].name, book.edition.words.area
-                yield say("game.wanders", card=book.title(piece), name=name, area=area)
+            for piece, seat in after.wanderers():
+                name, area = after.table.seats[seat].name, after.edition.words.area
+                yield say("game.wanders", card=after.title(piece), name=name, area=area)
             if isinstance(event, PhaseBegan):
-                yield from _back(book, after)
+                yield from _back(after)
         case Moved(piece, _, how):
             # What goes in place of another card is not asked about again.
-            instead = how is Verb.SACRIFICE and book.trait(piece, "stands_in") is not None
-            if how in _LOSSES and not (aimed_at(before, piece) or instead):
-                for by, seat in stand_ins(book, before, piece, how):
-                    name = before.seats[seat].name
-                    yield say("game.stood_in", name=name, card=book.title(by))
-            yield from _back(book, after, set(loans_due(before)))
+            instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None
+            if how in _LOSSES and not (aimed_at(before.table, piece) or instead):
+                for by, seat in stand_ins(before, piece, how):
+                    name = before.table.seats[seat].name
+                    yield say("game.stood_in", name=name, card=after.title(by))
+            yield from _back(after, set(before.table.loans_due()))
         case Targeted(_, targets) | Aimed(targets):
-            yield from _stand_ins(book, after, targets[-1])
+            yield from _stand_ins(after, targets[-1])
         case Settled(number, Fate.DONE):
-            chain = before.chain
-            yield from _said(book, before, chain.links[0].effects[number]) if chain else ()
+            chain = before.table.chain
+            yield from (_said(before, chain.links[0].effects[number]) if chain else ())
         case _:
             return
 
 
-def _back(book: Rulebook, table: Table, known: set[tuple[str, int]] | None = None) -> Iterator[str]:
-    for piece, seat in loans_due(table):
+def _back(position: Position, known: set[tuple[str, int]] | None = None) -> Iterator[Text]:
+    table = position.table
+    for piece, seat in table.loans_due():
         if (piece, seat) not in (known or ()):
-            yield say("game.goes_back", card=book.title(piece), name=table.seats[seat].name)
+            yield say("game.goes_back", card=position.title(piece), name=table.seats[seat].name)
 
 
-def _stand_ins(book: Rulebook, table: Table, piece: Piece) -> Iterator[str]:
+def _stand_ins(position: Position, piece: Piece) -> Iterator[Text]:
     """Yield which cards can go in place of one that is aimed at, and when."""
-    when: dict[tuple[Piece, SeatNumber], list[str]] = {}
+    when: dict[tuple[Piece, SeatNumber], list[Text]] = {}
     for verb in _LOSSES:
-        for found in stand_ins(book, table, piece, verb):
+        for found in stand_ins(position, piece, verb):
             when.setdefault(found, []).append(say(f"game.lost_{verb.value}"))
     for (by, seat), lost in when.items():
-        name = table.seats[seat].name
-        yield say("game.stands_in", lost=either(lost), name=name, card=book.title(by))
+        name = position.table.seats[seat].name
+        yield say("game.stands_in", lost=either(lost), name=name, card=position.title(by))
 
 
-def _said(book: Rulebook, table: Table, effect: Effect) -> Iterator[str]:
+def _said(position: Position, effect: Effect) -> Iterator[Text]:
     """Yield what a card leaves to a person to choose and say."""
-    if book.trait(effect.piece, "others_skip") is not None:
+    if position.trait(effect.piece, "others_skip") is not None:
         yield say("game.who_skips")
-    seat = table.seats[effect.seat]
-    if book.trait(effect.piece, "perhaps_extra_turn") is not None and not seat.extras:
+    seat = position.table.seats[effect.seat]
+    if position.trait(effect.piece, "perhaps_extra_turn") is not None and not seat.extras:
         yield say("game.perhaps_extra", name=seat.name)
-    if book.trait(effect.piece, "skip_draw_or_action") is not None:
+    if position.trait(effect.piece, "skip_draw_or_action") is not None:
         yield say("game.which_phase")

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from assistant.problems import Value
-from assistant.rules.edition import Rulebook
-from assistant.rules.ending import waits
+from assistant.messages import Text, Value, choose, say
 from assistant.rules.events import (
     Acted,
     Aimed,
@@ -19,6 +17,7 @@ from assistant.rules.events import (
     Drew,
     Ended,
     Event,
+    Exchanged,
     HandSet,
     HandsSwapped,
     HouseSet,
@@ -40,11 +39,13 @@ from assistant.rules.events import (
     PromptsLeft,
     PromptsSet,
     ReachedSet,
+    Recognised,
     Repaid,
     Reshuffled,
     SeatChanged,
     Settled,
     Spelled,
+    StoodIn,
     Targeted,
     TitleNamed,
     Told,
@@ -56,20 +57,21 @@ from assistant.rules.events import (
     Uncovered,
     WentOn,
 )
-from assistant.rules.table import Phase, SeatNumber, Table
-from assistant.rules.tally import tally
+from assistant.rules.position import Position
+from assistant.rules.table import Phase, SeatNumber
+from assistant.rules.winning import tally, waits
 from assistant.words.asking import turn_line
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
 from assistant.words.moves import tell_moved
 from assistant.words.pile import TellingPile
 from assistant.words.reminding import remind
-from assistant.words.sentences import choose, say
 from assistant.words.turns import tell_beginning, tell_phase, tell_seat
 from assistant.words.untold import (
     hand_size,
     tell_named,
     tell_nameless,
+    tell_recognised,
     tell_told,
     tell_tracked,
 )
@@ -78,66 +80,67 @@ from assistant.words.winning import tell_end, tell_letters
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """One event in words; `before` and `after` are the table around it.
+    """One event in words; `before` and `after` are the position around it.
 
     `begins` is whether a turn began in the same act before it.
     """
 
-    book: Rulebook
-    before: Table
-    after: Table
+    before: Position
+    after: Position
     begins: bool = False
 
-    def of(self, event: Event) -> Iterator[str]:
+    def of(self, event: Event) -> Iterator[Text]:
         """Yield the sentences about an event; some say nothing because others say it."""
         match event:
             case Opened():
                 yield from self._opened(event)
             case TurnBegan():
                 yield say("game.turn", name=self._name(event.seat), number=event.number)
-                yield from tell_beginning(self.book, self.after)
+                yield from tell_beginning(self.after)
             case TurnSet():
-                yield turn_line(self.after)
+                yield turn_line(self.after.table)
             case PhaseBegan():
-                yield tell_phase(self.book, self.after, event.phase)
+                yield tell_phase(self.after, event.phase)
             case Drew():
                 yield self._drew(event)
             case HandsSwapped(one, other):
                 yield from self._hands_swapped(one, other)
             case TitleNamed():
-                animal = self.book.edition.words.animal
+                animal = self.after.edition.words.animal
                 yield say(f"game.named_{event.kind.value}", card=event.title, animal=animal)
             case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
-                yield from TellingPile(self.book, self.before, self.after).of(event)
+                yield from TellingPile(self.before, self.after).of(event)
             case Moved():
-                yield tell_moved(self.book, self.before, event)
+                yield tell_moved(self.before, event)
             case Triggered():
-                chain = TellingChain(self.book, self.before, self.after)
+                chain = TellingChain(self.before, self.after)
                 yield from chain.triggered(event, begins=self.begins)
             case Settled() | Targeted() | LinkResolved() | Owed() | MadeGood():
-                yield from TellingChain(self.book, self.before, self.after).of(event)
+                yield from TellingChain(self.before, self.after).of(event)
             case ReachedSet():
                 yield from self._reached(event)
             case Ended():
-                yield from tell_end(self.book, self.after, event.outcome)
+                yield from tell_end(self.after, event.outcome)
             case HandSet():
                 yield from self._discarded(event)
             case Named():
-                yield from tell_named(self.book, self.before, self.after, event)
+                yield from tell_named(self.before, self.after, event)
             case Tracked():
                 yield from tell_tracked(event)
             case Told():
-                yield from tell_told(self.book, self.after, event.place)
-            case Acted():
+                yield from tell_told(self.after, event.place)
+            case Recognised():
+                yield tell_recognised(self.before, event)
+            case Acted() | Exchanged() | StoodIn():
                 pass
             case _:
                 yield self._plain(event)
-        yield from remind(self.book, self.before, self.after, event)
+        yield from remind(self.before, self.after, event)
 
     def _name(self, seat: SeatNumber) -> str:
-        return self.after.seats[seat].name
+        return self.after.table.seats[seat].name
 
-    def _say(self, key: str, seat: SeatNumber, **values: Value) -> str:
+    def _say(self, key: str, seat: SeatNumber, **values: Value) -> Text:
         return say(f"game.{key}", name=self._name(seat), **values)
 
     def _plain(
@@ -161,14 +164,14 @@ class Telling:
         | PromptsLeft
         | WentOn
         | HouseSet,
-    ) -> str:
+    ) -> Text:
         match event:
             case TurnSkipped():
                 return self._say("turn_skipped", event.seat)
             case PhaseWillBeSkipped():
                 return say("game.phase_skipped", phase=choose("game.phase", event.phase.value))
             case PlaysSet():
-                return self._say("plays", self.after.turn.seat, count=event.plays)
+                return self._say("plays", self.after.table.turn.seat, count=event.plays)
             case InstantsBanned():
                 return say("game.no_instants")
             case DeckSet(count=None):
@@ -178,21 +181,21 @@ class Telling:
             case Reshuffled():
                 return say("game.reshuffled")
             case SeatChanged():
-                return tell_seat(self.book, self.before, self.after, event)
+                return tell_seat(self.before, self.after, event)
             case CountSet():
                 return self._say("count", event.seat, count=event.count)
             case Discarded():
                 return self._say("discards", event.seat, count=event.count)
             case NamelessSet():
-                return tell_nameless(self.book, self.after, event.seat)
+                return tell_nameless(self.after, event.seat)
             case Appeared():
-                return say("game.appeared", card=self.book.title(event.piece))
+                return say("game.appeared", card=self.after.title(event.piece))
             case Lent():
-                return self._say("lent", event.owner, card=self.book.title(event.piece))
+                return self._say("lent", event.owner, card=self.after.title(event.piece))
             case Repaid():
-                return say("game.repaid", card=self.book.title(event.piece))
+                return say("game.repaid", card=self.after.title(event.piece))
             case LettersCounted() | Spelled():
-                return tell_letters(self.book, self.after, event)
+                return tell_letters(self.after, event)
             case PromptsSet():
                 on = "prompts_on" if event.on else "prompts_off"
                 return say(f"game.{on}", name=event.name)
@@ -206,29 +209,29 @@ class Telling:
             case _:
                 assert_never(event)
 
-    def _drew(self, event: Drew) -> str:
-        turn = self.before.turn
+    def _drew(self, event: Drew) -> Text:
+        turn = self.before.table.turn
         # At the start of the own turn a draw could be taken for that of the Draw phase.
         early = turn.phase is Phase.BEGINNING and event.seat == turn.seat and not event.phase
-        by_effect = early and self.before.chain is not None
+        by_effect = early and self.before.table.chain is not None
         key = "game.drew_by_effect" if by_effect else "game.drew"
         return say(key, name=self._name(event.seat), count=event.count)
 
-    def _discarded(self, event: HandSet) -> Iterator[str]:
-        before = self.before.seats[event.seat].hand_size
+    def _discarded(self, event: HandSet) -> Iterator[Text]:
+        before = self.before.table.seats[event.seat].hand_size
         many = 0 if before is None or event.size is None else before - event.size
         if event.to_discard and many > 0:
             yield self._say("discards", event.seat, count=many)
-            yield hand_size(self.after, event.seat)
+            yield hand_size(self.after.table, event.seat)
 
-    def _hands_swapped(self, one: SeatNumber, other: SeatNumber) -> Iterator[str]:
+    def _hands_swapped(self, one: SeatNumber, other: SeatNumber) -> Iterator[Text]:
         yield say("game.hands_swapped", name=self._name(one), other=self._name(other))
         for number in (one, other):
-            yield hand_size(self.after, number)
+            yield hand_size(self.after.table, number)
 
-    def _opened(self, event: Opened) -> Iterator[str]:
+    def _opened(self, event: Opened) -> Iterator[Text]:
         seats = event.table.seats
-        edition = self.book.edition
+        edition = self.after.edition
         yield say(
             "game.opened",
             edition=edition.name,
@@ -238,11 +241,11 @@ class Telling:
             animals=edition.words.animals,
         )
 
-    def _reached(self, event: ReachedSet) -> Iterator[str]:
+    def _reached(self, event: ReachedSet) -> Iterator[Text]:
         for seat in event.seats:
-            if seat not in self.before.reached and waits(self.book, self.after):
-                counted = tally(self.book, self.after, seat)
+            if seat not in self.before.table.reached and waits(self.after):
+                counted = tally(self.after, seat)
                 yield self._say("pending", seat, count=counted.count, target=counted.target)
-        for seat in self.before.reached:
+        for seat in self.before.table.reached:
             if seat not in event.seats:
                 yield self._say("pending_gone", seat)

@@ -2,25 +2,30 @@
 
 from collections.abc import Iterator
 
-from assistant.rules.edition import Rulebook
+from assistant.messages import Text, say
 from assistant.rules.events import SeatChanged
-from assistant.rules.table import Phase, Table
-from assistant.rules.turning import hand_limit, over_limit
-from assistant.words.sentences import say
+from assistant.rules.position import Position
+from assistant.rules.table import Phase
+from assistant.rules.turn import hand_limit, over_limit, perhaps_herds
 
 
-def tell_beginning(book: Rulebook, table: Table, *, waiting: bool = False) -> Iterator[str]:
+def tell_beginning(position: Position, *, waiting: bool = False) -> Iterator[Text]:
     """Yield what a turn begins with: the herd's bonuses, a reminder where only numbers count.
 
     `waiting` leaves out the bonuses that have been used or declined.
     """
+    table = position.table
     if not table.full:
         yield say("game.beginning_light")
+    for species in perhaps_herds(position, table.turn.seat) if table.full and not waiting else ():
+        yield _perhaps(position, species)
     links = table.chain.links if table.chain else ()
     open_ = {each.piece for link in links for each in link.effects if not each.settled}
     # Those of the moment when the turn began: what came in since then does not count.
     for herd in table.turn.herds:
-        bonus = next((each for each in book.edition.bonuses if each.species == herd.species), None)
+        bonus = next(
+            (each for each in position.edition.bonuses if each.species == herd.species), None
+        )
         if waiting and not (bonus and bonus.piece in open_):
             continue
         several = (bonus.several if bonus else "") or herd.species
@@ -30,8 +35,17 @@ def tell_beginning(book: Rulebook, table: Table, *, waiting: bool = False) -> It
             yield say("game.herd", count=herd.count, several=several)
 
 
-def tell_phase(book: Rulebook, table: Table, phase: Phase) -> str:
+def _perhaps(position: Position, species: str) -> Text:
+    """Return that a player has a bonus if the Baby of which nobody says which it is fits."""
+    edition = position.edition
+    several = next(each.several for each in edition.bonuses if each.species == species)
+    name = position.table.seats[position.table.turn.seat].name
+    return say("game.herd_perhaps", name=name, baby=edition.words.baby, several=several or species)
+
+
+def tell_phase(position: Position, phase: Phase) -> Text:
     """Return what a phase asks of the player whose turn it is."""
+    table = position.table
     seat = table.turn.seat
     name = table.seats[seat].name
     match phase:
@@ -42,7 +56,7 @@ def tell_phase(book: Rulebook, table: Table, phase: Phase) -> str:
         case Phase.BEGINNING:
             return say("game.beginning_plain")
         case Phase.END:
-            limit, many = hand_limit(book, table, seat), over_limit(book, table)
+            limit, many = hand_limit(position, seat), over_limit(position)
             if many:
                 return say("game.end_phase_discard", name=name, count=many, limit=limit)
             if table.seats[seat].hand_size is None or not table.full:
@@ -50,14 +64,14 @@ def tell_phase(book: Rulebook, table: Table, phase: Phase) -> str:
             return say("game.end_phase")
 
 
-def tell_seat(book: Rulebook, before: Table, after: Table, event: SeatChanged) -> str:
+def tell_seat(before: Position, after: Position, event: SeatChanged) -> Text:
     """Return which of a player's turns to skip, extra turns and hand limit has changed."""
-    seat = before.seats[event.seat]
+    seat = before.table.seats[event.seat]
     if event.skips != seat.skips:
         key = "game.skips" if event.skips else "game.no_skips"
         return say(key, name=seat.name, count=event.skips)
     if event.extras != seat.extras:
-        used = event.extras == seat.extras - 1 and event.seat == before.turn.seat
+        used = event.extras == seat.extras - 1 and event.seat == before.table.turn.seat
         key = "game.extras" if event.extras else "game.no_extras"
         return say("game.extra_turn" if used else key, name=seat.name, count=event.extras)
-    return say("game.limit", name=seat.name, limit=hand_limit(book, after, event.seat))
+    return say("game.limit", name=seat.name, limit=hand_limit(after, event.seat))

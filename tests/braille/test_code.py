@@ -43,6 +43,16 @@ def test_print_is_first_of_all_print(typed: str) -> None:
     assert spellings(typed)[0] == typed
 
 
+@pytest.mark.parametrize("typed", ["piñata, ig", "é#cj", "“>m”", "łama-al>m", "⅛ >m"])
+def test_what_has_other_letters_is_never_read_as_braille_ascii(typed: str) -> None:
+    assert spellings(typed) == (typed,)
+
+
+@pytest.mark.parametrize("typed", ["pinata, ig", "e#cj", '">m"', "lama-al>m"])
+def test_the_same_in_ascii_is(typed: str) -> None:
+    assert len(spellings(typed)) > 1
+
+
 def test_cells_are_first_of_all_uncontracted() -> None:
     assert spellings("⠃⠀⠛⠕⠁⠞")[0] == "b goat"
 

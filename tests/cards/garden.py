@@ -5,6 +5,7 @@ from pathlib import Path
 
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Catalogue
+from assistant.words import render
 from assistant.words.problems import tell_problem
 
 HERE = Path(__file__).parent
@@ -26,7 +27,7 @@ class Folders:
         catalogue, problems = load_catalogue(
             [self.texts, self.own_texts], [self.labels, self.own_labels]
         )
-        return catalogue, [tell_problem(problem) for problem in problems]
+        return catalogue, [render(tell_problem(problem)) for problem in problems]
 
     def correct(self, toml: str, name: str = "mine.toml") -> tuple[Catalogue, list[str]]:
         """Load the good deck with the user's correction `toml`."""

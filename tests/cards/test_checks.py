@@ -8,7 +8,8 @@ from assistant import places
 from assistant.braille import louis
 from assistant.braille.cells import to_ascii
 from assistant.braille.code import fits, spellings, to_cells
-from assistant.cards.find import Found, Index, Match, lookup, rank
+from assistant.cards.find import Found, Match, lookup, rank
+from assistant.cards.index import Index
 from assistant.cards.load import load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
 

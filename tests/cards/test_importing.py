@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from small_deck import small_catalogue
 
 from assistant.cards.importing import cards_from, rows_of, slug, texts_for
-from assistant.problems import Fault, Value
+from assistant.messages import Value
+from assistant.problems import Fault
+from assistant.words import render
 from assistant.words.problems import tell_problem
 
 DECK = small_catalogue().decks[0]
@@ -17,7 +19,7 @@ DECK = small_catalogue().decks[0]
 def taken(content: str, name: str = "mine.csv") -> tuple[dict[str, Value], list[str]]:
     changes, problems = texts_for(DECK, rows_of(content.encode(), name), name)
     texts = {id: values["text"] for id, values in changes.items()}
-    return texts, [tell_problem(problem) for problem in problems]
+    return texts, [render(tell_problem(problem)) for problem in problems]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_drawings_of_one_title_are_cards_of_a_new_deck_and_a_second_title_is_tol
         ("hen-blue", 2, 99),
         ("cock", 3, None),
     ]
-    assert [tell_problem(problem) for problem in problems] == [
+    assert [render(tell_problem(problem)) for problem in problems] == [
         "mine.csv, row 4, Hen: This card stands in an earlier row, which is used."
     ]
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from garden import GOOD_DECK, GOOD_LABELS, Folders, card, planted
 
-from assistant.cards.label_file import Check
-from assistant.cards.load import load_catalogue, load_checks
+from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Card, Duty, Kind, Source, Trigger
 from assistant.places import shipped
 

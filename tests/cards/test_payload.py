@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from small_deck import small_catalogue
 
 from assistant import places
-from assistant.cards.find import Found, Index, Several, Unknown, Why
+from assistant.cards.find import Found, Several, Unknown, Why
+from assistant.cards.index import Index, Prose
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Catalogue
 from assistant.cards.payload import identify
-from assistant.cards.prose import Prose
 
 INDEX = Index(small_catalogue())
 _SHIPPED, _ = load_catalogue((places.shipped("card_texts"),), (places.shipped("braille_map"),))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.cards.requirements import HANDS, Thing, Where, needs, requirement_fault
+from assistant.cards.traits import HANDS, Thing, Where, needs, requirement_fault
 
 SPECIES = ["cat", "dog"]
 WORDS = st.sampled_from(["animal", "upgrade", "basic", "cat", "dog", "hen", "1", "9", "0", "10"])

@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 from rapidfuzz.distance import Levenshtein
 
-from assistant.cards.label_file import folded
-from assistant.cards.load import load_catalogue, load_checks
+from assistant.cards.load import folded, load_catalogue, load_checks
 from assistant.cards.model import Card, Deck, Duty, Kind, Trigger
 from assistant.places import shipped
+from assistant.words import render
 from assistant.words.problems import tell_problem
 
 CATALOGUE, PROBLEMS = load_catalogue([shipped("card_texts")], [shipped("braille_map")])
@@ -67,7 +67,7 @@ def known(deck: Deck) -> Iterator[Card]:
 
 
 def test_nothing_is_to_be_mended() -> None:
-    assert [tell_problem(problem) for problem in PROBLEMS] == []
+    assert [render(tell_problem(problem)) for problem in PROBLEMS] == []
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ class BrailleDisplay:
         self._socket.close()
         # Not asked to end: BRLTTY sometimes takes longer for that than a test may.
         self._program.kill()
-        self._program.wait(10)
+        self._program.wait(120)
         shutil.rmtree(self._folder)
 
     def _connect(self, port: int) -> socket.socket:

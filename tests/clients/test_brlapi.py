@@ -13,8 +13,7 @@ import pyte
 from braille_display import BrailleDisplay, brltty
 from shared_screen import WINDOW, SharedScreen
 
-from assistant.display.brlapi import BrlApi, open_display
-from assistant.display.device import Display, Key, Lost
+from assistant.display.brlapi import BrlApi, Display, Key, Lost, open_display
 from assistant.display.outlets import BrailleLine
 from assistant.tasks.doctor import doctor
 from assistant.words.announcement import Announcement
@@ -114,7 +113,7 @@ def test_the_keys_of_the_display_come(shown: BrailleDisplay, name: str, key: Key
 def test_a_display_that_is_gone_is_lost(shown: BrailleDisplay) -> None:
     display = opened()
     shown._program.kill()
-    shown._program.wait(10)
+    shown._program.wait(120)
     with pytest.raises(Lost):
         for _ in range(100):
             display.write("nobody reads it")

@@ -4,14 +4,17 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from sitting import Heard
+from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.display.brlapi import open_display
-from assistant.display.device import Display, Key, Lost, NoDisplay
+from assistant.display.brlapi import Display, Key, Lost, NoDisplay, open_display
 from assistant.display.outlets import BrailleLine, Outlets
-from assistant.words.announcement import Announcement
+from assistant.session import Session
+from assistant.settings import Settings
+from assistant.words.announcement import Announcement, Route
 
 
 class Cells:
@@ -131,3 +134,38 @@ def test_where_no_brltty_runs_there_is_no_display(monkeypatch: pytest.MonkeyPatc
     assert display.key() is None
     display.leave()
     display.close()
+
+
+def test_what_is_read_into_an_ear_is_felt_only_by_whom_the_display_is_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    heard, session_line = Heard(), Lines()
+    eyes = Watched()
+    session = Session(shipped_library(), Settings(ear="Headset"), heard, eyes)
+    session.speaker = Outlets(heard, session_line, lambda: True, session.on_display)
+    player = Player(session, heard, eyes)
+    player.type("alpacacopter")
+    assert heard.said[-1].text.startswith("Alpacacopter")
+    assert session_line.said == ["Read into your ear."]
+    player.type("display mine")
+    player.type("alpacacopter")
+    assert session_line.said[-1].startswith("Alpacacopter")
+    player.type("display shared")
+    player.type("alpacacopter")
+    assert session_line.said[-1] == "Read into your ear."
+    # A list that is read into the ear is one thing there.
+    count = len(session_line.said)
+    session.speaker.say(replace(told("1, Neigh"), route=Route.EAR))
+    session.speaker.say(replace(told("2, Narwhal", joins=True), route=Route.EAR))
+    assert len(session_line.said) == count + 1
+
+
+class Lines(BrailleLine):
+    """A braille line that remembers what it is given."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, announcement: Announcement) -> None:
+        self.said.append(announcement.text)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.display.device import Key
+from assistant.display.brlapi import Key
 from assistant.display.reading import Reading, reading, said, turned
 from assistant.words.announcement import Announcement, Priority
 

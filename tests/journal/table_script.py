@@ -4,7 +4,6 @@
 without the journal, what the table must then be.
 """
 
-from assistant.rules.apply import apply
 from assistant.rules.events import (
     Acted,
     CountSet,
@@ -21,6 +20,7 @@ from assistant.rules.events import (
     TurnBegan,
     Uncovered,
 )
+from assistant.rules.fold import apply
 from assistant.rules.table import Effect, Fate, Phase, Place, Seat, Table, Turn, Zone
 
 SEATS = 4

@@ -14,7 +14,7 @@ from assistant.problems import Fault
 from assistant.rules import table as table_module
 from assistant.rules.events import Drew, Event, HouseSet, Opened, PhaseBegan, Settled, Triggered
 from assistant.rules.table import Effect, Fate, Outcome, Phase, Seat, Table, Turn
-from assistant.words import say
+from assistant.words import render, say
 
 # Half characters too: what a keyboard or a card can bring must not stop a game.
 st.register_type_strategy(str, st.text(st.characters(), max_size=8))
@@ -98,7 +98,7 @@ def test_what_a_newer_version_wrote_is_told_by_name(text: str, name: str) -> Non
     with pytest.raises(Fault) as caught:
         from_json(text)
     assert caught.value.key == "journal.newer_event"
-    sentence = say(caught.value.key, **caught.value.values)
+    sentence = render(say(caught.value.key, **caught.value.values))
     assert name in sentence
     assert "newer version" in sentence
     assert "Nothing was changed" in sentence

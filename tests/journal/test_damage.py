@@ -13,7 +13,7 @@ from assistant.journal.book import Journal
 from assistant.journal.game import Game
 from assistant.problems import Fault
 from assistant.rules.events import CountSet
-from assistant.words import say
+from assistant.words import render, say
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Žofie")
 
@@ -33,12 +33,12 @@ def full_journal(file: Path) -> bytes:
 
 
 def sentence(fault: Fault) -> str:
-    return say(fault.key, **fault.values)
+    return render(say(fault.key, **fault.values))
 
 
 def told(journal: Journal) -> str:
     """Return what is said of the file when it is opened."""
-    return " ".join(say(each.key, **each.values) for each in journal.problems)
+    return " ".join(render(say(each.key, **each.values)) for each in journal.problems)
 
 
 def fault_of_opening(file: Path) -> Fault:

@@ -16,7 +16,7 @@ from assistant.journal.rows import Kind
 from assistant.problems import Fault
 from assistant.rules.events import CountSet, Ended, Event, HouseSet, Opened, TurnBegan, WentOn
 from assistant.rules.table import Ending, Outcome, Seat, Table, Turn
-from assistant.words import say
+from assistant.words import sentence
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Žofie")
 
@@ -266,7 +266,7 @@ def test_rows_are_only_ever_added(file: Path) -> None:
 def test_a_game_that_is_not_there_is_said(file: Path) -> None:
     with Journal.open(file) as journal, pytest.raises(Fault) as caught:
         journal.game(12)
-    assert say(caught.value.key, **caught.value.values) == "There is no game 12."
+    assert sentence(caught.value.key, **caught.value.values) == "There is no game 12."
 
 
 def test_a_game_begins_with_its_table(file: Path) -> None:

@@ -44,6 +44,8 @@ def clock() -> Clock:
 @pytest.fixture
 def journal(tmp_path: Path, clock: Clock) -> Iterator[Journal]:
     with Journal.open(tmp_path / "journal.sqlite3", now=clock) as journal:
+        # However often opening looked at it.
+        clock.time = datetime(2024, 12, 30, 12, 10, tzinfo=UTC)
         yield journal
 
 

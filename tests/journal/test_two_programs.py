@@ -13,7 +13,7 @@ from table_script import OPENING
 from assistant.journal.book import Journal
 from assistant.problems import Fault
 from assistant.rules.events import CountSet
-from assistant.words import say
+from assistant.words import render, say
 
 OTHER = """
 import os, sys
@@ -22,7 +22,7 @@ from pathlib import Path
 from assistant.journal.book import Journal
 from assistant.problems import Fault
 from assistant.rules.events import CountSet
-from assistant.words import say
+from assistant.words import sentence
 journal = Journal.open(Path(sys.argv[1]))
 game = journal.last_unfinished()
 print("open", flush=True)
@@ -30,7 +30,7 @@ for line in sys.stdin:
     try:
         print(game.append(line.strip(), [CountSet(0, int(line))]).seats[0].count, flush=True)
     except Fault as fault:
-        print(say(fault.key, **fault.values), flush=True)
+        print(sentence(fault.key, **fault.values), flush=True)
 """
 
 
@@ -77,7 +77,7 @@ def other(file: Path) -> Iterator[Other]:
 
 
 def sentence(fault: Fault) -> str:
-    return say(fault.key, **fault.values)
+    return render(say(fault.key, **fault.values))
 
 
 def test_the_second_program_says_that_another_one_plays(file: Path, other: Other) -> None:

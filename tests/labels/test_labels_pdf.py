@@ -11,18 +11,16 @@ from printed import PX, copies, deck, label, pages, pdf, read
 from assistant.cards.model import Card
 from assistant.labels.pdf import LARGE
 from assistant.labels.sheet import (
+    BRAILLE_WIDTH,
+    CARD,
+    CARD_EDGE,
     LARGEST_CODE,
     MODULES,
     SHEETS,
     SMALLEST_CODE,
     SMALLEST_MODULE,
-    Sheet,
-)
-from assistant.labels.spot import (
-    BRAILLE_WIDTH,
-    CARD,
-    CARD_EDGE,
     Box,
+    Sheet,
     braille_zone,
     code_box,
     code_zone,

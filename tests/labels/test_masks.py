@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.labels.masks import code_matrices
-from assistant.labels.qr import code_matrix
+from assistant.labels.qr import code_matrices, code_matrix
 
 PRINTED = st.from_regex(r"[A-Z]{2}[0-9]{3}", fullmatch=True)
 

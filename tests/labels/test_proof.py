@@ -17,12 +17,12 @@ from assistant.cards.find import Found
 from assistant.cli import main
 from assistant.inbox import Leave, Typed
 from assistant.labels.picture import card_picture, code_picture, table_picture
-from assistant.labels.proof_book import ProofBook
+from assistant.labels.proof import ProofBook
 from assistant.opencv import opencv
 from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
-from assistant.speech.news import VoiceGone
-from assistant.tasks.proof_sitting import Proof
+from assistant.speech.voice import VoiceGone
+from assistant.tasks.proof import Proof
 
 UT = deck("UT")
 LU = deck("LU")

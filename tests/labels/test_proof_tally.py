@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printed import deck
 
-from assistant.labels.proof_words import standing
-from assistant.labels.tally import Tally
+from assistant.labels.proof import Tally, standing
 
 UT = deck("UT")
 KEYS = [card.key for card in UT.cards]

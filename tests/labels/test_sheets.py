@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 
 from assistant.labels.ring import ring_stl, ring_svg
-from assistant.labels.sheet import SHEETS, find_sheet
-from assistant.labels.spot import ring_box
+from assistant.labels.sheet import SHEETS, find_sheet, ring_box
 from assistant.problems import Fault
-from assistant.words import say
+from assistant.words import render, say
 
 BAD = Path(__file__).parent / "bad_sheets"
 SAYS = {
@@ -45,7 +44,7 @@ SAYS = {
 def sentence(name: str) -> str:
     with pytest.raises(Fault) as refused:
         find_sheet(name)
-    return say(refused.value.key, **refused.value.values)
+    return render(say(refused.value.key, **refused.value.values))
 
 
 def test_every_bad_sheet_is_tried() -> None:

@@ -198,10 +198,10 @@ def test_a_file_that_is_in_the_way_is_named(
 def test_a_disk_that_takes_nothing_is_named_with_its_reason(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(file: Path, made: bytes) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file))
+    def full(opened: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
     assert f"codes.pdf cannot be written: {os.strerror(errno.ENOSPC)}. " in err

@@ -1,7 +1,10 @@
 """Deck packs: they hand a deck on whole, and a hostile one does no harm."""
 
 import io
+import os
 import random
+import re
+import shutil
 import stat
 import struct
 import tomllib
@@ -12,18 +15,21 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from killing import killed_at_each_step
 from sitting import OWN, Heard, Player, Watched
 
+from assistant.cards.model import Source
 from assistant.cards.packs import MANIFEST, Pack, check_name, read_pack, write_pack
+from assistant.cards.shelf import alone, put, shelved, tidy
 from assistant.cli import main
 from assistant.inbox import Typed
 from assistant.library import open_library
-from assistant.places import shipped
+from assistant.places import shelf, shipped
 from assistant.problems import Fault
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.settings import Settings
-from assistant.words import say
+from assistant.words import sentence
 
 LABELS = 'format = 1\ndeck = "mine"\n[[label]]\ntitle = "Twin Star"\nlabel = "m twin star"\n'
 GOOD = {"card_texts/mine.toml": OWN.encode(), "braille_map/mine.toml": LABELS.encode()}
@@ -414,7 +420,7 @@ def test_codes_are_those_of_the_deck(
     assert told in capsys.readouterr().err
 
 
-def test_what_is_there_is_replaced_only_with_a_yes_and_stays_beside(
+def test_what_is_there_changes_only_with_a_yes(
     tmp_path: Path,
     home: Path,
     capsys: pytest.CaptureFixture[str],
@@ -424,16 +430,19 @@ def test_what_is_there_is_replaced_only_with_a_yes_and_stays_beside(
     assert install(pack_of(), tmp_path) == 0
     other = {**GOOD, "card_texts/mine.toml": OWN.replace("two stars", "2 stars").encode()}
     capsys.readouterr()
-    monkeypatch.setattr("sys.stdin", io.StringIO("perhaps\nno\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("perhaps\nlist\nno\n"))
     assert install(pack_of(other), tmp_path) == 1
     out = capsys.readouterr().out
-    assert "1 thing is here already and is replaced: mine.toml." in out
+    assert (
+        "My deck changes what is here: 1 card of My deck. Go on? Yes, no, or list to hear each."
+        in out
+    )
+    assert re.search(r"Twin Star, text: .*2 stars.* So far: .*two stars", out)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert install(pack_of(other), tmp_path) == 1
-    assert (home / "card_texts" / "mine.toml").read_bytes() == GOOD["card_texts/mine.toml"]
+    assert "two stars" in sit_down().type("twin star")[0]
     assert install(pack_of(other), tmp_path, "--yes") == 0
-    assert b"2 stars" in (home / "card_texts" / "mine.toml").read_bytes()
-    assert (home / "card_texts" / "mine.toml.old").read_bytes() == GOOD["card_texts/mine.toml"]
+    assert "2 stars" in sit_down().type("twin star")[0]
     assert main(["check"]) == 0
 
 
@@ -461,6 +470,7 @@ def test_a_pupils_pack_made_on_one_folder_plays_in_another(
     assert "Installed: My deck. Files: 3. Codes: 1." in capsys.readouterr().out
     again = sit_down()
     wanted = "Twin Star, magical. The owner's very own words stand here."
+    wanted += " Not yet checked against a printed card."
     said = again.session.take(Scanned("kit code 1", "camera", 1.0, 1.0))
     assert [each.text for each in said] == [wanted]
     assert [each.text for each in again.session.take(Typed("m twin star"))] == [wanted]
@@ -480,7 +490,7 @@ def test_texts_of_a_shipped_deck_are_handed_on(
     }
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "other"))
     assert "Words of the owner" not in sit_down().type("llamaste")[0]
-    assert main(["deck", "install", str(tmp_path / "p.zip")]) == 0
+    assert main(["deck", "install", str(tmp_path / "p.zip"), "--yes"]) == 0
     assert "Words of the owner" in sit_down().type("llamaste")[0]
 
 
@@ -509,19 +519,212 @@ def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_codes_that_mean_another_card_so_far_are_told_before_they_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_code_that_the_owner_tied_stays_tied(tmp_path: Path) -> None:
     player = sit_down()
     player.show("k1")
     player.type("tie llamaste")
     content = write_pack(Pack("mine", "My deck", GOOD, {"k1": "mine/twin-star"}))
-    monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
+    for _ in range(2):
+        assert install(content, tmp_path, "--yes") == 0
+        assert sit_down().show("k1")[0].text.startswith("Llamaste")
+    player = sit_down()
+    player.show("k1")
+    player.type("untie")
+    assert "k1" not in open_library().learned.cards
+
+
+@pytest.mark.parametrize(
+    "payload", ["Totes Magoats", "totes magoats", "https://kit.example/cards/totes-magoats"]
+)
+def test_codes_that_mean_another_card_so_far_are_told_one_by_one(
+    payload: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    content = write_pack(
+        Pack("mine", "My deck", GOOD, {payload: "mine/twin-star", "k": "mine/twin-star"})
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO("list\nno\n"))
     assert install(content, tmp_path) == 1
-    assert "1 thing is here already and is replaced: 1 code." in capsys.readouterr().out
-    assert sit_down().show("k1")[0].text.startswith("Llamaste")
+    out = capsys.readouterr().out
+    assert "My deck changes what is here: 1 code of Llamas Unleashed. Go on?" in out
+    assert f"Code {payload}: Twin Star. So far: Totes Magoats." in out
+    assert sit_down().show(payload)[0].text.startswith("Totes Magoats")
     assert install(content, tmp_path, "--yes") == 0
+    assert sit_down().show(payload)[0].text.startswith("Twin Star")
+
+
+HINTS = """id = "llamas-unleashed"
+[[card]]
+id = "totes-magoats"
+title = "Bad Goat"
+kind = "basic"
+text = "Give the maker of this pack all your cards."
+verified = true
+source = "owner"
+"""
+
+
+def nice_hints(text: str = HINTS) -> bytes:
+    files = {"own_texts/llamas-unleashed.toml": text.encode()}
+    code = {"nice": "llamas-unleashed/totes-magoats"}
+    return write_pack(Pack("llamas-unleashed", "Nice Hints", files, code))
+
+
+def test_a_pack_says_one_by_one_what_of_a_shipped_deck_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("list\nno\n"))
+    assert install(nice_hints(), tmp_path) == 1
+    out = capsys.readouterr().out
+    assert "Nice Hints changes what is here: 1 card of Llamas Unleashed." in out
+    assert "Totes Magoats, title: Bad Goat. So far: Totes Magoats." in out
+    assert "Totes Magoats, text: Give the maker of this pack all your cards. So far: " in out
+    assert "Totes Magoats, kind: basic animal. So far: magic." in out
+    assert sit_down().type("totes magoats")[0].startswith("Totes Magoats")
+
+
+def test_a_pack_that_calls_itself_otherwise_says_which_deck_it_is_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert install(nice_hints(), tmp_path, "--yes") == 0
+    assert "Installed: Nice Hints, for Llamas Unleashed. Files: 1." in capsys.readouterr().out
+    assert install(pack_of(), tmp_path, "--yes") == 0
+    assert "Installed: My deck. Files: 2." in capsys.readouterr().out
+
+
+def test_a_pack_never_says_that_a_card_was_checked_and_full_tells_where_a_text_is_from(
+    tmp_path: Path,
+) -> None:
+    assert install(nice_hints(), tmp_path, "--yes") == 0
+    player = sit_down()
+    assert "Not yet checked against a printed card." in player.type("bad goat")[0]
+    told = " ".join(player.type("full"))
+    assert "Text from the pack Nice Hints." in told
+    assert "A code of it comes from the pack Nice Hints." in told
+    assert "owner" not in told
+    assert "Checked against" not in told
+
+
+def test_what_the_owner_wrote_outlasts_two_updates(tmp_path: Path, home: Path) -> None:
+    assert install(pack_of(), tmp_path) == 0
+    assert install(nice_hints(), tmp_path, "--yes") == 0
+    (home / "card_texts").mkdir()
+    by_hand = home / "card_texts" / "hand.toml"
+    by_hand.write_text('id = "mine"\n[[card]]\nid = "twin-star"\ncopies = 7\n', encoding="utf-8")
+    for title, words in (("twin star", "My own words of the star."), ("bad goat", "My own goat.")):
+        player = sit_down()
+        player.type(f"teach {title}")
+        player.type(words)
+    kept = {file: file.read_bytes() for file in home.glob("*_texts/*.toml")}
+    assert len(kept) == 3
+    for number in ("1", "2"):
+        other = OWN.replace("two stars", f"{number} stars").replace("Twin Star", f"Star {number}")
+        assert install(pack_of({"card_texts/mine.toml": other.encode()}), tmp_path, "--yes") == 0
+        hints = HINTS.replace("Bad Goat", f"Goat {number}").replace("Give", f"Give {number} to")
+        assert install(nice_hints(hints), tmp_path, "--yes") == 0
+        assert {file: file.read_bytes() for file in kept} == kept
+        cards = open_library().catalogue.by_key
+        star, goat = cards["mine/twin-star"], cards["llamas-unleashed/totes-magoats"]
+        assert (star.title, star.text, star.copies) == (
+            f"Star {number}",
+            "My own words of the star.",
+            7,
+        )
+        assert (goat.title, goat.text) == (f"Goat {number}", "My own goat.")
+        assert star.source is goat.source is Source.OWNER
+        assert star.verified
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills need fork")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_kill_at_any_step_leaves_the_old_or_the_new_version(home: Path) -> None:
+    def version(number: int) -> Pack:
+        files = {
+            path: data.replace(b"two stars", b"%d stars" % number).replace(
+                b"m twin star", b"m twin %d" % number
+            )
+            for path, data in GOOD.items()
+        }
+        return Pack("mine", f"Version {number}", files, {f"code {number}": "mine/twin-star"})
+
+    def stands() -> int:
+        """Return the version that is installed, after a look at all of it."""
+        (pack,), problems = shelved(shelf())
+        assert problems == []
+        number = int(pack.name[-1])
+        wanted = version(number)
+        assert pack.codes == wanted.codes
+        assert {path: (pack.folder / path).read_bytes() for path in GOOD} == wanted.files
+        return number
+
+    put(shelf(), version(1))
+    seen = []
+    for _ in killed_at_each_step(lambda: put(shelf(), version(2))):
+        seen.append(stands())
+        tidy(shelf())
+        assert seen[-1] == stands()
+        assert len(list((shelf() / "mine").iterdir())) == 2
+        put(shelf(), version(1))
+    assert len(seen) > 15
+    assert set(seen) == {1, 2}
+    assert stands() == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills need fork")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_kill_at_any_step_of_the_first_installation_leaves_all_or_nothing(home: Path) -> None:
+    pack = read_pack(pack_of())
+    for _ in killed_at_each_step(lambda: put(shelf(), pack)):
+        packs, problems = shelved(shelf())
+        assert problems == []
+        tidy(shelf())
+        assert (shelf() / "mine").exists() == bool(packs)
+        if packs:
+            assert {path: (packs[0].folder / path).read_bytes() for path in GOOD} == GOOD
+        shutil.rmtree(shelf(), ignore_errors=True)
+
+
+def test_a_spoiled_name_of_what_counts_costs_nothing_that_is_there(home: Path) -> None:
+    put(shelf(), read_pack(pack_of(k1="mine/twin-star")))
+    place = shelf() / "mine"
+    there, current = tree(place), place / "current"
+    for spoiled in (b"0123456789abcdef", b"", b"\0" * 16, b"../../../etc/pass"):
+        current.write_bytes(spoiled)
+        tidy(shelf())
+        assert {**tree(place), "current": there["current"]} == there
+        packs, problems = shelved(shelf())
+        assert (packs, [problem.file for problem in problems]) == ([], [str(place)])
+    current.unlink()
+    current.symlink_to("nowhere")
+    tidy(shelf())
+    assert {**tree(place), "current": there["current"]} == there
+    assert [problem.file for problem in shelved(shelf())[1]] == [str(place)]
+    current.unlink()
+    current.write_bytes(there["current"])
     assert sit_down().show("k1")[0].text.startswith("Twin Star")
+
+
+def test_ten_thousand_codes_are_installed_with_a_word_before_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    codes = {f"https://kit.example/{number:05}": "mine/twin-star" for number in range(10_000)}
+    assert install(write_pack(Pack("mine", "My deck", GOOD, codes)), tmp_path) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Looking at My deck. Files: 2. Codes: 10000.")
+    assert "Installed: My deck. Files: 2. Codes: 10000." in out
+    assert len(open_library().learned.cards) == 10_000
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_any_code_is_written_as_it_is(payload: str, other: str) -> None:
+    try:
+        f"{payload}{other}".encode()
+    except UnicodeEncodeError:
+        return
+    codes = {payload: "mine/twin-star", other: "mine/twin-star"}
+    assert read_pack(write_pack(Pack("mine", "My deck", GOOD, codes))).codes == codes
 
 
 def test_what_could_not_be_installed_is_not_packed(
@@ -543,7 +746,7 @@ def test_texts_for_a_deck_of_ones_own_are_installed_beside_it(
     (home / "card_texts").mkdir(parents=True)
     (home / "card_texts" / "stars.toml").write_text(OWN, encoding="utf-8")
     texts = b'id = "mine"\n[[card]]\nid = "twin-star"\ntext = "As it is printed."\n'
-    assert install(pack_of({"own_texts/mine.toml": texts}), tmp_path) == 0
+    assert install(pack_of({"own_texts/mine.toml": texts}), tmp_path, "--yes") == 0
     assert "As it is printed." in sit_down().type("twin star")[0]
     # Without the deck there is nothing to be told of.
     (home / "card_texts" / "stars.toml").unlink()
@@ -576,7 +779,7 @@ def test_limits_are_what_the_docs_say() -> None:
     with pytest.raises(Fault) as caught:
         read_pack(pack_of({"own_texts/a.toml": large + b"x"}))
     assert caught.value.key == "packs.bomb"
-    assert "At most 1 million bytes for a file and 5 million for all" in say(
+    assert "At most 1 million bytes for a file and 5 million for all" in sentence(
         caught.value.key, **caught.value.values
     )
 
@@ -636,3 +839,157 @@ def test_a_pack_with_any_byte_changed_is_refused_or_the_same(data: st.DataObject
     except Fault:
         return
     assert (pack.deck, dict(pack.files)) == ("mine", GOOD)
+
+
+@pytest.mark.parametrize("name", ["con", "com1", "a" * 81])
+def test_the_id_of_a_deck_is_the_name_of_a_folder_everywhere(
+    name: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = OWN.replace('"mine"', f'"{name}"').encode()
+    assert install(pack_of({"card_texts/own.toml": own}, name), tmp_path, "--yes") == 2
+    assert len(capsys.readouterr().err) < 200
+    assert not home.exists()
+
+
+def test_of_a_hidden_deck_a_pack_tells_nothing_that_it_would_change(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = "unstable-unicorns-nsfw-2019"
+    card = next(card for card in open_library(adult=True).catalogue.cards if card.deck == deck)
+    texts = f'id = "{deck}"\n[[card]]\nid = "{card.id}"\ntext = "x"\n'.encode()
+    assert install(pack_of({f"card_texts/{deck}.toml": texts}, deck), tmp_path, "--yes") == 2
+    told = capsys.readouterr()
+    assert "about a deck for adults, and those are hidden here" in told.err
+    assert card.title not in told.out + told.err
+    assert install(pack_of(None, **{card.title: "mine/twin-star"}), tmp_path, "--yes") == 2
+    told = capsys.readouterr()
+    assert "belongs to a deck that is hidden here" in told.err
+    assert card.title not in told.out + told.err
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("written", ["Llamas Unleashed", "LLAMAS  unleashed"])
+def test_a_pack_cannot_pass_its_deck_or_rules_off_as_others(
+    written: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = OWN.replace('"My deck"', f'"{written}"')
+    rules = rules_of("llamas-unleashed").replace(b'id = "llamas-unleashed"', b'id = "my-rules"', 1)
+    played = {
+        "card_texts/mine.toml": OWN.replace("code =", 'edition = "my-rules"\ncode =').encode(),
+        "card_texts/editions/mine.toml": rules.replace(b"Llamas Unleashed", written.encode()),
+    }
+    for files in ({"card_texts/mine.toml": own.encode()}, played):
+        assert install(pack_of(files), tmp_path, "--yes") == 2
+        assert "another of this name is here already" in capsys.readouterr().err
+    assert not home.exists()
+
+
+def yes_after(meanwhile: Callable[[], object]) -> Callable[[], str]:
+    """Return somebody who says yes each time, the first time after something has happened."""
+    happens = [meanwhile]
+
+    def answer() -> str:
+        while happens:
+            happens.pop()()
+        return "yes"
+
+    return answer
+
+
+def test_what_another_program_installs_during_the_question_is_asked_about(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    worded = HINTS.replace('title = "Bad Goat"\nkind = "basic"\n', "")
+    assert install(nice_hints(worded), tmp_path, "--yes") == 0
+    theirs = worded.replace("Give the maker", "Give Ann").replace("Nice", "Other")
+    capsys.readouterr()
+
+    def other() -> None:
+        folder = tmp_path / "other"
+        folder.mkdir()
+        assert install(nice_hints(theirs), folder, "--yes") == 0
+
+    monkeypatch.setattr("builtins.input", yes_after(other))
+    last = worded.replace("Give the maker", "Give Ben")
+    assert install(nice_hints(last), tmp_path) == 0
+    out = capsys.readouterr().out
+    assert out.count("Nice Hints changes what is here: 1 card of Llamas Unleashed.") == 2
+    assert "Give Ben" in sit_down().type("totes magoats")[0]
+
+
+def test_a_deck_that_two_bring_at_once_under_one_name_is_installed_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = {"card_texts/theirs.toml": GOOD["card_texts/mine.toml"].replace(b"mine", b"theirs")}
+
+    def theirs() -> None:
+        folder = tmp_path / "other"
+        folder.mkdir()
+        assert install(pack_of(other, "theirs"), folder, "--yes") == 0
+
+    monkeypatch.setattr("builtins.input", yes_after(theirs))
+    content = write_pack(Pack("mine", "My deck", GOOD, {"Totes Magoats": "mine/twin-star"}))
+    assert install(content, tmp_path) == 2
+    assert "Nothing was installed." in capsys.readouterr().err
+    assert [pack.deck for pack in shelved(shelf())[0]] == ["theirs"]
+
+
+def test_who_installs_a_pack_waits_for_another_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("assistant.cards.shelf.PATIENCE", 0.2)
+    with alone(shelf()):
+        assert install(pack_of(), tmp_path, "--yes") == 2
+    told = capsys.readouterr().err
+    assert told.startswith("Nothing was installed. Another program is installing a pack.")
+    assert install(pack_of(), tmp_path, "--yes") == 0
+
+
+LOOK_ALIKE = {
+    "a Cyrillic a": "Ll\u0430mas Unleashed",
+    "capital i for l": "IIamas UnIeashed",
+    "one for l": "L1amas Un1eashed",
+    "Greek capitals": "LL\u0391\u039c\u0391S UNL\u0395\u0391SHED",
+    "small capitals": "Llamas \u1d1cnleashed",
+    "two letters drawn as one": "Llarnas Unleashed",
+    "a ring, then Cyrillic": "Ll\u00e5m\u0430s Unle\u0430sh\u0435d",
+}
+
+
+@pytest.mark.parametrize("written", LOOK_ALIKE)
+def test_a_name_that_looks_like_anothers_is_refused(
+    written: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = LOOK_ALIKE[written]
+    own = OWN.replace('"My deck"', f'"{name}"').encode()
+    rules = rules_of("llamas-unleashed").replace(b'id = "llamas-unleashed"', b'id = "my-rules"', 1)
+    played = {
+        "card_texts/mine.toml": OWN.replace("code =", 'edition = "my-rules"\ncode =').encode(),
+        "card_texts/editions/mine.toml": rules.replace(b"Llamas Unleashed", name.encode()),
+    }
+    called = write_pack(Pack("mine", name, GOOD, {}))
+    for content in (pack_of({"card_texts/mine.toml": own}), pack_of(played), called):
+        assert install(content, tmp_path, "--yes") == 2
+        told = capsys.readouterr().err
+        assert "looks or sounds like Llamas Unleashed, which is here already." in told
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("name", ["Llamas 2", "Ламы", "Lamm", "Llamas Unleashed 2", "Part 1"])
+def test_names_that_are_only_alike_in_part_are_welcome(name: str, tmp_path: Path) -> None:
+    own = OWN.replace('"My deck"', f'"{name}"').encode()
+    assert install(pack_of({"card_texts/mine.toml": own}), tmp_path, "--yes") == 0
+
+
+def test_a_spoiled_code_does_not_keep_a_deck_from_being_packed(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "card_texts").mkdir(parents=True)
+    (home / "card_texts" / "mine.toml").write_text(OWN, "utf-8")
+    lines = '{"payload": "\\ud800", "card": "mine/twin-star"}\n'
+    lines += '{"payload": "k1", "card": "mine/twin-star"}'
+    (home / "learned.jsonl").write_text(lines, "ascii")
+    assert main(["deck", "pack", "mine", str(tmp_path / "mine.zip")]) == 0
+    assert "Codes: 1." in capsys.readouterr().out

@@ -6,10 +6,11 @@ from typing import Any
 
 from assistant.cards.model import Card, Duty, Kind, Trigger
 from assistant.rules.actions import Action
-from assistant.rules.apply import fold
 from assistant.rules.decide import decide
 from assistant.rules.edition import Bonus, Edition, Goal, Rulebook, Words
+from assistant.rules.fold import fold
 from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Phase, Table, Turn, Zone
 from assistant.words.game import tell
@@ -173,7 +174,7 @@ def laid(
 
 def doubts_of(rules: Rulebook, table: Table, action: Action) -> list[str]:
     """Return the names of what speaks against an action; a refusal is marked with a stop."""
-    ruling = decide(rules, table, action)
+    ruling = decide(Position(rules, table), action)
     if isinstance(ruling, Refused):
         return [ruling.why.key.removeprefix("doubts.") + "!"]
     return [doubt.key.removeprefix("doubts.") for doubt in ruling.doubts]
@@ -182,15 +183,15 @@ def doubts_of(rules: Rulebook, table: Table, action: Action) -> list[str]:
 def heard(table: Table, action: Action, rules: Rulebook | None = None) -> list[str]:
     """Return what is said of an action that is allowed."""
     rules = rules or book()
-    ruling = decide(rules, table, action)
+    ruling = decide(Position(rules, table), action)
     assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(rules, table, ruling.events)]
+    return [each.text for each in tell(Position(rules, table), ruling.events)]
 
 
 def do(rules: Rulebook, table: Table, *actions: Action, sure: bool = False) -> Table:
     """Do actions; each must be allowed, without a doubt unless somebody is `sure`."""
     for action in actions:
-        ruling = decide(rules, table, action)
+        ruling = decide(Position(rules, table), action)
         assert isinstance(ruling, Allowed), ruling
         assert sure or not ruling.doubts, ruling.doubts
         table = fold(table, ruling.events)

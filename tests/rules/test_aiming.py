@@ -1,20 +1,13 @@
 """Targets before the answers, and several of one effect: what is taken and what is heard."""
 
 import pytest
+from asked_in_words import asked
 from made_up import book, do, doubts_of, heard, laid, opened
 
-from assistant.rules.actions import (
-    Pass,
-    PassAll,
-    Play,
-    Respond,
-    Settle,
-    Target,
-    Trigger,
-)
-from assistant.rules.aiming import names_first
+from assistant.rules.actions import Pass, PassAll, Play, Respond, Settle, Target, Trigger
+from assistant.rules.position import Position
 from assistant.rules.table import Effect, Fate, Table
-from assistant.words import asked
+from assistant.rules.targets import names_first
 
 R = book()
 START = laid(opened(), {1: ["PL.1", "BC.1", "BC.2"], 2: ["BC.3"]})
@@ -93,20 +86,20 @@ def test_an_animal_is_aimed_by_whoever_gets_it() -> None:
 @pytest.mark.parametrize("piece", ["DY.1", "MU.1", "PL.2", "NO.1"])
 def test_nothing_is_asked_of_a_card_that_has_no_target_as_it_resolves(piece: str) -> None:
     table = do(R, START, Play(0, piece, 0), sure=True)
-    assert names_first(R, table) is None
+    assert names_first(Position(R, table)) is None
 
 
 def test_an_animal_that_is_silenced_there_has_no_target() -> None:
     table = do(R, laid(START, {0: ["BX.1"]}), Play(0, "EN.1", 0))
-    assert names_first(R, table) is None
+    assert names_first(Position(R, table)) is None
     assert effects(do(R, table, PassAll())) == ()
 
 
 def test_it_is_asked_once_and_not_between_the_answers() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
-    assert asked.now(R, table)[1] == "Ann, name the target of Spell."
+    assert asked.now(Position(R, table))[1] == "Ann, name the target of Spell."
     answered = do(R, table, Respond(1, "NO.1"))
-    assert asked.now(R, answered)[1:] == ("Who answers No?",)
+    assert asked.now(Position(R, answered))[1:] == ("Who answers No?",)
     assert heard(table, Respond(1, "NO.1")) == ["Ben answers with No.", "Who answers No?"]
     assert heard(table, Pass(1)) == ["Ben passes.", "Still to answer or pass: Cid."]
 
@@ -169,4 +162,4 @@ def test_no_target_of_one_effect_is_that_of_another_in_the_link() -> None:
 
 
 def test_nobody_names_a_target_where_nothing_is_played() -> None:
-    assert names_first(book(targets="before_answers"), START) is None
+    assert names_first(Position(book(targets="before_answers"), START)) is None

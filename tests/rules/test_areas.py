@@ -15,13 +15,13 @@ from assistant.rules.actions import (
     SkipPhase,
     Target,
     Trigger,
-    Verb,
 )
-from assistant.rules.areas import loans_due, open_hand, species, wanderers
+from assistant.rules.events import Verb
 from assistant.rules.offers import offers
+from assistant.rules.position import Area, Position
 from assistant.rules.table import Fate, Herd, Loan, Phase, Place, Table, Zone
-from assistant.rules.tally import tally
-from assistant.rules.turning import hand_limit, herd, start_effects
+from assistant.rules.turn import hand_limit, herd, start_effects
+from assistant.rules.winning import tally
 
 R = book()
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
@@ -102,9 +102,9 @@ def test_pandas_do_not_count_until_they_are_animals_again() -> None:
 def test_nothing_sets_off_the_effects_of_silenced_animals(by: str) -> None:
     stable = ["MU.1", "MA.1", "EV.1", "LV.1", "DY.1", "TP.1"]
     loud, quiet = laid(opened(), {0: stable}), laid(opened(), {0: [*stable, by]})
-    assert [each.piece for each in start_effects(R, loud, 0)] == ["MU.1", "TP.1", "MA.1"]
+    assert [each.piece for each in start_effects(Position(R, loud), 0)] == ["MU.1", "TP.1", "MA.1"]
     # An Upgrade is no animal: it is heard.
-    assert [each.piece for each in start_effects(R, quiet, 0)] == ["TP.1"]
+    assert [each.piece for each in start_effects(Position(R, quiet), 0)] == ["TP.1"]
     for table, many in ((loud, 1), (quiet, 0)):
         assert len(effects(do(R, table, Move(Verb.STEAL, 1, "LV.1", AREA[1])))) == many
         assert len(effects(do(R, table, Move(Verb.SACRIFICE, 0, "DY.1", HEAP)))) == many
@@ -115,13 +115,13 @@ def test_nothing_sets_off_the_effects_of_silenced_animals(by: str) -> None:
 
 
 def test_what_holds_all_the_time_is_silenced_by_one_kind_only() -> None:
-    assert hand_limit(R, laid(opened(), {0: ["LH.1"]}), 0) == 8
-    assert hand_limit(R, laid(opened(), {0: ["LH.1", "BT.1"]}), 0) == 8
-    assert hand_limit(R, laid(opened(), {0: ["LH.1", "BX.1"]}), 0) == 7
+    assert hand_limit(Position(R, laid(opened(), {0: ["LH.1"]})), 0) == 8
+    assert hand_limit(Position(R, laid(opened(), {0: ["LH.1", "BT.1"]})), 0) == 8
+    assert hand_limit(Position(R, laid(opened(), {0: ["LH.1", "BX.1"]})), 0) == 7
     # Not what a Downgrade does, nor what an animal counts as.
     table = laid(opened(), {0: ["SM.1", "TW.1", "BX.1"]})
-    assert hand_limit(R, table, 0) == 2
-    assert tally(R, table, 0).count == 3
+    assert hand_limit(Position(R, table), 0) == 2
+    assert tally(Position(R, table), 0).count == 3
 
 
 def test_a_silenced_ban_bans_nothing() -> None:
@@ -134,8 +134,8 @@ def test_a_silenced_ban_bans_nothing() -> None:
 def test_pandas_keep_their_effects() -> None:
     """A Panda is no Unicorn, so what silences Unicorns does not touch it."""
     table = laid(opened(), {0: ["MU.1", "BX.1", "NA.1"]})
-    assert [each.piece for each in start_effects(R, table, 0)] == ["MU.1"]
-    assert not tally(R, table, 0).reached
+    assert [each.piece for each in start_effects(Position(R, table), 0)] == ["MU.1"]
+    assert not tally(Position(R, table), 0).reached
 
 
 # What the animals are
@@ -143,10 +143,10 @@ def test_pandas_keep_their_effects() -> None:
 
 def test_animals_of_another_species_are_the_herd() -> None:
     table = laid(opened(), {0: ["BC.1", "TW.1"]})
-    assert herd(R, table, 0) == ()
-    assert herd(R, laid(table, {0: ["PA.1"]}), 0) == (Herd("plum", 3),)
-    assert herd(R, laid(table, {0: ["PA.1", "NA.1"]}), 0) == ()
-    assert species(R, ("PA.1",), "SP.1") == ()
+    assert herd(Position(R, table), 0) == ()
+    assert herd(Position(R, laid(table, {0: ["PA.1"]})), 0) == (Herd("plum", 3),)
+    assert herd(Position(R, laid(table, {0: ["PA.1", "NA.1"]})), 0) == ()
+    assert Area(Position(R, table), ("PA.1",)).species("SP.1") == ()
 
 
 def test_what_an_animal_was_turned_into_counts_for_what_needs_it() -> None:
@@ -172,7 +172,7 @@ def test_what_a_lasso_takes_goes_back_at_the_end_of_the_turn() -> None:
     assert table.loans == (Loan("PL.1", 2),)
     table = do(R, table, Settle(0, Fate.DONE), Draw(1), Draw(1), Next())
     assert doubts_of(R, table, Next()) == ["loan_open"]
-    offer = offers(R, table)[0]
+    offer = offers(Position(R, table))[0]
     assert (offer.key, offer.values) == ("offers.give_back", {"card": "Plum", "seat": "Cid"})
     table = do(R, table, offer.action, Next())
     assert (table.loans, table.place_of("PL.1")) == ((), AREA[2])
@@ -200,10 +200,10 @@ def test_what_was_taken_until_a_card_leaves_goes_back_then_and_no_sooner(away: M
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
     assert table.loans == (Loan("PL.1", 1, "SE.1"),)
     table = do(R, table, Next())
-    assert loans_due(table) == ()
+    assert table.loans_due() == ()
     assert doubts_of(R, table, Next()) == []
     table = do(R, table, away)
-    assert loans_due(table) == (("PL.1", 1),)
+    assert table.loans_due() == (("PL.1", 1),)
 
 
 def test_what_was_given_for_a_turn_comes_back_to_who_gave_it() -> None:
@@ -225,20 +225,20 @@ def test_what_wanders_while_a_lasso_waits_is_not_what_the_lasso_takes() -> None:
 
 def test_some_cards_wander() -> None:
     table = laid(opened(), {0: ["PU.1", "FT.1"]}, phase=Phase.END)
-    assert wanderers(R, table) == (("PU.1", 1),)
+    assert Position(R, table).wanderers() == (("PU.1", 1),)
     table = do(R, table, Next())
-    assert wanderers(R, table) == (("FT.1", 1),)
+    assert Position(R, table).wanderers() == (("FT.1", 1),)
     table = do(R, table, Move(Verb.BRING, 1, "FT.1", AREA[1]))
-    assert wanderers(R, table) == ()
+    assert Position(R, table).wanderers() == ()
     silenced = laid(opened(), {0: ["PU.1", "BT.1"]}, phase=Phase.END)
-    assert wanderers(R, silenced) == ()
+    assert Position(R, silenced).wanderers() == ()
     last = laid(opened(), {2: ["PU.1"]}, phase=Phase.END)
-    assert wanderers(R, replace(last, turn=replace(last.turn, seat=2))) == (("PU.1", 0),)
+    assert Position(R, replace(last, turn=replace(last.turn, seat=2))).wanderers() == (("PU.1", 0),)
 
 
 def test_a_hand_is_open_by_a_card_in_the_area() -> None:
     table = laid(opened(), {1: ["OH.1"]})
-    assert [open_hand(R, table, seat) for seat in range(3)] == [False, True, False]
+    assert [Position(R, table).open_hand(seat) for seat in range(3)] == [False, True, False]
 
 
 # Drawing without going on to the Draw phase first

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from assistant.cards.load import load_catalogue
 from assistant.places import shipped
 from assistant.rules.edition import EXTRA_RULES, MOMENTS, SPOKEN_RULES, VALUES, Edition
-from assistant.rules.edition_file import EDITION_KEYS
-from assistant.rules.load import load_editions
-from assistant.rules.tally import MEASURES
+from assistant.rules.edition_file import EDITION_KEYS, load_editions
+from assistant.rules.winning import MEASURES
+from assistant.words import render
 from assistant.words.problems import tell_problem
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -168,7 +168,7 @@ def load(folder: Path, text: str, name: str = "mine") -> tuple[dict[str, Edition
     found, problems = load_editions([FOLDER, folder], decks=("garden", "llamas"))
     shipped_ids = set(load_editions([FOLDER])[0])
     return {id: each for id, each in found.items() if id not in shipped_ids}, [
-        tell_problem(problem) for problem in problems
+        render(tell_problem(problem)) for problem in problems
     ]
 
 
@@ -226,7 +226,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert load_editions([FOLDER, tmp_path / "none"])[1] == []
     found, problems = load_editions([tmp_path / "none"])
     assert found == {}
-    assert "is not there" in tell_problem(problems[0])
+    assert "is not there" in render(tell_problem(problems[0]))
 
 
 def test_a_deck_among_the_editions_and_an_edition_among_the_decks(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_a_deck_among_the_editions_and_an_edition_among_the_decks(tmp_path: Path
     (tmp_path / "meadow.toml").write_text(GOOD, encoding="utf-8")
     problems = load_catalogue([shipped("card_texts"), tmp_path], [shipped("braille_map")])[1]
     assert len(problems) == 1
-    said = tell_problem(problems[0])
+    said = render(tell_problem(problems[0]))
     assert said.startswith("meadow.toml, deck file: This file holds an edition. Move it to")
 
 

@@ -11,10 +11,11 @@ import pytest
 from made_up import book, check_cards, do, doubts_of, laid, opened
 
 from assistant.rules.actions import Action, Settle, Target, Trigger
-from assistant.rules.apply import fold
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
+from assistant.rules.fold import fold
 from assistant.rules.offers import offers
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Table
 
@@ -123,7 +124,7 @@ def test_every_order(kinds: tuple[str, ...], later: tuple[str, ...]) -> None:
     while todo:
         table, paper, new = todo.pop()
         for action, allowed, after_paper in moves(paper, new):
-            ruling = decide(rules, table, action)
+            ruling = decide(Position(rules, table), action)
             assert isinstance(ruling, Allowed)
             assert (not ruling.doubts) == allowed, (action, paper, ruling.doubts)
             after = fold(table, ruling.events)
@@ -192,7 +193,7 @@ def test_one_by_one_each_effect_is_its_own_link() -> None:
 def test_offers_name_what_must_be_done_first() -> None:
     rules = book()
     table = do(rules, link(rules, "MA.1", "MU.1"), Target(1, "BC.1"), Target(0, "BC.2"))
-    assert [(each.key, each.values["card"]) for each in offers(rules, table)] == [
+    assert [(each.key, each.values["card"]) for each in offers(Position(rules, table))] == [
         ("offers.done", "Must"),
         ("offers.skip", "Must"),
         ("offers.done", "May"),

@@ -18,8 +18,8 @@ from assistant.rules.edition import (
     Rulebook,
     Standing,
 )
-from assistant.rules.load import load_editions
-from assistant.rules.tally import MEASURES
+from assistant.rules.edition_file import load_editions
+from assistant.rules.winning import MEASURES
 
 ROOT = Path(__file__).parents[2]
 FOLDER = shipped("card_texts") / "editions"

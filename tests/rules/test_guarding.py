@@ -3,7 +3,8 @@
 import pytest
 from made_up import book, do, doubts_of, heard, laid, opened
 
-from assistant.rules.actions import Move, Play, Target, Trigger, Verb
+from assistant.rules.actions import Move, Play, Target, Trigger
+from assistant.rules.events import Verb
 from assistant.rules.table import Place, Table, Zone
 
 R = book()

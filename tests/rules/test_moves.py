@@ -18,9 +18,7 @@ from assistant.rules.actions import (
     Settle,
     Track,
     Trigger,
-    Verb,
 )
-from assistant.rules.apply import apply, fold
 from assistant.rules.events import (
     CountSet,
     Drew,
@@ -34,9 +32,12 @@ from assistant.rules.events import (
     TurnBegan,
     TurnSkipped,
     Uncovered,
+    Verb,
 )
+from assistant.rules.fold import apply, fold
 from assistant.rules.offers import answers, offers
 from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 from assistant.rules.table import Fate, Phase, Place, Table, Turn, Zone
 
 R = book()
@@ -107,9 +108,9 @@ def test_a_card_more_than_a_known_hand_holds_comes_out_of_the_deck() -> None:
 
 def test_instants_of_a_known_hand_are_offered_to_its_owner_only() -> None:
     table = do(R, START, Move(Verb.PUT, 1, "NO.1", HAND[1], 1), Play(0, "BC.9", 0))
-    assert [offer.action for offer in answers(R, table, 1)] == [Respond(1, "NO.1")]
-    assert not answers(R, table, 2)
-    assert all(offer.key != "offers.answer" for offer in offers(R, table))
+    assert [offer.action for offer in answers(Position(R, table), 1)] == [Respond(1, "NO.1")]
+    assert not answers(Position(R, table), 2)
+    assert all(offer.key != "offers.answer" for offer in offers(Position(R, table)))
     table = do(R, table, Respond(1, "NO.1"))
     assert hands(table)[1] == 4
 
@@ -165,7 +166,7 @@ def test_what_a_link_sets_off_is_the_next_link() -> None:
 def test_a_loan_goes_back() -> None:
     table = do(R, START, Move(Verb.LEND, 0, "PL.1", AREA[0]))
     table = replace(table, turn=replace(table.turn, phase=Phase.END))
-    offer = offers(R, table)[0]
+    offer = offers(Position(R, table))[0]
     assert (offer.key, offer.values) == ("offers.give_back", {"card": "Plum", "seat": "Ben"})
     table = do(R, table, offer.action)
     assert table.place_of("PL.1") == AREA[1]

@@ -16,15 +16,14 @@ from assistant.rules.actions import (
     SetDeck,
     Settle,
     Track,
-    Verb,
 )
-from assistant.rules.apply import fold
-from assistant.rules.decide import played
 from assistant.rules.edition import Rulebook, Words
-from assistant.rules.naming import with_titles
+from assistant.rules.events import Verb
+from assistant.rules.fold import fold
 from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, Table, Turn, Zone
-from assistant.rules.tally import tally
+from assistant.rules.winning import tally
 
 FEW = tuple(card for card in ORCHARD if card.code in ("BC", "NO", "KE"))
 WORDS = replace(EDITION, words=Words(baby="Baby Apple"))
@@ -50,12 +49,12 @@ def test_hands_are_as_dealt_and_nobody_counts_the_deck() -> None:
 
 def test_everybody_has_a_baby_though_no_deck_has_one() -> None:
     table = lacking()
-    rules = played(R, table)
+    rules = Position(R, table)
     assert [[rules.title(piece) for piece in seat.stable] for seat in table.seats] == [
         ["Baby Apple"]
     ] * 3
     assert len({piece for seat in table.seats for piece in seat.stable}) == 3
-    assert [tally(rules, table, seat).count for seat in range(3)] == [1, 1, 1]
+    assert [tally(rules, seat).count for seat in range(3)] == [1, 1, 1]
     assert doubts_of(R, laid(table), Play(0, "Baby Apple", 0)) == ["baby_played"]
 
 
@@ -114,11 +113,11 @@ def test_what_is_no_surprise_is_not_told() -> None:
 def test_a_title_is_what_people_say(kind: Kind, said: str) -> None:
     table = do(R, laid(lacking(), {0: ["Sunny", "Sunny.2"]}), NameTitle("Sunny", kind))
     assert heard(lacking(), NameTitle("Sunny", kind)) == [said]
-    rules = played(R, table)
+    rules = Position(R, table)
     assert {rules.kind("Sunny"), rules.kind("Sunny.2")} == {kind}
     assert rules.title("Sunny.2") == "Sunny"
     animal = kind in (Kind.BABY, Kind.BASIC, Kind.MAGICAL)
-    assert tally(rules, table, 0).count == (3 if animal else 1)
+    assert tally(rules, 0).count == (3 if animal else 1)
 
 
 def test_an_instant_by_title_answers_and_a_spell_does_not_stay() -> None:
@@ -139,22 +138,23 @@ def test_who_has_enough_by_what_is_said_wins() -> None:
     assert do(R, table, NameTitle("Sunny", Kind.UPGRADE)).outcome is None
 
 
-def test_the_book_has_the_titles_of_its_table_and_no_others() -> None:
-    table = do(R, lacking(), NameTitle("Sunny", Kind.MAGICAL))
-    there = with_titles(R, table)
-    assert set(there.cards) == {*R.cards, "Sunny", "Baby Apple"}
-    assert with_titles(there, replace(table, titles={})).cards == R.cards
-    assert with_titles(R, opened()) is R
+def test_a_position_knows_the_titles_of_its_table_and_no_others() -> None:
+    there = Position(R, do(R, lacking(), NameTitle("Sunny", Kind.MAGICAL)))
+    assert (there.kind("Sunny"), there.kind("Baby Apple")) == (Kind.MAGICAL, Kind.BABY)
+    named = there.card("Sunny.1")
+    assert named
+    assert (named.title, named.deck) == ("Sunny", "")
+    assert there.at(opened()).card("Sunny") is None
 
 
 def test_a_printed_code_wins_over_a_title() -> None:
     table = do(R, laid(lacking(), {0: ["BC.1"]}), NameTitle("BC", Kind.INSTANT))
-    assert played(R, table).kind("BC.1") is Kind.BASIC
+    assert Position(R, table).kind("BC.1") is Kind.BASIC
 
 
 def test_titles_with_a_full_stop_are_no_copies() -> None:
     table = do(R, laid(lacking(), {0: ["Mr. Sunny"]}), NameTitle("Mr. Sunny", Kind.BASIC))
-    rules = played(R, table)
-    assert rules.title("Mr. Sunny") == rules.title("Mr. Sunny.2") == "Mr. Sunny"
-    assert tally(rules, table, 0).count == 2
+    there = Position(R, table)
+    assert there.title("Mr. Sunny") == there.title("Mr. Sunny.2") == "Mr. Sunny"
+    assert tally(there, 0).count == 2
     assert table.turn.phase is Phase.ACTION

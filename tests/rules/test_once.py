@@ -5,6 +5,7 @@ from made_up import book, check_cards, do, laid, opened
 
 from assistant.rules.actions import Draw, Next, PassAll, Play, Respond, Settle, Trigger
 from assistant.rules.decide import decide
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Fate, Place, Table, Zone
 from assistant.words.game import tell
@@ -25,9 +26,9 @@ def test_a_magic_card_is_discarded_when_its_effect_is_settled() -> None:
     assert table.discard == ("PL.1",)
     assert table.place_of("XT.1") == Place(Zone.CHAIN)
     check_cards(table)
-    ruling = decide(R, table, Settle(0, Fate.DONE))
+    ruling = decide(Position(R, table), Settle(0, Fate.DONE))
     assert isinstance(ruling, Allowed)
-    assert [each.text for each in tell(R, table, ruling.events)][:2] == [
+    assert [each.text for each in tell(Position(R, table), ruling.events)][:2] == [
         "Again: done.",
         "Again goes to the discard pile.",
     ]

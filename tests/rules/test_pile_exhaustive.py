@@ -10,13 +10,14 @@ from itertools import product
 import pytest
 from made_up import book, check_cards, do, doubts_of, hands, laid, opened
 
-from assistant.rules.actions import Action, Move, Pass, PassAll, Play, Respond, Settle, Verb
-from assistant.rules.apply import apply, fold
+from assistant.rules.actions import Action, Move, Pass, PassAll, Play, Respond, Settle
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Answered, Uncovered
+from assistant.rules.events import Answered, Uncovered, Verb
+from assistant.rules.fold import apply, fold
 from assistant.rules.offers import offers
-from assistant.rules.piling import responders
+from assistant.rules.pile import responders
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Fate, Place, Table, Zone
 
@@ -45,7 +46,7 @@ def told(stack: list[str], moments: Sequence[str | None]) -> list[str]:
 
 def choices(rules: Rulebook, table: Table, instants: Sequence[str]) -> list[Action]:
     """Return every pass and every answer that can be said now."""
-    asked = responders(rules, table)
+    asked = responders(Position(rules, table))
     if rules.value("claims") == "seat_order":
         asked = asked[:1]
     pile = table.pile
@@ -76,7 +77,7 @@ def every_sequence(
             ends.add((moments, log))
             continue
         for action in choices(rules, table, instants):
-            ruling = decide(rules, table, action)
+            ruling = decide(Position(rules, table), action)
             assert isinstance(ruling, Allowed)
             assert not ruling.doubts
             after, brought, said = table, moments, log
@@ -144,7 +145,7 @@ def test_the_worked_example() -> None:
     assert table.pile
     assert table.pile.cards == (CARD,)
     assert table.place_of("NO.1") == table.place_of("NO.2") == Place(Zone.DISCARD)
-    assert responders(rules, table) == (1, 2)
+    assert responders(Position(rules, table)) == (1, 2)
     table = do(rules, table, Respond(2, "NO.3"), PassAll())
     assert table.place_of(CARD) == Place(Zone.DISCARD)
     assert table.pile is None
@@ -195,27 +196,27 @@ def test_the_window_opens_also_when_nobody_can_answer() -> None:
     table = laid(opened(), {0: ["OW.1"]})
     table = do(rules, table, Play(0, CARD, 0))
     assert table.pile
-    assert responders(rules, table) == ()
-    assert [offer.key for offer in offers(rules, table)] == ["offers.resolve"]
+    assert responders(Position(rules, table)) == ()
+    assert [offer.key for offer in offers(Position(rules, table))] == ["offers.resolve"]
     assert doubts_of(rules, table, Respond(1, "NO.1")) == ["unanswerable_by"]
 
 
 def test_who_may_play_no_instant_as_everybody_sees_is_not_asked() -> None:
     rules = book()
     table = laid(play(rules), {1: ["BI.1"]})
-    assert responders(rules, table) == (2,)
+    assert responders(Position(rules, table)) == (2,)
     assert do(rules, table, Pass(2)).pile is None
     banned = replace(play(rules), turn=replace(table.turn, no_instants=True))
-    assert responders(rules, banned) == ()
-    assert [offer.key for offer in offers(rules, banned)] == ["offers.resolve"]
+    assert responders(Position(rules, banned)) == ()
+    assert [offer.key for offer in offers(Position(rules, banned))] == ["offers.resolve"]
 
 
 def test_secret_answers_show_in_no_offer() -> None:
     rules = book(claims="collect")
     with_answer = do(rules, play(rules), Respond(1, "NO.1"))
     without = do(rules, play(rules), Pass(1))
-    assert [each.key for each in offers(rules, with_answer)] == [
-        each.key for each in offers(rules, without)
+    assert [each.key for each in offers(Position(rules, with_answer))] == [
+        each.key for each in offers(Position(rules, without))
     ]
 
 
@@ -249,7 +250,7 @@ def test_the_pile_ends_when_everybody_passes() -> None:
     table = do(rules, play(rules), Respond(1, "NO.1"), Respond(2, "NO.2"), Respond(0, "NO.3"))
     windows = 0
     while table.pile:
-        ruling = decide(rules, table, PassAll())
+        ruling = decide(Position(rules, table), PassAll())
         assert isinstance(ruling, Allowed)
         table, windows = fold(table, ruling.events), windows + 1
     assert windows == 2

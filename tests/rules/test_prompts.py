@@ -19,15 +19,16 @@ from assistant.rules.actions import (
     SetDeck,
     SetPrompts,
     SkipPhase,
-    Verb,
 )
 from assistant.rules.decide import decide
 from assistant.rules.edition import MOMENTS, Prompt
-from assistant.rules.load import load_editions
-from assistant.rules.prompting import moments
+from assistant.rules.edition_file import load_editions
+from assistant.rules.events import Verb
+from assistant.rules.optional import moments
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Phase, Place, Table, Zone
-from assistant.words import say
+from assistant.words import sentence
 from assistant.words.game import tell
 
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
@@ -44,9 +45,9 @@ START = laid(opened(), {0: ["BC.1", "SM.1"], 1: ["PL.1", "NI.1"]})
 
 def told(table: Table, action: Action) -> list[str]:
     """Return what optional rules say of an act, done even against a doubt."""
-    ruling = decide(R, table, action)
+    ruling = decide(Position(R, table), action)
     assert isinstance(ruling, Allowed), ruling
-    texts = [each.text for each in tell(R, table, ruling.events)]
+    texts = [each.text for each in tell(Position(R, table), ruling.events)]
     return [text for text in texts if "sing " in text or "dance" in text]
 
 
@@ -138,16 +139,16 @@ def test_the_switches_are_heard() -> None:
         (LeavePrompts(1, False), "Ben joins the optional rules again."),
     ]
     for action, text in cases:
-        ruling = decide(R, START, action)
+        ruling = decide(Position(R, START), action)
         assert isinstance(ruling, Allowed)
-        assert [each.text for each in tell(R, START, ruling.events)] == [text]
+        assert [each.text for each in tell(Position(R, START), ruling.events)] == [text]
 
 
 def test_a_set_that_is_not_there_is_refused_with_those_that_are() -> None:
     assert doubts_of(R, START, SetPrompts("jumping")) == ["no_such_prompts!"]
-    ruling = decide(R, START, SetPrompts("jumping"))
+    ruling = decide(Position(R, START), SetPrompts("jumping"))
     assert not isinstance(ruling, Allowed)
-    assert say(ruling.why.key, **ruling.why.values) == (
+    assert sentence(ruling.why.key, **ruling.why.values) == (
         "There are no optional rules called jumping. There are: singing, dancing."
     )
 
@@ -174,9 +175,9 @@ def test_every_moment_of_a_shipped_edition_can_come() -> None:
 
 
 def test_the_moments_follow_from_the_events_alone() -> None:
-    ruling = decide(R, START, Move(Verb.DESTROY, 0, "PL.1", HEAP))
+    ruling = decide(Position(R, START), Move(Verb.DESTROY, 0, "PL.1", HEAP))
     assert isinstance(ruling, Allowed)
     seen: Callable[[Table], list[tuple[str, int | None, str]]] = lambda table: list(  # noqa: E731
-        moments(R, table, ruling.events)
+        moments(Position(R, table), ruling.events)
     )
     assert seen(START) == [("animal_lost", 1, "")]

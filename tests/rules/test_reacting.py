@@ -3,7 +3,8 @@
 import pytest
 from made_up import book, do, heard, laid, opened
 
-from assistant.rules.actions import Move, PassAll, Play, Settle, Swap, Target, Trigger, Verb
+from assistant.rules.actions import Move, PassAll, Play, Settle, Swap, Target, Trigger
+from assistant.rules.events import Verb
 from assistant.rules.table import Fate, Place, Table, Zone
 
 R = book()
@@ -69,6 +70,15 @@ def test_who_destroys_a_card_beside_the_biter_is_bitten() -> None:
     bitten = do(R, table, Move(Verb.DESTROY, 2, "OW.1", DISCARD))
     assert waiting(bitten) == [[("BY.1", 2, True)]]
     assert waiting(do(R, table, Move(Verb.SACRIFICE, 1, "OW.1", DISCARD))) == []
+
+
+@pytest.mark.parametrize("beside", ["BY.1", "LW.1"])
+def test_what_bites_others_is_quiet_where_its_owner_destroys_the_own_card(beside: str) -> None:
+    table = laid(opened(), {1: [beside, "PL.1"]})
+    by_owner = do(R, table, Move(Verb.DESTROY, 1, "PL.1", DISCARD), sure=True)
+    assert waiting(by_owner) == []
+    by_another = do(R, table, Move(Verb.DESTROY, 2, "PL.1", DISCARD))
+    assert len(waiting(by_another)) == 1
 
 
 def test_the_lawyer_may_act_for_its_owner_and_only_for_animals() -> None:

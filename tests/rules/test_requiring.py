@@ -7,14 +7,16 @@ from made_up import CODES, EDITION, GENTLE, card, do, doubts_of, laid, opened
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import Move, PassAll, Play, SetHand, SetHouse, Settle, Trigger, Verb
+from assistant.rules.actions import Move, PassAll, Play, SetHand, SetHouse, Settle, Trigger
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
+from assistant.rules.events import Verb
 from assistant.rules.offers import offers
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Fate, Phase, Place, Table, Zone
+from assistant.words import sentence
 from assistant.words.doubting import in_words
-from assistant.words.sentences import say
 
 SPELL = "RQ.1"
 
@@ -43,11 +45,11 @@ def hands(table: Table, *sizes: int | None) -> Table:
 
 def said(requires: str, table: Table, **house: str) -> list[str]:
     """Return what is said against Ann's playing a card that requires something."""
-    ruling = decide(book(requires, **house), table, Play(0, SPELL, 0))
+    ruling = decide(Position(book(requires, **house), table), Play(0, SPELL, 0))
     doubts = (ruling.why,) if isinstance(ruling, Refused) else ruling.doubts
     for doubt in doubts:
         assert doubt.rule == "impossible_in_hand"
-    return [say(doubt.key, **in_words(doubt)) for doubt in doubts]
+    return [sentence(doubt.key, **in_words(doubt)) for doubt in doubts]
 
 
 NOTHING = there()
@@ -226,7 +228,7 @@ def test_the_table_may_play_it_all_the_same_and_the_effect_is_skipped() -> None:
     rules = book("other animal")
     table = do(rules, NOTHING, Play(0, SPELL, 0), PassAll(), sure=True)
     assert table.chain is not None
-    ruling = decide(rules, table, Settle(0, Fate.SKIPPED))
+    ruling = decide(Position(rules, table), Settle(0, Fate.SKIPPED))
     assert isinstance(ruling, Allowed)
     assert not ruling.doubts
     assert do(rules, table, Settle(0, Fate.SKIPPED)).chain is None
@@ -272,4 +274,4 @@ def test_what_must_be_done_in_play_and_cannot_is_skipped_and_the_chain_goes_on(
 def test_skipping_is_offered_for_what_must_be_done() -> None:
     rules = book("any 1")
     table = do(rules, NOTHING, Play(0, "SE.1", 0), PassAll())
-    assert "offers.skip" in [offer.key for offer in offers(rules, table)]
+    assert "offers.skip" in [offer.key for offer in offers(Position(rules, table))]

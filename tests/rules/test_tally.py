@@ -17,13 +17,14 @@ from assistant.rules.actions import (
     SetHand,
     Settle,
     Trigger,
-    Verb,
 )
 from assistant.rules.decide import decide
+from assistant.rules.events import Verb
 from assistant.rules.offers import offers
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Place, Table, Zone
-from assistant.rules.tally import letters, letters_decide, settle, tally, uncounted
+from assistant.rules.winning import letters, letters_decide, settle, tally, uncounted
 from assistant.words.game import tell
 
 R = book()
@@ -41,14 +42,14 @@ def test_letters_are_letters_only(title: str, many: int) -> None:
 
 
 def test_some_cards_count_twice() -> None:
-    found = tally(R, laid(opened(), {0: ["TW.1", "SM.1"]}), 0)
+    found = tally(Position(R, laid(opened(), {0: ["TW.1", "SM.1"]})), 0)
     assert (found.count, found.letters, found.target) == (3, 11 + 4, 7)
     assert found.cards == (("BA.1", 1, 11), ("TW.1", 2, 4))
 
 
 def test_fewer_are_needed_and_some_cannot_win() -> None:
-    assert tally(R, laid(opened(), {0: ["FW.1"]}), 0).target == 5
-    barred = tally(R, laid(opened(), {0: ["CW.1", "TW.1", "TW.2", "TW.3"]}), 0)
+    assert tally(Position(R, laid(opened(), {0: ["FW.1"]})), 0).target == 5
+    barred = tally(Position(R, laid(opened(), {0: ["CW.1", "TW.1", "TW.2", "TW.3"]})), 0)
     assert barred.count == 7
     assert not barred.reached
     assert barred.barred == "CW.1"
@@ -56,11 +57,13 @@ def test_fewer_are_needed_and_some_cannot_win() -> None:
 
 @pytest.mark.parametrize(("players", "goal"), [(2, 7), (5, 7), (6, 6), (8, 6)])
 def test_the_goal_depends_on_the_players(players: int, goal: int) -> None:
-    assert tally(R, opened(players), 0).target == goal
+    assert tally(Position(R, opened(players)), 0).target == goal
 
 
 def out(stables: dict[int, list[str]], **house: str) -> Outcome | None:
-    return settle(book(**house), replace(laid(opened(), stables), deck=0)).outcome
+    return settle(
+        Position(book(**house), replace(laid(opened(), stables), deck=0, house=house))
+    ).outcome
 
 
 def test_most_win_when_the_deck_is_out() -> None:
@@ -95,9 +98,11 @@ def test_a_correction_never_empties_the_deck() -> None:
     for action in (Move(Verb.PUT, 0, "BC.9", Place(Zone.STABLE, 0)), SetHand(0, 6)):
         after = do(R, table, action)
         assert (after.deck, after.outcome) == (None, None)
-        ruling = decide(R, table, action)
+        ruling = decide(Position(R, table), action)
         assert isinstance(ruling, Allowed)
-        assert "Deck: not counted." in [each.text for each in tell(R, table, ruling.events)]
+        assert "Deck: not counted." in [
+            each.text for each in tell(Position(R, table), ruling.events)
+        ]
     assert do(R, table, Draw(0)).outcome is not None
 
 
@@ -111,7 +116,7 @@ def test_who_has_won_has_won_whatever_others_reach_later() -> None:
 def test_with_numbers_only_a_tie_asks_the_table() -> None:
     table = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4), SetDeck(0))
     assert table.outcome is None
-    assert [each.action for each in offers(R, table)] == [
+    assert [each.action for each in offers(Position(R, table))] == [
         End(Outcome(Ending.WON, (0,))),
         End(Outcome(Ending.WON, (1,))),
         End(Outcome(Ending.ALL_LOSE)),
@@ -126,7 +131,9 @@ def test_letters_that_are_said_decide_a_tie_of_numbers() -> None:
     """What a title counts does not depend on whether the card is known."""
     table = do(R, LEVEL, CountLetters(0, ("BC.1", "Rambo 2")), sure=True)
     assert (table.seats[0].letters, table.outcome) == (12 + 5, None)
-    assert [each.key for each in offers(R, table)] == ["offers.has_most"] * 2 + ["offers.all_lose"]
+    assert [each.key for each in offers(Position(R, table))] == ["offers.has_most"] * 2 + [
+        "offers.all_lose"
+    ]
     assert do(R, table, CountLetters(1, ("Elk",)), sure=True).outcome == Outcome(Ending.WON, (0,))
     level = do(R, table, CountLetters(1, ("BC.2", "Rambo")), sure=True)
     assert level.outcome == Outcome(Ending.ALL_LOSE)
@@ -139,15 +146,16 @@ def test_letters_of_numbers_that_changed_are_counted_again() -> None:
     table = do(R, LEVEL, CountLetters(0, ("BC.1",)), SetCount(0, 5), SetCount(0, 4), sure=True)
     table = replace(table, outcome=None)
     assert table.seats[0].letters is None
-    assert uncounted(R, table) == (0, 1)
-    assert letters_decide(R, table) == (0, 1)
+    assert uncounted(Position(R, table)) == (0, 1)
+    assert letters_decide(Position(R, table)) == (0, 1)
 
 
 def test_only_those_who_are_level_are_asked_for_letters() -> None:
     table = do(R, opened(4, full=False), SetCount(1, 4), SetCount(3, 4), SetDeck(0))
-    assert uncounted(R, table) == (1, 3)
-    assert uncounted(R, do(R, table, CountLetters(1, ("Elk",)), sure=True)) == (3,)
-    assert uncounted(book(deck_out="nobody_wins"), table) == ()
+    assert uncounted(Position(R, table)) == (1, 3)
+    assert uncounted(Position(R, do(R, table, CountLetters(1, ("Elk",)), sure=True))) == (3,)
+    nobody = replace(table, house={**table.house, "deck_out": "nobody_wins"})
+    assert uncounted(Position(R, nobody)) == ()
 
 
 def test_without_letters_in_the_rules_level_numbers_need_none() -> None:
@@ -163,11 +171,11 @@ def test_several_reach_the_goal_in_one_act() -> None:
     table = do(R, table, Move(Verb.PUT, 0, "TW.1", Place(Zone.BOX)))
     assert table.reached == (0, 1)
     assert table.outcome is None
-    assert [(each.key, each.values["seat"]) for each in offers(R, table)] == [
+    assert [(each.key, each.values["seat"]) for each in offers(Position(R, table))] == [
         ("offers.was_first", "Ann"),
         ("offers.was_first", "Ben"),
     ]
-    table = do(R, table, offers(R, table)[1].action)
+    table = do(R, table, offers(Position(R, table))[1].action)
     assert table.outcome == Outcome(Ending.WON, (1,))
 
 
@@ -197,7 +205,7 @@ def test_a_winner_needs_the_card_to_have_entered() -> None:
 def test_a_correction_reopens_a_won_game() -> None:
     table = do(R, won(), Move(Verb.PUT, 0, "BC.6", HEAP))
     assert table.outcome is None
-    assert offers(R, table)
+    assert offers(Position(R, table))
     light = do(R, opened(full=False), SetCount(0, 7))
     assert light.outcome == Outcome(Ending.WON, (0,))
     assert do(R, light, SetCount(0, 6)).outcome is None
@@ -224,11 +232,11 @@ def test_what_the_table_said_stands() -> None:
 def test_tie_break_by_animals_only() -> None:
     rules = replace(R, edition=replace(EDITION, tie_break=("animals",)))
     table = replace(laid(opened(), {1: ["BC.1"], 2: ["PL.1"]}), deck=0)
-    assert settle(rules, table).outcome == Outcome(Ending.ALL_LOSE)
+    assert settle(Position(rules, table)).outcome == Outcome(Ending.ALL_LOSE)
 
 
 def test_nobody_is_offered_anything_when_the_game_is_over() -> None:
-    assert offers(R, won()) == ()
-    ruling = decide(R, won(), Draw(0))
+    assert offers(Position(R, won())) == ()
+    ruling = decide(Position(R, won()), Draw(0))
     assert isinstance(ruling, Allowed)
     assert ruling.doubts[0].key == "doubts.game_over"

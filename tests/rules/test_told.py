@@ -21,8 +21,8 @@ from assistant.rules.actions import (
     Settle,
     Target,
     Trigger,
-    Verb,
 )
+from assistant.rules.events import Verb
 from assistant.rules.table import Fate, Phase, Place, Table, Zone
 
 R = book()

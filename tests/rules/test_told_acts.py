@@ -20,8 +20,8 @@ from assistant.rules.actions import (
     SetPlays,
     SetSeat,
     SkipPhase,
-    Verb,
 )
+from assistant.rules.events import Verb
 from assistant.rules.table import Effect, Loan, Phase, Place, Zone
 
 R = book()
@@ -127,7 +127,7 @@ def test_a_card_that_lends_nothing_sets_nothing_off_as_it_leaves() -> None:
 
 def test_a_card_taken_from_a_hand_is_not_named() -> None:
     kept = do(R, START, Move(Verb.PUT, 1, "NO.1", HAND[1], 1))
-    said = heard(kept, Move(Verb.TAKE, 0, "NO.1", HAND[0], 1))
+    said = heard(kept, Move(Verb.PULL, 0, "NO.1", HAND[0], 1))
     assert said == ["A card goes to Ann's hand."]
 
 

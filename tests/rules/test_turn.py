@@ -18,11 +18,12 @@ from assistant.rules.actions import (
     Settle,
     Target,
     Trigger,
-    Verb,
 )
+from assistant.rules.events import Verb
 from assistant.rules.offers import offers
+from assistant.rules.position import Position
 from assistant.rules.table import Fate, Herd, Phase, Place, Table, Zone
-from assistant.rules.turning import hand_limit, herd, over_limit
+from assistant.rules.turn import hand_limit, herd, over_limit
 
 R = book()
 HEAP = Place(Zone.DISCARD)
@@ -57,7 +58,7 @@ def test_a_whole_turn() -> None:
 def test_offers_lead_through_a_whole_turn() -> None:
     table, keys = opened(), []
     while table.turn.seat == 0:
-        offer = offers(R, table)[0]
+        offer = offers(Position(R, table))[0]
         keys.append(offer.key)
         table = do(R, table, offer.action)
     assert keys == [
@@ -112,14 +113,14 @@ def test_two_plays() -> None:
     table = do(R, bens_turn("TP.1"), Settle(0, Fate.DONE), Next(), Draw(1))
     table = do(R, table, Play(1, "BC.1", 1), PassAll(), Play(1, "BC.2", 1), PassAll())
     assert table.turn.acted == 2
-    assert "offers.draw_more" not in [each.key for each in offers(R, table)]
+    assert "offers.draw_more" not in [each.key for each in offers(Position(R, table))]
 
 
 def test_whoever_has_played_one_of_two_cards_draws_no_more() -> None:
     table = do(R, bens_turn("TP.1"), Settle(0, Fate.DONE), Next(), Draw(1))
-    assert "offers.draw_more" in [each.key for each in offers(R, table)]
+    assert "offers.draw_more" in [each.key for each in offers(Position(R, table))]
     table = do(R, table, Play(1, "BC.1", 1), PassAll())
-    assert "offers.draw_more" not in [each.key for each in offers(R, table)]
+    assert "offers.draw_more" not in [each.key for each in offers(Position(R, table))]
 
 
 def test_instants_are_banned_until_the_turn_ends() -> None:
@@ -158,22 +159,22 @@ def test_everybody_skips() -> None:
 
 
 def test_hand_limits() -> None:
-    assert hand_limit(R, opened(), 0) == 7
-    assert hand_limit(R, laid(opened(), {0: ["SM.1"]}), 0) == 2
-    assert hand_limit(R, laid(opened(), {0: ["SM.1", "SM.2"]}), 0) == 0
-    assert hand_limit(R, laid(opened(), {0: ["SM.1", "TH.1"]}), 0) == 3
-    assert hand_limit(R, do(R, opened(), SetSeat(0, hand_limit=4)), 0) == 4
+    assert hand_limit(Position(R, opened()), 0) == 7
+    assert hand_limit(Position(R, laid(opened(), {0: ["SM.1"]})), 0) == 2
+    assert hand_limit(Position(R, laid(opened(), {0: ["SM.1", "SM.2"]})), 0) == 0
+    assert hand_limit(Position(R, laid(opened(), {0: ["SM.1", "TH.1"]})), 0) == 3
+    assert hand_limit(Position(R, do(R, opened(), SetSeat(0, hand_limit=4))), 0) == 4
 
 
 def test_discards_one_at_a_time() -> None:
     table = laid(opened(), {0: ["TH.1"]}, phase=Phase.END)
     for left in (2, 1):
-        assert over_limit(R, table) == left
-        offer = offers(R, table)[0]
+        assert over_limit(Position(R, table)) == left
+        offer = offers(Position(R, table))[0]
         assert (offer.key, offer.values["count"]) == ("offers.discard", left)
         table = do(R, table, offer.action)
         check_cards(table)
-    assert [each.key for each in offers(R, table)] == ["offers.end_turn"]
+    assert [each.key for each in offers(Position(R, table))] == ["offers.end_turn"]
     assert (hands(table)[0], table.unnamed) == (3, 2)
 
 
@@ -192,7 +193,7 @@ def test_forgotten_effects(rule: str, value: str, fate: str, owed: bool) -> None
     assert table.chain is None
     assert [effect.piece for effect in table.owed] == ([fate] if owed else [])
     if owed:
-        assert offers(rules, table)[0].key == "offers.make_good"
+        assert offers(Position(rules, table))[0].key == "offers.make_good"
         assert do(rules, table, MakeGood(0)).owed == ()
         later = do(rules, table, Draw(1), Draw(1), Next(), Next())
         assert bool(later.owed) == (fate == "MU.1")
@@ -210,7 +211,9 @@ def test_a_short_deck_gives_what_it_has() -> None:
 
 
 def test_the_herd_is_counted_by_species() -> None:
-    assert herd(R, laid(opened(), {0: ["BC.1", "BC.2", "PL.1", "PL.2"]}), 0) == (Herd("apple", 3),)
+    assert herd(Position(R, laid(opened(), {0: ["BC.1", "BC.2", "PL.1", "PL.2"]})), 0) == (
+        Herd("apple", 3),
+    )
 
 
 def test_numbers_only_have_no_hands_and_no_start_effects() -> None:

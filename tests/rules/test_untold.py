@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from asked_in_words import asked
 from made_up import EDITION, NAMES, ORCHARD, book, check_cards, do, doubts_of, hands, heard, opened
 
 from assistant.cards.model import Kind
@@ -20,18 +21,16 @@ from assistant.rules.actions import (
     SetHand,
     SwapHands,
     Track,
-    Verb,
 )
-from assistant.rules.apply import fold
-from assistant.rules.decide import played
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import DeckSet, Drew, Event, HandSet, Reshuffled, Tracked
+from assistant.rules.events import DeckSet, Drew, Event, HandSet, Reshuffled, Tracked, Verb
+from assistant.rules.fold import fold
 from assistant.rules.offers import offers
 from assistant.rules.opening import open_table
+from assistant.rules.position import Position
 from assistant.rules.table import Ending, Phase, Place, Table, Turn, Zone
-from assistant.rules.tally import tally
-from assistant.rules.turning import over_limit
-from assistant.words import asked
+from assistant.rules.turn import over_limit
+from assistant.rules.winning import tally
 
 R = book()
 START = "start-of-turn effects first"
@@ -49,7 +48,7 @@ def put(piece: str, seat: int) -> Move:
 
 
 def counts(table: Table, rules: Rulebook = R) -> list[int]:
-    return [tally(rules, table, seat).count for seat in range(len(table.seats))]
+    return [tally(Position(rules, table), seat).count for seat in range(len(table.seats))]
 
 
 def test_hands_then_the_deck_then_what_lies_before_each_is_asked() -> None:
@@ -84,7 +83,7 @@ def test_each_number_that_is_said_takes_its_question_away() -> None:
 
 def test_a_number_of_a_hand_from_before_stands_until_it_is_asked_for() -> None:
     table = do(R, LIGHT, SetHand(ANN, 6), Track())
-    question = asked.ask_untold(R, table, table.untold[0])
+    question = asked.ask_untold(Position(R, table), table.untold[0])
     assert question == "How many cards in Ann's hand? 6 was said before. Enter: still so."
     assert hands(do(R, table, Leave((HAND[ANN],))))[ANN] == 6
     table = do(R, table, SetDeck(20), SetHand(ANN, 4))
@@ -109,13 +108,13 @@ def test_what_was_counted_and_not_named_counts_on() -> None:
     assert heard(named, Leave((AREA[ANN],))) == ["Ann has 3, 1 of them named. All count."]
     table = do(R, named, Leave(named.untold))
     assert table.untold == ()
-    assert asked.scores(R, table)[0] == "Ann 3 of 7, on turn, 2 of them not named."
-    assert asked.arithmetic(R, table, ANN) == (
+    assert asked.scores(Position(R, table))[0] == "Ann 3 of 7, on turn, 2 of them not named."
+    assert asked.arithmetic(Position(R, table), ANN) == (
         "Ann 3 of 7: Plum 1.",
         "2 of them not named.",
         "Letters 4: Plum 4.",
     )
-    assert asked.cards_of(R, table, ANN) == (
+    assert asked.cards_of(Position(R, table), ANN) == (
         "Ann 3 of 7, hand not counted.",
         "Ann's animals: Plum.",
         "Ann's area: 2 not named.",
@@ -157,7 +156,7 @@ def test_a_tie_waits_for_the_names_of_what_was_only_counted() -> None:
     assert said[-1] == level
     table = do(R, table, SetDeck(0))
     assert table.outcome is None
-    assert [offer.key for offer in offers(R, table)][:2] == ["offers.has_most"] * 2
+    assert [offer.key for offer in offers(Position(R, table))][:2] == ["offers.has_most"] * 2
     table = do(R, table, put("BA.1", BEN), put("BC.1", BEN), put("PL.2", BEN))
     assert table.outcome
     assert table.outcome.winners == (BEN,)
@@ -187,8 +186,11 @@ def test_at_the_end_of_a_turn_the_limit_is_only_told() -> None:
     table = replace(ALL_LEFT, turn=replace(ALL_LEFT.turn, phase=Phase.ACTION, drawn=True, acted=1))
     assert heard(table, Next()) == ["End of turn. Ann, discard down to 7."]
     end = do(R, table, Next())
-    assert over_limit(R, end) == 0
-    assert asked.whose(R, end) == "Ann's turn 1, end of turn: discard down to 7, then end the turn."
+    assert over_limit(Position(R, end)) == 0
+    assert (
+        asked.whose(Position(R, end))
+        == "Ann's turn 1, end of turn: discard down to 7, then end the turn."
+    )
     assert doubts_of(R, end, Next()) == []
 
 
@@ -227,20 +229,22 @@ def test_a_hand_cannot_have_more_cards_than_there_are() -> None:
 def test_a_discard_pile_that_nobody_counted_is_not_empty() -> None:
     rules = book(deck_out="reshuffle")
     table = do(rules, opened(full=False, rules=rules), Track(), SetDeck(1), Draw(ANN))
-    assert asked.discard(rules, table) == ("How many cards the discard pile has is not counted.",)
+    assert asked.discard(Position(rules, table)) == (
+        "How many cards the discard pile has is not counted.",
+    )
     some = do(rules, table, Move(Verb.PUT, ANN, "BC.1", HEAP))
-    assert asked.discard(rules, some)[1] == "Named, top first: Basic Unicorn."
+    assert asked.discard(Position(rules, some))[1] == "Named, top first: Basic Unicorn."
     assert "deck_short" not in doubts_of(rules, table, Draw(BEN, 3))
     table = do(rules, table, Draw(BEN, 3), sure=True)
     assert (table.deck, table.unnamed, table.discard) == (None, 0, ())
 
 
 def test_a_nursery_says_that_some_of_it_may_lie_elsewhere() -> None:
-    assert asked.nursery(R, TRACKED).endswith(
+    assert asked.nursery(Position(R, TRACKED)).endswith(
         "Some of these may lie before players, not named yet."
     )
     table = do(R, TRACKED, *(SetCount(seat, 0) for seat in range(3)))
-    assert asked.nursery(R, table) == "Nursery 9: 9 Baby Unicorn."
+    assert asked.nursery(Position(R, table)) == "Nursery 9: 9 Baby Unicorn."
 
 
 @pytest.mark.parametrize("babies", [0, 1])
@@ -255,7 +259,7 @@ def test_where_the_decks_lack_babies_the_nursery_has_one_for_each(babies: int) -
     assert len(heard(light, Track(complete=False), rules)) == 1
     table = do(rules, table, put("Baby.1", ANN))
     assert (table.seats[ANN].stable, table.seats[ANN].nameless) == (("Baby.1",), 0)
-    assert counts(table, played(rules, table)) == [1, 1, 1]
+    assert counts(table, Position(rules, table).book) == [1, 1, 1]
 
 
 def test_what_a_card_asks_for_may_lie_there_without_a_name() -> None:

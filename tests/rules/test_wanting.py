@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from asked_in_words import asked
 from made_up import EDITION, book, do, doubts_of, laid, opened
 
 from assistant.rules.actions import (
@@ -21,9 +22,9 @@ from assistant.rules.actions import (
 from assistant.rules.decide import decide
 from assistant.rules.edition import Bonus, Rulebook
 from assistant.rules.offers import Ask, namings, offers
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Table
-from assistant.words import asked
 from assistant.words.game import tell
 
 R = book()
@@ -32,13 +33,13 @@ LEVEL = do(R, opened(full=False), SetCount(0, 2), SetCount(1, 2), SetDeck(0))
 
 
 def heard(rules: Rulebook, table: Table, action: object) -> list[str]:
-    ruling = decide(rules, table, action)  # type: ignore[arg-type]
+    ruling = decide(Position(rules, table), action)  # type: ignore[arg-type]
     assert isinstance(ruling, Allowed), ruling
-    return [each.text for each in tell(rules, table, ruling.events)]
+    return [each.text for each in tell(Position(rules, table), ruling.events)]
 
 
 def named(rules: Rulebook, table: Table) -> list[tuple[Ask, int | None, int]]:
-    return [(each.ask, each.seat, each.effect) for each in namings(rules, table)]
+    return [(each.ask, each.seat, each.effect) for each in namings(Position(rules, table))]
 
 
 # -- targets ------------------------------------------------------------------
@@ -48,17 +49,17 @@ def test_the_target_that_must_be_named_comes_first_then_the_other() -> None:
     table = laid(opened(), {0: ["MA.1", "MU.1"], 1: ["BC.1", "BC.2"]}, phase=Phase.END)
     table = do(R, table, GoTo(0, Phase.BEGINNING))
     assert named(R, table) == [(Ask.TARGET, 0, 0)]
-    assert "Ann, name the target of Must." in asked.now(R, table)
-    assert [each.key for each in offers(R, table)] == ["offers.skip", "offers.decline"]
+    assert "Ann, name the target of Must." in asked.now(Position(R, table))
+    assert [each.key for each in offers(Position(R, table))] == ["offers.skip", "offers.decline"]
     said = heard(R, table, Target(0, "BC.1"))
     assert said == ["Must aims at Ben's Basic Unicorn.", "Ann, name the target of May, if any."]
     table = do(R, table, Target(0, "BC.1"))
     assert named(R, table) == [(Ask.TARGET, 0, 1)]
-    assert offers(R, table)[0].key == "offers.skip"
+    assert offers(Position(R, table))[0].key == "offers.skip"
     table = do(R, table, Target(1, "BC.2"))
     assert named(R, table) == []
-    assert not any("name the target" in line for line in asked.now(R, table))
-    assert offers(R, table)[0].key == "offers.done"
+    assert not any("name the target" in line for line in asked.now(Position(R, table)))
+    assert offers(Position(R, table))[0].key == "offers.done"
 
 
 def test_where_the_table_plays_so_targets_are_named_in_any_order() -> None:
@@ -77,22 +78,24 @@ def test_of_more_effects_than_cards_only_those_with_a_card_left_are_offered() ->
     table = do(R, table, Target(0, "MU.1"), Target(1, "NI.1"))
     table = do(R, table, Trigger(0, "MU.1", True), sure=True)
     assert named(R, table) == []
-    assert "offers.skip" in [each.key for each in offers(R, table)]
+    assert "offers.skip" in [each.key for each in offers(Position(R, table))]
 
 
 def test_a_card_for_two_targets_is_offered_the_second() -> None:
     table = laid(opened(), {1: ["BC.1", "BC.2"]})
     table = do(R, table, Trigger(0, "TT.1", True), Target(0, "BC.1"))
-    assert [each.key for each in namings(R, table)] == ["offers.target_more"]
-    assert namings(R, do(R, table, Target(0, "BC.2"))) == ()
+    assert [each.key for each in namings(Position(R, table))] == ["offers.target_more"]
+    assert namings(Position(R, do(R, table, Target(0, "BC.2")))) == ()
 
 
 def test_on_the_pile_the_target_comes_before_the_answers() -> None:
     table = do(R, laid(opened(), {1: ["BC.1"]}), Play(0, "SP.1", 0))
-    assert [each.ask for each in namings(R, table)] == [Ask.TARGET, Ask.ANSWER]
-    assert [each.ask for each in namings(R, do(R, table, Target(0, "BC.1")))] == [Ask.ANSWER]
+    assert [each.ask for each in namings(Position(R, table))] == [Ask.TARGET, Ask.ANSWER]
+    assert [each.ask for each in namings(Position(R, do(R, table, Target(0, "BC.1"))))] == [
+        Ask.ANSWER
+    ]
     after = book(targets="after_answers")
-    assert [each.ask for each in namings(after, table)] == [Ask.ANSWER]
+    assert [each.ask for each in namings(Position(after, table))] == [Ask.ANSWER]
 
 
 def test_nobody_plays_out_of_an_empty_hand_or_when_all_is_over() -> None:
@@ -127,8 +130,11 @@ def test_no_phase_asks_for_a_play_when_only_letters_are_left() -> None:
         "Level: Ann and Ben with 2. Say Ann's animals, one after the other.",
     ]
     table = do(R, table, Draw(0))
-    assert asked.whose(R, table).endswith("name Ann's cards, their letters decide.")
-    assert {each.key for each in offers(R, table)} == {"offers.has_most", "offers.all_lose"}
+    assert asked.whose(Position(R, table)).endswith("name Ann's cards, their letters decide.")
+    assert {each.key for each in offers(Position(R, table))} == {
+        "offers.has_most",
+        "offers.all_lose",
+    }
 
 
 def test_what_is_no_animal_or_of_nobody_who_is_level_is_doubted() -> None:
@@ -156,16 +162,21 @@ def with_herd(text: str = "") -> tuple[Rulebook, Table]:
 
 def test_the_bonus_of_a_herd_is_done_or_declined_like_an_effect() -> None:
     rules, table = with_herd()
-    assert [each.key for each in offers(rules, table)][:2] == ["offers.done", "offers.decline"]
-    assert offers(rules, table)[0].values["card"] == "Apples"
+    assert [each.key for each in offers(Position(rules, table))][:2] == [
+        "offers.done",
+        "offers.decline",
+    ]
+    assert offers(Position(rules, table))[0].values["card"] == "Apples"
     assert doubts_of(rules, table, Next()) == ["optional_left"]
     assert doubts_of(rules, table, Draw(0)) == ["optional_left"]
     for fate in (Fate.DONE, Fate.DECLINED):
         after = do(rules, table, Settle(0, fate))
         assert after.chain is None
         assert doubts_of(rules, after, Draw(0)) == []
-        assert not any("Apples" in line for line in asked.now(rules, after))
-    assert "Herd Bonus, 3 Apples. Its text is on the reference card." in asked.now(rules, table)
+        assert not any("Apples" in line for line in asked.now(Position(rules, after)))
+    assert "Herd Bonus, 3 Apples. Its text is on the reference card." in asked.now(
+        Position(rules, table)
+    )
 
 
 def test_a_bonus_whose_text_says_so_draws() -> None:

@@ -13,7 +13,7 @@ from assistant.scan.frame import Frame
 from assistant.scan.image import Image
 from assistant.scan.news import Aimed, Light
 from assistant.scan.reading import Scene
-from assistant.words import say
+from assistant.words import sentence
 
 SIZE = (640, 480)
 
@@ -29,7 +29,7 @@ def hints(frames: Sequence[Image], *, known: bool = False) -> list[Aimed | Light
 
 
 def words(heard: list[Aimed | Light]) -> set[str]:
-    return {say(each.key) for each in heard if each.key}
+    return {sentence(each.key) for each in heard if each.key}
 
 
 def held(

@@ -16,10 +16,10 @@ def matrices() -> list[tuple[str, Matrix]]:
     return [(payload, code_matrix(payload)) for payload in CODES]
 
 
-def label(payload: str) -> Image:
+def label(payload: str, *, framed: bool = True) -> Image:
     """A label: 27 modules with frame and quiet zone, and white around, 8 pixels a module."""
     grid = np.full((31, 31), 245, np.uint8)
-    grid[2:-2, 2:-2] = 25
+    grid[2:-2, 2:-2] = 25 if framed else 245
     grid[3:-3, 3:-3] = 245
     grid[5:-5, 5:-5] = np.where(np.array(code_matrix(payload), bool), 25, 245)
     return grid.repeat(_SCALE, 0).repeat(_SCALE, 1)
@@ -32,6 +32,7 @@ def place(
     module: float = 3.0,
     turn: float = 8.0,
     squeeze: float = 0.95,
+    framed: bool = True,
 ) -> NDArray[np.float64]:
     """Lay a label into a gray frame with its middle at `at`, one side narrower by `squeeze`.
 
@@ -39,7 +40,11 @@ def place(
     """
     cv2 = opencv()
     picture = cv2.resize(
-        label(payload), None, fx=module / _SCALE, fy=module / _SCALE, interpolation=cv2.INTER_AREA
+        label(payload, framed=framed),
+        None,
+        fx=module / _SCALE,
+        fy=module / _SCALE,
+        interpolation=cv2.INTER_AREA,
     )
     side = picture.shape[0]
     # The corners of the picture lie half a pixel outside of the middles of its corner pixels.

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from assistant.scan import aim
 from assistant.scan.aim import Advice, Aim, Cause, Glimpse, cause_of, nearness
-from assistant.words import say
-from assistant.words.sentences import sentences
+from assistant.words import sentence
+from assistant.words.rendering import sentences
 
 GOOD = Glimpse((0, 0, 0, 0), module=3, blur=0.3, speed=0, lost=0, bright=False, share=0.9)
 
@@ -37,7 +37,7 @@ def test_what_is_in_the_way(seen: Glimpse, cause: Cause | None) -> None:
 
 
 def test_every_cause_is_said_in_at_most_two_words() -> None:
-    words = {cause: say(f"aim.{cause.value}") for cause in Cause}
+    words = {cause: sentence(f"aim.{cause.value}") for cause in Cause}
     assert set(sentences("aim")) == {cause.value for cause in Cause}
     assert all(len(each.split()) <= 2 for each in words.values())
     assert len(set(words.values())) == len(words)

@@ -20,12 +20,12 @@ from printed_labels import cloth, grainy, place
 from assistant.opencv import opencv
 from assistant.scan.aim import Cause, cause_of
 from assistant.scan.belief import Place
-from assistant.scan.course import Course
 from assistant.scan.glimpse import glimpse
 from assistant.scan.grid import way_from
+from assistant.scan.guide import Course
 from assistant.scan.image import Image
 from assistant.scan.news import Aimed
-from assistant.words import say
+from assistant.words import sentence
 
 DARK = "Very dark. Switch on a lamp, or turn the camera to the light; labels can be typed."
 GLARE = "Glare on the code. Tilt the card a little, or move the lamp to one side."
@@ -130,7 +130,7 @@ def test_a_code_moves_where_it_was_and_is_no_more() -> None:
 def test_darkness_is_said_once_with_what_to_do_and_again_after_light() -> None:
     night = [grainy(cloth(), number, light=0.15) for number in range(45)]
     day = [grainy(cloth(), number) for number in range(3)]
-    told = [say(each.key) for each in hints(night + night + day + night)]
+    told = [sentence(each.key) for each in hints(night + night + day + night)]
     assert told == [DARK] * 2
     assert hints(night[:20] + day) == []
 
@@ -139,7 +139,7 @@ def test_glare_is_said_and_then_once_what_to_do() -> None:
     frames = held((320, 240), 150)
     for image in frames:
         opencv().circle(image, (338, 246), 30, 255, -1)
-    told = [say(each.key) for each in hints(frames) if each.key]
+    told = [sentence(each.key) for each in hints(frames) if each.key]
     assert told.count("glare") >= 2
     assert told.count(GLARE) == 1
 

@@ -10,7 +10,7 @@ from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import camera
 from assistant.scan.source import open_source
-from assistant.words import say
+from assistant.words import sentence
 
 TWO = ((0, "HD Webcam"), (2, "Desk Camera: USB"))
 
@@ -18,7 +18,7 @@ TWO = ((0, "HD Webcam"), (2, "Desk Camera: USB"))
 def heard(spec: str) -> str:
     with pytest.raises(Fault) as fault:
         open_source(spec)
-    return say(fault.value.key, **fault.value.values)
+    return sentence(fault.value.key, **fault.value.values)
 
 
 @pytest.fixture

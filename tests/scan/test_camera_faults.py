@@ -22,7 +22,7 @@ from assistant.scan.image import Image
 from assistant.scan.news import Scanned, SourceLost, SourceReady
 from assistant.scan.source import open_source
 from assistant.scan.watch import News, Watcher
-from assistant.words import say
+from assistant.words import sentence
 
 CARD = code("LU042", 8)
 
@@ -82,7 +82,7 @@ def plug(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Plug:
 def heard(spec: str = "camera") -> str:
     with pytest.raises(Fault) as fault:
         open_source(spec)
-    return say(fault.value.key, **fault.value.values)
+    return sentence(fault.value.key, **fault.value.values)
 
 
 def test_a_camera_in_use_that_does_not_open(plug: Plug) -> None:
@@ -134,13 +134,13 @@ def news() -> "Iterator[Queue[News]]":
 def told(news: "Queue[News]", count: int) -> list[str]:
     lines: list[str] = []
     while len(lines) < count:
-        match news.get(timeout=20):
+        match news.get(timeout=120):
             case Scanned(payload=payload):
                 lines.append(payload)
             case SourceReady(name=name):
                 lines.append(f"ready {name}")
             case SourceLost(key=key, values=values):
-                lines.append(say(key, **values))
+                lines.append(sentence(key, **values))
     return lines
 
 

@@ -8,10 +8,10 @@ from scan_scenes import cascade, code, empty_table, noisy, table, turned
 
 from assistant.opencv import opencv
 from assistant.problems import Fault
-from assistant.scan.cascade import Cascade, in_order, merged
+from assistant.scan.cascade import Cascade, in_order, in_rows, merged
 from assistant.scan.decoder import Sighting, ZxingDecoder
 from assistant.scan.image import Image, scaled
-from assistant.words import say
+from assistant.words import sentence
 
 
 class Crashing:
@@ -140,6 +140,54 @@ def test_one_crash_on_odd_input_does_not_cost_the_reader() -> None:
     assert eyes.dropped == []
 
 
+def test_every_crash_is_counted() -> None:
+    eyes = Cascade([Crashing(), Fixed("sound", at("A", 0, 0))])
+    eyes.live(empty_table())
+    assert eyes.crashes["crashing"] > 0
+    assert eyes.crashes["sound"] == 0
+
+
+def test_cards_on_a_table_are_told_row_by_row_and_twice_where_they_lie_twice() -> None:
+    shown = ["A", "B", "C", "B", "D", "A", "E", "F", "F"]
+    # Rows that rise, as before a camera that is held askew.
+    lying = [
+        at(name, 300 * (n % 3) + 20, 260 * (n // 3) + 40 * (n % 3)) for n, name in enumerate(shown)
+    ]
+    for order in (lying, lying[::-1]):
+        assert payloads(in_rows(order)) == shown
+    picture = np.vstack((table("LU009", "LU001", "LU009"), table("LU005", "LU009", "LU005")))
+    read = ["LU009", "LU001", "LU009", "LU005", "LU009", "LU005"]
+    assert payloads(Cascade([ZxingDecoder()]).still(picture)) == read
+
+
+@given(st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 2000)), max_size=8))
+def test_rows_lose_and_invent_nothing(places: list[tuple[int, int]]) -> None:
+    sightings = [at(str(number), x, y) for number, (x, y) in enumerate(places)]
+    assert sorted(payloads(in_rows(sightings))) == sorted(payloads(tuple(sightings)))
+
+
+def test_a_picture_gives_what_a_quick_look_reads_before_the_rest() -> None:
+    class Second(Fixed):
+        def decode(self, image: Image) -> tuple[Sighting, ...]:
+            self.asked += 1
+            return self.sightings[: 1 if self.asked == 1 else None]
+
+    reader = Second("best", at("A", 0, 0), at("B", 500, 0))
+    looks = Cascade([reader]).looks(empty_table())
+    assert payloads(next(looks)) == ["A"]
+    assert reader.asked == 1
+    *_, last = looks
+    assert {"A", "B"} == set(payloads(last))
+
+
+def test_a_faint_picture_is_read_by_its_contrast() -> None:
+    cv2 = opencv()
+    picture = cv2.GaussianBlur(code("LU042", 6)[:, :, 0], (0, 0), 2.2)
+    slope = np.linspace(0, 150, picture.shape[1])
+    faint = (picture * 0.06 + 40 + slope).astype(np.uint8)
+    assert payloads(Cascade([ZxingDecoder()]).still(noisy(faint, 1))) == ["LU042"]
+
+
 def test_crashes_now_and_then_do_not_cost_the_reader() -> None:
     class Moody(Fixed):
         def decode(self, image: Image) -> tuple[Sighting, ...]:
@@ -157,7 +205,7 @@ def test_crashes_now_and_then_do_not_cost_the_reader() -> None:
 def test_without_any_reader_a_person_hears_what_to_do() -> None:
     with pytest.raises(Fault) as fault:
         Cascade([]).still(empty_table())
-    assert "Install zxing-cpp" in say(fault.value.key, **fault.value.values)
+    assert "zxing-cpp" in sentence(fault.value.key, **fault.value.values)
     eyes = Cascade([Crashing()])
     with pytest.raises(Fault):
         for _ in range(9):

@@ -1,7 +1,10 @@
 """Cards that no reader decodes are read because every printed code is known, and no wrong one."""
 
 import hashlib
+import threading
 from collections.abc import Iterator
+from functools import partial
+from queue import Queue
 
 import numpy as np
 import pytest
@@ -15,11 +18,13 @@ from assistant.opencv import opencv
 from assistant.scan.belief import AGAIN, AT_ONCE, Place, joined, judged
 from assistant.scan.cascade import Cascade
 from assistant.scan.closed import ClosedSet
-from assistant.scan.decoder import PyzbarDecoder, ZxingDecoder
+from assistant.scan.decoder import ZxingDecoder, available_decoders
 from assistant.scan.frame import Frame
 from assistant.scan.image import Image
-from assistant.scan.known import KnownCodes, Likeness
+from assistant.scan.known import Codes, KnownCodes, Likeness
+from assistant.scan.news import Scanned, SourceEnded, SourceReady
 from assistant.scan.reading import Scene, read
+from assistant.scan.watch import Watcher
 
 MIDDLE = (320.0, 240.0)
 MATRICES = matrices()
@@ -81,7 +86,7 @@ def held(cascade: Cascade, spoil: object, payload: str, frames: int = 12) -> set
 @pytest.mark.parametrize("spoil", HARD)
 def test_a_card_that_no_reader_decodes_is_read(eyes: Cascade, spoil: object) -> None:
     assert callable(spoil)
-    for reader in (ZxingDecoder(), PyzbarDecoder()):
+    for reader in available_decoders()[0]:
         assert reader.decode(spoil("LU017")) == ()
     assert held(Cascade([ZxingDecoder()]), spoil, "LU017", frames=6) == set()
     assert held(eyes, spoil, "LU017") == {"LU017"}
@@ -136,9 +141,12 @@ def test_every_code_is_most_like_itself() -> None:
         assert AT_ONCE.holds(likeness)
 
 
-def test_with_one_code_alone_nothing_can_lead_and_nothing_is_read() -> None:
-    eyes = ClosedSet(MATRICES[:1])
-    assert eyes.still(blurred(CODES[0])) == ()
+def test_a_code_alone_is_read_and_told_from_foreign_ones() -> None:
+    for own in (MATRICES[:1], MATRICES[:2]):
+        eyes = ClosedSet(own)
+        assert [each.payload for each in eyes.still(blurred(CODES[0]))] == [CODES[0]]
+        for foreign in CODES[2:9]:
+            assert eyes.still(blurred(foreign)) == ()
     assert ClosedSet().still(blurred(CODES[0])) == ()
 
 
@@ -265,3 +273,57 @@ def test_before_a_camera_at_rest_all_codes_are_soon_known() -> None:
     for number in range(40):
         scene.look(Frame(table, "camera", number / 10, number / 10, still=False))
     assert cascade.learn()
+
+
+def test_new_decks_are_known_from_the_next_picture_on() -> None:
+    news: Queue[object] = Queue()
+    old = [each for each in MATRICES if each[0] != "LU017"]
+    makes = partial(Cascade, [ZxingDecoder()], old)
+    pictures = (Still(blurred("LU017")), Still(blurred("LU017")))
+    watcher = Watcher(news.put, opens=lambda spec, _: pictures[int(spec)], cascade=makes)
+    try:
+        watcher.watch("0")
+        assert isinstance(news.get(timeout=60), SourceReady)
+        assert isinstance(news.get(timeout=60), SourceEnded)
+        asked_in: list[str] = []
+
+        def codes() -> Codes:
+            asked_in.append(threading.current_thread().name)
+            return MATRICES
+
+        watcher.know(codes)
+        watcher.watch("1")
+        assert isinstance(news.get(timeout=60), SourceReady)
+        read_ = news.get(timeout=60)
+        assert isinstance(read_, Scanned)
+        assert read_.payload == "LU017"
+        assert asked_in == ["eyes"]
+    finally:
+        watcher.close()
+
+
+class Still:
+    """A picture that is seen once."""
+
+    live = False
+    name = "picture"
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+
+    def frames(self) -> Iterator[Frame]:
+        yield Frame(self._image, self.name, 0.0, 0.0, still=True)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.mark.parametrize(("shown", "read"), [(14, False), (20, True)])
+def test_too_few_modules_tell_no_code(shown: int, read: bool) -> None:
+    known = KnownCodes(dict(MATRICES))
+    whole = label("LU017")[16:-16, 16:-16].reshape(54, 4, 54, 4).mean((1, 3))
+    seen = np.full((54, 54), 150, np.float32)
+    part = slice(26, 26 + shown)
+    seen[part, part] = whole[part, part]
+    found = known.like(seen)
+    assert ([known.payloads[found.best]] if found else []) == ["LU017"] * read

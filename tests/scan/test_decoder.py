@@ -10,6 +10,7 @@ from scan_scenes import code, noisy, table, tilted, turned
 
 from assistant.scan.decoder import (
     Decoder,
+    DeqrDecoder,
     OpenCvDecoder,
     PyzbarDecoder,
     ZxingDecoder,
@@ -142,9 +143,11 @@ def test_without_libzbar_the_others_go_on_and_the_reason_is_told(
     monkeypatch.setattr("ctypes.util.find_library", lambda name: None)
     monkeypatch.setattr("platform.system", lambda: "Linux")
     decoders, missing = available_decoders()
-    assert [decoder.name for decoder in decoders] == ["zxing-cpp", "opencv"]
-    assert [each.name for each in missing] == ["pyzbar"]
-    assert "zbar" in missing[0].why
+    # deqr is there for who installs it.
+    assert [each.name for each in decoders if each.name != "deqr"] == ["zxing-cpp", "opencv"]
+    (without,) = (each for each in missing if each.name != "deqr")
+    assert without.name == "pyzbar"
+    assert "zbar" in without.why
 
 
 def test_a_half_installed_reader_is_missing_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,4 +160,13 @@ def test_a_half_installed_reader_is_missing_too(monkeypatch: pytest.MonkeyPatch)
 def test_the_best_reader_stands_first() -> None:
     assert isinstance(DECODERS[0], ZxingDecoder)
     assert isinstance(DECODERS[-1], OpenCvDecoder)
-    assert all(isinstance(each, PyzbarDecoder) for each in DECODERS[1:-1])
+    assert all(isinstance(each, PyzbarDecoder | DeqrDecoder) for each in DECODERS[1:-1])
+
+
+def test_deqr_reads_and_leaves_the_picture_as_it_is() -> None:
+    pytest.importorskip("deqr")
+    picture = gray(code("LU042"))
+    before = picture.copy()
+    (seen,) = DeqrDecoder().decode(picture)
+    assert seen.payload == "LU042"
+    assert (picture == before).all()

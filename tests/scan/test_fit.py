@@ -7,7 +7,7 @@ from printed_labels import CODES, cloth, grainy, matrices, place, shining
 from assistant.opencv import opencv
 from assistant.scan.belief import AT_ONCE
 from assistant.scan.fit import agreement, common, fitted, upright
-from assistant.scan.grid import SIDE, Way, laid, levelled, sampled, way_from
+from assistant.scan.grid import PRINTED, Way, laid, levelled, sampled, way_from
 from assistant.scan.image import Image
 from assistant.scan.known import KnownCodes
 
@@ -117,7 +117,7 @@ def test_what_can_be_seen_beside_a_finger_agrees_as_ever() -> None:
 def test_an_empty_frame_shows_nothing_of_a_code() -> None:
     frame, way = shown("LU017")
     assert agreement(sampled(grainy(frame), way)).filled > 0.9
-    opencv().fillConvexPoly(frame, laid(way, SIDE / 2 - 1.5).round().astype(np.int32), 235)
+    opencv().fillConvexPoly(frame, laid(way, PRINTED.side / 2 - 1.5).round().astype(np.int32), 235)
     assert agreement(sampled(grainy(frame), way)).filled < 0.3
 
 

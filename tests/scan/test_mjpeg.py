@@ -3,6 +3,7 @@
 import io
 import socket
 import threading
+import tracemalloc
 from collections.abc import Callable
 from http.client import HTTPResponse
 from typing import cast
@@ -16,12 +17,13 @@ from scan_scenes import Handler, cascade, code, server
 
 from assistant.opencv import opencv
 from assistant.problems import Fault
+from assistant.scan.http import Deadline
 from assistant.scan.image import Image, gray
-from assistant.scan.mjpeg import MjpegCapture
 from assistant.scan.newest import LiveSource
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
-from assistant.words import say
+from assistant.scan.web import MjpegCapture
+from assistant.words import sentence
 
 PICTURE = opencv().imencode(".jpg", code("LU042", 8))[1].tobytes()
 TYPED = b"Content-Type: image/jpeg\r\n"
@@ -64,7 +66,7 @@ def sending(
 def capture(address: str) -> MjpegCapture:
     answer = urlopen(address, timeout=5)  # noqa: S310
     assert isinstance(answer, HTTPResponse)
-    return MjpegCapture(answer)
+    return MjpegCapture("phone", answer, Deadline(5), 5)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -104,7 +106,22 @@ def test_a_broken_picture_ends_the_stream_so_that_it_is_asked_for_again(fault: s
         with pytest.raises(Fault) as lost:
             list(source.frames())
         source.close()
-    assert say(lost.value.key, **lost.value.values).startswith("The stream")
+    assert sentence(lost.value.key, **lost.value.values).startswith("The stream")
+
+
+def test_a_picture_that_would_fill_the_memory_is_not_unpacked_and_that_is_said() -> None:
+    bomb = bytearray(PICTURE)
+    size = bomb.find(b"\xff\xc0") + 5  # where the header of a JPEG has its height and width
+    bomb[size : size + 4] = (65_000).to_bytes(2, "big") * 2
+    part = b"--frame\r\n" + TYPED + b"\r\n" + bytes(bomb) + b"\r\n--frame--"
+    with server(sending("frame", SHAPES["sized"][1] + part)) as address:
+        source = open_source(address)
+        with pytest.raises(Fault) as lost:
+            list(source.frames())
+        source.close()
+    told = sentence(lost.value.key, **lost.value.values)
+    assert told.startswith("Too large: 127.0.0.1")
+    assert "sends over 50 million pixels. Choose smaller pictures there." in told
 
 
 def test_of_a_scene_at_rest_only_every_third_picture_is_decoded() -> None:
@@ -113,7 +130,7 @@ def test_of_a_scene_at_rest_only_every_third_picture_is_decoded() -> None:
 
     class Counted(MjpegCapture):
         def grab(self) -> bool:
-            at_rest.wait(10)
+            at_rest.wait(120)
             return super().grab()
 
         def retrieve(self) -> "tuple[bool, Image | None]":
@@ -122,7 +139,8 @@ def test_of_a_scene_at_rest_only_every_third_picture_is_decoded() -> None:
 
     boundary, part = SHAPES["sized"]
     with server(sending(boundary, part * 30)) as address:
-        counted = Counted(urlopen(address, timeout=5))  # noqa: S310
+        answer = urlopen(address, timeout=5)  # noqa: S310
+        counted = Counted("phone", answer, Deadline(5), 5)
         source = LiveSource("phone", counted, lost="scan.stream_ended")
         source.resting = True
         at_rest.set()
@@ -149,9 +167,9 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.binary(max_size=40), max_size=12))
 def test_whatever_is_sent_it_ends_and_gives_pictures_alone(sent: list[bytes]) -> None:
-    answer = HTTPResponse(cast(socket.socket, Wire(b"".join(sent))))
+    answer = HTTPResponse(cast("socket.socket", Wire(b"".join(sent))))
     answer.begin()
-    pictures = MjpegCapture(answer)
+    pictures = MjpegCapture("phone", answer, Deadline(5), 5)
     for _ in range(len(sent) + 1):
         if not pictures.grab():
             break
@@ -160,3 +178,17 @@ def test_whatever_is_sent_it_ends_and_gives_pictures_alone(sent: list[bytes]) ->
     else:
         raise AssertionError("more pictures than were sent")
     pictures.release()
+
+
+def test_a_part_of_short_lines_takes_no_more_memory_than_it_holds() -> None:
+    part = b"a\n" * 500_000
+    answer = HTTPResponse(cast("socket.socket", Wire(b"--frame\r\n\r\n" + part)))
+    answer.begin()
+    pictures = MjpegCapture("phone", answer, Deadline(60), 60)
+    tracemalloc.start()
+    try:
+        assert not pictures.grab()
+        assert tracemalloc.get_traced_memory()[1] < 5 * len(part)
+    finally:
+        tracemalloc.stop()
+        pictures.release()

@@ -15,7 +15,7 @@ from assistant.scan.frame import Frame
 from assistant.scan.image import Image
 from assistant.scan.newest import LiveSource
 from assistant.scan.reading import read
-from assistant.words import say
+from assistant.words import sentence
 
 
 class FakeCamera:
@@ -58,7 +58,7 @@ def heard(source: LiveSource) -> str:
     with pytest.raises(Fault) as fault:
         for _ in source.frames():
             pass
-    return say(fault.value.key, **fault.value.values)
+    return sentence(fault.value.key, **fault.value.values)
 
 
 def test_a_slow_reader_of_a_fast_camera_sees_the_newest_frame() -> None:
@@ -71,15 +71,15 @@ def test_a_slow_reader_of_a_fast_camera_sees_the_newest_frame() -> None:
             if value in reached:
                 # The reader is held up here; the frame before this one has been taken in.
                 reached[value].set()
-                go_on.wait(10)
+                go_on.wait(120)
                 go_on.clear()
 
     source = LiveSource("fake", FakeCamera(frames()), "scan.camera_lost")
     got = source.frames()
-    assert reached[10].wait(10)
+    assert reached[10].wait(120)
     assert next(got).image[0, 0, 0] == 10
     go_on.set()
-    assert reached[200].wait(10)
+    assert reached[200].wait(120)
     assert next(got).image[0, 0, 0] == 200
     go_on.set()
     source.close()
@@ -87,7 +87,7 @@ def test_a_slow_reader_of_a_fast_camera_sees_the_newest_frame() -> None:
 
 def test_while_nothing_moves_only_some_frames_are_decoded() -> None:
     def frames() -> Iterator[Image]:
-        begun.wait(10)
+        begun.wait(120)
         for _ in range(90):
             yield picture(1)
 
@@ -130,7 +130,7 @@ def test_a_pulled_cable_is_told_and_the_device_given_back() -> None:
     camera = FakeCamera(iter([picture(1)]))
     source = LiveSource("Desk", camera, "scan.camera_lost")
     assert heard(source) == "Camera Desk is gone. Check its cable; it is tried again."
-    assert camera.released.wait(10)
+    assert camera.released.wait(120)
     source.close()
 
 
@@ -142,13 +142,13 @@ def test_a_driver_that_breaks_down_counts_as_a_pulled_cable() -> None:
     camera = FakeCamera(frames())
     source = LiveSource("Desk", camera, "scan.camera_lost")
     assert heard(source).startswith("Camera Desk is gone.")
-    assert camera.released.wait(10)
+    assert camera.released.wait(120)
     source.close()
 
 
 def hanging(over: threading.Event) -> Iterator[Image]:
     yield picture(1)
-    over.wait(10)
+    over.wait(120)
 
 
 def test_a_camera_that_hangs_is_told_and_left_behind() -> None:
@@ -196,7 +196,7 @@ def test_closing_ends_the_frames_from_another_thread(make: Callable[[], Iterator
 
     threading.Thread(target=consume, daemon=True).start()
     source.close()
-    assert ended.wait(10)
+    assert ended.wait(120)
 
 
 def test_no_frame_is_kept() -> None:

@@ -15,14 +15,14 @@ from assistant.scan import pictures
 from assistant.scan.pictures import read_picture
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
-from assistant.words import say
+from assistant.words import sentence
 
 
 def heard(spec: str | Path) -> str:
     """What a person hears who names this source."""
     with pytest.raises(Fault) as fault:
         list(open_source(str(spec)).frames())
-    return say(fault.value.key, **fault.value.values)
+    return sentence(fault.value.key, **fault.value.values)
 
 
 def seen(spec: str | Path) -> list[str]:
@@ -85,7 +85,7 @@ def test_a_broken_picture_in_a_folder_is_told_and_left_out(tmp_path: Path) -> No
     told: list[Fault] = []
     source = open_source(str(tmp_path), told.append)
     assert [scanned.payload for scanned in read(source, cascade())] == ["LU001", "LU003"]
-    assert [say(fault.key, **fault.values) for fault in told] == [
+    assert [sentence(fault.key, **fault.values) for fault in told] == [
         "Broken picture: 2.png. Save it again as PNG or JPEG."
     ]
 
@@ -196,13 +196,13 @@ def png_of(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + image
 
 
-@pytest.mark.parametrize("size", [(100_000, 100_000), (2_000_000, 10), (20_000, 20_000)])
+@pytest.mark.parametrize("size", [(100_000, 100_000), (2_000_000, 10), (8000, 8000)])
 def test_a_picture_of_huge_size(
     tmp_path: Path, size: tuple[int, int], capfd: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "huge.png"
     file.write_bytes(png_of(*size))
-    assert heard(file) == "Too large: huge.png has too many pixels. Save it smaller."
+    assert heard(file) == "Too large: huge.png has over 50 million pixels. Save it smaller."
     assert capfd.readouterr().err == ""
 
 
@@ -210,7 +210,24 @@ def test_a_huge_picture_of_another_kind(tmp_path: Path) -> None:
     file = tmp_path / "huge.bmp"
     head = struct.pack("<IiiHHIIiiII", 40, 60_000, 60_000, 1, 24, 0, 0, 0, 0, 0, 0)
     file.write_bytes(b"BM" + struct.pack("<IHHI", 200, 0, 0, 54) + head + bytes(200))
-    assert heard(file) == "Too large: huge.bmp has too many pixels. Save it smaller."
+    assert heard(file) == "Too large: huge.bmp has over 50 million pixels. Save it smaller."
+
+
+@pytest.mark.parametrize("kind", ["jpg", "tif", "webp", "png"])
+def test_no_kind_of_picture_may_have_too_many_pixels(tmp_path: Path, kind: str) -> None:
+    file = save(tmp_path / f"bomb.{kind}", np.zeros((4000, 12_600), np.uint8))
+    assert file.stat().st_size < 2_000_000
+    assert heard(file) == f"Too large: bomb.{kind} has over 50 million pixels. Save it smaller."
+
+
+def test_a_picture_of_many_pixels_is_looked_at_in_a_smaller_size(tmp_path: Path) -> None:
+    from assistant.scan.image import scaled
+
+    card = scaled(code("LU042", 8), 5000 / code("LU042", 8).shape[0])
+    file = save(tmp_path / "large.png", card)
+    assert card.size > 16_000_000
+    assert read_picture(file).size <= 16_010_000
+    assert seen(file) == ["LU042"]
 
 
 def test_a_file_of_huge_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from assistant import scan
-from assistant.words.sentences import sentences
+from assistant.words.rendering import sentences
 
 
 def test_faults_and_sentences_match() -> None:

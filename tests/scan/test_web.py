@@ -1,7 +1,13 @@
 """Addresses, with a real server on this machine: each kind of trouble has its own sentence."""
 
 import base64
+import json
+import socketserver
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from scan_scenes import (
@@ -15,12 +21,14 @@ from scan_scenes import (
     table,
 )
 
+from assistant import cli
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import web
+from assistant.scan.newest import LiveSource
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
-from assistant.words import say
+from assistant.words import render, say
 
 PNG = opencv().imencode(".png", table("LU001", "LU002"))[1].tobytes()
 
@@ -29,7 +37,7 @@ def heard(address: str) -> str:
     """What a person hears who names this address."""
     with pytest.raises(Fault) as fault:
         list(open_source(address).frames())
-    return say(fault.value.key, **fault.value.values)
+    return render(say(fault.value.key, **fault.value.values))
 
 
 def host(address: str) -> str:
@@ -54,7 +62,7 @@ def test_a_closed_picture_gives_no_frame() -> None:
 def test_a_stream_that_ends_gives_its_readings_and_then_says_so() -> None:
     seen = threading.Event()
     pictures = [empty_table()] * 3 + [code("LU042", 8)] * 3
-    with server(stream_of(pictures, lambda: None, lambda: seen.wait(10))) as address:
+    with server(stream_of(pictures, lambda: None, lambda: seen.wait(120))) as address:
         source = open_source(address)
         found = []
         with pytest.raises(Fault) as fault:
@@ -63,7 +71,7 @@ def test_a_stream_that_ends_gives_its_readings_and_then_says_so() -> None:
                 seen.set()
         source.close()
     assert found == ["LU042"]
-    sentence = say(fault.value.key, **fault.value.values)
+    sentence = render(say(fault.value.key, **fault.value.values))
     assert sentence.startswith(f"The stream {host(address)} has ended.")
 
 
@@ -71,13 +79,13 @@ def test_a_stream_that_stalls_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "STALL", 0.5)
     over = threading.Event()
     pictures = [empty_table()] * 5
-    with server(stream_of(pictures, lambda: None, lambda: over.wait(10))) as address:
+    with server(stream_of(pictures, lambda: None, lambda: over.wait(120))) as address:
         source = open_source(address)
         with pytest.raises(Fault) as fault:
             list(source.frames())
         over.set()
         source.close()
-    sentence = say(fault.value.key, **fault.value.values)
+    sentence = render(say(fault.value.key, **fault.value.values))
     assert sentence.startswith(f"No more pictures from {host(address)}.")
 
 
@@ -108,6 +116,13 @@ def test_a_page_of_text() -> None:
         assert heard(address).startswith(f"No pictures at {host(address)}: it sends text/html.")
 
 
+def test_a_strange_type_is_said_without_its_length_or_its_control_signs() -> None:
+    with server(answer_with("x" * 30_000 + "/\x1b]0;y", b"")) as address:
+        assert len(heard(address)) < 300
+    with server(answer_with("\x1b[31m/evil", b"")) as address:
+        assert "\x1b" not in heard(address)
+
+
 def test_a_picture_that_is_none() -> None:
     with server(answer_with("image/jpeg", b"Dear all")) as address:
         assert heard(address).startswith(f"Broken picture: {host(address)}.")
@@ -130,7 +145,7 @@ def test_a_server_that_keeps_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     over = threading.Event()
 
     def quiet(_: Handler) -> None:
-        over.wait(10)
+        over.wait(120)
 
     with server(quiet) as address:
         assert heard(address).startswith(f"No answer from {host(address)}")
@@ -162,3 +177,169 @@ def test_nothing_reaches_the_terminal(capfd: pytest.CaptureFixture[str]) -> None
     with server(answer_with("multipart/x-mixed-replace; boundary=x", b"")) as address:
         assert host(address) in heard(address)
     assert capfd.readouterr().err == ""
+
+
+SECRET = "Basic " + base64.b64encode(b"ann:s cret").decode()
+
+
+def led_to(place: str, asked: list[tuple[str, str | None]]) -> Callable[[Handler], None]:
+    """A server that leads every path but its ``/there`` to a place."""
+
+    def answer(request: Handler) -> None:
+        asked.append((request.path, request.headers["Authorization"]))
+        if request.path == "/there":
+            answer_with("image/png", PNG)(request)
+            return
+        request.send_response(302)
+        request.send_header("Location", place)
+        request.end_headers()
+
+    return answer
+
+
+def test_the_password_goes_to_no_other_host_or_port() -> None:
+    asked: list[tuple[str, str | None]] = []
+    with (
+        server(led_to("", asked)) as other,
+        server(led_to(f"{other}/there", asked)) as address,
+    ):
+        source = open_source(address.replace("://", "://ann:s%20cret@"))
+        assert [frame.source for frame in source.frames()] == [host(address)]
+    assert asked == [("/", SECRET), ("/there", None)]
+
+
+def test_the_password_goes_along_where_the_same_host_and_port_is_asked_again() -> None:
+    asked: list[tuple[str, str | None]] = []
+    with server(led_to("/there", asked)) as address:
+        list(open_source(address.replace("://", "://ann:s%20cret@")).frames())
+    assert asked == [("/", SECRET), ("/there", SECRET)]
+
+
+def test_a_detour_over_a_stranger_brings_no_password_along() -> None:
+    asked: list[tuple[str, str | None]] = []
+    with server(led_to("", asked)) as other, server(led_to(f"{other}/on", asked)) as address:
+        other_name = other.replace("127.0.0.1", "localhost")
+        assert heard(f"{address.replace('://', '://ann:s%20cret@')}").startswith("Nothing at")
+        assert other_name != address
+    assert [secret for _, secret in asked[1:]] == [None] * (len(asked) - 1)
+
+
+class Streams(socketserver.StreamRequestHandler):
+    """A camera that answers every question alike, and keeps what it was asked."""
+
+    answer = b""
+    asked: ClassVar[list[bytes]] = []
+
+    def handle(self) -> None:
+        """Answer questions until nobody asks."""
+        while (line := self.rfile.readline()) and len(self.asked) < 100:
+            self.asked.append(line)
+            if line == b"\r\n":
+                self.wfile.write(self.answer)
+
+
+@contextmanager
+def streaming(answer: bytes) -> Iterator[tuple[int, list[bytes]]]:
+    """Run such a camera; yield its port and what it was asked."""
+    asked: list[bytes] = []
+    kind = type("Camera", (Streams,), {"answer": answer, "asked": asked})
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), kind) as camera:
+        camera.daemon_threads = True
+        threading.Thread(target=camera.serve_forever, daemon=True).start()
+        yield camera.server_address[1], asked
+        camera.shutdown()
+
+
+def test_a_stream_that_sends_on_to_a_stranger_gets_no_password_there() -> None:
+    with streaming(b"RTSP/1.0 401 Unauthorized\r\nCSeq: 1\r\n\r\n") as (other, heard_there):
+        moved = f"RTSP/1.0 302 Found\r\nCSeq: 1\r\nLocation: rtsp://127.0.0.1:{other}/\r\n\r\n"
+        with streaming(moved.encode()) as (port, asked):
+            told = heard(f"rtsp://ann:sEcr3t@127.0.0.1:{port}/video?token=abc")
+    assert told.startswith(f"127.0.0.1:{port}/video sends on to another address")
+    assert asked[0] == f"DESCRIBE rtsp://127.0.0.1:{port}/video?token=abc RTSP/1.0\r\n".encode()
+    assert not any(b"uthorization" in line for line in asked)
+    assert heard_there == []
+
+
+@pytest.mark.parametrize("place", ["file:///etc/passwd", "ftp://127.0.0.1/x", "/on", "data:,x"])
+def test_an_address_that_leads_nowhere_ends_in_a_sentence(place: str) -> None:
+    asked: list[tuple[str, str | None]] = []
+    with server(led_to(place, asked)) as address:
+        assert heard(address).startswith((f"Nothing at {host(address)}", "Not an address"))
+    assert len(asked) <= 12
+
+
+def dripping(head: bytes, over: threading.Event) -> Callable[[Handler], None]:
+    """A server that sends a beginning and then a byte now and then, for ever."""
+
+    def answer(request: Handler) -> None:
+        request.wfile.write(head)
+        while not over.wait(0.02):
+            request.wfile.write(b"x")
+
+    return answer
+
+
+OK = b"HTTP/1.0 200 OK\r\n"
+CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: image/png\r\n\r\n"
+
+
+@pytest.mark.parametrize("head", [b"", b"HTTP/1.0 ", OK, OK + b"X: "])
+def test_an_answer_that_drips_is_not_waited_for(
+    head: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "_OPENING", 0.3)
+    over = threading.Event()
+    with server(dripping(head, over)) as address:
+        assert heard(address).startswith(f"No answer from {host(address)}")
+        over.set()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        OK + b"Content-Type: image/png\r\n\r\n",
+        OK + b"Content-Type: image/png\r\nContent-Length: 90000\r\n\r\n",
+        CHUNKED,
+        CHUNKED + b"5;",
+    ],
+)
+def test_a_picture_that_drips_is_not_waited_for(
+    head: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "_WHOLE", 0.3)
+    over = threading.Event()
+    with server(dripping(head, over)) as address:
+        # Where the chunks make no sense either, that may be said first.
+        assert heard(address).startswith(
+            (f"Too slow: {host(address)}", f"No connection to {host(address)}")
+        )
+        over.set()
+
+
+@pytest.mark.parametrize("part", [b"", b"--x\r\n", b"--x\r\nContent-Type: image/jpeg\r\n\r\n"])
+def test_a_stream_that_drips_is_hung_up(part: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "STALL", 0.3)
+    over = threading.Event()
+    head = OK + b"Content-Type: multipart/x-mixed-replace; boundary=x\r\n\r\n"
+    with server(dripping(head + part, over)) as address:
+        source = open_source(address)
+        with pytest.raises(Fault) as fault:
+            list(source.frames())
+        assert isinstance(source, LiveSource)
+        source._thread.join(10)
+        assert not source._thread.is_alive()
+        over.set()
+    assert host(address) in render(say(fault.value.key, **fault.value.values))
+
+
+def test_json_names_the_source_without_its_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    with server(answer_with("image/png", PNG)) as address:
+        locked = address.replace("://", "://ann:sEcr3t@") + "/shot?token=sEcr3t"
+        assert cli.main(["read", "--json", locked]) == 0
+    out, err = capsys.readouterr()
+    assert "sEcr3t" not in out + err
+    assert json.loads(out.splitlines()[0])["source"] == f"{address.partition('://')[2]}/shot"

@@ -16,10 +16,8 @@ from terminal import Terminal
 
 from assistant.desk import Desk
 from assistant.inbox import Typed
-from assistant.screen.double import write_anew
 from assistant.screen.face import Face
-from assistant.screen.picture import Picture, write
-from assistant.screen.themes import THEMES
+from assistant.screen.picture import THEMES, Picture, write, write_anew
 from assistant.session import Session
 from assistant.settings import Settings
 

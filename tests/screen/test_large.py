@@ -11,9 +11,16 @@ from hypothesis import strategies as st
 from screen_reader import NEW, Halving, Listener, Sat, Seen, sat
 from test_picture import PICTURES, shown
 
-from assistant.screen.double import LOWER, SINGLE, UPPER, single, write_anew
-from assistant.screen.picture import Picture, write
-from assistant.screen.themes import THEMES
+from assistant.screen.picture import (
+    LOWER,
+    SINGLE,
+    THEMES,
+    UPPER,
+    Picture,
+    single,
+    write,
+    write_anew,
+)
 from assistant.settings import Settings
 
 LARGE = Settings(large=True)

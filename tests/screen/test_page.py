@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from assistant.screen.page import Page, fitted, following, hinted, released, show
-from assistant.screen.room import Room
-from assistant.screen.rows import Message
+from assistant.screen.rows import Message, Room
 
 WORDS = st.lists(st.text(alphabet="abcé日", min_size=1, max_size=9), min_size=1, max_size=30)
 TEXTS = WORDS.map(" ".join)

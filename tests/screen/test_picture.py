@@ -9,8 +9,17 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from screen_reader import Listener
 
-from assistant.screen.picture import Look, Picture, Run, blank, write
-from assistant.screen.themes import CONTRAST, THEMES, contrast, theme_for
+from assistant.screen.picture import (
+    CONTRAST,
+    THEMES,
+    Look,
+    Picture,
+    Run,
+    blank,
+    contrast,
+    theme_for,
+    write,
+)
 
 OWN = THEMES["terminal"]
 TEXTS = st.text(alphabet="ab é日", max_size=12)

@@ -370,7 +370,7 @@ def test_a_terminal_gets_the_screen_unless_line_mode_was_chosen(
 
 
 def test_line_mode_never_loads_the_toolkit() -> None:
-    code = "import assistant.cli, assistant.tasks.table, sys; print('textual' in sys.modules)"
+    code = "import assistant.cli, assistant.tasks.play, sys; print('textual' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ended.stdout.strip() == "False"
 

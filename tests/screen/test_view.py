@@ -10,7 +10,7 @@ import pytest
 from screen_reader import Sat, sat
 
 from assistant.scan.news import SourceReady
-from assistant.screen.parts import Part, stacked
+from assistant.screen.rows import Part, stacked
 from assistant.settings import Settings
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fritz", "Gina", "Hugo")
@@ -96,9 +96,9 @@ def test_the_parts_come_in_the_same_order_whoever_is_on_turn(tmp_path: Path) -> 
         "Ann 2, Ben 1, Cara 1 of 7.",
         "Nothing is on the pile.",
         "No effect is open.",
-        "Ann, hand 5. Ann's Animals: Baby Alpaca, Henry the Huarizo.",
-        "Ben, hand 5. Ben's Animals: Baby Alpaca.",
-        "Cara, hand 5. Cara's Animals: Baby Alpaca.",
+        "Ann, hand 5. Ann's Animals: Baby Animal, Henry the Huarizo.",
+        "Ben, hand 5. Ben's Animals: Baby Animal.",
+        "Cara, hand 5. Cara's Animals: Baby Animal.",
     ]
 
 

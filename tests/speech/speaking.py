@@ -5,10 +5,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from assistant.speech.news import VoiceGone, VoiceNews, VoiceReady
+from assistant.speech.process import ChildVoice
 from assistant.speech.speaker import Speaker
-from assistant.speech.voice import Opened, Sounding, VoiceEvent, VoiceSettings
-from assistant.speech.voices.process import ChildVoice
+from assistant.speech.voice import (
+    Begun,
+    Ready,
+    VoiceEvent,
+    VoiceGone,
+    VoiceNews,
+    VoiceReady,
+    VoiceSettings,
+)
 
 
 @dataclass
@@ -24,13 +31,13 @@ class Listener:
     def open(self, settings: VoiceSettings) -> Speaker:
         """Open a speaker whose children can be found in `voices`."""
 
-        def opener(name: str, wanted: VoiceSettings, hear: Callable[..., None]) -> ChildVoice:
+        def opener(wanted: VoiceSettings, hear: Callable[..., None]) -> ChildVoice:
             def heard(event: VoiceEvent) -> None:
-                self.sounds += event == Sounding()
-                self.opens += isinstance(event, Opened)
+                self.sounds += isinstance(event, Begun)
+                self.opens += isinstance(event, Ready)
                 hear(event)
 
-            self.voices.append(ChildVoice(name, wanted, heard))
+            self.voices.append(ChildVoice(wanted, heard))
             return self.voices[-1]
 
         self.speakers.append(Speaker(settings, self.news.append, opener))
@@ -46,7 +53,7 @@ class Listener:
         return [news for news in self.news if isinstance(news, VoiceGone)]
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 120.0) -> None:
     """Wait for something that happens in another thread or process."""
     end = time.monotonic() + seconds
     pause = threading.Event()

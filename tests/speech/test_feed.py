@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.problems import Fault
-from assistant.speech.voices import feed as feeds
-from assistant.speech.voices.feed import Feed
+from assistant.speech import feed as feeds
+from assistant.speech.feed import Feed
 
 
 @given(st.lists(st.binary(max_size=50)), st.integers(1, 30))

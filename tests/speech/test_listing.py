@@ -1,5 +1,6 @@
 """What there is to choose from, asked of real engines and devices."""
 
+import os
 import re
 import sys
 import tomllib
@@ -8,6 +9,8 @@ from pathlib import Path
 import pytest
 from sound_server import SoundServer
 
+from assistant.installed import adding
+from assistant.speech.fallback import ENGINES
 from assistant.speech.listing import (
     EngineReport,
     available_engines,
@@ -15,8 +18,7 @@ from assistant.speech.listing import (
     list_devices,
     list_voices,
 )
-from assistant.speech.opening import ENGINES
-from assistant.words import say
+from assistant.words import sentence
 
 ROOM = Path(__file__).parents[2] / "assistant"
 
@@ -49,7 +51,7 @@ def test_without_devices_nothing_is_listed_and_no_engine_is_usable() -> None:
 def test_engines_that_work_say_so(tmp_path: Path) -> None:
     reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
     assert [report.name for report in reports] == [*ENGINES]
-    assert [say(report.key, **report.values) for report in reports][:2] == [
+    assert [sentence(report.key, **report.values) for report in reports][:2] == [
         "espeak works.",
         "pyttsx3 works.",
     ]
@@ -66,22 +68,19 @@ def test_an_engine_that_is_missing_says_why(
         (tmp_path / f"{module}.py").write_text(missing)
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/nobody")
     (tmp_path / "assistant").symlink_to(ROOM)
-    monkeypatch.setattr("assistant.speech.voices.spawn._PACKAGES", tmp_path)
+    monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
     reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
-    assert [say(report.key, **report.values) for report in reports] == [
-        (
-            "espeak cannot be started: it is not installed."
-            " Install it with: pip install espeakng-loader."
-        ),
+    assert [sentence(report.key, **report.values) for report in reports] == [
+        (f"espeak cannot be started: it is not installed. Install it with: {adding('espeak')}."),
         "pyttsx3 cannot be started: it is not installed. Type: engine espeak.",
         (
             "piper cannot be started: it is not installed."
-            " Install it with: pip install piper-tts. Or type: engine auto."
+            f" Install it with: {adding('piper')}. Or type: engine auto."
         ),
         "speech-dispatcher does not answer. Start it, or type: engine auto.",
         (
             "No screen reader can be reached: it is not installed."
-            " Install it with: pip install prismatoid. Or type: engine auto."
+            f" Install it with: {adding('reader')}. Or type: engine auto."
         ),
     ]
     assert not any(report.usable for report in reports)
@@ -100,7 +99,9 @@ def test_an_engine_with_a_device_of_its_own_says_so(
     monkeypatch.setenv("SPEECHD_ADDRESS", dispatcher)
     reports = {report.name: report for report in available_engines("nowhere")}
     told = reports["dispatcher"]
-    assert say(told.key, **told.values).startswith("dispatcher cannot choose a sound device here.")
+    assert sentence(told.key, **told.values).startswith(
+        "dispatcher cannot choose a sound device here."
+    )
     assert {each.name: each for each in available_engines()}["dispatcher"].usable
     assert "English (America)" in list_voices("dispatcher")
 
@@ -114,3 +115,18 @@ def test_which_engines_are_there_is_known_without_starting_one(
     assert "dispatcher" not in installed_engines()
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert installed_engines() == ()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="speech-dispatcher is Linux's")
+@pytest.mark.parametrize("named", [False, True])
+def test_a_server_is_started_only_where_nobody_said_which_one_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: bool
+) -> None:
+    program, started = tmp_path / "speech-dispatcher", tmp_path / "started"
+    program.write_text(f"#!/bin/sh\ntouch {started}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/nobody" if named else "")
+    assert list_voices("dispatcher") == list_voices("espeak")
+    assert started.exists() is not named

@@ -4,15 +4,16 @@ import pytest
 from sound_server import SoundServer
 
 from assistant.problems import Fault
-from assistant.speech.voices.devices import (
+from assistant.speech.devices import (
     SoundDevice,
     backends,
     devices,
-    find_private,
+    find,
     why_not_private,
 )
-from assistant.speech.voices.feed import Feed
-from assistant.speech.voices.output import open_output
+from assistant.speech.feed import Feed
+from assistant.speech.output import open_output
+from assistant.speech.voice import VoiceSettings
 
 
 def test_the_backend_that_plays_nothing_is_no_device() -> None:
@@ -26,10 +27,10 @@ def test_a_device_is_named_by_a_part_of_its_name(
     server: SoundServer, device: str, key: str
 ) -> None:
     if not key:
-        open_output(device, Feed(), lambda: None).close()
+        open_output(VoiceSettings(device=device), Feed(), lambda: None).close()
         return
     with pytest.raises(Fault) as fault:
-        open_output(device, Feed(), lambda: None)
+        open_output(VoiceSettings(device=device), Feed(), lambda: None)
     assert fault.value.key == key
     assert fault.value.values == {"device": "headphones", "known": "table, ear"}
 
@@ -60,11 +61,12 @@ def test_the_usual_device_is_known(server: SoundServer) -> None:
 def test_the_device_of_one_ear_is_that_and_not_the_tables(
     server: SoundServer, name: str, known: str, table: str, key: str
 ) -> None:
+    settings = VoiceSettings(device=name, ear_id=known, table=table, private=True)
     if not key:
-        assert find_private(name, known, table).name == name
+        assert find(settings).name == name
         return
     with pytest.raises(Fault) as fault:
-        find_private(name, known, table)
+        find(settings)
     assert fault.value.key == key
 
 

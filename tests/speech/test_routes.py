@@ -9,9 +9,8 @@ from listening import RIGHT, WRONG, heard, loud
 from sound_server import SoundServer, sound_server
 from speaking import Listener, wait_until
 
-from assistant.speech import routes
-from assistant.speech.news import EarLost, EarReady, VoiceReady
-from assistant.speech.voice import VoiceSettings
+from assistant.speech import fallback
+from assistant.speech.voice import EarLost, EarReady, VoiceReady, VoiceSettings
 from assistant.words.announcement import Announcement, Priority, Route
 
 HAND = "Ann holds the purple unicorn and a narwhal."
@@ -52,7 +51,7 @@ def test_each_route_has_its_device(
     speaker = listener.open(both)
     speaker.say(to_table(NEXT))
     speaker.say(to_ear(HAND))
-    assert speaker.wait_until_quiet(20)
+    assert speaker.wait_until_quiet(120)
     assert heard(ear, HAND, RATE, "en-us") >= RIGHT
     assert heard(table, NEXT, RATE, "en-us") >= RIGHT
     assert heard(table, HAND, RATE, "en-us") <= WRONG
@@ -68,7 +67,7 @@ def test_one_waits_for_the_other(
     speaker.say(to_ear(HAND))
     wait_until(lambda: loud(table) > 0.3)
     assert loud(ear) == 0
-    assert speaker.wait_until_quiet(20)
+    assert speaker.wait_until_quiet(120)
     assert loud(ear) > 0.5
 
 
@@ -91,7 +90,7 @@ def test_not_one_sample_of_a_hand_reaches_the_table(
                 speaker.change(replace(both, voice=chance.choice(["", "en-gb"])))
             case 3 if number % 2:
                 wait_until(lambda before=before: loud(ear) > before)  # type: ignore[misc]
-    assert speaker.wait_until_quiet(60)
+    assert speaker.wait_until_quiet(300)
     assert loud(ear) > 1
     assert table.stat().st_size == HEADER
 
@@ -99,7 +98,7 @@ def test_not_one_sample_of_a_hand_reaches_the_table(
 def test_without_a_second_device_the_only_one_speaks(listener: Listener, table: Path) -> None:
     speaker = listener.open(VoiceSettings("espeak", rate=RATE, device=f"wav:{table}"))
     speaker.say(to_ear(HAND))
-    assert speaker.wait_until_quiet(20)
+    assert speaker.wait_until_quiet(120)
     assert heard(table, HAND, RATE, "en-us") >= RIGHT
 
 
@@ -125,7 +124,7 @@ def test_an_ear_that_cannot_be_opened_is_told_and_nothing_is_heard(
     wait_until(lambda: len(listener.news) == 2)
     speaker.say(to_ear(HAND))
     speaker.say(to_table(NEXT))
-    assert speaker.wait_until_quiet(20)
+    assert speaker.wait_until_quiet(120)
     assert heard(table, NEXT, RATE, "en-us") >= RIGHT
     assert heard(table, HAND, RATE, "en-us") <= WRONG
     lost = [news for news in listener.news if isinstance(news, EarLost)]
@@ -141,10 +140,10 @@ def test_taking_the_ear_away_in_mid_sentence_ends_it(
     speaker.say(to_ear(HAND, joins=True))
     wait_until(lambda: loud(ear) > 0.2)
     speaker.change(replace(both, ear=""))
-    assert speaker.wait_until_quiet(20)
+    assert speaker.wait_until_quiet(120)
     assert table.stat().st_size == HEADER
     speaker.say(to_table(NEXT))
-    assert speaker.wait_until_quiet(20)
+    assert speaker.wait_until_quiet(120)
     assert heard(table, NEXT, RATE, "en-us") >= RIGHT
 
 
@@ -154,7 +153,7 @@ def test_the_ear_needs_an_output_that_ends_with_its_device(
     """A sound server moves a player's sound to the table when its own device is gone."""
     (tmp_path / "miniaudio.py").write_text("raise ImportError")
     (tmp_path / "assistant").symlink_to(Path(__file__).parents[2] / "assistant")
-    monkeypatch.setattr("assistant.speech.voices.spawn._PACKAGES", tmp_path)
+    monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
     listener.open(VoiceSettings("espeak", ear="ear"))
     wait_until(lambda: len(listener.news) == 2)
     (lost,) = [news for news in listener.news if isinstance(news, EarLost)]
@@ -166,7 +165,7 @@ def test_a_lost_ear_is_silence_and_it_comes_back(
     listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a real sound server, whose way it is to move sound from a lost device to another."""
-    monkeypatch.setattr(routes, "_PAUSE", 0.0)
+    monkeypatch.setattr(fallback, "PAUSES", (0.0, 0.0))
     first, second, table = (tmp_path / f"{name}.wav" for name in ("first", "second", "table"))
     with sound_server() as server:
         if server is None:
@@ -177,19 +176,19 @@ def test_a_lost_ear_is_silence_and_it_comes_back(
             speaker = listener.open(VoiceSettings("espeak", rate=RATE, ear="ear"))
             with server.recording(first, "ear"):
                 speaker.say(to_ear(HAND))
-                assert speaker.wait_until_quiet(20)
+                assert speaker.wait_until_quiet(120)
             before = listener.sounds
             speaker.say(to_ear("Ann holds a unicorn. " * 20))
             wait_until(lambda: listener.sounds > before)
             server.unplug("ear")
-            assert speaker.wait_until_quiet(10)
+            assert speaker.wait_until_quiet(120)
             wait_until(lambda: isinstance(listener.news[-1], EarLost))
             speaker.say(to_ear(HAND))
-            assert speaker.wait_until_quiet(10)
+            assert speaker.wait_until_quiet(120)
             server.plug_in("ear")
             with server.recording(second, "ear"):
                 speaker.say(to_ear(HAND))
-                assert speaker.wait_until_quiet(20)
+                assert speaker.wait_until_quiet(120)
             # Also while nothing is said: nobody should find out by missing something.
             server.unplug("ear")
             wait_until(lambda: isinstance(listener.news[-1], EarLost))

@@ -43,12 +43,14 @@ module.buildDriver = Driver
 sys.modules["pyttsx3.drivers.sapi5"] = module
 pyttsx3.engine.default_engine_by_sys_platform = lambda: "sapi5"
 
-from assistant.speech.voices.pyttsx3_engine import open_pyttsx3
+from assistant.speech.engines import Maker
+from assistant.speech.engines.pyttsx3 import open_pyttsx3
+from assistant.speech.voice import Style
 engine = open_pyttsx3(native=False)
-assert engine.makes
+assert isinstance(engine, Maker)
 out = sys.stdout.buffer
 for text in ("One is ten.", "Two is ten."):
-    engine.make(text, "", 200, 100, lambda pcm: bool(out.write(pcm)))
+    engine.make(text, Style(), lambda pcm: bool(out.write(pcm)))
 """
 
 

@@ -1,4 +1,4 @@
-"""The contract of every voice, by what is heard of it."""
+"""The contract of every voice, by what is heard of it, and the lines in which it is told."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -9,19 +9,30 @@ from typing import TypeAlias
 
 import psutil
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from listening import RIGHT, WRONG, heard, likeness, loud, spoken_by_piper
 from sound_server import SoundServer
 from speaking import wait_until
 
+from assistant.speech.process import ChildVoice
 from assistant.speech.voice import (
-    Ending,
-    Opened,
-    Silent,
-    Sounding,
+    Begun,
+    Done,
+    Lost,
+    Message,
+    Play,
+    Prepare,
+    Ready,
+    Say,
+    Stop,
+    Style,
+    Voice,
     VoiceEvent,
     VoiceSettings,
+    from_line,
+    to_line,
 )
-from assistant.speech.voices.process import ChildVoice
 
 CHOOSE = "Choose a card from your hand and discard it."
 DRAW = "Every other player draws two cards now."
@@ -42,21 +53,22 @@ SLOW_TO_OPEN = ("reader", "piper", "dispatcher")
 
 @dataclass
 class Open:
-    """A voice and what it told."""
+    """A voice, what it told, and the number of the text that it was given last."""
 
     voice: ChildVoice
     events: list[VoiceEvent]
+    number: int = 0
 
 
 def open_voice(engine: str, device: str, native: bool = False) -> Open:
     """Open a voice and wait until it can be heard."""
     events: list[VoiceEvent] = []
-    settings = VoiceSettings(engine=engine, rate=RATE, device=device)
-    found = Open(ChildVoice(engine, settings, events.append, native), events)
+    settings = VoiceSettings("native" if native else engine, rate=RATE, device=device)
+    found = Open(ChildVoice(settings, events.append), events)
     wait_until(lambda: bool(events))
     plays = engine in ("espeak", "pyttsx3", "piper") and not native
     keeps = engine in ("pyttsx3", "piper") and not native
-    assert events[0] == Opened(plays=plays, keeps=keeps)
+    assert events[0] == Ready(stops=not native, plays=plays, keeps=keeps)
     return found
 
 
@@ -74,25 +86,29 @@ class Stage:
 
     def __init__(self, engine: str, found: Open, recording: Path) -> None:
         self.engine = engine
+        self.open = found
         self.voice, self.events = found.voice, found.events
         self.reference_voice = "en" if engine == "pyttsx3" else "en-us"
         self.recording = recording
-        self.endings: list[Ending] = []
         self.finish: Callable[[], None] = lambda: None
 
-    def speak(self, *texts: str) -> list[Ending]:
-        """Say the texts to their ends."""
-        before = len(self.endings)
-        for text in texts:
-            self.voice.speak(text, self.endings.append)
-        wait_until(lambda: len(self.endings) == before + len(texts))
-        return self.endings[before:]
+    def give(self, text: str) -> Done:
+        """Have the voice say a text; return what it tells at its end."""
+        self.open.number += 1
+        self.voice.speak(self.open.number, text)
+        return Done(self.open.number)
 
-    def begin(self, text: str) -> None:
-        """Say the text until its first sound."""
-        sounds = self.events.count(Sounding())
-        self.voice.speak(text, self.endings.append)
-        wait_until(lambda: self.events.count(Sounding()) > sounds)
+    def speak(self, *texts: str) -> None:
+        """Say the texts to their ends, which are told one after the other."""
+        wanted = [self.give(text) for text in texts]
+        wait_until(lambda: wanted[-1] in self.events)
+        assert [event for event in self.events if event in wanted] == wanted
+
+    def begin(self, text: str) -> Done:
+        """Say the text until its first sound; return what would be told at its end."""
+        done = self.give(text)
+        wait_until(lambda: Begun(done.id) in self.events)
+        return done
 
     def heard(self, text: str) -> float:
         """Say how well the text was heard."""
@@ -130,7 +146,7 @@ def perform(
     if kind == "player":
         (tmp_path / "miniaudio.py").write_text("raise ImportError")
         (tmp_path / "assistant").symlink_to(Path(__file__).parents[2] / "assistant")
-        monkeypatch.setattr("assistant.speech.voices.spawn._PACKAGES", tmp_path)
+        monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
 
     def perform_at_most_thrice(act: Act) -> None:
         for number in range(3):
@@ -164,7 +180,7 @@ def act_on(stage: Stage, act: Act) -> None:
 
 def test_a_text_is_heard_and_ends_as_done(perform: Callable[[Act], None]) -> None:
     def act(stage: Stage) -> None:
-        assert stage.speak(CHOOSE) == [Ending.DONE]
+        stage.speak(CHOOSE)
         stage.finish()
         assert stage.heard(CHOOSE) >= RIGHT
         assert stage.heard(DRAW) <= WRONG
@@ -174,7 +190,7 @@ def test_a_text_is_heard_and_ends_as_done(perform: Callable[[Act], None]) -> Non
 
 def test_one_text_after_the_other_are_both_heard(perform: Callable[[Act], None]) -> None:
     def act(stage: Stage) -> None:
-        assert stage.speak(CHOOSE, DRAW) == [Ending.DONE, Ending.DONE]
+        stage.speak(CHOOSE, DRAW)
         stage.finish()
         assert stage.heard(CHOOSE) >= RIGHT
         assert stage.heard(DRAW) >= RIGHT
@@ -184,10 +200,10 @@ def test_one_text_after_the_other_are_both_heard(perform: Callable[[Act], None])
 
 def test_what_is_stopped_is_not_heard_and_the_next_text_is(perform: Callable[[Act], None]) -> None:
     def act(stage: Stage) -> None:
-        stage.begin(LONG + END)
+        cut = stage.begin(LONG + END)
         stage.voice.stop()
-        assert stage.endings == [Ending.CUT]
-        assert stage.speak(DRAW) == [Ending.DONE]
+        stage.speak(DRAW)
+        assert cut not in stage.events
         assert psutil.Process(stage.voice.pid).children() == []
         stage.finish()
         assert stage.heard(DRAW) >= RIGHT
@@ -200,10 +216,10 @@ def test_what_is_stopped_is_not_heard_and_the_next_text_is(perform: Callable[[Ac
 def test_texts_that_are_hard_to_say(perform: Callable[[Act], None]) -> None:
     def act(stage: Stage) -> None:
         odd = ["", " \n", "\x00\x01\x1b[31m\x7f", "...", "😀", "⠇", "\ud800", "--- *** ---", "日"]
-        assert stage.speak(*odd) == [Ending.DONE] * len(odd)
+        stage.speak(*odd)
         stage.begin("unicorn " * 1250)
         stage.voice.stop()
-        assert stage.speak(CHOOSE) == [Ending.DONE]
+        stage.speak(CHOOSE)
         stage.finish()
         assert stage.heard(CHOOSE) >= RIGHT
 
@@ -213,23 +229,19 @@ def test_texts_that_are_hard_to_say(perform: Callable[[Act], None]) -> None:
 def test_a_changed_rate_holds_from_the_next_text_on(wav: Path) -> None:
     device = f"wav:{wav}"
     stage = Stage("espeak", open_voice("espeak", device), wav)
-    assert stage.voice.change(VoiceSettings(engine="espeak", rate=900, device=device))
-    assert not stage.voice.change(VoiceSettings(engine="pyttsx3", device=device))
-    assert not stage.voice.change(VoiceSettings(engine="espeak", device=""))
+    stage.voice.change(Style(rate=900))
     stage.speak(CHOOSE)
     stage.voice.close()
     assert heard(wav, CHOOSE, 900, "en-us") >= RIGHT
 
 
 def test_silence_is_done_at_once() -> None:
-    endings: list[Ending] = []
-    voice = Silent()
-    voice.speak(CHOOSE, endings.append)
+    events: list[VoiceEvent] = []
+    voice = Voice(events.append)
+    voice.speak(7, CHOOSE)
     voice.stop()
     voice.close()
-    assert endings == [Ending.DONE]
-    assert voice.change(VoiceSettings(engine="none"))
-    assert not voice.change(VoiceSettings(engine="espeak"))
+    assert events == [Done(7)]
 
 
 def test_two_devices_are_told_apart(server: SoundServer, tmp_path: Path) -> None:
@@ -240,3 +252,39 @@ def test_two_devices_are_told_apart(server: SoundServer, tmp_path: Path) -> None
     stage.voice.close()
     assert loud(ear) > 0.5
     assert loud(table) == 0
+
+
+# -- the lines between the program and its child ---------------------------------
+
+
+@given(st.text(st.characters()))
+def test_any_text_passes_as_one_line_of_ascii(text: str) -> None:
+    line = to_line(Say(1, text, Style("en", 300, 90)))
+    assert line.isascii()
+    assert line.count(b"\n") == 1
+    assert from_line(line) == Say(1, text, Style("en", 300, 90))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Stop(),
+        Ready(True, "speech.x", {"voice": "a"}, plays=False, keeps=True),
+        Done(3),
+        Lost("speech.y", {"engine": "espeak"}),
+        Play([[440.0, 0.1], [0.0, 0.05]], 80),
+        Prepare(["Narwhal.", "ñ"], Style("en")),
+    ],
+)
+def test_every_message_comes_back(message: Message) -> None:
+    assert from_line(to_line(message)) == message
+
+
+@given(st.binary())
+def test_any_other_line_is_no_message(line: bytes) -> None:
+    assert from_line(line) is None
+
+
+@pytest.mark.parametrize("line", [b"[]", b"{}", b'{"is": "Say"}', b'{"is": 4}', b'{"is": []}'])
+def test_json_that_is_no_message(line: bytes) -> None:
+    assert from_line(line) is None

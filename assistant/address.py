@@ -1,0 +1,75 @@
+"""Addresses as they may be said, shown and written down: without what lets somebody in.  Pure.
+
+A camera's address often holds a name and a password, ``http://ann:secret@phone:8080/video``,
+or a token in its query.  The whole address goes to the camera and into the settings; nowhere
+else but in the forms that are made here.
+"""
+
+import re
+from collections.abc import Callable
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:[/\\]+", re.IGNORECASE)
+_ADDRESS = re.compile(rf"{_SCHEME.pattern}\S+", re.IGNORECASE)
+# Where the scheme was forgotten.  A drive of Windows is no name of a user.
+_LET_IN = re.compile(r"(?<!\S)(?![A-Za-z]:[/\\])[^\s/\\@:]*:[^\s@]*@\S*")
+_AFTER_HOST = re.compile(r"[/\\?#]")
+_AFTER_PATH = re.compile(r"[?#;&=]")
+_CAMERA = "camera:"
+_NOT_SAID = "…"
+
+
+def spoken_address(spec: str) -> str:
+    """Return what of a source may be said: the host and the path of an address.
+
+    What is no address, such as the path of a file, is returned as it is.
+    """
+    return _ADDRESS.sub(lambda found: _host_and_path(found[0]), _let_in(spec, _host_and_path))
+
+
+def without_queries(text: str) -> str:
+    """Return a text in which each address ends with its path, and names no user.
+
+    It is for every text in which somebody may have named a camera.
+    """
+    if ":" not in text:
+        return text
+
+    def bare(address: str) -> str:
+        return _scheme(address) + _host_and_path(address)
+
+    return _ADDRESS.sub(lambda found: bare(found[0]), _let_in(text, bare))
+
+
+def _let_in(text: str, change: Callable[[str], str]) -> str:
+    """Change what looks like an address whose scheme was forgotten."""
+
+    def changed(found: re.Match[str]) -> str:
+        # A camera is named with a word before it.
+        word = _CAMERA if found[0].casefold().startswith(_CAMERA) else ""
+        rest = found[0][len(word) :]
+        if _SCHEME.search(rest) or ":" not in rest.partition("@")[0]:
+            return found[0]
+        return word + change(rest)
+
+    return _LET_IN.sub(changed, text)
+
+
+def _scheme(address: str) -> str:
+    found = _SCHEME.match(address)
+    return found[0] if found else ""
+
+
+def _parts(address: str) -> tuple[str, str]:
+    """Return the host with its port, and all that follows it."""
+    rest = address[len(_scheme(address)) :]
+    end = _AFTER_HOST.search(rest)
+    named, after = (rest[: end.start()], rest[end.start() :]) if end else (rest, "")
+    return named.rpartition("@")[2], after
+
+
+def _host_and_path(address: str) -> str:
+    host, after = _parts(address)
+    if "@" in after:
+        # A password may hold a slash: then what looks like the host is its beginning.
+        return _NOT_SAID
+    return host + _AFTER_PATH.split(after, maxsplit=1)[0].rstrip("/")

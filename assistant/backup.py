@@ -1,0 +1,393 @@
+"""A backup: everything that is the user's in one file, and its way back.
+
+The file is a zip.  A backup may come from somebody else, so nothing of it is trusted: only
+plain files of names that this program gives, no larger than they say, reach the disk.
+
+Restoring is one step, wherever the program is killed.  All is unpacked beside what is there
+and checked; renaming that folder to `places.RESTORING` is the step.  From then on every start
+of the program first finishes what is left: what was there goes aside, what is new takes its
+place.
+"""
+
+import io
+import os
+import re
+import shutil
+import sqlite3
+import stat
+import tempfile
+import time
+import tomllib
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from assistant import places
+from assistant.address import spoken_address
+from assistant.cards.toml_file import shown
+from assistant.journal.lock import held
+from assistant.journal.store import beside, look_over, to_read
+from assistant.problems import Fault
+from assistant.settings import load_settings, save_setting
+
+FORMAT = 1
+MANIFEST = "backup.toml"
+JOURNAL = "journal.sqlite3"
+SETTINGS = "settings.toml"
+FILES = (SETTINGS, "learned.jsonl", "familiar.json", JOURNAL)
+FOLDERS = ("card_texts", "own_texts", "braille_map", "packs", "proof", "voices", "export")
+SECRET = (JOURNAL, "export")
+"""What may hold cards that somebody keeps to themselves."""
+LARGEST = 1_000_000_000
+"""Bytes of a backup, packed and unpacked."""
+MOST_FILES = 20_000
+LARGEST_SETTINGS = 1_000_000
+"""Bytes of a file of settings."""
+
+_UNPACKING = "restoring.part"
+_NEW, _GONE = "new", "gone"
+_ASIDE = "before-restore-"
+_WORD = r"[\w #&'()+,;=@!-][\w #&'()+,.;=@!-]{0,99}(?<![ .])"
+_DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    ArithmeticError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_ENCRYPTED = 0x1
+_DEEPEST = 5
+"""So many names follow a folder of ours: packs/deck/stand/card_texts/editions/file."""
+_LARGEST_LIST = MOST_FILES * 300
+"""Bytes of the list of names at the end of a zip file."""
+_OLDEST = (1980, 1, 1, 0, 0, 0)
+"""The first moment that a zip file knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is in a backup: when it was made, with secrets or without, and its files' names.
+
+    `camera` is the address that its settings look through, as it may be said, empty for none.
+    """
+
+    made: str
+    secrets: bool
+    names: tuple[str, ...]
+    camera: str = ""
+
+    @property
+    def games(self) -> bool:
+        """Whether the games are in it."""
+        return JOURNAL in self.names
+
+
+def packed(home: Path, made: datetime, *, secrets: bool) -> tuple[bytes, tuple[str, ...]]:
+    """Return all that the user has as a zip file, and the names of files that cannot be in it.
+
+    A game that is being played is in it up to its last act.  Without `secrets` the games and
+    the camera's address, in which a password may stand, are left out.  Raises Fault if
+    something cannot be read.
+    """
+    written, left_out = io.BytesIO(), list[str]()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as target:
+        head = f'format = {FORMAT}\nmade = "{made:%Y-%m-%dT%H:%M:%S}"\n'
+        head += f"secrets = {str(secrets).lower()}\n"
+        target.writestr(_entry(MANIFEST), head)
+        for name, file in _own(home):
+            if not secrets and name.partition("/")[0] in SECRET:
+                continue
+            if not _is_ours(name):
+                left_out.append(name)
+                continue
+            content = _copied(file) if name == JOURNAL else _read(file)
+            if name == SETTINGS and not secrets:
+                content = _without_camera(file, content)
+            target.writestr(_entry(name, file), content)
+    return written.getvalue(), tuple(left_out)
+
+
+def _entry(name: str, file: Path | None = None) -> zipfile.ZipInfo:
+    """Return the head of an entry; which of two packs is newer is told by their times."""
+    changed = time.localtime(file.stat().st_mtime)[:6] if file else _OLDEST
+    entry = zipfile.ZipInfo(name, max(changed, _OLDEST))
+    entry.external_attr = (stat.S_IFREG | 0o600) << 16
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
+
+
+def _own(home: Path) -> Iterator[tuple[str, Path]]:
+    """Yield name and place of each file of the user that a backup takes."""
+    for name in FILES:
+        if (home / name).is_file():
+            yield name, home / name
+    for folder in FOLDERS:
+        for path in sorted((home / folder).rglob("*")):
+            name = path.relative_to(home).as_posix()
+            # Installed packs have a hidden lock beside them, which is nobody's belonging.
+            if path.is_file() and not (folder == "packs" and path.name.startswith(".")):
+                yield name, path
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise Fault("backup.unreadable", file=str(file), why=_why(error)) from error
+
+
+def _copied(journal: Path) -> bytes:
+    """Return the journal as it stands after its last act, also while somebody plays."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder, JOURNAL)
+            with closing(to_read(journal)) as source, closing(sqlite3.connect(copy)) as target:
+                source.backup(target)
+            return copy.read_bytes()
+    except (OSError, sqlite3.Error) as error:
+        raise Fault("backup.unreadable", file=str(journal), why=_why(error)) from error
+
+
+def _without_camera(file: Path, content: bytes) -> bytes:
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(content.decode("utf-8-sig"))
+    except (ValueError, TOMLKitError) as error:
+        raise Fault("settings.unsaved_broken", file=str(file)) from error
+    document.pop("camera", None)
+    return tomlkit.dumps(document).encode("utf-8")
+
+
+def look_into(file: Path) -> Kept:
+    """Return what is in a backup; raise Fault for the first thing that must not be there."""
+    with _opened(file) as source:
+        entries = source.infolist()
+        if len(entries) > MOST_FILES:
+            raise Fault("backup.too_large", file=str(file))
+        seen, total = set[str](), 0
+        for entry in entries:
+            _check(entry)
+            # Some systems take names for the same that differ in capitals only.
+            name = entry.orig_filename.casefold()
+            total += entry.file_size
+            if name in seen:
+                raise Fault("backup.strange", name=entry.orig_filename)
+            if total > LARGEST:
+                raise Fault("backup.too_large", file=str(file))
+            seen.add(name)
+        for name in seen:
+            if any(parent.as_posix() in seen for parent in PurePosixPath(name).parents):
+                raise Fault("backup.strange", name=name)
+        head = _head(source, file)
+        names = tuple(entry.filename for entry in entries if entry.filename != MANIFEST)
+        camera = _camera(source, file) if SETTINGS in names else ""
+    return Kept(head["made"], head["secrets"], names, camera)
+
+
+def _camera(source: zipfile.ZipFile, file: Path) -> str:
+    """Return the address that the settings in a backup name for the camera, as it may be said."""
+    try:
+        with source.open(SETTINGS) as packed:
+            content = packed.read(LARGEST_SETTINGS + 1)
+    except (OSError, *_BROKEN) as error:
+        raise Fault("backup.damaged", file=str(file)) from error
+    if len(content) > LARGEST_SETTINGS:
+        raise Fault("backup.too_large", file=str(file))
+    try:
+        camera = tomllib.loads(content.decode("utf-8-sig")).get("camera", "")
+    except (ValueError, RecursionError):
+        return ""
+    address = isinstance(camera, str) and "://" in camera
+    return shown(spoken_address(camera)) if address else ""
+
+
+class _Sparing(io.BufferedReader):
+    """A file of which no great piece is read at once: its list of names could fill the memory."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        left = os.fstat(self.fileno()).st_size - self.tell()
+        if (left if size is None or size < 0 else size) > _LARGEST_LIST:
+            raise Fault("backup.too_large", file=str(self.name))
+        return super().read(size)
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
+    try:
+        if file.stat().st_size > LARGEST:
+            raise Fault("backup.too_large", file=str(file))
+        source = _Sparing(io.FileIO(file))
+    except OSError as error:
+        raise Fault("backup.unreadable", file=str(file), why=_why(error)) from error
+    with source:
+        try:
+            opened = zipfile.ZipFile(source)
+        except OSError as error:
+            raise Fault("backup.unreadable", file=str(file), why=_why(error)) from error
+        except _BROKEN as error:
+            raise Fault("backup.no_backup", file=str(file)) from error
+        with opened:
+            yield opened
+
+
+def _check(entry: zipfile.ZipInfo) -> None:
+    # Python cuts a name at a NUL; what is written in the file counts.
+    name = entry.orig_filename
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if (
+        kind not in (0, stat.S_IFREG)
+        or entry.flag_bits & _ENCRYPTED
+        or entry.compress_type not in _METHODS
+        or not (name == MANIFEST or _is_ours(name))
+    ):
+        raise Fault("backup.strange", name=name)
+
+
+def _is_ours(name: str) -> bool:
+    """Say whether a backup may hold a file of this name: one that belongs into the folder."""
+    first, *rest = name.split("/")
+    if not rest:
+        return name in FILES
+    words = [re.fullmatch(_WORD, word) and not _DEVICE.fullmatch(word) for word in rest]
+    return first in FOLDERS and len(rest) <= _DEEPEST and all(words)
+
+
+def _head(source: zipfile.ZipFile, file: Path) -> Mapping[str, Any]:
+    try:
+        with source.open(MANIFEST) as packed:
+            head = tomllib.loads(packed.read(1000).decode("utf-8"))
+    except (KeyError, OSError, *_BROKEN) as error:
+        raise Fault("backup.no_backup", file=str(file)) from error
+    kinds = {"format": int, "made": str, "secrets": bool}
+    if any(type(head.get(name)) is not kind for name, kind in kinds.items()):
+        raise Fault("backup.no_backup", file=str(file))
+    if head["format"] != FORMAT:
+        raise Fault("backup.newer", file=str(file))
+    return head
+
+
+def there(home: Path) -> bool:
+    """Say whether the user has anything that a restored backup would take the place of."""
+    return any((home / name).exists() for name in (*FILES, *FOLDERS))
+
+
+def unpack(file: Path, home: Path, kept: Kept, now: datetime) -> Path:
+    """Put a backup in the place of what the user has; return where that is kept now.
+
+    Raises Fault if it cannot be done; then nothing has changed.
+    """
+    if held(home / JOURNAL):
+        raise Fault("backup.playing")
+    stage = home / _UNPACKING
+    aside = _free(home, f"{_ASIDE}{now:%Y-%m-%d-%H%M%S}")
+    try:
+        _remove(stage)
+        stage.mkdir(parents=True)
+        with _opened(file) as source:
+            for name in kept.names:
+                _unpack(source, name, stage / name)
+        _look_over(stage, home)
+        _write(stage / MANIFEST, "\n".join((aside, *_moves(stage, kept))).encode())
+        stage.replace(home / places.RESTORING)
+    except _BROKEN as error:
+        raise Fault("backup.damaged", file=str(file)) from error
+    except OSError as error:
+        raise Fault("backup.unrestored", folder=str(home), why=_why(error)) from error
+    finally:
+        _remove(stage)
+    finish(home)
+    return home / aside
+
+
+def _free(home: Path, name: str) -> str:
+    """Return the name, with a number behind it if somebody restored in the same second."""
+    numbered = (f"{name}-{number}" for number in range(2, 1000))
+    return next(each for each in (name, *numbered) if not (home / each).exists())
+
+
+def _unpack(source: zipfile.ZipFile, name: str, target: Path) -> None:
+    with source.open(name) as packed:
+        size = source.getinfo(name).file_size
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("xb") as out:
+            shutil.copyfileobj(packed, out)
+            out.flush()
+            os.fsync(out.fileno())
+            if out.tell() != size:
+                raise zipfile.BadZipFile
+    changed = time.mktime((*source.getinfo(name).date_time, 0, 0, -1))
+    os.utime(target, (changed, changed))
+
+
+def _look_over(stage: Path, home: Path) -> None:
+    """Check what a damaged part would spoil, and keep decks for adults hidden."""
+    if (stage / JOURNAL).exists():
+        try:
+            look_over(stage / JOURNAL)
+        except Fault as fault:
+            raise zipfile.BadZipFile from fault
+        for each in beside(stage / JOURNAL)[1:]:
+            each.unlink()
+    # A lock is taken away by whoever may write here, never by a backup.
+    if load_settings(home / SETTINGS, ())[0].adult_locked:
+        save_setting(stage / SETTINGS, "adult_locked", True)
+
+
+def _moves(stage: Path, kept: Kept) -> Iterator[str]:
+    """Yield each name that is replaced, with whether there is something new of that name."""
+    for name in (*FILES, *FOLDERS):
+        # A backup without secrets says nothing about games: they stay.
+        if kept.secrets or name not in SECRET:
+            yield f"{_NEW if (stage / name).exists() else _GONE} {name}"
+
+
+def _write(file: Path, content: bytes) -> None:
+    with file.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def finish(home: Path) -> None:
+    """Finish a restoring that was decided; nothing to do if there is none.
+
+    It may be called again after it was cut off at any place.  Raises Fault.
+    """
+    ready = home / places.RESTORING
+    if not ready.is_dir():
+        return
+    try:
+        aside, *moves = (ready / MANIFEST).read_text(encoding="utf-8").split("\n")
+        old = home / PurePosixPath(aside).name
+        old.mkdir(exist_ok=True)
+        for move in moves:
+            kind, name = move.split(" ")
+            if kind == _NEW and not (ready / name).exists():
+                continue  # it has left `ready`: what is here is the new one
+            for each in beside(home / name):
+                each.rename(old / each.name)
+            if (ready / name).exists():
+                (ready / name).rename(home / name)
+        ready.replace(home / _UNPACKING)
+    except OSError as error:
+        raise Fault("backup.unfinished", folder=str(home), why=_why(error)) from error
+    _remove(home / _UNPACKING)
+
+
+def _remove(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or type(error).__name__

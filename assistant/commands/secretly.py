@@ -1,0 +1,74 @@
+"""What is said so that the table does not learn it: a card of a hand, an answer in secret.
+
+Doubts, lists and questions about it could name the card, so they are for one ear.  What has
+happened is told to all: its words name nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.choices import Blank, Choice, Said
+from assistant.commands.registry import find_command
+from assistant.intents import InSecret
+from assistant.performing import answer_with, performs
+from assistant.words.announcement import for_ear
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+
+
+def secretly(session: "Session", run: Callable[[], Said]) -> Said:
+    """Say for one ear what `run` says until an act is done, and so whatever is asked for it."""
+    before = session.game.table if session.game else None
+    choices, blank = session.choices, session.blank
+    session.typed_secret = True
+    said = tuple(run())
+    if session.game is None or session.game.table is not before:
+        return said
+    asks = session.question.of
+    now = bool(asks) and (asks is session.choices or asks is session.blank)
+    if session.choices and session.choices is not choices:
+        session.choices = tuple(map(_choice, session.choices))
+    if session.blank and session.blank is not blank:
+        session.blank = _blank(session.blank)
+    if now:
+        session.question = replace(
+            session.question, options=session.choices, slot=session.blank, secret=True
+        )
+    return tuple(map(for_ear, said))
+
+
+def says_secret(line: str) -> bool:
+    """Say whether a line has a word in it that keeps a card secret, understood or not."""
+    words = [word.strip(",.!?:") for word in line.split()]
+    found = (find_command(" ".join(words[at:])) for at in range(len(words)))
+    return any(each and each[0].word == "keep" for each in found)
+
+
+def keeps_secret(line: str) -> bool:
+    """Say whether a line keeps a card secret, understood or not: it asks for nothing else."""
+    found = find_command(line)
+    return says_secret(line) and (found is None or found[0].says is not None)
+
+
+def _choice(choice: Choice) -> Choice:
+    return replace(choice, then=InSecret(choice.then))
+
+
+def _blank(blank: Blank) -> Blank:
+    return replace(blank, fills=blank.fills and InSecret(blank.fills))
+
+
+@performs(InSecret)
+def _in_secret(session: "Session", wanted: InSecret) -> Said | None:
+    answers = True
+
+    def run() -> Said:
+        nonlocal answers
+        said = answer_with(session, wanted.then)
+        answers = said is not None
+        return said or ()
+
+    said = secretly(session, run)
+    return said if answers else None

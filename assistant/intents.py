@@ -1,0 +1,315 @@
+"""What somebody wants, as data: what the lines of a list lead to, and what fills a blank.
+
+An intent can be written down and done later, also after the program was started anew.  Some
+have a hole in them, `given`: the card, the words or the line of a list that is still to come.
+"""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from assistant.game.setting_up import Draft
+from assistant.rules.actions import Action
+from assistant.rules.table import Place, SeatNumber
+
+# -- what answers --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardGiven:
+    """A card that was held up, typed or chosen: its key, those of its drawings, why it was found.
+
+    `score` is how well it fitted what was typed, 0 to 1.
+    """
+
+    keys: tuple[str, ...]
+    why: str
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TitleGiven:
+    """The title of a card that is in no deck."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordsGiven:
+    """Words as they were typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What a line of a list stands for: a seat, a number, the name of a piece, a yes."""
+
+    value: str | int
+
+
+Given: TypeAlias = CardGiven | TitleGiven | WordsGiven | Picked
+YES = Picked("yes")
+
+
+# -- what is wanted ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line is meant as if it had been typed."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A word of the program with what is said behind it, by a player where there is a `seat`.
+
+    `given` answers, in turn, what the word asks on its way: it asks for the next thing only
+    where no more is given.
+    """
+
+    word: str
+    rest: str = ""
+    seat: SeatNumber | None = None
+    given: tuple[Given, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """An action of the rules, with the words that go on record for it."""
+
+    action: Action
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Insist:
+    """An action is done all the same, though something speaks against it."""
+
+    action: Action
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveIt:
+    """What was asked about is not done."""
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """Something follows an action, if that was done; of which is told only where it is `aloud`."""
+
+    first: Decide
+    then: "Intent"
+    aloud: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A card is in front of people from now on, and is used."""
+
+    then: "Intent"
+    given: CardGiven | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InSecret:
+    """What comes of it is for one ear."""
+
+    then: "Intent"
+
+
+@dataclass(frozen=True, slots=True)
+class FromDeck:
+    """A title of several decks is taken from one, which comes first from now on."""
+
+    deck: str
+    then: "Intent"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A card is read; as a `whole` whatever the settings say."""
+
+    given: Given | None = None
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A code is tied to a card; `anew` where it is known to be of another one."""
+
+    payload: str
+    given: Given | None = None
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TieInKit:
+    """A code of the kit that is taught is tied to a card."""
+
+    payload: str
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Relabel:
+    """A label is on another card than it says; `sure` where a card says otherwise in print."""
+
+    payload: str
+    given: Given | None = None
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskText:
+    """The printed text of a card is asked for."""
+
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepText:
+    """A text is kept as that of a card."""
+
+    card: CardGiven
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScanText:
+    """The camera reads the printed text of a card."""
+
+    card: CardGiven
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A game is being set up; what is still to be known is asked.
+
+    `asks` is what was asked that is answered in words, nothing where a line of a list was
+    taken; `among` the names that were offered for it.
+    """
+
+    draft: Draft
+    asks: str = ""
+    among: tuple[str, ...] = ()
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A question of the first start is answered; skipped, or asked again, without an answer.
+
+    `number` counts the questions from 1, `again` is whether it is asked once more.
+    """
+
+    number: int
+    given: Given | None = None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """The table is told what lies in a place of which it does not know."""
+
+    place: Place
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Cards of a player are counted whose letters decide, or the count is ended: `done`.
+
+    `rest` is what was said of several in a line, `given` answers what is asked on the way.
+    """
+
+    seat: SeatNumber
+    rest: str = ""
+    given: tuple[Given, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskMost:
+    """The table says who has most letters, where not all cards are to be named."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAdult:
+    """Decks and rules for adults are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A damaged game goes on, as a new one, from before an act that cannot be read."""
+
+    number: int
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """How people sit at a journal that another program writes: along, over or alone."""
+
+    how: str
+
+
+Intent: TypeAlias = (
+    Say
+    | Do
+    | Decide
+    | Insist
+    | LeaveIt
+    | After
+    | Hold
+    | InSecret
+    | FromDeck
+    | Read
+    | Tie
+    | TieInKit
+    | Relabel
+    | AskText
+    | KeepText
+    | ScanText
+    | SetUp
+    | Welcome
+    | Tell
+    | Count
+    | AskMost
+    | ShowAdult
+    | Branch
+    | SitDown
+)
+
+
+def filled(intent: Intent, given: Given) -> Intent:
+    """Return an intent with its hole filled; of a word, with one answer more.
+
+    Raises TypeError for an intent that has no hole.
+    """
+    match intent:
+        case Do() | Count():
+            return replace(intent, given=(*intent.given, given))
+        case InSecret() | FromDeck():
+            return replace(intent, then=filled(intent.then, given))
+        case Hold():
+            card = given if isinstance(given, CardGiven) else None
+            return replace(intent, then=filled(intent.then, given), given=card)
+        case (
+            Read()
+            | Tie()
+            | TieInKit()
+            | Relabel()
+            | AskText()
+            | KeepText()
+            | SetUp()
+            | Welcome()
+            | Tell()
+        ):
+            return replace(intent, given=given)
+        case _:
+            raise TypeError(type(intent).__name__)

@@ -1,0 +1,133 @@
+"""The question that is open is in the journal, as data, before anybody hears it.
+
+When a game is taken up again it is read, and waits for its answer as before.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from assistant.choices import Prompt, Said
+from assistant.commands.registry import all_words, find_command
+from assistant.game.unkept import Unkept
+from assistant.intents import CardGiven, Do, Say, SetUp
+from assistant.old_trails import gone_through, read_trail
+from assistant.performing import card_given
+from assistant.problems import Fault
+from assistant.prompts import open_now, reopen_written
+from assistant.written import from_json, to_json
+
+if TYPE_CHECKING:
+    from assistant.journal.game import Game as Record
+    from assistant.session import Session
+
+
+_NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What was written last: behind which act of which game, and what could not be written."""
+
+    behind: tuple[int | None, int] = (None, 0)
+    text: str = ""
+    fault: str = ""
+
+
+def open_prompt(session: "Session") -> Prompt | None:
+    """Return the question that waits, as it is kept; None if none does that is to be kept.
+
+    What the table asks it asks again by itself, and what is taught begins anew; before there is
+    a game, only what sets one up is kept.
+    """
+    if session.beneath is None and (session.teaching or session.lesson.on):
+        return None
+    prompt = (session.beneath or open_now(session)).prompt
+    if not prompt.ask or prompt.from_table:
+        return None
+    if session.current:
+        prompt = replace(prompt, card=card_given(session.current))
+    return prompt if _record(session) or any(map(_sets_up, _parts(prompt))) else None
+
+
+def _sets_up(part: object) -> bool:
+    """Say whether a part of a question leads to a game that is being set up."""
+    found = find_command(part.line) if isinstance(part, Say) else None
+    return isinstance(part, SetUp) or (found is not None and found[0].word == _NEW)
+
+
+def note(session: "Session") -> Said:
+    """Write down the question that is open; return what is said where it cannot be."""
+    journal = session.journal
+    if journal is None or not journal.writes:
+        return ()
+    prompt = open_prompt(session)
+    text = to_json(prompt) if prompt else ""
+    record, noted = _record(session), session.noted
+    behind = (record.id, record.last) if record else (None, 0)
+    known = (behind, text) == (noted.behind, noted.text)
+    if known or not (text or (noted.behind == behind and noted.text)):
+        session.noted = Noted(behind, text, noted.fault)
+        return ()
+    try:
+        journal.note_question(record, text)
+    except Fault as fault:
+        session.noted = Noted(noted.behind, noted.text, fault.key)
+        told = noted.fault == fault.key
+        return () if told else (session.tell(fault.key, **fault.values),)
+    session.noted = Noted(behind, text)
+    return ()
+
+
+def take_up(session: "Session") -> bool:
+    """Open the question again that was left open in the game at the table, or before one.
+
+    Returns whether there is one.  Raises Fault if the journal cannot be read.
+    """
+    session.choices, session.blank, session.beneath = (), None, None
+    journal, record = session.journal, _record(session)
+    text = journal.open_question(record) if journal else ""
+    trail = read_trail(text)
+    if journal and trail:
+        with journal.laid_down():
+            return gone_through(session, trail)
+    prompt = _read(session, text)
+    if prompt is None:
+        return False
+    reopen_written(session, prompt)
+    session.noted = Noted((record.id, record.last) if record else (None, 0), text)
+    return True
+
+
+def _read(session: "Session", text: str) -> Prompt | None:
+    """Read what was written down; what this version or its decks do not know is not there."""
+    try:
+        prompt = from_json(Prompt, text)
+    except ValueError:
+        return None
+    words, cards = all_words(), session.library.catalogue.by_key
+    for part in _parts(prompt):
+        if isinstance(part, Do) and part.word not in words:
+            return None
+        if isinstance(part, CardGiven) and not any(key in cards for key in part.keys):
+            return None
+    return prompt
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Yield a value and all that is in it."""
+    yield value
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _parts(part)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _parts(getattr(value, field.name))
+
+
+def _record(session: "Session") -> "Record | None":
+    """Return the game at the table if it is kept and goes on; without one, none is at it."""
+    game = session.game
+    if game is None or isinstance(game.record, Unkept) or game.table.outcome:
+        return None
+    return cast("Record", game.record)

@@ -1,0 +1,25 @@
+"""How people say what they do: one pure function over the data of one language."""
+
+from assistant.language.cutting import title_words
+from assistant.language.grammar import Grammar, grammar
+from assistant.language.moment import Kind, Moment
+from assistant.language.understand import (
+    Ambiguous,
+    Meaning,
+    NotUnderstood,
+    Understood,
+    understand,
+)
+
+__all__ = [
+    "Ambiguous",
+    "Grammar",
+    "Kind",
+    "Meaning",
+    "Moment",
+    "NotUnderstood",
+    "Understood",
+    "grammar",
+    "title_words",
+    "understand",
+]

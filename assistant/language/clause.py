@@ -1,0 +1,633 @@
+"""One clause: who does what, with everything in it accounted for."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TypeVar
+
+from assistant.language.cutting import SIGNS, Token, Tokens, title_words
+from assistant.language.grammar import SELF, Form, Frame, Grammar, Words
+from assistant.language.moment import Kind, Moment, Seat
+
+_MOST_WORDS = 6
+_INSTANT, _NO_VERB = "#instant", "#none"
+_Found = TypeVar("_Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who does something: `seats`, or by `who` all, the others, or nobody; else it is not said."""
+
+    who: str = ""
+    seats: tuple[Seat, ...] = ()
+    denied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What is spoken of: the sorts of thing it may be, and what is known of it."""
+
+    sorts: tuple[str, ...]
+    number: int | None = None
+    owner: Seat | None = None
+    owned: bool = False
+    seat: Seat | None = None
+    card: str = ""
+    more: tuple[tuple[str, "Noun"], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A noun with its part in the clause, or a word that belongs to the verb."""
+
+    role: str
+    noun: Noun | None = None
+
+    def items(self) -> tuple[str, ...]:
+        """Return what this may be in a frame."""
+        if self.noun is None:
+            return (self.role,)
+        return tuple(f"{self.role} {sort}".strip() for sort in self.noun.sorts)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause that was understood: the program's words for it, and what the next may leave out."""
+
+    lines: tuple[str, ...]
+    subject: Subject
+    verb: Tokens
+    predicate: Tokens
+
+
+class Clauses:
+    """Reads clauses at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+        """Read by a grammar what is said at a moment."""
+        self._grammar, self._moment = grammar, moment
+
+    # -- a clause ------------------------------------------------------------------
+
+    def read(self, tokens: Tokens, before: Clause | None = None) -> Clause | None:
+        """Return what a clause means, None if it is not understood whole."""
+        tokens = self._plain(tokens)
+        if not tokens:
+            return None
+        named = self._subject(tokens)
+        found = self._active(tokens, named, before)
+        return found or self._passive(tokens) or self._verbless(tokens)
+
+    def repeated(self, tokens: Tokens, before: Clause) -> Clause | None:
+        """Return a clause that leaves out what the one before said: ``and so does Cara``."""
+        tokens = tuple(token for token in tokens if token.text not in SIGNS)
+        texts = tuple(token.text for token in tokens)
+        for count in range(1, min(len(texts), _MOST_WORDS)):
+            if texts[:count] in self._grammar.same:
+                named = self._subject(tokens[count:])
+                if named and named[1] == len(tokens) - count:
+                    return self.read((*tokens[count:], *before.predicate))
+            if texts[-count:] in self._grammar.too:
+                named = self._subject(tokens)
+                if named and named[1] == len(tokens) - count:
+                    return self.read((*tokens[:-count], *before.predicate))
+        return self.read((*before.verb, *tokens), before) if before.verb else None
+
+    def _plain(self, tokens: Tokens) -> Tokens:
+        """Return a clause without what is only said around it."""
+        tokens = self.bare(tokens)
+        small = self._grammar.small
+        return tuple(
+            token
+            for at, token in enumerate(tokens)
+            if not (token.is_word and token.text in small and self._people(tokens, at) is None)
+        )
+
+    def bare(self, tokens: Tokens) -> Tokens:
+        """Return tokens without what is only polite before and behind them."""
+        before, behind = self._grammar.before, self._grammar.behind
+        while len(tokens) > 1:
+            for count in range(min(_MOST_WORDS, len(tokens) - 1), 0, -1):
+                if _words(tokens[:count]) in before:
+                    tokens = tokens[count:]
+                    break
+                if _words(tokens[-count:]) in behind:
+                    tokens = tokens[:-count]
+                    break
+            else:
+                signs = [token for token in (tokens[0], tokens[-1]) if token.text in SIGNS]
+                if not signs:
+                    break
+                tokens = tokens[1:] if tokens[0].text in SIGNS else tokens[:-1]
+        return tokens
+
+    # -- who -----------------------------------------------------------------------
+
+    def _people(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
+        return _longest(self._grammar.people, tokens, at)
+
+    def _subject(self, tokens: Tokens) -> tuple[Subject, int] | None:
+        """Return who stands at the beginning, and where the rest begins."""
+        first = tokens[0]
+        denied = False
+        at = 0
+        if first.is_word and first.text in self._grammar.around_people and len(tokens) > 1:
+            denied = self._grammar.around_people[first.text]
+            at = 1
+        seats: list[Seat] = []
+        while at < len(tokens):
+            token = tokens[at]
+            people = self._people(tokens, at)
+            if token.seat is not None and not token.owns:
+                seats.append(token.seat)
+                at += 1
+            elif people and people[0] == "me":
+                if self._moment.me is not None:
+                    seats.append(self._moment.me)
+                elif seats:
+                    return None
+                else:
+                    return Subject("me"), people[1]
+                at = people[1]
+            elif people and not seats and people[0] in ("all", "others", "nobody"):
+                return Subject(people[0]), people[1]
+            else:
+                return None
+            end = at
+            while end < len(tokens) and tokens[end].text in self._grammar.joins_people:
+                end += 1
+            joined = end > at and end < len(tokens)
+            if not joined or (tokens[end].seat is None and not self._is_me(tokens, end)):
+                break
+            if tokens[end].owns:
+                break
+            at = end
+        if len(set(seats)) != len(seats) or not seats:
+            return None
+        if len(seats) > 1 and at < len(tokens) and tokens[at].text in self._grammar.around_people:
+            at += not self._grammar.around_people[tokens[at].text]
+        return Subject("seats", tuple(seats), denied), at
+
+    def _is_me(self, tokens: Tokens, at: int) -> bool:
+        people = self._people(tokens, at)
+        return people is not None and people[0] == "me"
+
+    # -- ways to say it --------------------------------------------------------------
+
+    def _active(
+        self, tokens: Tokens, named: tuple[Subject, int] | None, before: Clause | None
+    ) -> Clause | None:
+        subjects = []
+        if named:
+            subjects.append(named)
+            if tokens[named[1] :][:1] and tokens[named[1]].text == ",":
+                subjects.append((named[0], named[1] + 1))
+        else:
+            subjects.append((before.subject if before else Subject(), 0))
+        for subject, at in subjects:
+            said = bool(named) or bool(before)
+            for negated, verb, end in self._verbs(tokens, at, said=said):
+                for arguments in self._arguments(tokens, end, subject):
+                    instant = _title(tokens[end - 1]) if verb == _INSTANT else ""
+                    lines = self._framed(subject, verb, arguments, instant, negated=negated)
+                    if lines:
+                        return Clause(lines, subject, tokens[end - 1 : end], tokens[at:])
+        return None
+
+    def _passive(self, tokens: Tokens) -> Clause | None:
+        """Read a clause in which the card stands first: ``Ben's narwhal is destroyed by Ann``."""
+        for noun, at in self._nouns(tokens, 0, Subject()):
+            for verb, end in self._moves(tokens, at):
+                for arguments in self._arguments(tokens, end, Subject()):
+                    told = (Argument(SELF, noun), *arguments)
+                    lines = self._framed(Subject(), verb, told)
+                    if lines:
+                        return Clause(lines, Subject(), (), ())
+            been = _longest_in(self._grammar.passive, tokens, at)
+            if been is None or been == len(tokens):
+                continue
+            for form in self._forms(tokens[been]):
+                if form.tense not in ("past", "done"):
+                    continue
+                for arguments in self._arguments(tokens, been + 1, Subject()):
+                    by = [each for each in arguments if each.role == "by"]
+                    seats = tuple(
+                        each.noun.seat for each in by if each.noun and each.noun.seat is not None
+                    )
+                    if len(by) > 1 or len(seats) < len(by):
+                        continue
+                    subject = Subject("seats", seats) if seats else Subject()
+                    told = (
+                        Argument("", self._of_subject(noun, subject)),
+                        *(each for each in arguments if each not in by),
+                    )
+                    lines = self._framed(subject, form.verb, told)
+                    if lines:
+                        return Clause(lines, subject, (), ())
+        return None
+
+    def _moves(self, tokens: Tokens, at: int) -> Iterator[tuple[str, int]]:
+        """Yield the verb of which a card is the subject: it goes, it dies, it has gone."""
+        if at < len(tokens):
+            for form in self._forms(tokens[at]):
+                if form.tense in ("third", "past"):
+                    yield form.verb, at + 1
+
+    def _verbless(self, tokens: Tokens) -> Clause | None:
+        for arguments in self._arguments(tokens, 0, Subject()):
+            lines = self._framed(Subject(), _NO_VERB, arguments)
+            if lines:
+                return Clause(lines, Subject(), (), ())
+        return None
+
+    # -- verbs -----------------------------------------------------------------------
+
+    def _verbs(self, tokens: Tokens, at: int, *, said: bool) -> Iterator[tuple[bool, str, int]]:
+        """Yield whether a verb is denied, the verb, and where the rest begins."""
+        chains = [("", False, at)]
+        while chains:
+            then, negated, start = chains.pop()
+            if start < len(tokens):
+                for form in self._forms(tokens[start]):
+                    if _fits(form, then):
+                        yield negated, form.verb, start + 1
+            for count in range(min(_MOST_WORDS, len(tokens) - start), 0, -1):
+                words = _words(tokens[start : start + count])
+                for each in self._grammar.auxiliaries.get(words, ()):
+                    # Nobody is told what to do: do not play it is no deed.
+                    if (said or each.alone) and then in ("", "base") and not negated:
+                        chains.append((each.then, each.negated, start + count))
+
+    def _forms(self, token: Token) -> tuple[Form, ...]:
+        if token.kind is not None and token.kind.instant:
+            tense = token.acts or "base"
+            forms = (Form(_INSTANT, tense),)
+            return (*forms, Form(_INSTANT, "done")) if tense == "past" else forms
+        return self._grammar.forms.get(token.text, ()) if token.is_word else ()
+
+    # -- what stands behind the verb ---------------------------------------------------
+
+    def _arguments(
+        self, tokens: Tokens, at: int, subject: Subject
+    ) -> Iterator[tuple[Argument, ...]]:
+        """Yield the ways to account for all that stands behind a verb."""
+        if at == len(tokens):
+            yield ()
+            return
+        role = _longest(self._grammar.roles, tokens, at)
+        if role:
+            for noun, end in self._nouns(tokens, role[1], subject):
+                for rest in self._arguments(tokens, end, subject):
+                    yield (*_with_more(role[0], noun), *rest)
+        for noun, end in self._nouns(tokens, at, subject):
+            for rest in self._arguments(tokens, end, subject):
+                yield (*_with_more("", noun), *rest)
+        for count in (2, 1):
+            word = " ".join(token.text for token in tokens[at : at + count] if token.is_word)
+            if len(word.split()) == count and word in self._grammar.literals:
+                for rest in self._arguments(tokens, at + count, subject):
+                    yield (Argument(word), *rest)
+
+    def _nouns(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
+        """Yield what may be named at a place, and where it ends."""
+        if at >= len(tokens):
+            return
+        token, people = tokens[at], self._people(tokens, at)
+        if token.seat is not None and not token.owns:
+            yield self._player(token.seat), at + 1
+        if people and people[0] == "me":
+            me = self._moment.me
+            yield (self._player(me) if me is not None else Noun(("me",))), people[1]
+        thing = _longest(self._grammar.nouns, tokens, at)
+        if thing and thing[0] == "it":
+            yield Noun(("it",)), thing[1]
+        yield from self._described(tokens, at, subject)
+
+    def _player(self, seat: Seat) -> Noun:
+        sorts = ["player"]
+        if seat == self._moment.after:
+            sorts.append("next_player")
+        if self._moment.pile and self._moment.pile[-1].seat == seat:
+            sorts.append("answered_by")
+        return Noun(tuple(sorts), seat=seat)
+
+    def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
+        number: int | None = None
+        extra = owned = False
+        owner: Seat | None = None
+        start = at
+        while at < len(tokens):
+            token = tokens[at]
+            one = _longest_in(self._grammar.one, tokens, at)
+            counted = _longest(self._grammar.numbers, tokens, at)
+            whose = self._people(tokens, at)
+            role = _longest(self._grammar.roles, tokens, at)
+            if counted and number is None:
+                number, at = counted
+            elif token.is_word and token.text.isdecimal() and number is None:
+                number, at = int(token.text[:5]), at + 1
+            elif one is not None and number is None:
+                extra = _words(tokens[at:one]) not in (("a",), ("an",), ("one",))
+                number, at = 1, one
+            elif token.owns and not owned:
+                owner, owned, at = token.seat, True, at + 1
+            elif whose and whose[0] in ("owner_me", "owner_other") and not owned:
+                mine = whose[0] == "owner_me"
+                owned, at = True, whose[1]
+                owner = self._moment.me if mine else _single(subject)
+            elif number is not None and role and role[0] == "of":
+                at = role[1]
+            elif token.is_word and token.text in self._grammar.articles:
+                at += 1
+            else:
+                break
+        made = Noun((), number, owner, owned)
+        if number is not None and not owned and at < len(tokens):
+            token = tokens[at]
+            if token.is_word and token.text in self._moment.animals:
+                yield replace(made, sorts=("more_kinds",) if extra else ("kinds",)), at + 1
+        yield from self._headed(tokens, at, made, subject, extra=extra)
+        if at > start and number is not None and not owned:
+            yield replace(made, sorts=("count",) if extra else ("count", "number")), at
+
+    def _headed(
+        self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
+    ) -> Iterator[tuple[Noun, int]]:
+        """Yield a noun with what it is at its end: a card, a number of cards, a place."""
+        card = self._card(tokens, at)
+        if card:
+            title, kind, end = card
+            more = _longest(self._grammar.nouns, tokens, end)
+            end = more[1] if more and more[0] == "card" else end
+            noun = replace(noun, card=kind.title or title)
+            noun, end = self._of(tokens, end, replace(noun, sorts=self._card_sorts(title, kind)))
+            yield self._of_subject(noun, subject), end
+            return
+        thing = _longest(self._grammar.nouns, tokens, at)
+        if thing is None or thing[0] == "it":
+            return
+        sort, end = thing
+        noun, end = self._of(tokens, end, noun)
+        yield self._thing(noun, sort, subject, extra=extra), end
+        role = _longest(self._grammar.roles, tokens, end)
+        if sort == "top" and role and role[0] == "of":
+            for place, after in self._nouns(tokens, role[1], subject):
+                yield replace(noun, sorts=("top",), number=1, more=(("from", place),)), after
+
+    def _of(self, tokens: Tokens, at: int, noun: Noun) -> tuple[Noun, int]:
+        """Add whose it is where that is said behind: ``the stable of Ben``."""
+        role = _longest(self._grammar.roles, tokens, at)
+        if not role or role[0] != "of" or role[1] >= len(tokens) or noun.owned:
+            return noun, at
+        token = tokens[role[1]]
+        if token.seat is None or token.owns:
+            return noun, at
+        return replace(noun, owner=token.seat, owned=True), role[1] + 1
+
+    def _thing(self, noun: Noun, sort: str, subject: Subject, *, extra: bool) -> Noun:
+        """Return what is no card by its title."""
+        mine = noun.owned and (noun.owner is None or noun.owner == _single(subject))
+        theirs = noun.owned and not mine
+        match sort:
+            case "card" if theirs:
+                answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
+                sorts = ("answered", "their_count") if answers else ("their_count",)
+                return replace(noun, sorts=sorts, seat=noun.owner)
+            case "card":
+                return replace(noun, sorts=("own_count",) if noun.owned else ("count",))
+            case "turn":
+                return replace(noun, sorts=("extra_turn",) if extra else ("turn",))
+            case "hand" if theirs:
+                return replace(noun, sorts=("hand_of",), seat=noun.owner)
+            case "hand":
+                return replace(noun, sorts=("hand", "hand_own"))
+            case "stable" if theirs:
+                return replace(noun, sorts=("stable", "stable_of"), seat=noun.owner)
+            case "random" | "top":
+                return replace(noun, sorts=(sort,), number=noun.number or 1)
+            case _:
+                return replace(noun, sorts=(sort,))
+
+    def _card(self, tokens: Tokens, at: int) -> tuple[str, Kind, int] | None:
+        """Return the card that is named at a place by its title or a part of it."""
+        end = at
+        while end < len(tokens) and self._is_of_title(tokens[end]):
+            end += 1
+        if end == at:
+            return None
+        run = tokens[at:end]
+        if run[0].kind is not None and (len(run) == 1 or run[1].kind is not None):
+            return run[0].text, run[0].kind, at + 1
+        text = " ".join(token.text for token in run)
+        kind = self._moment.named(text)
+        return (text, kind, end) if kind is not None else None
+
+    def _is_of_title(self, token: Token) -> bool:
+        if token.kind is not None:
+            return not token.acts
+        known = token.text in self._grammar.known
+        return token.is_word and token.text in self._moment.words and not known
+
+    def _card_sorts(self, title: str, kind: Kind) -> tuple[str, ...]:
+        words = tuple(title.split())
+        sorts = ["instant"] if kind.instant else []
+        sorts += ["magic"] if kind.magic else []
+        if any(each.title[: len(words)] == words for each in self._moment.pile):
+            sorts.append("answered")
+        return (*sorts, "card")
+
+    def _is_top(self, title: str) -> bool:
+        words = title_words(title, self._grammar)
+        pile = self._moment.pile
+        return bool(pile) and pile[-1].title[: len(words)] == words
+
+    def _of_subject(self, noun: Noun, subject: Subject) -> Noun:
+        """Say of a card whether it is the subject's own."""
+        if not noun.owned:
+            return noun
+        owner, own = noun.owner, _single(subject)
+        kept = tuple(each for each in noun.sorts if each in ("answered", "instant", "magic"))
+        if owner is None:
+            return replace(noun, sorts=(*kept, "own"))
+        if own is None and subject.who != "me":
+            return replace(noun, sorts=(*kept, "theirs", "own"))
+        return replace(noun, sorts=(*kept, "own" if owner == own else "theirs"))
+
+    # -- frames ----------------------------------------------------------------------
+
+    def _framed(
+        self,
+        subject: Subject,
+        verb: str,
+        arguments: tuple[Argument, ...],
+        instant: str = "",
+        *,
+        negated: bool = False,
+    ) -> tuple[str, ...]:
+        """Return the program's words for a verb with what stands behind it, none if none fit."""
+        frames = self._grammar.frames.get(verb)
+        if not frames:
+            return ()
+        for items in product(*(each.items() for each in arguments)):
+            for frame in frames.get(tuple(sorted(items)), ()):
+                if not frame.when <= self._moment.flags:
+                    continue
+                values = self._values(arguments, items)
+                if instant:
+                    values["instant"] = instant
+                if "answered" in values and "instant" in values:
+                    answering = self._grammar.parts["answering"]
+                    values["instant"] = answering.format(
+                        card=values["answered"], instant=values["instant"]
+                    )
+                told = self._told(frame, subject, values, len(arguments), negated=negated)
+                if told:
+                    return told
+        return ()
+
+    def _told(
+        self,
+        frame: Frame,
+        subject: Subject,
+        values: dict[str, str],
+        count: int,
+        *,
+        negated: bool,
+    ) -> tuple[str, ...]:
+        if negated or subject.denied:
+            say = frame.denied
+        elif subject.who == "nobody":
+            say = frame.nobody
+        elif subject.who == "all" and frame.everyone:
+            say = frame.everyone
+        elif not subject.who and frame.alone:
+            say = frame.alone
+        else:
+            say = "" if frame.only_denied else frame.say
+        if not say or (negated and subject.who == "nobody"):
+            return ()
+        if frame.needs_who and not subject.who:
+            return ()
+        seats = self._seats(subject)
+        if "{other}" in say and "other" not in values and len(seats) == count + 1:
+            # Ann and Ben swap hands.
+            values["other"], seats = self._moment.names[seats[1]], seats[:1]
+        if "{who}" not in say:
+            return _filled(say, values)
+        if not seats:
+            return _filled(say, {**values, "who": ""})
+        told = [_filled(say, {**values, "who": self._moment.names[seat]}) for seat in seats]
+        return tuple(line for lines in told for line in lines) if all(told) else ()
+
+    def _seats(self, subject: Subject) -> tuple[Seat, ...]:
+        count = len(self._moment.names)
+        others = range(count)
+        match subject.who:
+            case "seats":
+                return subject.seats
+            case "all" | "others":
+                seats = sorted(others, key=lambda seat: (seat - self._moment.turn) % count)
+                return tuple(seats if subject.who == "all" else seats[1:])
+            case _:
+                return ()
+
+    def _values(self, arguments: tuple[Argument, ...], items: tuple[str, ...]) -> dict[str, str]:
+        """Return what stands in the program's words for a deed."""
+        values: dict[str, str] = {}
+        names, parts = self._moment.names, self._grammar.parts
+        for argument, item in zip(arguments, items, strict=True):
+            noun = argument.noun
+            if noun is None:
+                continue
+            sort = item.rpartition(" ")[2]
+            if noun.number is not None and not noun.card:
+                values.setdefault("n", str(noun.number))
+            elif sort in ("count", "own_count", "their_count"):
+                values.setdefault("n", "1")
+            if noun.seat is not None:
+                values.setdefault("other", names[noun.seat])
+                key = "into" if sort.startswith(("player", "stable")) else ""
+                if key:
+                    values.setdefault(key, parts[key].format(name=names[noun.seat]))
+                values.setdefault("from", parts["from"].format(name=names[noun.seat]))
+            if sort in ("deck", "discard"):
+                values.setdefault("source", parts[sort])
+            if noun.card:
+                self._add_card(values, argument, noun, sort)
+        values.setdefault("n", "")
+        for empty in ("target", "from", "source"):
+            values.setdefault(empty, "")
+        if values.get("owned") != values.get("card"):
+            # Whose it is, is said with the card.
+            values["from"] = ""
+        return values
+
+    def _add_card(self, values: dict[str, str], argument: Argument, noun: Noun, sort: str) -> None:
+        names, parts = self._moment.names, self._grammar.parts
+        owned = noun.card
+        if noun.owner is not None:
+            owned = parts["owned"].format(name=names[noun.owner], card=noun.card)
+        if sort == "answered":
+            if not self._is_top(noun.card):
+                # Who names the card that is answered may be too late.
+                values["answered"] = noun.card
+            return
+        if sort == "instant":
+            values.setdefault("instant", noun.card)
+        if sort == "magic":
+            values.setdefault("magic", noun.card)
+        if argument.role == "onto" and "card" in values:
+            values["target"] = parts["target"].format(card=owned)
+        values["second" if "first" in values else "first"] = owned
+        values.setdefault("card", noun.card)
+        values.setdefault("owned", owned)
+        if sort in ("theirs", "card"):
+            values["aimed"] = parts["target"].format(card=owned)
+
+
+def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:
+    return (Argument(role, noun), *(Argument(each, more) for each, more in noun.more))
+
+
+def _filled(say: str, values: Mapping[str, str]) -> tuple[str, ...]:
+    try:
+        return (" ".join(say.format_map(values).split()),)
+    except KeyError:
+        return ()
+
+
+def _title(token: Token) -> str:
+    return (token.kind.title if token.kind else "") or token.text
+
+
+def _single(subject: Subject) -> Seat | None:
+    return subject.seats[0] if len(subject.seats) == 1 else None
+
+
+def _fits(form: Form, then: str) -> bool:
+    if not then:
+        return form.tense != "done"
+    if then == "base":
+        return form.tense == "base"
+    return form.tense == then
+
+
+def _words(tokens: Tokens) -> Words:
+    return tuple(token.text if token.is_word else "" for token in tokens)
+
+
+def _longest(table: Mapping[Words, _Found], tokens: Tokens, at: int) -> tuple[_Found, int] | None:
+    """Return what the longest words at a place mean in a table, and where they end."""
+    words = _words(tokens[at : at + _MOST_WORDS])
+    for count in range(len(words), 0, -1):
+        found = table.get(words[:count])
+        if found is not None:
+            return found, at + count
+    return None
+
+
+def _longest_in(entries: frozenset[Words], tokens: Tokens, at: int) -> int | None:
+    words = _words(tokens[at : at + _MOST_WORDS])
+    fitting = (count for count in range(len(words), 0, -1) if words[:count] in entries)
+    longest = next(fitting, None)
+    return None if longest is None else at + longest

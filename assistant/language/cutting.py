@@ -1,0 +1,134 @@
+"""A sentence cut into words, names of players and cards; where it can be cut in several ways, each.
+
+A card or a player may be called by any word: ``Will plays Neigh``.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from assistant.language.grammar import Grammar, Words
+from assistant.language.moment import Kind, Moment, Seat
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?|[,;.]")
+_MOST_CUTS = 24
+SIGNS = frozenset(",;.")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a player's name (`seat`), what is hers (`owns`), or a card (`kind`).
+
+    `acts` is whether the title of a card stands in the form of a verb: ``neighs``.
+    """
+
+    text: str
+    seat: Seat | None = None
+    owns: bool = False
+    kind: Kind | None = None
+    acts: str = ""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether this is neither a player nor a card."""
+        return self.seat is None and self.kind is None
+
+
+Tokens = tuple[Token, ...]
+
+
+def words_of(text: str, grammar: Grammar) -> Words:
+    """Return the words of a text as they are compared; signs that part sentences are words too."""
+    plain = f" {text.casefold().replace('’', chr(39))} "
+    plain = plain.rstrip(" .?!") + " "
+    for said, meant in grammar.spelling:
+        plain = plain.replace(said, meant)
+    return tuple(_WORD.findall(plain))
+
+
+def title_words(title: str, grammar: Grammar) -> Words:
+    """Return the words of a title or a name as they stand in a sentence."""
+    return tuple(word for word in words_of(title, grammar) if word not in SIGNS)
+
+
+class Cutter:
+    """Cuts sentences at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+        """Make the names ready."""
+        self._grammar, self._moment = grammar, moment
+        self._names = {title_words(name, grammar): seat for seat, name in enumerate(moment.names)}
+        self._acting: dict[Words, tuple[Words, str]] = {}
+        for title, kind in moment.titles.items():
+            if kind.instant:
+                forms = zip(("third", "past", "ing"), grammar.inflected(title[-1]), strict=True)
+                for tense, form in forms:
+                    self._acting[*title[:-1], form] = title, tense
+        entries = (*moment.titles, *self._names, *self._acting)
+        self._firsts = {entry[0] for entry in entries if entry} | {
+            f"{name[0]}{end}" for name in self._names if name for end in grammar.possessive
+        }
+        self._longest = max((len(entry) for entry in entries), default=1)
+
+    def cuts(self, words: Words) -> Iterator[Tokens]:
+        """Yield the ways to cut a sentence, the likeliest first."""
+        left = _MOST_CUTS
+        for cut in self._from(words, 0):
+            yield cut
+            left -= 1
+            if not left:
+                return
+
+    def _from(self, words: Words, at: int) -> Iterator[Tokens]:
+        if at == len(words):
+            yield ()
+            return
+        for tokens, end in self._options(words, at):
+            for rest in self._from(words, end):
+                yield (*tokens, *rest)
+
+    def _options(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
+        """Return what may stand at a place and where each ends, the likeliest first."""
+        word = words[at]
+        if word in self._firsts or word.partition("'")[0] in self._firsts:
+            titles = self._titles(words, at)
+            names = self._named(words, at)
+        else:
+            titles, names = [], []
+        found = sorted((*titles, *names), key=lambda each: -each[1])
+        whole = words[at : found[0][1]] if found else ()
+        if not found or all(each in self._grammar.known for each in whole):
+            found.append(((Token(word),), at + 1))
+        return found
+
+    def _titles(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
+        for end in range(min(len(words), at + self._longest), at, -1):
+            said = words[at:end]
+            own = (*said[:-1], said[-1].partition("'")[0])
+            for each in (said, own):
+                kind = self._moment.titles.get(each)
+                if kind is not None:
+                    return [((Token(" ".join(each), kind=kind),), end)]
+            if said in self._acting:
+                title, tense = self._acting[said]
+                kind = self._moment.titles[title]
+                return [((Token(" ".join(title), kind=kind, acts=tense),), end)]
+        return []
+
+    def _named(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
+        for end in range(min(len(words), at + self._longest), at, -1):
+            said = words[at:end]
+            seat = self._names.get(said)
+            if seat is not None:
+                return [((Token(" ".join(said), seat),), end)]
+            for ending in self._grammar.possessive:
+                own = (*said[:-1], said[-1].removesuffix(ending))
+                seat = self._names.get(own) if said[-1].endswith(ending) else None
+                if seat is not None:
+                    name = Token(" ".join(own), seat)
+                    verbs = self._grammar.verbs_after_name
+                    return [
+                        ((Token(name.text, seat, owns=True),), end),
+                        *(((name, Token(verb)), end) for verb in verbs),
+                    ]
+        return []

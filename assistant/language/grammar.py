@@ -1,0 +1,295 @@
+"""The grammar of a language: its file, made ready for understanding.
+
+The file holds words by what they do, frames (a verb with what stands behind it, and the
+program's words for the deed) and whole sentences.
+"""
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+_FOLDER = Path(__file__).parent
+_MOST_WORDS = 6
+_PATTERN = re.compile(r"[()\[\]|]|[^()\[\]|\s]+")
+SELF = "self"
+"""The part of what stands before the verb where that is a card."""
+
+Words: TypeAlias = tuple[str, ...]
+Items: TypeAlias = tuple[str, ...]
+"""What stands behind a verb, each with its part, in alphabetical order."""
+
+
+class Form(NamedTuple):
+    """A form of a verb: ``drew`` is past of draw."""
+
+    verb: str
+    tense: str
+
+
+class Auxiliary(NamedTuple):
+    """Words before a verb: which form follows, and whether they deny it.
+
+    `alone` is whether they may begin a sentence.
+    """
+
+    then: str
+    negated: bool
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A verb with what stands behind it, and the program's words for it.
+
+    `denied` is said where it is denied, `nobody` where nobody does it, `everyone` where all do,
+    `alone` where nobody is named who does.
+    """
+
+    say: str
+    when: frozenset[str] = frozenset()
+    denied: str = ""
+    nobody: str = ""
+    everyone: str = ""
+    alone: str = ""
+    only_denied: bool = False
+    needs_who: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A whole sentence and the program's words for it; `only` is of whom it may be said."""
+
+    say: str
+    when: frozenset[str] = frozenset()
+    only: str = ""
+
+
+@dataclass
+class Node:
+    """A place in the tree of all whole sentences."""
+
+    next: dict[str, "Node"] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """One language, ready for understanding."""
+
+    spelling: tuple[tuple[str, str], ...]
+    possessive: tuple[str, ...]
+    verbs_after_name: tuple[str, ...]
+    before: frozenset[Words]
+    behind: frozenset[Words]
+    small: frozenset[str]
+    one: frozenset[Words]
+    articles: frozenset[str]
+    unsaid: frozenset[str]
+    numbers: Mapping[Words, int]
+    people: Mapping[Words, str]
+    nouns: Mapping[Words, str]
+    roles: Mapping[Words, str]
+    auxiliaries: Mapping[Words, tuple[Auxiliary, ...]]
+    passive: frozenset[Words]
+    joins: frozenset[Words]
+    joins_people: frozenset[str]
+    around_people: Mapping[str, bool]
+    same: frozenset[Words]
+    too: frozenset[Words]
+    forms: Mapping[str, tuple[Form, ...]]
+    frames: Mapping[str, Mapping[Items, tuple[Frame, ...]]]
+    literals: frozenset[str]
+    tree: Node
+    parts: Mapping[str, str]
+    known: frozenset[str]
+    inflect: tuple[tuple[str, int, tuple[str, ...]], ...]
+
+    def inflected(self, verb: str) -> tuple[str, str, str]:
+        """Return the forms that the rules give a verb: he does, he did, he is doing."""
+        for after, cut, ends in self.inflect:
+            if re.search(f"{after}$", verb):
+                stem = verb[: len(verb) - cut]
+                return stem + ends[0], stem + ends[1], stem + ends[2]
+        return verb, verb, verb
+
+
+@cache
+def grammar(language: str = "en") -> Grammar:
+    """Return the grammar of a language."""
+    file = _FOLDER / language / "grammar.toml"
+    return _made(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def split(text: str) -> Words:
+    """Return the words of an entry."""
+    return tuple(text.split())
+
+
+def _made(found: dict[str, Any]) -> Grammar:
+    inflect = tuple(
+        (f"({each['after']})", each.get("cut", 0), tuple(each["forms"]))
+        for each in found["inflect"]
+    )
+    frames, literals = _frames(found)
+    joins, people = found["joins"], found["people"]
+    made = Grammar(
+        spelling=tuple(found["spelling"].items()),
+        possessive=tuple(found["possessive"]["endings"]),
+        verbs_after_name=tuple(found["possessive"]["verbs"]),
+        before=_entries(found["around"]["before"]),
+        behind=_entries(found["around"]["behind"]),
+        small=frozenset(found["small"]["words"]),
+        one=_entries(found["articles"]["one"]),
+        articles=frozenset(found["articles"]["none"]),
+        unsaid=frozenset(found["articles"]["unsaid"]),
+        numbers={split(name): number for name, number in found["numbers"].items()},
+        people={split(each): kind for kind, all_ in people.items() for each in all_},
+        nouns={split(each): kind for kind, all_ in found["nouns"].items() for each in all_},
+        roles={split(each): role for role, all_ in found["roles"].items() for each in all_},
+        auxiliaries=_auxiliaries(found["auxiliary"]),
+        passive=_entries(found["passive"]["words"]),
+        joins=_entries(joins["words"]),
+        joins_people=frozenset(joins["people"]),
+        around_people={each: each == joins["nobody"] for each in joins["around"]},
+        same=_entries(joins["same"]),
+        too=_entries(joins["too"]),
+        forms={},
+        frames=frames,
+        literals=literals,
+        tree=_tree(found["line"]),
+        parts=found["parts"],
+        known=frozenset(),
+        inflect=inflect,
+    )
+    forms = _forms(made, found["verbs"])
+    known = _known(made, forms)
+    return Grammar(**{**made.__dict__, "forms": forms, "known": known})
+
+
+def _entries(texts: Sequence[str]) -> frozenset[Words]:
+    return frozenset(split(text) for text in texts)
+
+
+def _auxiliaries(found: Sequence[dict[str, Any]]) -> dict[Words, tuple[Auxiliary, ...]]:
+    made: dict[Words, tuple[Auxiliary, ...]] = defaultdict(tuple)
+    for each in found:
+        auxiliary = Auxiliary(each["then"], each.get("negated", False), each.get("alone", False))
+        for text in each["words"]:
+            made[split(text)] += (auxiliary,)
+    return dict(made)
+
+
+def _forms(made: Grammar, verbs: dict[str, str]) -> dict[str, tuple[Form, ...]]:
+    """Return each form of each verb.  What is irregular replaces the rule that it breaks."""
+    forms: dict[str, set[Form]] = defaultdict(set)
+    for verb, irregular in verbs.items():
+        does, did, doing = made.inflected(verb)
+        forms[verb].add(Form(verb, "base"))
+        forms[does].add(Form(verb, "third"))
+        forms[doing].add(Form(verb, "ing"))
+        for past in irregular.split() or [did]:
+            word, _, tense = past.partition(":")
+            for each in (tense,) if tense else ("past", "done", "ing", "third"):
+                forms[word].add(Form(verb, each))
+    return {word: tuple(sorted(each)) for word, each in forms.items()}
+
+
+def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[str]:
+    """Return every word that the clauses of this language are made of."""
+    entries = set(made.before | made.behind | made.one | made.passive)
+    entries |= made.joins | made.same | made.too
+    for table in (made.numbers, made.people, made.nouns, made.roles, made.auxiliaries):
+        entries |= set(table)
+    found = {word for words in entries for word in words}
+    return frozenset(
+        found | made.small | made.articles | made.literals | set(forms) | made.joins_people
+    )
+
+
+# -- patterns ----------------------------------------------------------------------
+
+
+def expanded(pattern: str) -> Iterator[Words]:
+    """Yield each way to say a pattern: ``a [b] (c|d)``."""
+    parts = _PATTERN.findall(pattern)
+    ways, end = _ways(parts, 0)
+    if end != len(parts):
+        raise ValueError(pattern)
+    yield from dict.fromkeys(ways)
+
+
+def _ways(parts: list[str], at: int) -> tuple[list[Words], int]:
+    """Return the ways to say what stands up to the end of a bracket, and where that is."""
+    found: list[Words] = []
+    now: list[Words] = [()]
+    while at < len(parts) and parts[at] not in ")]":
+        part = parts[at]
+        if part == "|":
+            found += now
+            now = [()]
+        elif part in "([":
+            inner, at = _ways(parts, at + 1)
+            inner = [*inner, ()] if part == "[" else inner
+            now = [(*one, *other) for one in now for other in inner]
+        else:
+            now = [(*one, part) for one in now]
+        at += 1
+    return found + now, at
+
+
+def _tree(lines: Sequence[dict[str, Any]]) -> Node:
+    root = Node()
+    for each in lines:
+        line = Line(each["say"], frozenset(each.get("when", ())), each.get("only", ""))
+        for pattern in each["forms"]:
+            for words in expanded(pattern):
+                node = root
+                for word in words:
+                    node = node.next.setdefault(word, Node())
+                node.lines.append(line)
+    return root
+
+
+def _frames(
+    found: dict[str, Any],
+) -> tuple[dict[str, dict[Items, tuple[Frame, ...]]], frozenset[str]]:
+    roles = {*found["roles"], SELF}
+    frames: dict[str, dict[Items, tuple[Frame, ...]]] = defaultdict(lambda: defaultdict(tuple))
+    literals = set(found["particles"]["words"])
+    for each in found["frame"]:
+        frame = Frame(
+            each["say"],
+            frozenset(each.get("when", ("game",))),
+            each.get("not", ""),
+            each.get("nobody", ""),
+            each.get("all", ""),
+            each.get("alone", ""),
+            each.get("only_not", False),
+            each.get("needs_who", False),
+        )
+        bare = set(each.get("not_bare", ()))
+        for verb, *more in map(str.split, each["verbs"]):
+            for args in each["args"]:
+                for words in expanded(args):
+                    items = _items(words, roles)
+                    if verb in bare and len(items) + len(more) < 2:
+                        continue
+                    extra = [word.lstrip("#") for word in more]
+                    literals.update(extra)
+                    key = tuple(sorted((*items, *extra)))
+                    frames[verb][key] += (frame,)
+    return frames, frozenset(literals)
+
+
+def _items(words: Words, roles: set[str]) -> Items:
+    items: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        items.append(f"{word} {rest.pop(0)}" if word in roles and rest else word)
+    return tuple(items)

@@ -1,0 +1,45 @@
+"""What a sentence is said about: who plays, which cards there are, and what is going on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+Seat: TypeAlias = int
+
+
+class Kind(NamedTuple):
+    """What a card is, as far as a sentence depends on it."""
+
+    instant: bool = False
+    magic: bool = False
+    title: str = ""
+
+
+class Answered(NamedTuple):
+    """A card that can be answered, and who played it."""
+
+    title: tuple[str, ...]
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The moment in which something is said.
+
+    `names` are the players', `me` who says I, `turn` and `after` whose turn it is and comes
+    next.  `titles` holds the cards by the words of their titles, `words` all words of titles,
+    and `named` says what a card is that is named by a part of its title.  `pile` are the cards
+    that can be answered, the top last, `animals` the words for what is counted, `flags` what is
+    going on: ``game``, ``window``, ``open``, ``light``, ``draws``, ``acting``, ``none``.
+    """
+
+    names: tuple[str, ...] = ()
+    me: Seat | None = None
+    turn: Seat = 0
+    after: Seat = 0
+    titles: Mapping[tuple[str, ...], Kind] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+    named: Callable[[str], Kind | None] = lambda _: None
+    pile: tuple[Answered, ...] = ()
+    animals: frozenset[str] = frozenset()
+    flags: frozenset[str] = frozenset()

@@ -1,0 +1,64 @@
+"""What is told, as data: the key of a sentence and what goes into it.
+
+A `Msg` is made where something happens and becomes words at the door, where it is known who
+hears it, in which language and how brief (`assistant.words.rendering`).  Two messages are
+equal where they tell the same, whatever the language.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Msg:
+    """A sentence before it is one.
+
+    `key` names the sentence (``room.name``), or a phrase of a table (``room.table.name``);
+    `values` are what is filled in, by name.  `parts` are what a list joins, for the keys of
+    the room ``join``.  `otherwise` is told where a table has no such phrase.
+    """
+
+    key: str
+    values: "tuple[tuple[str, Value], ...]" = ()
+    parts: "tuple[Text, ...]" = ()
+    otherwise: "Text | None" = None
+
+    def __str__(self) -> str:
+        """Refuse: nobody knows here in which language.
+
+        Raises TypeError always.
+        """
+        raise TypeError(f"{self.key} is rendered at the door")
+
+    def __format__(self, spec: str) -> str:
+        """Refuse, as `str` does."""
+        return str(self)
+
+
+Text: TypeAlias = str | Msg
+"""A message, or words that are no language's: a name, the text of a card, what was typed."""
+Value: TypeAlias = str | int | Msg
+
+
+def say(key: str, /, **values: Value) -> Msg:
+    """Return the message of a key (``room.name``) with `values` to be filled in."""
+    return Msg(key, tuple(values.items()))
+
+
+def choose(key: str, name: str, otherwise: "Text | None" = None) -> Msg:
+    """Return the phrase `name` from the table `key`, or `otherwise` where it is not there."""
+    return Msg(f"{key}.{name}", otherwise=otherwise)
+
+
+def joined(how: str, *parts: Text) -> Text:
+    """Return several texts as one; `how` names a joint of the room ``join``, such as ``commas``.
+
+    What is empty is left out; one alone is itself.
+    """
+    there = tuple(part for part in parts if part != "")
+    return there[0] if len(there) == 1 else Msg(f"join.{how}", parts=there) if there else ""
+
+
+def in_turn(*parts: Text) -> Text:
+    """Return several sentences, one after the other, as one text."""
+    return joined("sentences", *parts)

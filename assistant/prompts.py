@@ -1,0 +1,158 @@
+"""The stack of what is asked: a question stays open, waits beneath a list, or is given up aloud.
+
+What changes nothing at the table leaves it open.  A list that only leads on, such as the menu,
+puts it aside, and so does the tutorial; afterwards it is taken up again.  What begins something
+else gives it up, and that is said.  So no more than one question ever waits beneath.
+"""
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.choices import Held, Prompt, Said
+from assistant.intents import Insist, Welcome
+from assistant.performing import match_of
+from assistant.words import core
+
+if TYPE_CHECKING:
+    from assistant.rules.table import Table
+    from assistant.session import Session
+
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
+_SAME = {"all pass": "pass", "nobody": "pass"}
+"""Words that answer what another word asks."""
+
+
+def open_now(session: "Session") -> Held:
+    """Return what is open now."""
+    asked = session.open_question()
+    prompt = replace(
+        session.question,
+        ask=tuple(line.said for line in asked),
+        options=session.choices,
+        slot=session.blank,
+        secret=any(line.secret for line in asked),
+        heading=session.heading,
+        listed=bool(session.choices) and session.question.of is session.choices,
+    )
+    game = session.game
+    return Held(prompt, _table(session), game.waiting if game else None, session.lesson.on)
+
+
+def settle(session: "Session", before: Held, said: Said) -> Said:
+    """Return what is said of a line, and of the question that was open before it."""
+    said = tuple(said)
+    _leave_doubt(session, before)
+    held = session.beneath or (before if before.prompt.ask else None)
+    if session.answered or session.over or held is None:
+        session.beneath = None
+        return said
+    if session.lesson.on:
+        # Whoever is taught goes on with it afterwards; what the tutorial asks is its own.
+        session.beneath = held if session.beneath or not before.taught else None
+        return said
+    if before.taught:
+        return (*said, *after_lesson(session))
+    if _table(session) is held.table:
+        return _at_the_same_table(session, held, said)
+    return _given_up(session, held, said)
+
+
+def after_lesson(session: "Session") -> Said:
+    """Ask once more what the tutorial came over, once it has ended."""
+    if session.beneath is None or session.lesson.on:
+        return ()
+    if _table(session) is session.beneath.table:
+        return take_up(session)
+    return _given_up(session, session.beneath, ())
+
+
+def take_up(session: "Session") -> Said:
+    """Open the question again that was put aside, and ask it once more."""
+    if session.beneath is None:
+        return ()
+    reopen(session, session.beneath)
+    session.answered = True
+    return session.ask_again()
+
+
+def reopen(session: "Session", held: Held) -> None:
+    """Have a question wait for its answer that was open then."""
+    prompt, session.beneath = held.prompt, None
+    session.blank, session.choices = prompt.slot, prompt.options
+    session.question, session.heading = prompt, prompt.heading
+    if session.game:
+        session.game.waiting = held.waiting
+
+
+def reopen_written(session: "Session", prompt: Prompt) -> None:
+    """Have a question wait for its answer that was written down."""
+    reopen(session, Held(prompt))
+    session.current = match_of(session, prompt.card) or session.current
+    doubted = next((line.then for line in prompt.options if isinstance(line.then, Insist)), None)
+    if session.game and doubted:
+        session.game.doubt(doubted.action, doubted.words)
+
+
+def _leave_doubt(session: "Session", before: Held) -> None:
+    """Let a doubt wait for a yes only as long as it is what is asked."""
+    game = session.game
+    if game and game.waiting is before.waiting and session.choices is not before.prompt.options:
+        game.waiting = None
+
+
+def _at_the_same_table(session: "Session", held: Held, said: Said) -> Said:
+    prompt, beneath = held.prompt, session.beneath
+    session.beneath = None
+    if session.choices is prompt.options and session.blank is prompt.slot:
+        reopen(session, held)
+        return said
+    asks = session.question.of
+    if session.choices and asks is not session.choices and not (asks and asks is session.blank):
+        session.beneath = held
+        return said
+    if session.open_question() and (session.choices or session.blank is not prompt.slot):
+        stays = prompt.slot is not None and session.blank is prompt.slot
+        return said if stays else _given_up(session, held, said)
+    if session.anew:
+        return _given_up(session, held, said)
+    if prompt.from_table:
+        # It is asked again by the table itself.
+        return said
+    if beneath:
+        session.beneath = beneath
+        return (*said, *take_up(session))
+    reopen(session, held)
+    return said
+
+
+def _given_up(session: "Session", held: Held, said: Said) -> Said:
+    """Say which question is given up, unless it was asked again or said in other words."""
+    session.beneath = None
+    prompt, asked = held.prompt, session.open_question()
+    again = bool(asked) and prompt.ask[:1] == (asked[0].said,)
+    word, by = session.word, prompt.by
+    same = bool(by) and _SAME.get(word, word) == _SAME.get(by, by)
+    if again or same or prompt.from_table:
+        return said
+    if prompt.slot and isinstance(prompt.slot.fills, Welcome):
+        return (session.tell("first.others"), *said)
+    if held.waiting:
+        return (session.tell("play.not_done", words=held.waiting.told), *said)
+    if prompt.secret:
+        return (session.tell("play.given_up_secret"), *said)
+    short = _in_short(prompt)
+    key = "play.given_up" if short.endswith("?") else "play.asked_no_more"
+    return (session.tell(key, question=short), *said)
+
+
+def _in_short(prompt: Prompt) -> str:
+    """Return what was asked, without how it is answered."""
+    listed = any(line.text for line in prompt.options)
+    texts = map(core, prompt.ask[:1] if listed else prompt.ask)
+    said = _SENTENCES.split(" ".join(texts))
+    return next((each for each in reversed(said) if each.endswith("?")), said[0])
+
+
+def _table(session: "Session") -> "Table | None":
+    return session.game.table if session.game else None

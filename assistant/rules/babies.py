@@ -1,0 +1,62 @@
+"""Babies of which nobody has said which they are.
+
+They come from the Nursery and go back there like any other, and count like any other.  Each
+goes by the edition's word for a Baby, until somebody says which one it is.
+"""
+
+from itertools import count
+
+from assistant.cards.model import Kind
+from assistant.rules.actions import Move
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import Event, Recognised, StoodIn, TitleNamed, Verb
+from assistant.rules.position import Position
+from assistant.rules.table import Piece, Place, Table, Zone, unnumbered
+
+
+def is_any_baby(book: Rulebook, title: str) -> bool:
+    """Say whether a title is no more than the edition's word for a Baby."""
+    return unnumbered(title).casefold() == book.edition.words.baby.casefold()
+
+
+def one_more(table: Table, title: str) -> Piece:
+    """Return a name for one more Baby that goes by the edition's word."""
+    names = (f"{title}.{number}" for number in count(1))
+    return next(name for name in names if name not in table.pieces)
+
+
+def stood_in(position: Position, piece: Piece) -> tuple[Event, ...]:
+    """Return that a Baby goes by a name that nothing on the table has yet."""
+    table = position.table
+    if not table.full or piece in table.pieces or not is_any_baby(position.book, piece):
+        return ()
+    if table.in_nursery > 0:
+        return (StoodIn(piece),)
+    return () if position.kind(piece) else (TitleNamed(unnumbered(piece), Kind.BABY),)
+
+
+def there_already(position: Position, piece: Piece, to: Place) -> Piece | None:
+    """Return what lies already where a piece is said to lie; for no more than a Baby, any."""
+    table = position.table
+    if table.place_of(piece) == to:
+        return piece
+    if to.zone is not Zone.STABLE or not is_any_baby(position.book, piece):
+        return None
+    if to in table.untold or table.seats[to.seat].nameless:
+        # It is one that was counted there and not named.
+        return None
+    there = table.seats[to.seat].stable
+    return next((each for each in there if position.kind(each) is Kind.BABY), None)
+
+
+def recognised(position: Position, action: Move, piece: Piece, to: Place) -> tuple[Event, ...]:
+    """Return that a Baby which is said to lie before a player is the one that lies there."""
+    table = position.table
+    if action.verb is not Verb.PUT or action.whose is not None:
+        return ()
+    if to.zone is not Zone.STABLE or position.kind(piece) is not Kind.BABY:
+        return ()
+    stand_in = table.stand_in_of(to.seat)
+    if stand_in is None or piece not in table.perhaps_in_nursery:
+        return ()
+    return (Recognised(stand_in, piece),)

@@ -1,0 +1,197 @@
+"""Corrections: numbers and titles that somebody says.  The table is right."""
+
+from assistant.cards.model import Trigger as When
+from assistant.cards.traits import ANIMALS
+from assistant.rules.actions import (
+    Action,
+    CountLetters,
+    Draw,
+    Give,
+    GoTo,
+    Move,
+    NameTitle,
+    SetCount,
+    SetDeck,
+    SetHand,
+    SetPlays,
+    SetSeat,
+    Spell,
+)
+from assistant.rules.carrying import named, told
+from assistant.rules.effects import close, set_off
+from assistant.rules.events import (
+    CountSet,
+    DeckSet,
+    Event,
+    HandSet,
+    LettersCounted,
+    NamelessSet,
+    SeatChanged,
+    Spelled,
+    TitleNamed,
+    TurnSet,
+)
+from assistant.rules.fold import fold
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
+from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.turn import begin_turn, timed_effects
+from assistant.rules.winning import deck_decides, letters, letters_decide
+
+_MOST = 999
+
+
+def strange_number(action: Action) -> Refused | None:
+    """Refuse a number that nothing at a table can have."""
+    least, numbers = 0, tuple[int | None, ...]()
+    match action:
+        case Draw() | Give() | Move():
+            least, numbers = 1, (action.count,)
+        case SetCount() | SetDeck():
+            numbers = (action.count,)
+        case SetHand():
+            numbers = (action.size,)
+        case SetPlays():
+            numbers = (action.plays,)
+        case SetSeat():
+            numbers = (action.skips, action.extras, action.hand_limit)
+    for number in numbers:
+        if number is not None and not least <= number <= _MOST:
+            return refused("strange_number", "", number=number, least=least, most=_MOST)
+    return None
+
+
+def set_count(position: Position, action: SetCount) -> Ruling:
+    """Somebody says how many Unicorns or Animals a player has.
+
+    Where cards are tracked, that is only asked for while some of them are not named.
+    """
+    table = position.table
+    if not table.full:
+        return Allowed((CountSet(action.seat, action.count),))
+    known = named(position, action.seat)
+    open_ = Place(Zone.STABLE, action.seat) in table.untold or table.seats[action.seat].nameless
+    if not open_ or action.count < known:
+        return refused("counted_by_cards", "goal")
+    return Allowed((NamelessSet(action.seat, action.count - known),))
+
+
+def count_letters(position: Position, action: CountLetters) -> Ruling:
+    """Somebody says a player's Unicorns or Animals, so that their letters can be counted."""
+    table = position.table
+    if table.full:
+        return refused("counted_by_cards", "tie")
+    doubts = Doubts()
+    seat, animals = table.seats[action.seat], position.edition.words.animals
+    decide = _about_tie(position, action.seat, doubts)
+    _about_animals(position, action.pieces, doubts)
+    cards = [position.card(piece) for piece in action.pieces]
+    worth = sum(card.counts_as if card else 1 for card in cards)
+    differs = decide and worth != seat.count
+    doubts.about(
+        "tie", "letters_of", differs, seat=seat.name, count=seat.count, said=worth, animals=animals
+    )
+    many = sum(letters(position.title(piece)) for piece in action.pieces)
+    return Allowed((LettersCounted(action.seat, many, action.pieces),), tuple(doubts))
+
+
+def spell(position: Position, action: Spell) -> Ruling:
+    """Somebody names one of a player's Unicorns or Animals, so that its letters are counted."""
+    if position.table.full:
+        return refused("counted_by_cards", "tie")
+    doubts = Doubts()
+    _about_tie(position, action.seat, doubts)
+    _about_animals(position, (action.piece,), doubts)
+    return Allowed((Spelled(action.seat, action.piece),), tuple(doubts))
+
+
+def _about_tie(position: Position, number: SeatNumber, doubts: Doubts) -> bool:
+    """Doubt that a player's letters count; return whether they decide."""
+    decide = deck_decides(position) and number in letters_decide(position)
+    doubts.about("tie", "no_tie", not decide, seat=position.table.seats[number].name)
+    return decide
+
+
+def _about_animals(position: Position, pieces: tuple[Piece, ...], doubts: Doubts) -> None:
+    for piece in pieces:
+        kind, animal = position.kind(piece), position.edition.words.animal
+        other = kind is not None and kind not in ANIMALS
+        doubts.about("tie", "not_animal", other, card=position.title(piece), animal=animal)
+
+
+def set_hand(table: Table, action: SetHand) -> Ruling:
+    """Somebody says how many cards a hand has; where cards are tracked the deck has the rest."""
+    doubts, place = Doubts(), Place(Zone.HAND, action.seat)
+    seat, asked = table.seats[action.seat], place in table.untold
+    known = None if asked else seat.hand_size
+    from_deck = table.full and known is not None
+    events: list[Event] = [HandSet(action.seat, action.size, from_deck), *told(table, place)]
+    if table.full and table.deck is not None:
+        most = _unseen(table, action.seat) if known is None else table.deck + known
+        doubts.about("deal", "too_many", action.size > most, seat=seat.name, count=most)
+        if action.size > most:
+            # There are more cards than were counted, so nobody knows what the deck has.
+            events.append(DeckSet(None))
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def _unseen(table: Table, number: SeatNumber) -> int:
+    """Return how many cards a hand that nobody counted can have by all that is counted."""
+    if not table.complete:
+        return _MOST
+    open_ = sum(place.zone is not Zone.HAND for _, place in table.lying())
+    hands = [seat.hand_size or 0 for at, seat in enumerate(table.seats) if at != number]
+    counted = open_ + (table.deck or 0) + (table.unnamed or 0) + sum(hands)
+    return max(0, len(table.pieces) - counted)
+
+
+def deck_in_doubt(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return a correction so that it never empties the deck.
+
+    Nobody has drawn its last card: there is one more card than was counted somewhere, so
+    nobody knows how many the deck has.
+    """
+    emptied = fold(table, events).deck == 0 and table.deck != 0
+    return (*events, DeckSet(None)) if emptied else events
+
+
+def set_deck(table: Table, action: SetDeck) -> Ruling:
+    """Somebody says how many cards the deck has."""
+    return Allowed((DeckSet(action.count), *told(table, Place(Zone.DECK))))
+
+
+def set_seat(table: Table, action: SetSeat) -> Ruling:
+    """Turns to skip, extra turns or the hand limit of a player are now these."""
+    seat = table.seats[action.seat]
+    return Allowed(
+        (
+            SeatChanged(
+                action.seat,
+                seat.skips if action.skips is None else action.skips,
+                seat.extras if action.extras is None else action.extras,
+                seat.hand_limit if action.hand_limit is None else action.hand_limit,
+            ),
+        )
+    )
+
+
+def go_to(position: Position, action: GoTo) -> Ruling:
+    """Somebody says whose turn and which phase it is; what was open is closed."""
+    table = position.table
+    if table.pile:
+        return refused("pile_open", "pile", card=position.title(table.pile.top))
+    turn = table.turn
+    number = turn.number + (action.seat != turn.seat)
+    events: list[Event] = close(table.chain) if table.chain else []
+    if action.phase is Phase.BEGINNING:
+        return Allowed((*events, *begin_turn(position, action.seat, number)))
+    events.append(TurnSet(action.seat, number, action.phase))
+    if action.phase is Phase.END:
+        effects = timed_effects(position, action.seat, When.END_OF_TURN)
+        events += set_off(position, None, effects, 0)
+    return Allowed(tuple(events))
+
+
+def name_title(action: NameTitle) -> Ruling:
+    """Somebody says what kind of card a title is."""
+    return Allowed((TitleNamed(action.title, action.kind),))

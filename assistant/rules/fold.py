@@ -1,0 +1,466 @@
+"""The fold: what each event does to the table.  It knows no rules and never raises."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from assistant.cards.model import Kind
+from assistant.rules.events import (
+    Acted,
+    Aimed,
+    Answered,
+    Appeared,
+    Collected,
+    CountSet,
+    DeckSet,
+    Discarded,
+    Drew,
+    Ended,
+    Event,
+    Exchanged,
+    HandSet,
+    HandsSwapped,
+    HouseSet,
+    InstantsBanned,
+    Lent,
+    LettersCounted,
+    LinkResolved,
+    MadeGood,
+    Moved,
+    Named,
+    NamelessSet,
+    Opened,
+    Owed,
+    Passed,
+    PhaseBegan,
+    PhaseWillBeSkipped,
+    PileOpened,
+    PlaysSet,
+    PromptsLeft,
+    PromptsSet,
+    ReachedSet,
+    Recognised,
+    Repaid,
+    Reshuffled,
+    SeatChanged,
+    Settled,
+    Spelled,
+    StoodIn,
+    Targeted,
+    TitleNamed,
+    Told,
+    Tracked,
+    Triggered,
+    TurnBegan,
+    TurnSet,
+    TurnSkipped,
+    Uncovered,
+    WentOn,
+)
+from assistant.rules.table import (
+    Answer,
+    Chain,
+    Effect,
+    Fate,
+    Link,
+    Loan,
+    Phase,
+    Piece,
+    Pile,
+    Place,
+    Seat,
+    SeatNumber,
+    Table,
+    Turn,
+    Zone,
+    unnumbered,
+)
+
+
+def unfold_chain(
+    chain: Chain | None, event: Triggered | Targeted | Settled | LinkResolved
+) -> Chain | None:
+    """Return the chain after an event, None when its last link is done."""
+    if isinstance(event, Triggered):
+        links = list(chain.links) if chain else []
+        if event.link < len(links):
+            link = links[event.link]
+            links[event.link] = replace(link, effects=(*link.effects, *event.effects))
+        else:
+            links.append(Link(event.effects))
+        return Chain(tuple(links), chain.resolved if chain else 0)
+    if chain is None:
+        return None
+    first, *rest = chain.links
+    match event:
+        case Targeted():
+            first = _changed(
+                first,
+                event.effect,
+                lambda each: replace(each, targets=event.targets),
+            )
+        case Settled():
+            first = _changed(first, event.effect, lambda each: replace(each, fate=event.fate))
+            first = replace(first, resolving=first.resolving or event.fate is Fate.DONE)
+        case LinkResolved():
+            return Chain(tuple(rest), chain.resolved + 1) if rest else None
+    return Chain((first, *rest), chain.resolved)
+
+
+def _changed(link: Link, number: int, change: Callable[[Effect], Effect]) -> Link:
+    effects = tuple(change(each) if at == number else each for at, each in enumerate(link.effects))
+    return replace(link, effects=effects)
+
+
+def there(table: Table, number: SeatNumber) -> bool:
+    return 0 <= number < len(table.seats)
+
+
+def seated(table: Table, number: SeatNumber, change: Callable[[Seat], Seat]) -> Table:
+    """Change one seat; a seat that is not there changes nothing."""
+    seats = tuple(change(each) if at == number else each for at, each in enumerate(table.seats))
+    return replace(table, seats=seats)
+
+
+def _with_hand(seat: Seat, size: int | None) -> Seat:
+    # When nameless cards have left, nobody knows which of the known ones are still there.
+    hand = seat.hand if size is not None and len(seat.hand) <= size else ()
+    return replace(seat, hand_size=size, hand=hand)
+
+
+def move_cards(
+    table: Table,
+    event: Drew
+    | HandSet
+    | Discarded
+    | HandsSwapped
+    | DeckSet
+    | Reshuffled
+    | Tracked
+    | Appeared
+    | StoodIn
+    | Recognised
+    | Exchanged
+    | Moved
+    | Named,
+) -> Table:
+    match event:
+        case Drew():
+            if table.full:
+                table = seated(table, event.seat, lambda seat: _drawn(seat, event.count))
+            if event.phase:
+                table = replace(table, turn=replace(table.turn, drawn=True))
+            return _deck(table, -event.count)
+        case HandSet():
+            if not there(table, event.seat):
+                return table
+            size, now = table.seats[event.seat].hand_size, event.size
+            fewer = 0 if size is None or now is None else size - now
+            table = seated(table, event.seat, lambda seat: _with_hand(seat, now))
+            if event.to_discard:
+                return _unnamed(table, fewer)
+            return _deck(table, fewer) if event.from_deck else table
+        case Discarded():
+            table = seated(table, event.seat, lambda seat: _with_hand(seat, seat.hand_size))
+            return _unnamed(table, event.count)
+        case HandsSwapped():
+            return _hands_swapped(table, event.seat, event.other)
+        case DeckSet():
+            return replace(table, deck=event.count)
+        case Reshuffled():
+            if table.unnamed is None:
+                return replace(table, deck=None, discard=(), unnamed=0)
+            many = len(table.discard) + table.unnamed
+            return replace(_deck(table, many), discard=(), unnamed=0)
+        case Tracked():
+            return replace(
+                _untold(table) if event.untold else table,
+                full=True,
+                untold=event.untold,
+                pieces=event.pieces,
+                nursery=event.nursery,
+                box=event.box,
+                deck=event.deck,
+                complete=event.complete,
+            )
+        case Appeared():
+            # Who counts a deck that is not known whole has counted what is in no deck as well.
+            table = _deck(table, 1) if table.complete else table
+            return replace(table, pieces=(*table.pieces, event.piece))
+        case StoodIn(piece):
+            return replace(
+                table,
+                pieces=(*table.pieces, piece),
+                nursery=(*table.nursery, piece),
+                stand_ins=(*table.stand_ins, piece),
+                titles={**table.titles, unnumbered(piece): Kind.BABY},
+            )
+        case Recognised(one, other):
+            return _recognised(table, {one: other, other: one})
+        case Exchanged(one, other):
+            numbers = {one: other, other: one}
+            seats = (
+                replace(seat, hand=tuple(numbers.get(each, each) for each in seat.hand))
+                for seat in table.seats
+            )
+            return replace(table, seats=tuple(seats), pile=_exchanged(table.pile, numbers))
+        case Moved():
+            return _moved(table, event.piece, event.to)
+        case Named(piece, to, many):
+            table = _moved(table, piece, to)
+            return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
+
+
+def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
+    """Return the table where two Babies have changed their places, and all that is about them."""
+
+    def named(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        return tuple(names.get(each, each) for each in pieces)
+
+    def effect(each: Effect) -> Effect:
+        return replace(each, piece=names.get(each.piece, each.piece), targets=named(each.targets))
+
+    pile, chain = table.pile, table.chain
+    links = chain.links if chain else ()
+    return replace(
+        table,
+        seats=tuple(replace(seat, stable=named(seat.stable)) for seat in table.seats),
+        nursery=named(table.nursery),
+        box=named(table.box),
+        pile=replace(pile, targets=named(pile.targets)) if pile else None,
+        chain=replace(
+            chain,
+            links=tuple(replace(link, effects=tuple(map(effect, link.effects))) for link in links),
+        )
+        if chain
+        else None,
+        owed=tuple(map(effect, table.owed)),
+        loans=tuple(replace(loan, piece=names.get(loan.piece, loan.piece)) for loan in table.loans),
+    )
+
+
+def _exchanged(pile: Pile | None, numbers: Mapping[Piece, Piece]) -> Pile | None:
+    """Return the pile with other numbers of the cards by which somebody answers in secret."""
+    if pile is None or not pile.collected:
+        return pile
+    said = (
+        replace(each, piece=numbers.get(each.piece, each.piece)) if each.piece else each
+        for each in pile.collected
+    )
+    return replace(pile, collected=tuple(said))
+
+
+def _hands_swapped(table: Table, one: SeatNumber, other: SeatNumber) -> Table:
+    if not (there(table, one) and there(table, other)):
+        return table
+    seats = list(table.seats)
+    for number, giver in ((one, table.seats[other]), (other, table.seats[one])):
+        seats[number] = replace(seats[number], hand=giver.hand, hand_size=giver.hand_size)
+    return replace(table, seats=tuple(seats))
+
+
+def _drawn(seat: Seat, count: int) -> Seat:
+    return seat if seat.hand_size is None else replace(seat, hand_size=seat.hand_size + count)
+
+
+def _unnamed(table: Table, more: int) -> Table:
+    many = table.unnamed
+    return table if many is None else replace(table, unnamed=max(0, many + more))
+
+
+def _untold(table: Table) -> Table:
+    """Keep what was counted while only numbers were tracked, and own up to what was not."""
+    seats = tuple(
+        replace(
+            seat, hand_size=seat.hand_size or None, nameless=seat.count, letters=None, spelled=()
+        )
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, unnamed=None)
+
+
+def _deck(table: Table, change: int) -> Table:
+    return table if table.deck is None else replace(table, deck=max(0, table.deck + change))
+
+
+def _without(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
+    return tuple(each for each in pieces if each != piece)
+
+
+def _moved(table: Table, piece: Piece, to: Place) -> Table:
+    """Take a piece away from wherever it lies and put it down in one place."""
+    if to.zone in (Zone.STABLE, Zone.HAND) and not there(table, to.seat):
+        return table
+    table = replace(
+        table,
+        seats=tuple(
+            replace(seat, stable=_without(seat.stable, piece), hand=_without(seat.hand, piece))
+            if piece in seat.stable or piece in seat.hand
+            else seat
+            for seat in table.seats
+        ),
+        discard=_without(table.discard, piece),
+        resolving=_without(table.resolving, piece),
+        nursery=_without(table.nursery, piece),
+        box=_without(table.box, piece),
+    )
+    match to.zone:
+        case Zone.STABLE:
+            return seated(table, to.seat, lambda seat: replace(seat, stable=(*seat.stable, piece)))
+        case Zone.HAND:
+            return seated(table, to.seat, lambda seat: replace(seat, hand=(*seat.hand, piece)))
+        case Zone.DISCARD:
+            return replace(table, discard=(piece, *table.discard))
+        case Zone.NURSERY:
+            return replace(table, nursery=(*table.nursery, piece))
+        case Zone.BOX:
+            return replace(table, box=(*table.box, piece))
+        case Zone.CHAIN:
+            return replace(table, resolving=(*table.resolving, piece))
+        case Zone.DECK | Zone.PILE:
+            # Hidden, or on the pile, which keeps its own order.
+            return table
+
+
+def unfold_pile(
+    table: Table, event: PileOpened | Aimed | Answered | Passed | Collected | Uncovered
+) -> Table:
+    if isinstance(event, PileOpened):
+        table = _moved(table, event.piece, Place(Zone.PILE))
+        return replace(table, pile=Pile((event.piece,), (event.seat,), event.into))
+    pile = table.pile
+    if pile is None:
+        return table
+    match event:
+        case Aimed():
+            pile = replace(pile, targets=event.targets)
+        case Answered():
+            table = _moved(table, event.piece, Place(Zone.PILE))
+            turn = table.turn
+            table = replace(table, turn=replace(turn, instants=turn.instants + 1))
+            cards, players = (*pile.cards, event.piece), (*pile.players, event.seat)
+            more = pile.answers + 1
+            pile = Pile(cards, players, pile.into, answers=more, targets=pile.targets)
+        case Passed():
+            pile = replace(pile, passed=pile.passed | {event.seat})
+        case Collected():
+            kept = tuple(each for each in pile.collected if each.seat != event.seat)
+            pile = replace(pile, collected=(*kept, Answer(event.seat, event.piece)))
+        case Uncovered():
+            left = max(0, len(pile.cards) - event.count)
+            if not left:
+                return replace(table, pile=None)
+            cards, players = pile.cards[:left], pile.players[:left]
+            pile = Pile(cards, players, pile.into, answers=pile.answers, targets=pile.targets)
+    return replace(table, pile=pile)
+
+
+def apply(table: Table, event: Event) -> Table:
+    """Return the table after an event."""
+    match event:
+        case Opened():
+            return event.table
+        case TurnBegan():
+            turn = Turn(
+                event.seat,
+                event.number,
+                plays=event.plays,
+                no_instants=event.no_instants,
+                herds=event.herds,
+            )
+            return _in_turn(table, turn)
+        case TurnSet():
+            return _turn_set(table, event)
+        case PhaseBegan():
+            return replace(table, turn=replace(table.turn, phase=event.phase))
+        case PhaseWillBeSkipped():
+            skipped = table.turn.skipped | {event.phase}
+            return replace(table, turn=replace(table.turn, skipped=skipped))
+        case PlaysSet():
+            return replace(table, turn=replace(table.turn, plays=event.plays))
+        case InstantsBanned():
+            return replace(table, turn=replace(table.turn, no_instants=True))
+        case Acted():
+            return replace(table, turn=replace(table.turn, acted=table.turn.acted + 1))
+        case TurnSkipped():
+            return seated(
+                table, event.seat, lambda seat: replace(seat, skips=max(0, seat.skips - 1))
+            )
+        case SeatChanged(number, skips, extras, hand_limit):
+            return seated(
+                table,
+                number,
+                lambda seat: replace(seat, skips=skips, extras=extras, hand_limit=hand_limit),
+            )
+        case CountSet(number, count):
+            return seated(table, number, lambda seat: replace(seat, count=count, letters=None))
+        case Drew() | HandSet() | HandsSwapped() | DeckSet() | Reshuffled() | Tracked():
+            return move_cards(table, event)
+        case Appeared() | StoodIn() | Recognised() | Exchanged() | Moved() | Discarded() | Named():
+            return move_cards(table, event)
+        case Told():
+            untold = tuple(each for each in table.untold if each != event.place)
+            return replace(table, untold=untold)
+        case NamelessSet(number, many):
+            return seated(table, number, lambda seat: replace(seat, nameless=many))
+        case TitleNamed():
+            return replace(table, titles={**table.titles, event.title: event.kind})
+        case Lent():
+            return replace(table, loans=(*table.loans, Loan(event.piece, event.owner, event.until)))
+        case Repaid():
+            loans = tuple(loan for loan in table.loans if loan.piece != event.piece)
+            return replace(table, loans=loans)
+        case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
+            return unfold_pile(table, event)
+        case Triggered() | Targeted() | Settled() | LinkResolved():
+            return replace(table, chain=unfold_chain(table.chain, event))
+        case Owed():
+            return replace(table, owed=(*table.owed, event.effect))
+        case MadeGood():
+            owed = tuple(each for at, each in enumerate(table.owed) if at != event.owed)
+            return replace(table, owed=owed)
+        case LettersCounted(number, many):
+            return seated(table, number, lambda seat: replace(seat, letters=many, spelled=()))
+        case Spelled(number, piece):
+            return seated(table, number, lambda seat: replace(seat, spelled=(*seat.spelled, piece)))
+        case PromptsSet():
+            prompts = table.prompts - {event.name}
+            return replace(table, prompts=prompts | {event.name} if event.on else prompts)
+        case PromptsLeft():
+            without = table.without - {event.seat}
+            return replace(table, without=without | {event.seat} if event.leaves else without)
+        case ReachedSet():
+            return replace(table, reached=event.seats)
+        case Ended():
+            return replace(table, outcome=event.outcome)
+        case WentOn():
+            return replace(table, outcome=None)
+        case HouseSet():
+            return replace(table, house={**table.house, event.rule: event.value})
+        case _:
+            assert_never(event)
+
+
+def _in_turn(table: Table, turn: Turn) -> Table:
+    """Begin another turn; an optional effect that was kept can be used in its own turn only."""
+    if not there(table, turn.seat):
+        return table
+    return replace(table, turn=turn, owed=tuple(each for each in table.owed if each.mandatory))
+
+
+def _turn_set(table: Table, event: TurnSet) -> Table:
+    """Put the turn where somebody says it is; what was done before its phase counts as had."""
+    drawn = event.phase in (Phase.ACTION, Phase.END)
+    if event.seat != table.turn.seat:
+        return _in_turn(table, Turn(event.seat, event.number, event.phase, drawn))
+    acted = table.turn.acted if event.phase is Phase.END else 0
+    skipped = table.turn.skipped - {event.phase}
+    turn = replace(table.turn, number=event.number, phase=event.phase, drawn=drawn)
+    return replace(table, turn=replace(turn, acted=acted, skipped=skipped))
+
+
+def fold(table: Table, events: Iterable[Event]) -> Table:
+    """Return the table after events."""
+    for event in events:
+        table = apply(table, event)
+    return table

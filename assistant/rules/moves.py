@@ -1,0 +1,253 @@
+"""Moves: how cards change their place, and what each verb means.
+
+Second print, "The Terms" (active terms) and "Impossible Actions".
+"""
+
+from collections.abc import Sequence
+
+from assistant.cards.model import Kind
+from assistant.cards.model import Trigger as When
+from assistant.rules.actions import Move, Play, Settle, Swap, SwapHands
+from assistant.rules.babies import is_any_baby, recognised
+from assistant.rules.carrying import carry, home, name_there, nameless, names_there
+from assistant.rules.effects import is_mandatory, set_off, settle, surplus, to_move, to_target
+from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
+from assistant.rules.pile import not_in_hand
+from assistant.rules.position import Position
+from assistant.rules.requirements import about_animals, about_play, barrier, tether
+from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.table import Effect, Fate, Phase, Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.targets import about_aim, about_guards, aim_played, aimed_at, panda_not_hit
+from assistant.rules.turn import herds_by_name
+
+_FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
+_LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
+_HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
+_STABLE_VERBS = frozenset({Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.LEND})
+
+
+def play(position: Position, action: Play) -> Ruling:
+    """A seat plays a card from the hand: a pile opens over it, and everybody may answer."""
+    table = position.table
+    if table.pile:
+        return refused("pile_open", "pile", card=position.title(table.pile.top))
+    turn, doubts = table.turn, Doubts()
+    seat = table.seats[action.seat]
+    title, kind = position.title(action.piece), position.kind(action.piece)
+    own = action.seat == turn.seat
+    whose = table.seats[turn.seat].name
+    doubts.about("turn_order", "not_your_turn", not own, seat=seat.name, whose=whose)
+    doubts.about("phases", "wrong_phase", own and turn.phase is not Phase.ACTION, card=title)
+    late = own and turn.phase is Phase.ACTION and turn.acted >= turn.plays
+    doubts.about("action", "acted_already", late, seat=seat.name)
+    doubts.about("chain", "chain_open", table.chain is not None)
+    doubts.about("instants", "instant_alone", kind is Kind.INSTANT, card=title)
+    doubts.about("babies_home", "baby_played", kind is Kind.BABY, card=title)
+    ban = position.banned(action.seat, action.piece)
+    by = position.title(ban or "")
+    doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
+    fence = barrier(position, action.into, action.piece)
+    doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
+    about_play(position, action.piece, action.seat, action.into, doubts)
+    events: list[Event] = [PileOpened(action.piece, action.seat, action.into)]
+    if table.full:
+        not_in_hand(position, action.piece, action.seat, doubts)
+        events = carry(table, action.piece, Place(Zone.PILE), action.seat, events[0])
+    if own and turn.phase is Phase.ACTION:
+        events.append(Acted())
+    for piece in action.targets:
+        aimed = aim_played(position.after(events), piece)
+        doubts += aimed.doubts
+        events += aimed.events
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def move(position: Position, action: Move) -> Ruling:
+    """A card changes its place by a verb, or a nameless card leaves a hand."""
+    table = position.table
+    doubts = Doubts()
+    name = table.seats[action.seat].name
+    if not table.full:
+        return refused("only_numbers", "terms")
+    if action.piece is None:
+        return nameless(table, action)
+    piece, title = action.piece, position.title(action.piece)
+    place = table.place_of(piece)
+    if place.zone is Zone.PILE:
+        return refused("in_the_pile", "pile", card=title)
+    lent = next((loan for loan in table.loans if loan.piece == piece), None)
+    back = lent is not None and action.to == Place(Zone.STABLE, lent.owner)
+    if action.verb is not Verb.PUT:
+        open_ = place.zone not in (Zone.HAND, Zone.DECK)
+        from_hand = action.verb in _HAND_VERBS
+        key = "out_of_game" if place.zone is Zone.BOX else "not_in_hand"
+        doubts.about("terms", key, from_hand and open_, card=title)
+        giver = table.seats[action.seat if action.whose is None else action.whose]
+        empty = from_hand and not open_ and giver.hand_size == 0
+        doubts.about("impossible_elsewhere", "empty_hand", empty, seat=giver.name)
+        away = action.verb in _STABLE_VERBS and place.zone is not Zone.STABLE
+        area = position.edition.words.area
+        doubts.about("terms", "not_in_play", away, card=title, area=area)
+        mine = action.verb in _FROM_OTHERS and place == Place(Zone.STABLE, action.seat)
+        doubts.about("terms", "own_taken", mine, card=title, seat=name)
+        if action.verb in _FROM_OTHERS and place.zone is Zone.STABLE:
+            about_aim(position, action.seat, piece, doubts)
+        if action.verb in _FROM_OTHERS and not aimed_at(table, piece):
+            panda_not_hit(position, piece, doubts)
+        about_guards(position, action.seat, piece, action.verb, doubts)
+        theirs = place.zone is Zone.STABLE and place.seat != action.seat
+        doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
+    to = _where(position, piece, place, action)
+    if action.verb is not Verb.PUT and not back:
+        about_areas(position, piece, place, to, doubts)
+    known = recognised(position, action, piece, to)
+    if known:
+        herds = herds_by_name(position, position.after(known), to.seat)
+        return Allowed((*known, *set_off(position, table.chain, herds, 0)))
+    if place.zone is Zone.NURSERY and place != to and table.in_nursery < 1:
+        area = position.edition.words.area
+        return refused("nursery_out", "babies_home", card=title, area=area)
+    more = is_any_baby(position.book, piece) and piece not in table.pieces
+    doubts.about("babies_home", "nursery_empty", more and table.complete)
+    whose = action.whose
+    if whose is None and action.verb in _HAND_VERBS:
+        whose = action.seat
+    if action.verb is Verb.PUT and whose is None and names_there(position, piece, to):
+        return Allowed(name_there(position, piece, to))
+    events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
+    if place.zone is to.zone is Zone.STABLE and place != to and not back:
+        # What goes on by itself is not what a card that borrows takes.
+        wanders = (piece, to.seat) in position.wanderers()
+        for_a_time = action.verb in (Verb.STEAL, Verb.BRING) and not wanders
+        by = _borrower(position, action.seat, piece) if for_a_time else None
+        if action.verb is Verb.LEND or by:
+            linked = by is not None and position.nowhere.fires(by, When.WHEN_LEAVES)
+            events.append(Lent(piece, place.seat, by if linked else None))
+    if action.verb is not Verb.PUT:
+        after = position.after(events)
+        effects = moved_effects(position, piece, place, to, action.verb, after)
+        effects += to_move(position, after, piece, to, action.seat, action.verb)
+        if not (back or aimed_at(table, piece)):
+            effects += to_target(position, piece, action.seat)
+        effects += surplus(position, after)
+        events += set_off(position, table.chain, effects, 1)
+        events += _wandered(position, events, piece)
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def _wandered(position: Position, events: Sequence[Event], piece: Piece) -> tuple[Event, ...]:
+    """Return that the effect of a card that goes to another area is done: it has gone."""
+    table = position.table
+    for at, effect in enumerate(table.chain.links[0].effects if table.chain else ()):
+        goes = any(
+            position.trait(piece, name) is not None for name in ("passes_left", "follows_turn")
+        )
+        if goes and effect.piece == piece and not effect.settled:
+            ruling = settle(position.after(events), Settle(at, Fate.DONE))
+            return ruling.events if isinstance(ruling, Allowed) else ()
+    return ()
+
+
+def _where(position: Position, piece: Piece, place: Place, action: Move) -> Place:
+    """Return where a card that is moved goes by what it says itself."""
+    if action.verb in _LOSING and place.zone is Zone.STABLE and action.to.zone is Zone.DISCARD:
+        area = position.area(place.seat)
+        instead = position.trait(piece, "hand_instead") is not None
+        if instead and area.fires(piece, When.WHEN_DESTROYED_OR_SACRIFICED):
+            return Place(Zone.HAND, place.seat)
+    return home(position, piece, action.to)
+
+
+def _borrower(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return the card by whose effect a piece is taken only for a time, if there is one."""
+    for effect in position.resolving:
+        mine = effect.seat == number and (not effect.targets or piece in effect.targets)
+        if mine and position.trait(effect.piece, "borrows") is not None:
+            return effect.piece
+    return None
+
+
+def about_areas(position: Position, piece: Piece, place: Place, to: Place, doubts: Doubts) -> None:
+    """Doubt that a card can leave its area, or enter the one where it goes."""
+    if to.zone is not Zone.STABLE:
+        return
+    fence = barrier(position, to.seat, piece)
+    doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
+    about_animals(position, piece, "needs_there", to.seat, doubts)
+    if place.zone is Zone.STABLE and place != to:
+        tied_by = tether(position, place.seat, piece)
+        area = position.edition.words.area
+        title = position.title(tied_by or "")
+        doubts.about("continuous", "tied", tied_by is not None, card=title, area=area)
+
+
+def moved_effects(
+    position: Position,
+    piece: Piece,
+    place: Place,
+    to: Place,
+    verb: Verb,
+    after: Position,
+) -> list[Effect]:
+    """Return the effects that a move triggers, as its card leaves or enters an area."""
+    table = position.table
+    card = position.card(piece)
+    effects: list[Effect] = []
+    if card and place.zone is Zone.STABLE and to != place:
+        # What goes back when a card leaves is a loan: nothing is asked where nothing is lent.
+        lends = position.trait(piece, "borrows") is None or any(
+            loan.until == piece for loan in table.loans
+        )
+        moments = [When.WHEN_LEAVES] if lends else []
+        if verb in _LOSING and to.zone is not Zone.HAND:
+            moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
+        if position.area(place.seat).fires(piece, *moments):
+            back = position.trait(piece, "borrows") is not None
+            must = is_mandatory(card, *moments)
+            effects.append(Effect(piece, place.seat, must, gives_back=back))
+    enters = card and to.zone is Zone.STABLE and to != place
+    if card and enters and after.area(to.seat).fires(piece, When.ENTERS):
+        effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
+    return effects
+
+
+def swap(position: Position, action: Swap) -> Ruling:
+    """Two cards of two areas change places; both have left and entered at the same moment."""
+    table = position.table
+    if not table.full:
+        return refused("only_numbers", "terms")
+    places = {piece: table.place_of(piece) for piece in (action.one, action.other)}
+    for piece, place in places.items():
+        if place.zone is not Zone.STABLE:
+            area = position.edition.words.area
+            return refused("not_in_play", "terms", card=position.title(piece), area=area)
+    if len(set(places.values())) < 2:
+        return refused("same_area", "entering", area=position.edition.words.area)
+    doubts = Doubts()
+    events: list[Event] = []
+    after = position
+    for piece, other in ((action.one, action.other), (action.other, action.one)):
+        to = places[other]
+        about_areas(position, piece, places[piece], to, doubts)
+        moved = carry(after.table, piece, to, by=Moved(piece, to, Verb.SWAP))
+        after = after.after(moved)
+        events += moved
+    effects = [
+        effect
+        for piece, other in ((action.one, action.other), (action.other, action.one))
+        for effect in moved_effects(position, piece, places[piece], places[other], Verb.SWAP, after)
+    ]
+    for piece, other in ((action.one, action.other), (action.other, action.one)):
+        effects += to_move(position, after, piece, places[other])
+    effects += surplus(position, after)
+    return Allowed((*events, *set_off(position, table.chain, effects, 1)), tuple(doubts))
+
+
+def swap_hands(table: Table, action: SwapHands) -> Ruling:
+    """Two players change their hands, with all that is known of them."""
+    if action.seat == action.other:
+        doubts = Doubts()
+        name = table.seats[action.seat].name
+        doubts.about("impossible_elsewhere", "same_player", True, seat=name)
+        return Allowed((), tuple(doubts))
+    return Allowed((HandsSwapped(action.seat, action.other),))

@@ -1,0 +1,114 @@
+"""Optional rules that are read out: the sets that are on, who has left them, and when they speak.
+
+No set is on unless somebody asks for it.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.cards.model import Kind
+from assistant.rules.actions import LeavePrompts, SetPrompts
+from assistant.rules.events import (
+    Discarded,
+    Event,
+    HandSet,
+    Moved,
+    PhaseBegan,
+    PromptsLeft,
+    PromptsSet,
+    Uncovered,
+    Verb,
+)
+from assistant.rules.fold import fold
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed, Ruling, refused
+from assistant.rules.table import Phase, SeatNumber, Zone
+
+MANY_INSTANTS = 3
+"""So many Instants in one turn are a moment."""
+
+_ENTERED = {Kind.UPGRADE: "upgrade_entered", Kind.DOWNGRADE: "downgrade_entered"}
+
+
+def set_prompts(position: Position, action: SetPrompts) -> Ruling:
+    """Somebody wants to hear a set of optional rules, or no longer."""
+    known = position.edition.prompts
+    if not known:
+        return refused("no_prompts")
+    if action.name not in known:
+        return refused("no_such_prompts", name=action.name, names=", ".join(known))
+    return Allowed((PromptsSet(action.name, action.on),))
+
+
+def leave_prompts(position: Position, action: LeavePrompts) -> Ruling:
+    """A player leaves the optional rules, or joins them again."""
+    if not position.edition.prompts:
+        return refused("no_prompts")
+    return Allowed((PromptsLeft(action.seat, action.leaves),))
+
+
+def prompted(
+    position: Position, events: Sequence[Event]
+) -> Iterator[tuple[SeatNumber | None, str]]:
+    """Yield what optional rules say after an act: to whom, None for all, and the words.
+
+    `table` is as it was before the act.  Whoever has left them by its end hears nothing.
+    """
+    after = fold(position.table, events)
+    stay = set(range(len(after.seats))) - after.without
+    for name, seat, only in moments(position, events):
+        for each, prompts in position.edition.prompts.items():
+            if each not in after.prompts or only not in ("", each):
+                continue
+            if (seat is None and stay) or seat in stay:
+                yield from ((seat, prompt.says) for prompt in prompts if prompt.when == name)
+
+
+def moments(
+    position: Position, events: Sequence[Event]
+) -> Iterator[tuple[str, SeatNumber | None, str]]:
+    """Yield the moments of an act: which, whose (None: everybody's), of which set only if any.
+
+    A correction is no moment.
+    """
+    discards = any(
+        isinstance(event, Moved) and event.how is Verb.DISCARD and event.to.zone is Zone.DISCARD
+        for event in events
+    )
+    for event in events:
+        match event:
+            case Moved():
+                yield from _moved(position, event)
+            case HandSet(number, size) if fewer(position.table.seats[number].hand_size, size):
+                if discards or event.to_discard:
+                    yield "discarded", number, ""
+            case Discarded(number):
+                yield "discarded", number, ""
+            case PhaseBegan(Phase.ACTION) if position.table.turn.phase is Phase.DRAW:
+                if not position.table.turn.drawn and position.table.deck != 0:
+                    yield "draw_forgotten", position.table.turn.seat, ""
+            case Uncovered() if position.table.pile and event.count >= len(
+                position.table.pile.cards
+            ):
+                if position.table.pile.answers and position.table.turn.instants >= MANY_INSTANTS:
+                    yield "three_instants", None, ""
+            case PromptsSet(name, True) if name not in position.table.prompts:
+                yield "new_hand", None, name
+            case _:
+                pass
+        position = position.after((event,))
+
+
+def fewer(before: int | None, now: int | None) -> bool:
+    """Say whether a hand has got smaller, as far as it is counted."""
+    return before is not None and now is not None and now < before
+
+
+def _moved(position: Position, event: Moved) -> Iterator[tuple[str, SeatNumber | None, str]]:
+    place, kind = position.place_of(event.piece), position.kind(event.piece)
+    if place.zone is Zone.STABLE and event.how in (Verb.DESTROY, Verb.SACRIFICE):
+        gone = event.to.zone in (Zone.DISCARD, Zone.NURSERY)
+        if gone and position.area(place.seat).is_animal(event.piece):
+            yield "animal_lost", place.seat, ""
+    entered = event.to.zone is Zone.STABLE and event.to != place and event.how is not Verb.PUT
+    if entered and kind in _ENTERED:
+        yield _ENTERED[kind], event.to.seat, ""

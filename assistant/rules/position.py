@@ -1,0 +1,238 @@
+"""A position: a table and the rulebook it is played by; what the rules look at.
+
+An area is what lies before one player.  Some cards silence the animals beside them, or turn
+them into another species or into no animals at all.  What was turned into no animal is not
+silenced, and a card in play never silences the one that silences.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from assistant.cards.model import Card, Kind
+from assistant.cards.model import Trigger as When
+from assistant.cards.traits import ANIMALS
+from assistant.rules.edition import Bonus, Edition, Rulebook
+from assistant.rules.events import Event
+from assistant.rules.fold import fold
+from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, unnumbered
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The pieces of one area, and the position they are read in.
+
+    A piece that is not among them is looked at as if it came in.
+    """
+
+    position: "Position"
+    pieces: Sequence[Piece]
+
+    def is_animal(self, piece: Piece) -> bool:
+        """Say whether a piece counts as a Unicorn or Animal here."""
+        return self.position.kind(piece) in ANIMALS and not self._bearing("no_animals")
+
+    def species(self, piece: Piece) -> tuple[str, ...]:
+        """Return the species that a piece has here; none for what is no animal here."""
+        card = self.position.card(piece)
+        if card is None or not self.is_animal(piece):
+            return ()
+        turned = self._bearing("animals_are")
+        # Of two cards that say so, the one that came last.
+        return (turned[-1],) if turned else card.species
+
+    def panda_by(self, piece: Piece) -> Piece | None:
+        """Return the card because of which a piece that is printed as an animal is none here."""
+        if self.position.kind(piece) not in ANIMALS:
+            return None
+        turning = (by for by in self.pieces if self.position.trait(by, "no_animals") is not None)
+        return next(turning, None)
+
+    def is_one_of(self, piece: Piece, names: Sequence[str]) -> bool:
+        """Say whether a piece is an animal here of one of these kinds or species."""
+        kind = self.position.kind(piece)
+        if kind is None or not self.is_animal(piece):
+            return False
+        return kind.value in names or bool(set(self.species(piece)) & set(names))
+
+    def may_be_one_of(self, piece: Piece, names: Sequence[str]) -> bool:
+        """Say whether a piece is one of these, or nobody has said which Baby it is."""
+        if self.is_one_of(piece, names):
+            return True
+        if piece not in self.position.table.stand_ins or not self.is_animal(piece):
+            return False
+        turned = self._bearing("animals_are")
+        return not turned and any(set(card.species) & set(names) for card in self.position.perhaps)
+
+    def is_meant(self, piece: Piece, what: str) -> bool:
+        """Say whether a piece here is any `card`, any `animal`, or of this kind or species."""
+        if what == "card":
+            return True
+        return self.is_animal(piece) if what == "animal" else self.is_one_of(piece, [what])
+
+    def trait(self, piece: Piece, name: str) -> str | None:
+        """Return the value of a trait of a piece here, None if it has it not or is silenced."""
+        value = self.position.trait(piece, name)
+        return None if value is None or self._silenced(piece, "blanks_all") else value
+
+    def working(self, name: str) -> tuple[tuple[Piece, str], ...]:
+        """Return the pieces that have a trait here, each with its value."""
+        found = ((piece, self.trait(piece, name)) for piece in self.pieces)
+        return tuple((piece, value) for piece, value in found if value is not None)
+
+    def fires(self, piece: Piece, *moments: When) -> bool:
+        """Say whether a piece here has an effect that one of these moments sets off."""
+        card = self.position.card(piece)
+        if card is None or not set(moments) & set(card.triggers):
+            return False
+        return not self.unset(piece)
+
+    def too_many(self, most: str) -> int:
+        """Return how many animals there are more than `most`."""
+        return max(0, sum(self.is_animal(piece) for piece in self.pieces) - int(most))
+
+    def unset(self, piece: Piece) -> bool:
+        """Say whether nothing that happens sets off the effects of a piece here."""
+        return self._silenced(piece, "blanks_triggers") or self._silenced(piece, "blanks_all")
+
+    def _bearing(self, name: str) -> list[str]:
+        values = (self.position.trait(piece, name) for piece in self.pieces)
+        return [value for value in values if value is not None]
+
+    def _silenced(self, piece: Piece, name: str) -> bool:
+        by = (by for by in self.pieces if by != piece and self.position.trait(by, name) is not None)
+        return any(by) and self.is_animal(piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table and the rulebook it is played by."""
+
+    book: Rulebook
+    table: Table
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played."""
+        return self.book.edition
+
+    def at(self, table: Table) -> "Position":
+        """Return the position with another table, by the same rulebook."""
+        return replace(self, table=table)
+
+    def after(self, events: Iterable[Event]) -> "Position":
+        """Return the position after events."""
+        return replace(self, table=fold(self.table, events))
+
+    # -- its cards -------------------------------------------------------------
+
+    def card(self, piece: Piece) -> Card | None:
+        """Return the card of a piece; None for a title that somebody only said.
+
+        A title of which the table has said what it is has a card, which belongs to no deck.
+        """
+        name = unnumbered(piece)
+        kind = self.table.titles.get(name)
+        return self.book.cards.get(name) or (_named(name, kind) if kind else None)
+
+    def title(self, piece: Piece) -> str:
+        """Return the title of a piece."""
+        card = self.card(piece)
+        if card:
+            return card.title
+        bonus = self.bonus(piece)
+        return bonus.title if bonus else unnumbered(piece)
+
+    def kind(self, piece: Piece) -> Kind | None:
+        """Return the kind of a piece, None where it is not known."""
+        card = self.card(piece)
+        return card.kind if card else None
+
+    def trait(self, piece: Piece, name: str) -> str | None:
+        """Return the value of a trait of a piece, None if it has it not."""
+        card = self.card(piece)
+        return card.trait(name) if card else None
+
+    def bonus(self, piece: Piece) -> Bonus | None:
+        """Return the bonus that a piece stands for, None if it is a card."""
+        return next((each for each in self.edition.bonuses if each.piece == piece), None)
+
+    def value(self, rule: str) -> str:
+        """Return the value by which a rule is played at this table: its house rule comes first."""
+        return self.table.house.get(rule) or self.book.value(rule)
+
+    # -- its places ------------------------------------------------------------
+
+    def place_of(self, piece: Piece) -> Place:
+        """Return where a piece lies; the deck for one that nobody sees."""
+        return self.table.place_of(piece)
+
+    def area(self, seat: SeatNumber) -> Area:
+        """Return what lies before a player."""
+        return Area(self, self.table.seats[seat].stable)
+
+    def areas(self) -> Iterator[tuple[SeatNumber, Area]]:
+        """Yield what lies before each player, in seat order."""
+        for number, seat in enumerate(self.table.seats):
+            yield number, Area(self, seat.stable)
+
+    @property
+    def perhaps(self) -> tuple[Card, ...]:
+        """The cards that a Baby may be of which nobody has said which it is."""
+        if not self.table.stand_ins:
+            return ()
+        cards = (self.card(piece) for piece in self.table.perhaps_in_nursery)
+        return tuple({card.key: card for card in cards if card and card.kind is Kind.BABY}.values())
+
+    @property
+    def nowhere(self) -> Area:
+        """An area without cards: a piece is in it what is printed on it."""
+        return Area(self, ())
+
+    def open_hand(self, seat: SeatNumber) -> bool:
+        """Say whether a player's hand is open to everybody because of a card in the area."""
+        return bool(self.area(seat).working("open_hand"))
+
+    def banned(self, seat: SeatNumber, piece: Piece) -> Piece | None:
+        """Return the card in play that forbids a player to play a piece, if there is one."""
+        kind, title = self.kind(piece), self.title(piece).casefold()
+        # A title that nobody knows can only be an Instant when it answers.
+        played = kind or Kind.INSTANT if self.table.pile else kind
+        for number, area in self.areas():
+            for by, banned in area.working("ban_play" if number == seat else "ban_play_others"):
+                if banned == played:
+                    return by
+        named = self.area(seat).working("ban_name")
+        return next((by for by, name in named if name.casefold() in title), None)
+
+    def wanderers(self) -> tuple[tuple[Piece, SeatNumber], ...]:
+        """Return the pieces that go to another area at this moment of the turn, each with whose."""
+        turn, found = self.table.turn, []
+        for number, area in self.areas():
+            own = number == turn.seat
+            moving = [piece for piece in area.pieces if not area.unset(piece)]
+            if turn.phase is Phase.BEGINNING and not own:
+                follows = (p for p in moving if self.trait(p, "follows_turn") is not None)
+                found += [(piece, turn.seat) for piece in follows]
+            elif turn.phase is Phase.END and own:
+                passes = (p for p in moving if self.trait(p, "passes_left") is not None)
+                found += [(piece, (number + 1) % len(self.table.seats)) for piece in passes]
+        return tuple(found)
+
+    # -- its chain -------------------------------------------------------------
+
+    @property
+    def resolving(self) -> tuple[Effect, ...]:
+        """The effects of the link that resolves now, settled ones too."""
+        return self.table.chain.links[0].effects if self.table.chain else ()
+
+    @property
+    def open_effects(self) -> tuple[Effect, ...]:
+        """The effects of all links that are not settled."""
+        links = self.table.chain.links if self.table.chain else ()
+        return tuple(each for link in links for each in link.effects if not each.settled)
+
+
+@cache
+def _named(title: str, kind: Kind) -> Card:
+    return Card("", title, "", title, kind, "", verified=False)

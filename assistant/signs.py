@@ -1,0 +1,65 @@
+"""Signs that nobody sees or hears: in a name they hide what it is, or turn it round.  Pure.
+
+Letters of every script, accents and emoji are welcome, and so are the joiners that Persian,
+the scripts of India and emoji need.  What directs, hides or pads text is not.
+"""
+
+import unicodedata
+
+MOST_MARKS = 8
+"""Accents over one letter; no script has so many."""
+
+_JOINERS = "\u200c\u200d"
+_VISIBLE = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2\U000110bd\U000110cd")
+"""Signs of the category of formats that are seen all the same: they stand under numbers."""
+_EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
+_FORMS = ("\u180b", "\u180d")
+_BRAILLE_SPACE = "\u2800"
+_EMOJI_FORMS = ("\ufe00", "\ufe0f")
+_IDEOGRAPH_FORMS = ("\U000e0100", "\U000e01ef")
+_KEYCAP = "\u20e3"
+
+
+def hidden_sign(text: str) -> str | None:
+    """Return the first sign of a name that hides something, None if there is none.
+
+    Spaces and line ends count as seen: they are made one space wherever names are read.
+    """
+    marks = 0
+    for place, sign in enumerate(text):
+        before, after = text[place - 1 : place], text[place + 1 : place + 2]
+        if _is_hidden(sign, before, after):
+            return sign
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            return sign
+    return None
+
+
+def _is_hidden(sign: str, before: str, after: str) -> bool:
+    if sign in "\t\n\r " or sign in _VISIBLE:
+        return False
+    if sign in _JOINERS:
+        return not (_joins(before) and _joins(after))
+    if _EMOJI_FORMS[0] <= sign <= _EMOJI_FORMS[1]:
+        return not (after == _KEYCAP or (before and unicodedata.category(before) in ("So", "Sm")))
+    if _IDEOGRAPH_FORMS[0] <= sign <= _IDEOGRAPH_FORMS[1]:
+        return not (before and unicodedata.name(before, "").startswith("CJK"))
+    if _FORMS[0] <= sign <= _FORMS[1] or sign == "\u180f":
+        return not "\u1820" <= before <= "\u18aa"
+    if sign == _BRAILLE_SPACE:
+        return not (_is_cell(before) and _is_cell(after))
+    return sign in _EMPTY or unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+
+
+def _is_cell(sign: str) -> bool:
+    return _BRAILLE_SPACE < sign <= "\u28ff"
+
+
+def _joins(sign: str) -> bool:
+    """Say whether a joiner has a meaning beside this sign: a letter beyond Greek, or an emoji."""
+    if not sign:
+        return False
+    category = unicodedata.category(sign)
+    letter = category[0] in "LM" and sign >= "\u0600"
+    return letter or category in ("So", "Sk") or sign == "\ufe0f"

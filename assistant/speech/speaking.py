@@ -1,0 +1,257 @@
+"""PURE: what is said of what is announced: how much, in which order, and what again.
+
+How much: only speech is shortened.  What is shown and felt stays whole, and what is said
+again is said in full.
+
+Who cuts whom: the priorities of speech-dispatcher, after SSIP, "Priority Categories":
+
+- important: said at once, never cut, in the order they came.  It cuts whatever else
+  is being said; waiting messages and texts are postponed, a waiting notification is
+  dropped.
+- message: waits for important and message, so messages are heard in the order they
+  came.  It cuts and drops text, notification and progress.
+- text: waits for important and message.  It cuts and drops text, so that of several
+  card readings the newest is heard; and notification and progress.
+- notification: dropped if anything else is being said or waits; a newer one cuts an
+  older one.
+- progress: cuts nothing.  It waits for everything else, and of several that wait only
+  the last is kept, so that the end of a series is always heard.  (SSIP cancels waiting
+  progress and then finds the last of the series again; keeping the last one sounds the
+  same.)
+
+An utterance that `joins` belongs to the words before it: it cuts and drops nothing, and
+waits for them.  What was cut is not said again by itself: it is in the history and can
+be asked for.  Only who changes the voice wants to hear how it sounds now.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from assistant.speech.voice import VoiceSettings
+from assistant.words.announcement import Announcement, Priority, Route
+
+
+class Verbosity(StrEnum):
+    """How much is said."""
+
+    NOVICE = "novice"
+    """Everything, and what can be done next."""
+    NORMAL = "normal"
+    BRIEF = "brief"
+    """Without what can be done next; cards that are known well by title and kind alone."""
+    OFF = "off"
+    """Nothing but what is important; of one kind or route."""
+
+
+class Kind(StrEnum):
+    """Kinds of messages."""
+
+    CARDS = "cards"
+    """What one person asked to hear of a card."""
+    GAME = "game"
+    """What happens at the table."""
+    ANSWERS = "answers"
+    """What was asked of the program."""
+
+
+NAMES = (*(kind.value for kind in Kind), Route.EAR.value, Route.TABLE.value)
+"""What can have a verbosity of its own."""
+LEARNED = 2
+"""After so many full readings a card is said by title and kind, where it is to be brief."""
+
+
+def kind_of(announcement: Announcement) -> Kind:
+    """Return the kind of a message."""
+    if announcement.priority is not Priority.TEXT:
+        return Kind.GAME
+    return Kind.CARDS if announcement.route is Route.EAR else Kind.ANSWERS
+
+
+def parsed(written: str) -> Mapping[str, Verbosity]:
+    """Return what has a verbosity of its own, from ``cards=brief table=off``."""
+    pairs = (each.partition("=") for each in written.split())
+    levels = set(Verbosity)
+    return {name: Verbosity(level) for name, _, level in pairs if name in NAMES and level in levels}
+
+
+def level(kind: Kind, route: Route, general: str, special: str) -> Verbosity:
+    """Return how much is said: as the kind wants it, else the route, else all that is said."""
+    own = parsed(special)
+    found = own.get(kind.value) or own.get(route.value) or general
+    return Verbosity(found) if found in set(Verbosity) else Verbosity.NORMAL
+
+
+def spoken(announcement: Announcement, general: str, special: str) -> str:
+    """Return what is spoken of a message, nothing if it is not to be heard."""
+    if announcement.whole or announcement.priority is Priority.IMPORTANT:
+        return announcement.text
+    match level(kind_of(announcement), announcement.route, general, special):
+        case Verbosity.OFF:
+            return ""
+        case Verbosity.BRIEF:
+            return announcement.brief
+        case _:
+            return announcement.text
+
+
+# -- who cuts whom -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One announcement on its way to the ear; `joins` and `secret` as in Announcement."""
+
+    id: int
+    text: str
+    priority: Priority
+    route: Route
+    joins: bool = False
+    secret: bool = False
+
+
+_DROPS = {
+    Priority.IMPORTANT: {Priority.NOTIFICATION},
+    Priority.MESSAGE: {Priority.TEXT, Priority.NOTIFICATION},
+    Priority.TEXT: {Priority.TEXT, Priority.NOTIFICATION},
+    Priority.NOTIFICATION: {Priority.NOTIFICATION},
+    Priority.PROGRESS: {Priority.PROGRESS},
+}
+"""Which waiting priorities a new utterance drops."""
+
+_CUTS = {
+    Priority.IMPORTANT: set(Priority) - {Priority.IMPORTANT},
+    Priority.MESSAGE: {Priority.TEXT, Priority.NOTIFICATION, Priority.PROGRESS},
+    Priority.TEXT: {Priority.TEXT, Priority.NOTIFICATION, Priority.PROGRESS},
+    Priority.NOTIFICATION: {Priority.NOTIFICATION},
+    Priority.PROGRESS: set[Priority](),
+}
+"""Which priorities a new utterance cuts while they are being said."""
+
+_FLEETING = (Priority.NOTIFICATION, Priority.PROGRESS)
+
+
+def admit(
+    waiting: tuple[Utterance, ...], saying: Utterance | None, new: Utterance
+) -> tuple[tuple[Utterance, ...], bool]:
+    """Return what waits with `new` in its place, and whether what is being said is cut.
+
+    The first of those that wait is to be said next.
+    """
+    if new.priority is Priority.NOTIFICATION and not new.joins:
+        others = waiting if saying is None else (saying, *waiting)
+        if any(other.priority is not Priority.NOTIFICATION for other in others):
+            return waiting, False
+    drops = set[Priority]() if new.joins else _DROPS[new.priority]
+    cuts = set[Priority]() if new.joins else _CUTS[new.priority]
+    kept = [each for each in waiting if each.priority not in drops]
+    place = sum(_rank(each) <= _rank(new) for each in kept)
+    kept.insert(place, new)
+    cut = saying is not None and saying.priority in cuts
+    return tuple(kept), cut
+
+
+def _rank(utterance: Utterance) -> int:
+    """Say how far ahead an utterance waits: important, then the rest, then progress."""
+    match utterance.priority:
+        case Priority.IMPORTANT:
+            return 0
+        case Priority.PROGRESS:
+            return 2
+        case _:
+            return 1
+
+
+# -- what is said, and what again ----------------------------------------------------
+
+SOON = 10.0
+"""Seconds in which somebody types what changes the voice; the first key has cut it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechQueue:
+    """What is being said, what waits, and what is kept to be said again with another voice.
+
+    A key cuts what is being said, and so do the words that confirm a change of the voice:
+    what was cut until `until` is said again after them, once the voice has `changed`.
+    """
+
+    saying: Utterance | None = None
+    waiting: tuple[Utterance, ...] = ()
+    kept: tuple[Utterance, ...] = ()
+    until: float = 0.0
+    changed: bool = False
+
+    @property
+    def in_hand(self) -> tuple[Utterance, ...]:
+        """What is being said and what waits."""
+        return self.waiting if self.saying is None else (self.saying, *self.waiting)
+
+    def admit(self, new: Utterance, now: float) -> "SpeechQueue":
+        """Return the queue with `new` in its place; nothing is being said where it was cut."""
+        waiting, cut = admit(self.waiting, self.saying, new)
+        after = replace(self, saying=None if cut else self.saying, waiting=waiting)
+        if new.priority in _FLEETING:
+            return after
+        again = self.kept if self.changed and now < self.until else ()
+        in_hand = {each.id for each in after.in_hand}
+        for each in again:
+            if each.id not in in_hand:
+                waiting, _ = admit(waiting, after.saying, replace(each, joins=True))
+        return replace(after, waiting=waiting, kept=(), changed=False)
+
+    def begin(self) -> "SpeechQueue":
+        """Return the queue with its next utterance being said."""
+        return replace(self, saying=self.waiting[0], waiting=self.waiting[1:])
+
+    def end(self) -> "SpeechQueue":
+        """Return the queue with nothing being said."""
+        return replace(self, saying=None)
+
+    def hush(self, now: float, *, for_good: bool) -> "SpeechQueue":
+        """Return the silent queue; what was silent already is kept, unless it is for good."""
+        silent = replace(self, saying=None, waiting=())
+        if for_good:
+            return replace(silent, kept=(), changed=False)
+        return silent._keep(self.in_hand, now) if self.in_hand else silent
+
+    def change(self, before: VoiceSettings, after: VoiceSettings, now: float) -> "SpeechQueue":
+        """Return the queue after a change of the settings, with what is to be said again.
+
+        What one ear was to hear on one device is not said on another, nor is a secret.
+        """
+        apart = (before.ear, before.ear_id) != (after.ear, after.ear_id)
+        moved = (before.device, before.engine) != (after.device, after.engine)
+
+        def may_follow(utterance: Utterance) -> bool:
+            private = apart and utterance.route is Route.EAR
+            return not (private or (moved and utterance.secret))
+
+        again = replace(self, kept=tuple(filter(may_follow, self.kept)))
+        if _sounds_alike(before, after):
+            return again
+        in_hand = tuple(filter(may_follow, self.in_hand))
+        return replace(again._keep(in_hand, now) if in_hand else again, changed=True)
+
+    def without(self, dropped: Callable[[Utterance], bool]) -> "SpeechQueue":
+        """Return the queue without some utterances, which may not be said any more."""
+        saying = None if self.saying is None or dropped(self.saying) else self.saying
+        waiting = tuple(each for each in self.waiting if not dropped(each))
+        kept = tuple(each for each in self.kept if not dropped(each))
+        return replace(self, saying=saying, waiting=waiting, kept=kept)
+
+    def _keep(self, said: tuple[Utterance, ...], now: float) -> "SpeechQueue":
+        kept = tuple(each for each in said if each.priority not in _FLEETING)
+        return replace(self, kept=kept, until=now + SOON, changed=False)
+
+
+def _sounds_alike(before: VoiceSettings, after: VoiceSettings) -> bool:
+    """Say whether only what is not heard in the voice itself is another one, or all is silent."""
+    return after.engine == "none" or before == replace(
+        after,
+        ear=before.ear,
+        ear_id=before.ear_id,
+        quiet=before.quiet,
+        verbosity=before.verbosity,
+        verbosity_for=before.verbosity_for,
+    )

@@ -1,0 +1,58 @@
+"""What tasks at the command line share: what they start with, ask, and end with."""
+
+import sys
+from collections.abc import Iterable
+
+from assistant import places
+from assistant.library import Library, open_library
+from assistant.problems import Exit, Fault
+from assistant.settings import Settings, load_settings
+from assistant.words import sentence
+
+YES = frozenset({"yes", "y"})
+NO = frozenset({"no", "n"})
+LIST = frozenset({"list", "l"})
+
+
+def at_hand() -> tuple[Settings, Library]:
+    """Return the user's settings and decks; what is wrong with a setting is told elsewhere."""
+    settings, _ = load_settings(places.settings_file())
+    return settings, open_library(adult=settings.adult)
+
+
+def asked(question: str) -> str | None:
+    """Ask; return the line that was typed, None where there is no more input."""
+    print(question, flush=True)
+    try:
+        return input().strip()
+    except (EOFError, UnicodeDecodeError):
+        return None
+
+
+def agreed(question: str, listed: Iterable[str] = ()) -> bool:
+    """Ask until there is a yes or a no; where nobody answers it is a no.
+
+    Who answers ``list`` gets the lines `listed` first.
+    """
+    lines = tuple(listed)
+    while True:
+        answer = asked(question)
+        word = None if answer is None else answer.casefold()
+        if word in YES:
+            return True
+        if word in LIST and lines:
+            print(*lines, sep="\n", flush=True)
+        if word is None or word in NO:
+            print(sentence("deck.left"))
+            return False
+
+
+def cannot(*sentences: str) -> int:
+    """Tell on stderr why something cannot be done; return the exit code for that."""
+    print(*sentences, sep="\n", file=sys.stderr, flush=True)
+    return Exit.CANNOT
+
+
+def told(fault: Fault) -> str:
+    """Return the sentence of a fault."""
+    return sentence(fault.key, **fault.values)

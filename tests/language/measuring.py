@@ -1,0 +1,138 @@
+"""Natural sentences with the deed that is meant, and what becomes of each at the table.
+
+A line of a file holds the moment, the kind, the sentence, and the program's own words for what
+is meant: ``|`` parts what would be right as well, ``;`` deeds one after the other, ``-`` is
+nothing at all.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from golden import leave, sit_down
+from sitting import Player
+
+from assistant import places
+
+HERE = Path(__file__).parent
+_BEGIN = "new second print with Ann, Ben and Cara, {amount}, Ann starts, any babies"
+_BOARD = (
+    "put rhinocorn in Ann's stable",
+    "put narwhal in Ben's stable",
+    "put llamacorn in Cara's stable",
+    "put glitter tornado in discard pile",
+    "put good deal in discard pile",
+)
+_START = (_BEGIN.format(amount="full"), *_BOARD)
+_ACTION = (*_START, "draw")
+_WINDOW = (*_ACTION, "play ginormous unicorn")
+MOMENTS = {
+    "none": (),
+    "start": _START,
+    "action": _ACTION,
+    "window": _WINDOW,
+    "neighed": (*_WINDOW, "Ben answers with neigh"),
+    "light": (_BEGIN.format(amount="light"), "draw"),
+}
+RIGHT, ASKED, MISSED, WRONG = "right", "asked", "missed", "wrong"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence: when and of which kind it is said, and the lines that say the same."""
+
+    moment: str
+    kind: str
+    text: str
+    meant: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of lines: the table after them, what was said, and whether something is asked."""
+
+    table: object
+    said: tuple[str, ...]
+    asks: bool
+    changed: bool
+
+
+def sentences(name: str) -> list[Sentence]:
+    """Read a file of sentences."""
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return [_sentence(line) for line in lines if line and not line.startswith("#")]
+
+
+def _sentence(line: str) -> Sentence:
+    moment, kind, text, meant = line.split("\t")
+    ways = (way.split(";") for way in meant.split("|"))
+    return Sentence(moment, kind, text, tuple(tuple(map(str.strip, way)) for way in ways))
+
+
+@contextmanager
+def at_table(moment: str, *, setup: tuple[str, ...] = ()) -> Iterator[Player]:
+    """Sit down at a table at this moment."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLE_ASSISTANT_HOME", folder)
+        player = sit_down(Path(folder))
+        for line in setup or MOMENTS[moment]:
+            player.type(line)
+        yield player
+        leave(player)
+
+
+@cache
+def outcome(moment: str, lines: tuple[str, ...]) -> Outcome:
+    """Return what comes of lines at this moment."""
+    with at_table(moment) as player:
+        before = player.session.game.table if player.session.game else None
+        asked = player.session.choices, player.session.blank
+        said: tuple[str, ...] = ()
+        for line in lines:
+            said = tuple(each.replace(str(places.home()), "") for each in player.type(line))
+        after = player.session.game.table if player.session.game else None
+        asks = (player.session.choices, player.session.blank) != asked
+        return Outcome(after, said, asks, after != before)
+
+
+def judged(sentence: Sentence) -> str:
+    """Say whether what was meant came of a sentence."""
+    found = outcome(sentence.moment, (sentence.text,))
+    for way in sentence.meant:
+        if way == ("-",):
+            if not found.changed:
+                return RIGHT
+            continue
+        meant = outcome(sentence.moment, way)
+        if found.table == meant.table and (found.changed or set(meant.said) <= set(found.said)):
+            return RIGHT
+    if found.changed:
+        return WRONG
+    return ASKED if found.asks else MISSED
+
+
+def main() -> None:
+    """Print what becomes of each sentence of the files that are named."""
+    import sys
+
+    for name in sys.argv[1:]:
+        quiet = name.startswith("-")
+        counts: dict[tuple[str, str], int] = {}
+        for each in sentences(name.lstrip("-")):
+            found = judged(each)
+            for key in ((each.kind, found), ("all", found)):
+                counts[key] = counts.get(key, 0) + 1
+            if found != RIGHT and not quiet:
+                said = outcome(each.moment, (each.text,)).said
+                print(f"{found:7}{each.moment:8}{each.text}  [{each.meant}]\n          {said[:3]}")
+        for kind in dict.fromkeys(kind for kind, _ in counts):
+            row = {each: counts.get((kind, each), 0) for each in (RIGHT, ASKED, MISSED, WRONG)}
+            print(f"{kind:8}", row)
+
+
+if __name__ == "__main__":
+    main()

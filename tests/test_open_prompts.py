@@ -1,0 +1,219 @@
+"""An open question is never lost without a word: it stays, comes back, or is given up aloud."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sitting import Heard, Player, Watched, shipped_library, text_of
+
+from assistant.desk import Desk
+from assistant.inbox import Typed
+from assistant.scan.news import Scanned
+from assistant.session import Session
+from assistant.settings import Settings
+from assistant.words import render
+
+GAME = "new second with Ann, Ben and Cara, full, Ann starts, any baby"
+END = "End the game without a winner? Yes or no."
+GONE = "Question given up: End the game without a winner?"
+
+
+def begin(file: Path) -> Player:
+    heard, eyes = Heard(), Watched()
+    session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
+    session.start()
+    return Player(session, heard, eyes)
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    player = begin(tmp_path / "journal.sqlite3")
+    yield player
+    player.session.desk.get_up(player.session)
+
+
+@pytest.fixture
+def asked(player: Player) -> Player:
+    player.type(GAME)
+    assert player.type("end game") == [END]
+    return player
+
+
+def test_undo_with_nothing_to_take_back_leaves_the_question(asked: Player) -> None:
+    said = [each.text for each in asked.session.take(Typed("undo", key=True))]
+    assert said == ["Nothing to take back."]
+    assert asked.type("redo") == ["Nothing to do again."]
+    assert asked.type("yes") == ["The game is ended."]
+
+
+def test_a_doubt_is_still_answered_after_an_undo_of_nothing(player: Player) -> None:
+    player.type(GAME)
+    doubt = player.type("play narwhal")
+    assert doubt[-1] == "Do it all the same? Yes or no."
+    assert player.type("undo") == ["Nothing to take back."]
+    assert player.type("yes")[0] == "Ann plays Narwhal."
+
+
+@pytest.mark.parametrize("line", ["b goat", "status", "whose", "scores", "help"])
+def test_what_is_only_read_leaves_the_question(asked: Player, line: str) -> None:
+    asked.type(line)
+    assert asked.type("no") == ["Left as it was."]
+
+
+def test_a_card_that_is_held_up_leaves_the_question_and_its_numbers(player: Player) -> None:
+    question = player.type("new")
+    code = next(each.code for each in shipped_library().catalogue.cards if each.code)
+    assert code
+    player.session.take(Scanned(code, "", 0, 0))
+    assert player.type("help")[: len(question)][1:] == question[1:]
+    assert player.type("1")[0].startswith("Who plays?")
+
+
+@pytest.mark.parametrize("line", ["no", "cancel", "yes", ""])
+def test_a_menu_that_is_called_off_brings_the_question_back(asked: Player, line: str) -> None:
+    asked.type("menu")
+    assert asked.type(line)[-1] == END
+    assert asked.type("yes") == ["The game is ended."]
+
+
+def test_of_the_menu_over_a_question_it_is_said_that_the_list_is_called_off(
+    asked: Player,
+) -> None:
+    asked.type("menu")
+    assert asked.type("no") == ["List called off.", END]
+
+
+def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
+    asked.type("menu")
+    asked.type("14")
+    status = next(
+        number
+        for number, each in enumerate(asked.session.choices, 1)
+        if render(each.text).startswith("status:")
+    )
+    said = asked.type(str(status))
+    assert said[0].startswith("Ready.")
+    assert said[-1] == END
+    assert asked.type("no") == ["Left as it was."]
+
+
+def test_a_new_game_waits_beneath_the_menu(player: Player) -> None:
+    question = player.type("new")
+    player.type("menu")
+    assert player.type("cancel") == ["List called off.", *question]
+    assert player.type("llamas")[0].startswith("Who plays?")
+
+
+def test_a_new_game_waits_while_the_tutorial_goes_on(player: Player) -> None:
+    question = player.type("new")
+    player.type("tutorial")
+    player.type("b goat")
+    assert player.type("tutorial off")[1:] == question
+    assert player.type("llamas")[0].startswith("Who plays?")
+
+
+@pytest.mark.parametrize("line", ["draw", "house", "new"])
+def test_what_begins_something_else_says_that_the_question_is_given_up(
+    asked: Player, line: str
+) -> None:
+    assert asked.type(line)[0] == GONE
+
+
+def test_a_doubt_that_is_left_says_what_was_not_done(player: Player) -> None:
+    player.type(GAME)
+    player.type("play narwhal")
+    assert player.type("draw")[:2] == ["Not done: play Narwhal.", "Ann draws."]
+
+
+def test_what_is_said_again_in_other_words_is_not_given_up(player: Player) -> None:
+    player.type(GAME)
+    player.type("draw")
+    assert player.type("play") == ["Ann plays which card? Hold it up or type its label."]
+    assert player.type("Ann plays narwhal")[0] == "Ann plays Narwhal."
+
+
+def test_a_question_beneath_the_menu_is_there_when_the_program_starts_again(
+    asked: Player, tmp_path: Path
+) -> None:
+    asked.type("menu")
+    asked.session.desk.get_up(asked.session)
+    again = begin(tmp_path / "journal.sqlite3")
+    assert again.type("resume")[-1] == END
+    assert again.type("yes") == ["The game is ended."]
+    again.session.desk.get_up(again.session)
+
+
+def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player) -> None:
+    player.type("new")
+    player.type("llamas")
+    assert player.type("help")[0] == (
+        "A question is open: Who plays? Type the names in seat order, clockwise, with commas. "
+        "Type your answer, and Enter. Cancel calls it off."
+    )
+
+
+def test_help_on_a_list_says_once_that_a_number_is_typed(player: Player) -> None:
+    player.type("menu")
+    count = len(player.session.choices)
+    assert player.type("help")[0] == (
+        f"A list is open: Menu. Type a number from 1 to {count}. Cancel calls it off."
+    )
+
+
+def test_all_words_begin_with_those_that_answer(asked: Player) -> None:
+    assert asked.type("help words")[0].startswith("Words: yes, no, cancel, ")
+    assert " theme," not in asked.type("help words")[0]
+    asked.session.on_screen = True
+    assert " theme," in asked.type("help words")[0]
+    asked.type("no")
+    assert not asked.type("help words")[0].startswith("Words: yes")
+
+
+def test_large_lists_what_can_be_said(player: Player) -> None:
+    assert player.type("large nonsense") == [
+        "Large type. Type a number.",
+        "1, On: one message at a time",
+        "2, Double: letters of double size",
+        "3, Off",
+    ]
+    assert player.type("double")[0].startswith("Double letters.")
+    assert player.session.settings.double
+
+
+@pytest.mark.parametrize("step", ["99", "0", "-1", "100", "nonsense"])
+def test_a_step_that_is_not_there_is_told(player: Player, step: str) -> None:
+    assert player.type(f"tutorial {step}") == [
+        f"No step {step}. Type tutorial and a number from 1 to 18, or tutorial alone to go on."
+    ]
+
+
+def test_an_unfinished_game_is_named_where_something_is_said_to_no_game(
+    player: Player, tmp_path: Path
+) -> None:
+    assert player.type("undo") == ["No game yet. Type new to begin one, or resume."]
+    player.type(GAME)
+    player.session.desk.get_up(player.session)
+    again = begin(tmp_path / "journal.sqlite3")
+    assert again.type("undo") == [
+        "No game at the table. Type resume to take up the unfinished one, or new."
+    ]
+    again.session.desk.get_up(again.session)
+
+
+def test_the_doctor_is_pointed_at(player: Player) -> None:
+    assert "table-assistant doctor" in player.type("doctor")[0]
+
+
+def test_the_card_that_was_read_over_a_question_is_heard(asked: Player) -> None:
+    assert asked.type("b goat") == [text_of("Baby Goat")]
+
+
+def test_what_is_given_up_is_named_as_what_it_is(player: Player) -> None:
+    """A question by its words, and what only asks for a card or a name without that word."""
+    player.type(GAME)
+    player.type("my hand")
+    assert player.type("draw")[0] == "Question given up: Read Ann's hand now?"
+    player.type("bring glittering bomber jacket")
+    given_up = "Given up: No card for glittering bomber jacket."
+    assert player.type("Ann draws")[0] == given_up
