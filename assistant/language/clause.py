@@ -1,39 +1,16 @@
 """One clause: who does what, with everything in it accounted for."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
-from typing import TypeVar
 
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words
-from assistant.language.grammar import SELF, Form, Frame, Grammar, Words
-from assistant.language.moment import Kind, Moment, Seat
+from assistant.language.grammar import SELF, Form, Frame, Grammar
+from assistant.language.moment import Moment, Seat
+from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 
 _MOST_WORDS = 6
 _INSTANT, _NO_VERB = "#instant", "#none"
-_Found = TypeVar("_Found")
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Who does something: `seats`, or by `who` all, the others, or nobody; else it is not said."""
-
-    who: str = ""
-    seats: tuple[Seat, ...] = ()
-    denied: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """What is spoken of: the sorts of thing it may be, and what is known of it."""
-
-    sorts: tuple[str, ...]
-    number: int | None = None
-    owner: Seat | None = None
-    owned: bool = False
-    seat: Seat | None = None
-    card: str = ""
-    more: tuple[tuple[str, "Noun"], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +43,7 @@ class Clauses:
     def __init__(self, grammar: Grammar, moment: Moment) -> None:
         """Read by a grammar what is said at a moment."""
         self._grammar, self._moment = grammar, moment
+        self._nouns = Nouns(grammar, moment)
 
     # -- a clause ------------------------------------------------------------------
 
@@ -100,7 +78,9 @@ class Clauses:
         return tuple(
             token
             for at, token in enumerate(tokens)
-            if not (token.is_word and token.text in small and self._people(tokens, at) is None)
+            if not (
+                token.is_word and token.text in small and self._nouns.people(tokens, at) is None
+            )
         )
 
     def bare(self, tokens: Tokens) -> Tokens:
@@ -108,10 +88,10 @@ class Clauses:
         before, behind = self._grammar.before, self._grammar.behind
         while len(tokens) > 1:
             for count in range(min(_MOST_WORDS, len(tokens) - 1), 0, -1):
-                if _words(tokens[:count]) in before:
+                if words(tokens[:count]) in before:
                     tokens = tokens[count:]
                     break
-                if _words(tokens[-count:]) in behind:
+                if words(tokens[-count:]) in behind:
                     tokens = tokens[:-count]
                     break
             else:
@@ -122,9 +102,6 @@ class Clauses:
         return tokens
 
     # -- who -----------------------------------------------------------------------
-
-    def _people(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
-        return _longest(self._grammar.people, tokens, at)
 
     def _subject(self, tokens: Tokens) -> tuple[Subject, int] | None:
         """Return who stands at the beginning, and where the rest begins."""
@@ -137,7 +114,7 @@ class Clauses:
         seats: list[Seat] = []
         while at < len(tokens):
             token = tokens[at]
-            people = self._people(tokens, at)
+            people = self._nouns.people(tokens, at)
             if token.seat is not None and not token.owns:
                 seats.append(token.seat)
                 at += 1
@@ -169,7 +146,7 @@ class Clauses:
         return Subject("seats", tuple(seats), denied), at
 
     def _is_me(self, tokens: Tokens, at: int) -> bool:
-        people = self._people(tokens, at)
+        people = self._nouns.people(tokens, at)
         return people is not None and people[0] == "me"
 
     # -- ways to say it --------------------------------------------------------------
@@ -196,14 +173,14 @@ class Clauses:
 
     def _passive(self, tokens: Tokens) -> Clause | None:
         """Read a clause in which the card stands first: ``Ben's narwhal is destroyed by Ann``."""
-        for noun, at in self._nouns(tokens, 0, Subject()):
+        for noun, at in self._nouns.at(tokens, 0, Subject()):
             for verb, end in self._moves(tokens, at):
                 for arguments in self._arguments(tokens, end, Subject()):
                     told = (Argument(SELF, noun), *arguments)
                     lines = self._framed(Subject(), verb, told)
                     if lines:
                         return Clause(lines, Subject(), (), ())
-            been = _longest_in(self._grammar.passive, tokens, at)
+            been = longest_in(self._grammar.passive, tokens, at)
             if been is None or been == len(tokens):
                 continue
             for form in self._forms(tokens[been]):
@@ -218,7 +195,7 @@ class Clauses:
                         continue
                     subject = Subject("seats", seats) if seats else Subject()
                     told = (
-                        Argument("", self._of_subject(noun, subject)),
+                        Argument("", self._nouns.of_subject(noun, subject)),
                         *(each for each in arguments if each not in by),
                     )
                     lines = self._framed(subject, form.verb, told)
@@ -252,8 +229,8 @@ class Clauses:
                     if _fits(form, then):
                         yield negated, form.verb, start + 1
             for count in range(min(_MOST_WORDS, len(tokens) - start), 0, -1):
-                words = _words(tokens[start : start + count])
-                for each in self._grammar.auxiliaries.get(words, ()):
+                said_so = words(tokens[start : start + count])
+                for each in self._grammar.auxiliaries.get(said_so, ()):
                     # Nobody is told what to do: do not play it is no deed.
                     if (said or each.alone) and then in ("", "base") and not negated:
                         chains.append((each.then, each.negated, start + count))
@@ -274,12 +251,12 @@ class Clauses:
         if at == len(tokens):
             yield ()
             return
-        role = _longest(self._grammar.roles, tokens, at)
+        role = longest(self._grammar.roles, tokens, at)
         if role:
-            for noun, end in self._nouns(tokens, role[1], subject):
+            for noun, end in self._nouns.at(tokens, role[1], subject):
                 for rest in self._arguments(tokens, end, subject):
                     yield (*_with_more(role[0], noun), *rest)
-        for noun, end in self._nouns(tokens, at, subject):
+        for noun, end in self._nouns.at(tokens, at, subject):
             for rest in self._arguments(tokens, end, subject):
                 yield (*_with_more("", noun), *rest)
         for count in (2, 1):
@@ -288,170 +265,10 @@ class Clauses:
                 for rest in self._arguments(tokens, at + count, subject):
                     yield (Argument(word), *rest)
 
-    def _nouns(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
-        """Yield what may be named at a place, and where it ends."""
-        if at >= len(tokens):
-            return
-        token, people = tokens[at], self._people(tokens, at)
-        if token.seat is not None and not token.owns:
-            yield self._player(token.seat), at + 1
-        if people and people[0] == "me":
-            me = self._moment.me
-            yield (self._player(me) if me is not None else Noun(("me",))), people[1]
-        thing = _longest(self._grammar.nouns, tokens, at)
-        if thing and thing[0] == "it":
-            yield Noun(("it",)), thing[1]
-        yield from self._described(tokens, at, subject)
-
-    def _player(self, seat: Seat) -> Noun:
-        sorts = ["player"]
-        if seat == self._moment.after:
-            sorts.append("next_player")
-        if self._moment.pile and self._moment.pile[-1].seat == seat:
-            sorts.append("answered_by")
-        return Noun(tuple(sorts), seat=seat)
-
-    def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
-        number: int | None = None
-        extra = owned = False
-        owner: Seat | None = None
-        start = at
-        while at < len(tokens):
-            token = tokens[at]
-            one = _longest_in(self._grammar.one, tokens, at)
-            counted = _longest(self._grammar.numbers, tokens, at)
-            whose = self._people(tokens, at)
-            role = _longest(self._grammar.roles, tokens, at)
-            if counted and number is None:
-                number, at = counted
-            elif token.is_word and token.text.isdecimal() and number is None:
-                number, at = int(token.text[:5]), at + 1
-            elif one is not None and number is None:
-                extra = _words(tokens[at:one]) not in (("a",), ("an",), ("one",))
-                number, at = 1, one
-            elif token.owns and not owned:
-                owner, owned, at = token.seat, True, at + 1
-            elif whose and whose[0] in ("owner_me", "owner_other") and not owned:
-                mine = whose[0] == "owner_me"
-                owned, at = True, whose[1]
-                owner = self._moment.me if mine else _single(subject)
-            elif number is not None and role and role[0] == "of":
-                at = role[1]
-            elif token.is_word and token.text in self._grammar.articles:
-                at += 1
-            else:
-                break
-        made = Noun((), number, owner, owned)
-        if number is not None and not owned and at < len(tokens):
-            token = tokens[at]
-            if token.is_word and token.text in self._moment.animals:
-                yield replace(made, sorts=("more_kinds",) if extra else ("kinds",)), at + 1
-        yield from self._headed(tokens, at, made, subject, extra=extra)
-        if at > start and number is not None and not owned:
-            yield replace(made, sorts=("count",) if extra else ("count", "number")), at
-
-    def _headed(
-        self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
-    ) -> Iterator[tuple[Noun, int]]:
-        """Yield a noun with what it is at its end: a card, a number of cards, a place."""
-        card = self._card(tokens, at)
-        if card:
-            title, kind, end = card
-            more = _longest(self._grammar.nouns, tokens, end)
-            end = more[1] if more and more[0] == "card" else end
-            noun = replace(noun, card=kind.title or title)
-            noun, end = self._of(tokens, end, replace(noun, sorts=self._card_sorts(title, kind)))
-            yield self._of_subject(noun, subject), end
-            return
-        thing = _longest(self._grammar.nouns, tokens, at)
-        if thing is None or thing[0] == "it":
-            return
-        sort, end = thing
-        noun, end = self._of(tokens, end, noun)
-        yield self._thing(noun, sort, subject, extra=extra), end
-        role = _longest(self._grammar.roles, tokens, end)
-        if sort == "top" and role and role[0] == "of":
-            for place, after in self._nouns(tokens, role[1], subject):
-                yield replace(noun, sorts=("top",), number=1, more=(("from", place),)), after
-
-    def _of(self, tokens: Tokens, at: int, noun: Noun) -> tuple[Noun, int]:
-        """Add whose it is where that is said behind: ``the stable of Ben``."""
-        role = _longest(self._grammar.roles, tokens, at)
-        if not role or role[0] != "of" or role[1] >= len(tokens) or noun.owned:
-            return noun, at
-        token = tokens[role[1]]
-        if token.seat is None or token.owns:
-            return noun, at
-        return replace(noun, owner=token.seat, owned=True), role[1] + 1
-
-    def _thing(self, noun: Noun, sort: str, subject: Subject, *, extra: bool) -> Noun:
-        """Return what is no card by its title."""
-        mine = noun.owned and (noun.owner is None or noun.owner == _single(subject))
-        theirs = noun.owned and not mine
-        match sort:
-            case "card" if theirs:
-                answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
-                sorts = ("answered", "their_count") if answers else ("their_count",)
-                return replace(noun, sorts=sorts, seat=noun.owner)
-            case "card":
-                return replace(noun, sorts=("own_count",) if noun.owned else ("count",))
-            case "turn":
-                return replace(noun, sorts=("extra_turn",) if extra else ("turn",))
-            case "hand" if theirs:
-                return replace(noun, sorts=("hand_of",), seat=noun.owner)
-            case "hand":
-                return replace(noun, sorts=("hand", "hand_own"))
-            case "stable" if theirs:
-                return replace(noun, sorts=("stable", "stable_of"), seat=noun.owner)
-            case "random" | "top":
-                return replace(noun, sorts=(sort,), number=noun.number or 1)
-            case _:
-                return replace(noun, sorts=(sort,))
-
-    def _card(self, tokens: Tokens, at: int) -> tuple[str, Kind, int] | None:
-        """Return the card that is named at a place by its title or a part of it."""
-        end = at
-        while end < len(tokens) and self._is_of_title(tokens[end]):
-            end += 1
-        if end == at:
-            return None
-        run = tokens[at:end]
-        if run[0].kind is not None and (len(run) == 1 or run[1].kind is not None):
-            return run[0].text, run[0].kind, at + 1
-        text = " ".join(token.text for token in run)
-        kind = self._moment.named(text)
-        return (text, kind, end) if kind is not None else None
-
-    def _is_of_title(self, token: Token) -> bool:
-        if token.kind is not None:
-            return not token.acts
-        known = token.text in self._grammar.known
-        return token.is_word and token.text in self._moment.words and not known
-
-    def _card_sorts(self, title: str, kind: Kind) -> tuple[str, ...]:
-        words = tuple(title.split())
-        sorts = ["instant"] if kind.instant else []
-        sorts += ["magic"] if kind.magic else []
-        if any(each.title[: len(words)] == words for each in self._moment.pile):
-            sorts.append("answered")
-        return (*sorts, "card")
-
     def _is_top(self, title: str) -> bool:
-        words = title_words(title, self._grammar)
+        named = title_words(title, self._grammar)
         pile = self._moment.pile
-        return bool(pile) and pile[-1].title[: len(words)] == words
-
-    def _of_subject(self, noun: Noun, subject: Subject) -> Noun:
-        """Say of a card whether it is the subject's own."""
-        if not noun.owned:
-            return noun
-        owner, own = noun.owner, _single(subject)
-        kept = tuple(each for each in noun.sorts if each in ("answered", "instant", "magic"))
-        if owner is None:
-            return replace(noun, sorts=(*kept, "own"))
-        if own is None and subject.who != "me":
-            return replace(noun, sorts=(*kept, "theirs", "own"))
-        return replace(noun, sorts=(*kept, "own" if owner == own else "theirs"))
+        return bool(pile) and pile[-1].title[: len(named)] == named
 
     # -- frames ----------------------------------------------------------------------
 
@@ -600,34 +417,9 @@ def _title(token: Token) -> str:
     return (token.kind.title if token.kind else "") or token.text
 
 
-def _single(subject: Subject) -> Seat | None:
-    return subject.seats[0] if len(subject.seats) == 1 else None
-
-
 def _fits(form: Form, then: str) -> bool:
     if not then:
         return form.tense != "done"
     if then == "base":
         return form.tense == "base"
     return form.tense == then
-
-
-def _words(tokens: Tokens) -> Words:
-    return tuple(token.text if token.is_word else "" for token in tokens)
-
-
-def _longest(table: Mapping[Words, _Found], tokens: Tokens, at: int) -> tuple[_Found, int] | None:
-    """Return what the longest words at a place mean in a table, and where they end."""
-    words = _words(tokens[at : at + _MOST_WORDS])
-    for count in range(len(words), 0, -1):
-        found = table.get(words[:count])
-        if found is not None:
-            return found, at + count
-    return None
-
-
-def _longest_in(entries: frozenset[Words], tokens: Tokens, at: int) -> int | None:
-    words = _words(tokens[at : at + _MOST_WORDS])
-    fitting = (count for count in range(len(words), 0, -1) if words[:count] in entries)
-    longest = next(fitting, None)
-    return None if longest is None else at + longest

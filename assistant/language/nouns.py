@@ -1,0 +1,234 @@
+"""What a clause speaks of: players, cards, places, numbers of cards, each with whose it is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from assistant.language.cutting import Token, Tokens
+from assistant.language.grammar import Grammar, Words
+from assistant.language.moment import Kind, Moment, Seat
+
+_MOST_WORDS = 6
+_Found = TypeVar("_Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who does something: `seats`, or by `who` all, the others, or nobody; else it is not said."""
+
+    who: str = ""
+    seats: tuple[Seat, ...] = ()
+    denied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What is spoken of: the sorts of thing it may be, and what is known of it."""
+
+    sorts: tuple[str, ...]
+    number: int | None = None
+    owner: Seat | None = None
+    owned: bool = False
+    seat: Seat | None = None
+    card: str = ""
+    more: tuple[tuple[str, "Noun"], ...] = ()
+
+
+class Nouns:
+    """Reads what is spoken of at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+        """Read by a grammar what is said at a moment."""
+        self._grammar, self._moment = grammar, moment
+
+    def people(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
+        """Return who is meant at a place without a name, and where that ends."""
+        return longest(self._grammar.people, tokens, at)
+
+    def at(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
+        """Yield what may be named at a place, and where it ends."""
+        if at >= len(tokens):
+            return
+        token, people = tokens[at], self.people(tokens, at)
+        if token.seat is not None and not token.owns:
+            yield self._player(token.seat), at + 1
+        if people and people[0] == "me":
+            me = self._moment.me
+            yield (self._player(me) if me is not None else Noun(("me",))), people[1]
+        thing = longest(self._grammar.nouns, tokens, at)
+        if thing and thing[0] == "it":
+            yield Noun(("it",)), thing[1]
+        yield from self._described(tokens, at, subject)
+
+    def _player(self, seat: Seat) -> Noun:
+        sorts = ["player"]
+        if seat == self._moment.after:
+            sorts.append("next_player")
+        if self._moment.pile and self._moment.pile[-1].seat == seat:
+            sorts.append("answered_by")
+        return Noun(tuple(sorts), seat=seat)
+
+    def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
+        number: int | None = None
+        extra = owned = False
+        owner: Seat | None = None
+        start = at
+        while at < len(tokens):
+            token = tokens[at]
+            one = longest_in(self._grammar.one, tokens, at)
+            counted = longest(self._grammar.numbers, tokens, at)
+            whose = self.people(tokens, at)
+            role = longest(self._grammar.roles, tokens, at)
+            if counted and number is None:
+                number, at = counted
+            elif token.is_word and token.text.isdecimal() and number is None:
+                number, at = int(token.text[:5]), at + 1
+            elif one is not None and number is None:
+                extra = words(tokens[at:one]) not in (("a",), ("an",), ("one",))
+                number, at = 1, one
+            elif token.owns and not owned:
+                owner, owned, at = token.seat, True, at + 1
+            elif whose and whose[0] in ("owner_me", "owner_other") and not owned:
+                mine = whose[0] == "owner_me"
+                owned, at = True, whose[1]
+                owner = self._moment.me if mine else single(subject)
+            elif number is not None and role and role[0] == "of":
+                at = role[1]
+            elif token.is_word and token.text in self._grammar.articles:
+                at += 1
+            else:
+                break
+        made = Noun((), number, owner, owned)
+        if number is not None and not owned and at < len(tokens):
+            token = tokens[at]
+            if token.is_word and token.text in self._moment.animals:
+                yield replace(made, sorts=("more_kinds",) if extra else ("kinds",)), at + 1
+        yield from self._headed(tokens, at, made, subject, extra=extra)
+        if at > start and number is not None and not owned:
+            yield replace(made, sorts=("count",) if extra else ("count", "number")), at
+
+    def _headed(
+        self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
+    ) -> Iterator[tuple[Noun, int]]:
+        """Yield a noun with what it is at its end: a card, a number of cards, a place."""
+        card = self._card(tokens, at)
+        if card:
+            title, kind, end = card
+            more = longest(self._grammar.nouns, tokens, end)
+            end = more[1] if more and more[0] == "card" else end
+            noun = replace(noun, card=kind.title or title)
+            noun, end = self._of(tokens, end, replace(noun, sorts=self._card_sorts(title, kind)))
+            yield self.of_subject(noun, subject), end
+            return
+        thing = longest(self._grammar.nouns, tokens, at)
+        if thing is None or thing[0] == "it":
+            return
+        sort, end = thing
+        noun, end = self._of(tokens, end, noun)
+        yield self._thing(noun, sort, subject, extra=extra), end
+        role = longest(self._grammar.roles, tokens, end)
+        if sort == "top" and role and role[0] == "of":
+            for place, after in self.at(tokens, role[1], subject):
+                yield replace(noun, sorts=("top",), number=1, more=(("from", place),)), after
+
+    def _of(self, tokens: Tokens, at: int, noun: Noun) -> tuple[Noun, int]:
+        """Add whose it is where that is said behind: ``the stable of Ben``."""
+        role = longest(self._grammar.roles, tokens, at)
+        if not role or role[0] != "of" or role[1] >= len(tokens) or noun.owned:
+            return noun, at
+        token = tokens[role[1]]
+        if token.seat is None or token.owns:
+            return noun, at
+        return replace(noun, owner=token.seat, owned=True), role[1] + 1
+
+    def _thing(self, noun: Noun, sort: str, subject: Subject, *, extra: bool) -> Noun:
+        """Return what is no card by its title."""
+        mine = noun.owned and (noun.owner is None or noun.owner == single(subject))
+        theirs = noun.owned and not mine
+        match sort:
+            case "card" if theirs:
+                answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
+                sorts = ("answered", "their_count") if answers else ("their_count",)
+                return replace(noun, sorts=sorts, seat=noun.owner)
+            case "card":
+                return replace(noun, sorts=("own_count",) if noun.owned else ("count",))
+            case "turn":
+                return replace(noun, sorts=("extra_turn",) if extra else ("turn",))
+            case "hand" if theirs:
+                return replace(noun, sorts=("hand_of",), seat=noun.owner)
+            case "hand":
+                return replace(noun, sorts=("hand", "hand_own"))
+            case "stable" if theirs:
+                return replace(noun, sorts=("stable", "stable_of"), seat=noun.owner)
+            case "random" | "top":
+                return replace(noun, sorts=(sort,), number=noun.number or 1)
+            case _:
+                return replace(noun, sorts=(sort,))
+
+    def _card(self, tokens: Tokens, at: int) -> tuple[str, Kind, int] | None:
+        """Return the card that is named at a place by its title or a part of it."""
+        end = at
+        while end < len(tokens) and self._is_of_title(tokens[end]):
+            end += 1
+        if end == at:
+            return None
+        run = tokens[at:end]
+        if run[0].kind is not None and (len(run) == 1 or run[1].kind is not None):
+            return run[0].text, run[0].kind, at + 1
+        text = " ".join(token.text for token in run)
+        kind = self._moment.named(text)
+        return (text, kind, end) if kind is not None else None
+
+    def _is_of_title(self, token: Token) -> bool:
+        if token.kind is not None:
+            return not token.acts
+        known = token.text in self._grammar.known
+        return token.is_word and token.text in self._moment.words and not known
+
+    def _card_sorts(self, title: str, kind: Kind) -> tuple[str, ...]:
+        named = tuple(title.split())
+        sorts = ["instant"] if kind.instant else []
+        sorts += ["magic"] if kind.magic else []
+        if any(each.title[: len(named)] == named for each in self._moment.pile):
+            sorts.append("answered")
+        return (*sorts, "card")
+
+    def of_subject(self, noun: Noun, subject: Subject) -> Noun:
+        """Say of a card whether it is the subject's own."""
+        if not noun.owned:
+            return noun
+        owner, own = noun.owner, single(subject)
+        kept = tuple(each for each in noun.sorts if each in ("answered", "instant", "magic"))
+        if owner is None:
+            return replace(noun, sorts=(*kept, "own"))
+        if own is None and subject.who != "me":
+            return replace(noun, sorts=(*kept, "theirs", "own"))
+        return replace(noun, sorts=(*kept, "own" if owner == own else "theirs"))
+
+
+def single(subject: Subject) -> Seat | None:
+    """Return the one player who does something, None if there are several or none."""
+    return subject.seats[0] if len(subject.seats) == 1 else None
+
+
+def words(tokens: Tokens) -> Words:
+    """Return the words of tokens; in the place of a player or a card nothing."""
+    return tuple(token.text if token.is_word else "" for token in tokens)
+
+
+def longest(table: Mapping[Words, _Found], tokens: Tokens, at: int) -> tuple[_Found, int] | None:
+    """Return what the longest words at a place mean in a table, and where they end."""
+    said = words(tokens[at : at + _MOST_WORDS])
+    for count in range(len(said), 0, -1):
+        found = table.get(said[:count])
+        if found is not None:
+            return found, at + count
+    return None
+
+
+def longest_in(entries: frozenset[Words], tokens: Tokens, at: int) -> int | None:
+    """Return where the longest words at a place end that are among some."""
+    said = words(tokens[at : at + _MOST_WORDS])
+    fitting = (count for count in range(len(said), 0, -1) if said[:count] in entries)
+    count = next(fitting, None)
+    return None if count is None else at + count
