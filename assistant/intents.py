@@ -76,6 +76,13 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
+class InTurn:
+    """Several words one after the other, as far as none of them leaves a question."""
+
+    deeds: tuple[Do, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Decide:
     """An action of the rules, with the words that go on record for it."""
 
@@ -261,6 +268,7 @@ class SitDown:
 Intent: TypeAlias = (
     Say
     | Do
+    | InTurn
     | Decide
     | Insist
     | LeaveIt

@@ -62,7 +62,7 @@ def answer(session: "Session", typed: str) -> Said:
         session.choices = choices
         if blank.leave is None:
             session.blank = blank
-    said = understood(session, typed, _in_my_words)
+    said = understood(session, typed)
     if said is None:
         said = _in_my_words(session, typed)
     if said is None:

@@ -367,11 +367,14 @@ class At:
 
 def at_game(session: "Session", game: Game, said: Do) -> At:
     """Return a word that is said to a game, with what goes on record for it."""
-    words = f"{said.word} {said.rest}"
-    if said.seat is not None:
-        name = game.table.seats[said.seat].name
-        words = f"{name} {of_player(said.word)} {said.rest}"
-    return At(session, game, said.rest, said.seat, words.strip(), Answers(said))
+    return At(session, game, said.rest, said.seat, in_words(game.names, said), Answers(said))
+
+
+def in_words(names: Sequence[str], said: Do) -> str:
+    """Return a word as it is said: ``Ben plays narwhal``."""
+    if said.seat is None:
+        return f"{said.word} {said.rest}".strip()
+    return f"{names[said.seat]} {of_player(said.word)} {said.rest}".strip()
 
 
 def from_there(source: Where) -> Test:

@@ -1,20 +1,22 @@
-"""What people say in their own words, done by the program's words for it."""
+"""What people say in their own words, and the deeds that it means."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
+from assistant.commands.at import in_words
 from assistant.commands.guessing import is_named, is_whole_name
 from assistant.commands.registry import find_command
 from assistant.commands.secretly import says_secret
 from assistant.finding import card_meant
 from assistant.game.phrase import lines_heard, seat_first, spoken
-from assistant.intents import Say
+from assistant.intents import Do, InTurn
 from assistant.language import (
     Ambiguous,
+    Deed,
     Kind,
     Meaning,
     Moment,
@@ -26,6 +28,7 @@ from assistant.language import (
 )
 from assistant.language.moment import Answered
 from assistant.library import Library
+from assistant.performing import perform, performs
 from assistant.rules.table import Phase
 from assistant.words import say
 from assistant.words.announcement import for_ear
@@ -35,36 +38,32 @@ if TYPE_CHECKING:
     from assistant.game import Game
     from assistant.session import Session
 
-Saying: TypeAlias = Callable[["Session", str], Said | None]
-"""Answers a line that is said in the program's words."""
-
 _LABEL = 4
 """Words of the longest label."""
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
-def understood(session: "Session", typed: str, saying: Saying) -> Said | None:
-    """Answer a line that is said in people's own words; None if it is not understood.
-
-    `saying` answers the program's words for it.
-    """
+def understood(session: "Session", typed: str) -> Said | None:
+    """Answer a line that is said in people's own words; None if it is not understood."""
     if _is_word(session, typed) or says_secret(typed) or _is_name(session, typed):
         return None
     match meaning(session, typed):
-        case Understood(lines) if _same(lines, typed):
-            return None
-        case Understood(lines):
-            return _one_by_one(session, lines, saying)
+        case Understood(deeds):
+            return _in_turn(session, _done_by(deeds))
         case Ambiguous(readings):
-            own = [each.lines for each in readings if _same((_joined(each.lines),), typed)]
-            if not own:
-                return _ask_which(session, readings)
-            return _one_by_one(session, own[0], saying) if len(own[0]) > 1 else None
+            said = " ".join(typed.casefold().split())
+            ways = [_done_by(each.deeds) for each in readings]
+            own = [way for way in ways if _told(session, way.deeds).casefold() == said]
+            return _in_turn(session, own[0]) if own else _ask_which(session, ways)
         case NotUnderstood() if _taken_back(typed):
             # Whatever stands before it, and however it could be read: it was not done.
             return (session.tell("unclear.not_understood", typed=printable(typed, 60)),)
         case NotUnderstood():
             return None
+
+
+def _done_by(deeds: tuple[Deed, ...]) -> InTurn:
+    return InTurn(tuple(Do(deed.word, deed.rest, deed.seat) for deed in deeds))
 
 
 def _taken_back(typed: str) -> bool:
@@ -95,34 +94,29 @@ def _is_name(session: "Session", typed: str) -> bool:
     return len(typed.split()) <= _LABEL and is_whole_name(card_meant(session, typed))
 
 
-def _same(lines: tuple[str, ...], typed: str) -> bool:
-    return [line.casefold() for line in lines] == [" ".join(typed.casefold().split())]
-
-
-def _one_by_one(session: "Session", lines: tuple[str, ...], saying: Saying) -> Said:
-    """Say lines one after the other, as far as none of them leaves a question."""
-    for number, line in enumerate(lines):
-        left = lines[number:]
+@performs(InTurn)
+def _in_turn(session: "Session", wanted: InTurn) -> Said:
+    """Do words one after the other, as far as none of them leaves a question."""
+    for number, deed in enumerate(wanted.deeds, 1):
+        left = wanted.deeds[number:]
         before, pile = (session.choices, session.blank), _pile(session)
-        said = saying(session, line)
-        if said is None:
-            return
-        yield from said
+        yield from perform(session, deed)
         opened = (session.choices, session.blank) != before
         waits = bool(session.choices or session.blank) and opened
         # What can be answered has not happened yet, and what it does neither.
         played = _pile(session) and not pile
-        if left[1:] and (waits or played):
-            told = session.tell("unclear.not_yet", lines=_joined(left[1:]))
+        if left and (waits or played):
+            told = session.tell("unclear.not_yet", lines=_told(session, left))
             yield for_ear(told) if session.typed_secret else told
             return
 
 
-def _joined(lines: tuple[str, ...]) -> str:
-    both = grammar().parts["both"]
-    told = lines[-1]
-    for line in reversed(lines[:-1]):
-        told = both.format(first=line, second=told)
+def _told(session: "Session", deeds: tuple[Do, ...]) -> str:
+    names = session.game.names if session.game else ()
+    told = ""
+    for deed in reversed(deeds):
+        words = in_words(names, deed)
+        told = grammar().parts["both"].format(first=words, second=told) if told else words
     return told
 
 
@@ -130,10 +124,10 @@ def _pile(session: "Session") -> bool:
     return session.game is not None and session.game.table.pile is not None
 
 
-def _ask_which(session: "Session", readings: tuple[Understood, ...]) -> Said:
+def _ask_which(session: "Session", ways: Sequence[InTurn]) -> Said:
     """Ask which of several readings is meant."""
-    told = [_joined(reading.lines) for reading in readings]
-    return session.ask(say("unclear.which_meant"), tuple(Choice(each, Say(each)) for each in told))
+    choices = tuple(Choice(_told(session, way.deeds), way) for way in ways)
+    return session.ask(say("unclear.which_meant"), choices)
 
 
 # -- the moment --------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from assistant.language.cutting import title_words
 from assistant.language.grammar import Grammar, grammar
-from assistant.language.moment import Kind, Moment
+from assistant.language.moment import Deed, Kind, Moment
 from assistant.language.understand import (
     Ambiguous,
     Meaning,
@@ -13,6 +13,7 @@ from assistant.language.understand import (
 
 __all__ = [
     "Ambiguous",
+    "Deed",
     "Grammar",
     "Kind",
     "Meaning",

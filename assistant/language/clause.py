@@ -6,7 +6,7 @@ from itertools import product
 
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words
 from assistant.language.grammar import SELF, Form, Frame, Grammar
-from assistant.language.moment import Moment, Seat
+from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 
 _MOST_WORDS = 6
@@ -29,9 +29,9 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause that was understood: the program's words for it, and what the next may leave out."""
+    """A clause that was understood: its deeds, and what the next may leave out."""
 
-    lines: tuple[str, ...]
+    deeds: tuple[Deed, ...]
     subject: Subject
     verb: Tokens
     predicate: Tokens
@@ -166,9 +166,9 @@ class Clauses:
             for negated, verb, end in self._verbs(tokens, at, said=said):
                 for arguments in self._arguments(tokens, end, subject):
                     instant = _title(tokens[end - 1]) if verb == _INSTANT else ""
-                    lines = self._framed(subject, verb, arguments, instant, negated=negated)
-                    if lines:
-                        return Clause(lines, subject, tokens[end - 1 : end], tokens[at:])
+                    deeds = self._framed(subject, verb, arguments, instant, negated=negated)
+                    if deeds:
+                        return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:])
         return None
 
     def _passive(self, tokens: Tokens) -> Clause | None:
@@ -177,9 +177,9 @@ class Clauses:
             for verb, end in self._moves(tokens, at):
                 for arguments in self._arguments(tokens, end, Subject()):
                     told = (Argument(SELF, noun), *arguments)
-                    lines = self._framed(Subject(), verb, told)
-                    if lines:
-                        return Clause(lines, Subject(), (), ())
+                    deeds = self._framed(Subject(), verb, told)
+                    if deeds:
+                        return Clause(deeds, Subject(), (), ())
             been = longest_in(self._grammar.passive, tokens, at)
             if been is None or been == len(tokens):
                 continue
@@ -198,9 +198,9 @@ class Clauses:
                         Argument("", self._nouns.of_subject(noun, subject)),
                         *(each for each in arguments if each not in by),
                     )
-                    lines = self._framed(subject, form.verb, told)
-                    if lines:
-                        return Clause(lines, subject, (), ())
+                    deeds = self._framed(subject, form.verb, told)
+                    if deeds:
+                        return Clause(deeds, subject, (), ())
         return None
 
     def _moves(self, tokens: Tokens, at: int) -> Iterator[tuple[str, int]]:
@@ -212,9 +212,9 @@ class Clauses:
 
     def _verbless(self, tokens: Tokens) -> Clause | None:
         for arguments in self._arguments(tokens, 0, Subject()):
-            lines = self._framed(Subject(), _NO_VERB, arguments)
-            if lines:
-                return Clause(lines, Subject(), (), ())
+            deeds = self._framed(Subject(), _NO_VERB, arguments)
+            if deeds:
+                return Clause(deeds, Subject(), (), ())
         return None
 
     # -- verbs -----------------------------------------------------------------------
@@ -280,8 +280,8 @@ class Clauses:
         instant: str = "",
         *,
         negated: bool = False,
-    ) -> tuple[str, ...]:
-        """Return the program's words for a verb with what stands behind it, none if none fit."""
+    ) -> tuple[Deed, ...]:
+        """Return the deeds that a verb means with what stands behind it, none if none fit."""
         frames = self._grammar.frames.get(verb)
         if not frames:
             return ()
@@ -297,9 +297,9 @@ class Clauses:
                     values["instant"] = answering.format(
                         card=values["answered"], instant=values["instant"]
                     )
-                told = self._told(frame, subject, values, len(arguments), negated=negated)
-                if told:
-                    return told
+                deeds = self._told(frame, subject, values, len(arguments), negated=negated)
+                if deeds:
+                    return deeds
         return ()
 
     def _told(
@@ -310,31 +310,33 @@ class Clauses:
         count: int,
         *,
         negated: bool,
-    ) -> tuple[str, ...]:
+    ) -> tuple[Deed, ...]:
         if negated or subject.denied:
-            say = frame.denied
+            do = frame.denied
         elif subject.who == "nobody":
-            say = frame.nobody
+            do = frame.nobody
         elif subject.who == "all" and frame.everyone:
-            say = frame.everyone
+            do = frame.everyone
         elif not subject.who and frame.alone:
-            say = frame.alone
+            do = frame.alone
         else:
-            say = "" if frame.only_denied else frame.say
-        if not say or (negated and subject.who == "nobody"):
+            do = None if frame.only_denied else frame.do
+        if do is None or (negated and subject.who == "nobody"):
             return ()
         if frame.needs_who and not subject.who:
             return ()
         seats = self._seats(subject)
-        if "{other}" in say and "other" not in values and len(seats) == count + 1:
+        if "{other}" in do.rest and "other" not in values and len(seats) == count + 1:
             # Ann and Ben swap hands.
             values["other"], seats = self._moment.names[seats[1]], seats[:1]
-        if "{who}" not in say:
-            return _filled(say, values)
-        if not seats:
-            return _filled(say, {**values, "who": ""})
-        told = [_filled(say, {**values, "who": self._moment.names[seat]}) for seat in seats]
-        return tuple(line for lines in told for line in lines) if all(told) else ()
+        rest = filled(do.rest, values)
+        if rest is None:
+            return ()
+        if do.by == "other":
+            return (Deed(do.word, rest, self._moment.names.index(values["other"])),)
+        if not do.by or not seats:
+            return (Deed(do.word, rest),)
+        return tuple(Deed(do.word, rest, seat) for seat in seats)
 
     def _seats(self, subject: Subject) -> tuple[Seat, ...]:
         count = len(self._moment.names)
@@ -406,11 +408,12 @@ def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:
     return (Argument(role, noun), *(Argument(each, more) for each, more in noun.more))
 
 
-def _filled(say: str, values: Mapping[str, str]) -> tuple[str, ...]:
+def filled(rest: str, values: Mapping[str, str]) -> str | None:
+    """Return what is said behind a word with its places filled, None if nothing fills one."""
     try:
-        return (" ".join(say.format_map(values).split()),)
+        return " ".join(rest.format_map(values).split())
     except KeyError:
-        return ()
+        return None
 
 
 def _title(token: Token) -> str:

@@ -1,7 +1,7 @@
 """The grammar of a language: its file, made ready for understanding.
 
-The file holds words by what they do, frames (a verb with what stands behind it, and the
-program's words for the deed) and whole sentences.
+The file holds words by what they do, frames (a verb with what stands behind it, and the deed
+that it is) and whole sentences.
 """
 
 import re
@@ -42,29 +42,40 @@ class Auxiliary(NamedTuple):
     alone: bool
 
 
+class Pattern(NamedTuple):
+    """A deed with places in it: a word of the program, what is said behind it, and who does it.
+
+    `by` names the place of who does it, ``who``, ``player`` or ``other``; nothing for nobody.
+    """
+
+    word: str
+    rest: str = ""
+    by: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A verb with what stands behind it, and the program's words for it.
+    """A verb with what stands behind it, and the deed that it is.
 
-    `denied` is said where it is denied, `nobody` where nobody does it, `everyone` where all do,
+    `denied` is meant where it is denied, `nobody` where nobody does it, `everyone` where all do,
     `alone` where nobody is named who does.
     """
 
-    say: str
+    do: Pattern
     when: frozenset[str] = frozenset()
-    denied: str = ""
-    nobody: str = ""
-    everyone: str = ""
-    alone: str = ""
+    denied: Pattern | None = None
+    nobody: Pattern | None = None
+    everyone: Pattern | None = None
+    alone: Pattern | None = None
     only_denied: bool = False
     needs_who: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A whole sentence and the program's words for it; `only` is of whom it may be said."""
+    """A whole sentence and the deed that it is; `only` is of whom it may be said."""
 
-    say: str
+    do: Pattern
     when: frozenset[str] = frozenset()
     only: str = ""
 
@@ -245,7 +256,7 @@ def _ways(parts: list[str], at: int) -> tuple[list[Words], int]:
 def _tree(lines: Sequence[dict[str, Any]]) -> Node:
     root = Node()
     for each in lines:
-        line = Line(each["say"], frozenset(each.get("when", ())), each.get("only", ""))
+        line = Line(Pattern(*each["do"]), frozenset(each.get("when", ())), each.get("only", ""))
         for pattern in each["forms"]:
             for words in expanded(pattern):
                 node = root
@@ -263,12 +274,12 @@ def _frames(
     literals = set(found["particles"]["words"])
     for each in found["frame"]:
         frame = Frame(
-            each["say"],
+            Pattern(*each["do"]),
             frozenset(each.get("when", ("game",))),
-            each.get("not", ""),
-            each.get("nobody", ""),
-            each.get("all", ""),
-            each.get("alone", ""),
+            _pattern(each.get("not")),
+            _pattern(each.get("nobody")),
+            _pattern(each.get("all")),
+            _pattern(each.get("alone")),
             each.get("only_not", False),
             each.get("needs_who", False),
         )
@@ -284,6 +295,10 @@ def _frames(
                     key = tuple(sorted((*items, *extra)))
                     frames[verb][key] += (frame,)
     return frames, frozenset(literals)
+
+
+def _pattern(found: list[str] | None) -> Pattern | None:
+    return Pattern(*found) if found else None
 
 
 def _items(words: Words, roles: set[str]) -> Items:

@@ -7,6 +7,15 @@ from typing import NamedTuple, TypeAlias
 Seat: TypeAlias = int
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a word of the program does, with what is said behind it, by a player or nobody."""
+
+    word: str
+    rest: str = ""
+    seat: Seat | None = None
+
+
 class Kind(NamedTuple):
     """What a card is, as far as a sentence depends on it."""
 

@@ -1,4 +1,4 @@
-"""What a sentence means: the program's words for the deeds in it, in order, or nothing.
+"""What a sentence means: the deeds in it, in order, or nothing.
 
 `understand` is pure: it changes nothing and asks nobody.  A deed is understood only where
 every word of the sentence is accounted for; where two readings remain both are returned.
@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from assistant.language.clause import Clause, Clauses
+from assistant.language.clause import Clause, Clauses, filled
 from assistant.language.cutting import SIGNS, Cutter, Token, Tokens, words_of
 from assistant.language.grammar import Grammar, Line, Node, Words
-from assistant.language.moment import Moment, Seat
+from assistant.language.moment import Deed, Moment, Seat
 
 _MOST_WORDS = 40
 _REST, _ANY = "rest", "*"
@@ -19,9 +19,9 @@ _REST, _ANY = "rest", "*"
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The deeds of a sentence in the program's words, in order."""
+    """The deeds of a sentence, in order."""
 
-    lines: tuple[str, ...]
+    deeds: tuple[Deed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +45,18 @@ def understand(text: str, grammar: Grammar, moment: Moment) -> Meaning:
     if not words or len(words) > _MOST_WORDS:
         return NotUnderstood()
     asks = text.rstrip().endswith("?")
-    clauses, found = Clauses(grammar, moment), dict[tuple[str, ...], None]()
+    clauses, found = Clauses(grammar, moment), dict[tuple[Deed, ...], None]()
     for tokens in Cutter(grammar, moment).cuts(words):
         if len(tokens) == 1 and tokens[0].kind is not None:
             # The title of a card alone is no deed.
             return NotUnderstood()
-        lines = _whole(tokens, text, grammar, moment, clauses)
-        if not lines and not asks:
-            lines = tuple(line for each in _deeds(tokens, clauses, grammar) for line in each.lines)
-        if lines:
-            found.setdefault(lines)
-    readings = tuple(Understood(lines) for lines in found)
+        deeds = _whole(tokens, text, grammar, moment, clauses)
+        if not deeds and not asks:
+            parts = _clauses(tokens, clauses, grammar)
+            deeds = tuple(deed for part in parts for deed in part.deeds)
+        if deeds:
+            found.setdefault(deeds)
+    readings = tuple(map(Understood, found))
     match readings:
         case ():
             return NotUnderstood()
@@ -68,7 +69,7 @@ def understand(text: str, grammar: Grammar, moment: Moment) -> Meaning:
 # -- several deeds -----------------------------------------------------------------
 
 
-def _deeds(
+def _clauses(
     tokens: Tokens, clauses: Clauses, grammar: Grammar, before: Clause | None = None
 ) -> tuple[Clause, ...]:
     """Return the clauses of a sentence in order, none if one of them is not understood."""
@@ -84,7 +85,7 @@ def _deeds(
         first = clauses.read(tokens[:at], before)
         if first is None and before is not None:
             first = clauses.repeated(tokens[:at], before)
-        rest = _deeds(tokens[end:], clauses, grammar, first) if first else ()
+        rest = _clauses(tokens[end:], clauses, grammar, first) if first else ()
         if first and rest:
             return (first, *rest)
     return ()
@@ -114,16 +115,16 @@ class _Path:
 
 def _whole(
     tokens: Tokens, text: str, grammar: Grammar, moment: Moment, clauses: Clauses
-) -> tuple[str, ...]:
-    """Return the program's words for a whole sentence, none if it is not known as one."""
+) -> tuple[Deed, ...]:
+    """Return the deed that a whole sentence is, none if it is not known as one."""
     bare = clauses.bare(tokens)
     for each in dict.fromkeys((tokens, bare)):
         said = tuple(token for token in each if token.text not in (*SIGNS, *grammar.unsaid))
         for path in _paths(_Path(grammar.tree, 0), said, text, grammar, moment):
             for line in path.node.lines:
-                told = _told(line, path, moment)
-                if told:
-                    return told
+                deed = _deed(line, path, moment)
+                if deed:
+                    return (deed,)
     return ()
 
 
@@ -211,19 +212,19 @@ def _tail(text: str, tokens: Tokens, grammar: Grammar) -> str:
     return ""
 
 
-def _told(line: Line, path: _Path, moment: Moment) -> tuple[str, ...]:
-    """Return the program's words for a sentence, none if it cannot be said of these players."""
+def _deed(line: Line, path: _Path, moment: Moment) -> Deed | None:
+    """Return the deed that a sentence is, None if it cannot be said of these players."""
     if not line.when <= moment.flags or len(set(path.seats)) > 1:
-        return ()
+        return None
     seat = path.seats[0] if path.seats else None
     if line.only and (seat is None or (seat == moment.after) != (line.only == "next")):
-        return ()
+        return None
     if line.only and seat == moment.turn:
-        return ()
+        return None
     values = dict(path.values)
     if seat is not None:
         values["player"] = moment.names[seat]
-    try:
-        return (line.say.format_map(values),)
-    except KeyError:
-        return ()
+    rest = filled(line.do.rest, values)
+    if rest is None or (line.do.by and seat is None):
+        return None
+    return Deed(line.do.word, rest, seat if line.do.by else None)

@@ -3,12 +3,15 @@
 import re
 import tomllib
 from collections import Counter
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 from measuring import RIGHT, WRONG, at_table, judged, sentences
 
+from assistant.commands.at import in_words
 from assistant.commands.understanding import meaning
+from assistant.intents import Do
 from assistant.language import Ambiguous, Kind, Moment, NotUnderstood, Understood, grammar
 from assistant.language import understand as understand_
 
@@ -30,13 +33,17 @@ def moment(*names: str, window: bool = False, me: int | None = 0) -> Moment:
 
 
 def understand(text: str, at: Moment) -> object:
-    """Return the program's words for a sentence."""
+    """Return what a sentence means in the program's words."""
+
+    def told(found: Understood) -> tuple[str, ...]:
+        return tuple(in_words(at.names, Do(*astuple(deed))) for deed in found.deeds)
+
     found = understand_(text, grammar(), at)
     match found:
-        case Understood(lines):
-            return lines
+        case Understood():
+            return told(found)
         case Ambiguous(readings):
-            return [each.lines for each in readings]
+            return [told(each) for each in readings]
         case NotUnderstood():
             return ()
 
@@ -114,9 +121,7 @@ def test_where_two_readings_remain_both_are_returned() -> None:
 
 
 def test_whoever_says_i_is_not_known_where_somebody_else_has_to_answer() -> None:
-    assert understand("I neigh it", moment("Ann", "Ben", window=True, me=None)) == (
-        "answers Neigh",
-    )
+    assert understand("I neigh it", moment("Ann", "Ben", window=True, me=None)) == ("answer Neigh",)
 
 
 @pytest.mark.parametrize("around", ["{}.", "{}!", "please {}", "um, {}", "{} please", "OK, {}"])
