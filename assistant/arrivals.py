@@ -2,20 +2,17 @@
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from assistant.choices import Said
 from assistant.first_start import voice_gone, welcome
 from assistant.installed import adding
 from assistant.scan.news import Aimed, Light, SourceEnded, SourceLost, SourceReady
-from assistant.settings import Settings
+from assistant.session import Session
 from assistant.speech.tones import aiming_tone
-from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady, VoiceSettings
+from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import aiming, status
 from assistant.words.announcement import Announcement, Priority
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 News: TypeAlias = (
     VoiceReady
@@ -120,19 +117,3 @@ def all_ready(session: "Session") -> Said:
     """Say what is ready, with whatever has come by now."""
     session.awaited.clear()
     return (status(session), *welcome(session))
-
-
-def voice_settings(settings: Settings) -> VoiceSettings:
-    """Return the part of the settings that the voice needs."""
-    return VoiceSettings(
-        engine=settings.engine if settings.speech else "none",
-        voice=settings.voice,
-        rate=settings.rate,
-        volume=settings.volume,
-        device=settings.device,
-        ear=settings.ear,
-        ear_id=settings.ear_id,
-        quiet=tuple(settings.quiet.split()),
-        verbosity=settings.verbosity,
-        verbosity_for=settings.verbosity_for,
-    )

@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
+from assistant.session import Session
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 class End(Enum):

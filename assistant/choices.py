@@ -1,18 +1,17 @@
-"""What a session has asked and still waits for: numbered lists, and a card or words for a blank."""
+"""What can be asked, as data: numbered lists, a blank for a card or words, and what waits."""
 
 import re
-from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from assistant.game import Waiting
 from assistant.game.line_number import line_number
 from assistant.intents import CardGiven, Intent
 from assistant.performing import Said
 from assistant.rules.table import Table
-from assistant.words import Text, render, say
+from assistant.words import Text, render
 from assistant.words.announcement import Announcement, for_ear, plain
 
-__all__ = ["Asking", "Blank", "Choice", "Prompt", "Said", "chosen"]
+__all__ = ["Blank", "Choice", "Prompt", "Said", "chosen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,96 +122,10 @@ class Held:
     taught: bool = False
 
 
-class Asking:
-    """What asks, and knows what it has asked: a part of the session.
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What was written last: behind which act of which game, and what could not be written."""
 
-    `heading` is how the numbered list began that was said last, `away` whether something else
-    was read since, `question` what was asked last, `beneath` a question that waits beneath a
-    list or the tutorial, `answered` whether the line is an answer to what was open, or calls it
-    off.  `word` is what was said to a game last, `anew` whether the line begins something else.
-    """
-
-    choices: tuple[Choice, ...]
-    blank: Blank | None
-    history: deque[tuple[Announcement, ...]]
-    heading: Text
-    away: bool
-    question: Prompt
-    beneath: Held | None
-    answered: bool
-    word: str
-    anew: bool
-    _asked: tuple[Announcement, ...]
-    _told: tuple[Announcement, ...]
-    _before: tuple[Announcement, ...]
-    _led: tuple[Announcement, ...]
-
-    def begins(self, word: str, *, anew: bool) -> None:
-        """Note that the line says `word` to a game; `anew` if it leaves what was open."""
-        self.word, self.anew = word, anew
-
-    def want(self, blank: Blank) -> Said:
-        """Ask for a card or for words; what comes next is taken for it, and for no list."""
-        self.choices = ()
-        self.blank = blank
-        return self._put(blank, (plain(blank.question),))
-
-    def ask(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
-        """Say a sentence and a numbered list; the number typed next runs its choice."""
-        yield from self._put(choices, tuple(self.offer(sentence, choices)))
-
-    def offer(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
-        """Say a list as `ask` does where nobody waits for an answer."""
-        self.choices, self.heading = choices, sentence
-        yield plain(sentence)
-        for number, choice in enumerate(choices, 1):
-            yield plain(say("prompt.choice", number=number, text=choice.text))
-
-    def lead(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
-        """Offer a list that only leads on, as a menu does: it is in no history."""
-        self._led = tuple(self.offer(sentence, choices))
-        return self._led
-
-    def confirm(self, said: Said, choices: tuple[Choice, ...]) -> Said:
-        """Say what one of `choices` answers, each by its name."""
-        self.choices = choices
-        return self._put(choices, tuple(said))
-
-    def _put(self, of: Blank | tuple[Choice, ...], said: tuple[Announcement, ...]) -> Said:
-        self.question = Prompt(
-            tuple(line.said for line in said),
-            self.choices,
-            self.blank,
-            of is self.choices,
-            any(line.secret for line in said),
-            self.heading,
-            self.word,
-        )
-        return said
-
-    def open_question(self) -> tuple[Announcement, ...]:
-        """Return the question that waits for an answer as it was asked, nothing if none does."""
-        if self.beneath:
-            return ()
-        of = self.question.of
-        if of and (of is self.choices or of is self.blank):
-            return self.question.said
-        return (plain(self.blank.question),) if self.blank else ()
-
-    def asked_just_now(self) -> bool:
-        """Say whether the question that is open was the last thing that was said and read."""
-        question = self.open_question()
-        if not question or self.away:
-            return False
-        return any(question[0].text in each.text for each in self._told)
-
-    def once_more(self, said: Said) -> tuple[Announcement, ...]:
-        """Return what was said before and is in the history already, to be said in full."""
-        self._before = tuple(replace(each, whole=True) for each in said)
-        return self._before
-
-    def newest_stands(self) -> bool:
-        """Say whether the newest message of the history is what was answered last."""
-        if not self.history or not self._asked:
-            return False
-        return self.history[-1][-1].text == self._asked[-1].text
+    behind: tuple[int | None, int] = (None, 0)
+    text: str = ""
+    fault: str = ""

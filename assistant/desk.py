@@ -5,234 +5,234 @@ one reads along, takes over, or goes on without it.
 """
 
 import threading
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from assistant import places
-from assistant.along import joined, rows_added
 from assistant.choices import Choice, Said
-from assistant.commands.keeping import resume
+from assistant.game import Act, Game
+from assistant.game.about import rule_of
+from assistant.game.game import told
+from assistant.game.resuming import take_up
 from assistant.game.unkept import Unkept
-from assistant.inbox import Glance, Item
-from assistant.intents import SitDown
-from assistant.performing import performs
+from assistant.inbox import Glance
+from assistant.intents import Do, SitDown
+from assistant.journal.rows import Kind
+from assistant.performing import perform, performs
 from assistant.places import narrow_beside
 from assistant.problems import Fault
-from assistant.words import say
-from assistant.words.announcement import Announcement
+from assistant.rules.table import Table
+from assistant.session import Session
+from assistant.words import asked, say
+from assistant.words.announcement import Announcement, plain
+from assistant.words.game import tell
 
 if TYPE_CHECKING:
-    from assistant.game import Game
+    # SQLite takes part of the time to the first prompt.
     from assistant.journal.book import Journal
-    from assistant.session import Session
+    from assistant.journal.game import Game as KeptGame
 
 GLANCES = 1.0
 """Seconds between two looks at what the other program has written."""
 _WAYS = ("take over", "read along")
 
 
-@dataclass
-class Desk:
-    """Opens the journal `file`, the user's own where it is None, and keeps it for a session.
+def sit_down(session: Session) -> Said:
+    """Open the journal; return what was mended, what waits in it, or why it cannot be used."""
+    try:
+        session.journal = _open(session)
+    except Fault as fault:
+        session.desk.none = fault
+        if fault.key != "journal.locked":
+            return (session.tell(fault.key, **fault.values), *_look(session, fault))
+        return session.ask(
+            say(fault.key, **fault.values),
+            (
+                Choice(say("desk.read_along"), SitDown("along"), ("read along", "read")),
+                Choice(say("desk.take_over"), SitDown("over")),
+                Choice(say("desk.without"), SitDown("alone")),
+            ),
+        )
+    return (*_mended(session, session.journal), *_waiting(session, session.journal))
 
-    `post` puts an item into the inbox of the front end; while reading along it gets a
-    `Glance` about once a second.  Without it only typed lines bring what is new.
+
+def _look(session: Session, why: Fault) -> Said:
+    """Open a journal that cannot be written to be looked at, if it can be read."""
+    if why.key not in ("journal.cannot_write", "journal.disk_full"):
+        return ()
+    from assistant.journal.book import Journal
+
+    try:
+        session.journal = Journal.look(session.desk.file or places.journal_file(), why)
+    except Fault:
+        return ()
+    return (session.tell("desk.looking"), *_waiting(session, session.journal))
+
+
+def write_again(session: Session) -> Said:
+    """Open a journal to write that could only be looked at, if it can be written now."""
+    if session.journal is None or not session.journal.looking:
+        return ()
+    try:
+        journal = _open(session)
+    except Fault:
+        return ()
+    get_up(session)
+    session.journal = journal
+    return (session.tell("desk.writes_again"), *_mended(session, journal))
+
+
+def why_none(session: Session) -> Said:
+    """Return why no game can be taken up where there is no journal."""
+    if session.desk.none is None:
+        # Put aside for a game that is only for trying things out.
+        return (session.tell("play.resume_later"),)
+    if session.desk.none.key == "journal.locked":
+        return (session.tell("desk.alone"),)
+    why = session.tell(session.desk.none.key, **session.desk.none.values)
+    return (session.tell("play.cannot_resume"), why)
+
+
+def get_up(session: Session) -> None:
+    """Let go of the journal; another program can write then."""
+    session.desk.stop.set()
+    if session.journal:
+        session.journal.close()
+        session.journal = None
+
+
+def take_over(session: Session) -> Said:
+    """Write from now on in place of the other program, and take up the game played there.
+
+    A game at this table that was kept nowhere stays at it, and is kept from now on.
     """
+    try:
+        journal = _open(session, take_over=True)
+    except Fault as fault:
+        yield session.tell(fault.key, **fault.values)
+        return
+    get_up(session)
+    session.journal = journal
+    yield session.tell("desk.taken")
+    yield from _mended(session, journal)
+    if session.game and isinstance(session.game.record, Unkept):
+        yield from _kept_now(session, session.game, session.game.record, journal)
+    else:
+        session.game = None
+        yield from perform(session, Do("resume"))
 
-    file: Path | None = None
-    post: Callable[[Item], None] | None = None
-    _stop: threading.Event = field(default_factory=threading.Event, init=False)
-    _along: int | None = field(default=None, init=False)
-    _fault: str = field(default="", init=False)
-    _none: Fault | None = field(default=None, init=False)
 
-    def sit_down(self, session: "Session") -> Said:
-        """Open the journal; return what was mended, what waits in it, or why it cannot be used."""
-        try:
-            session.journal = self._open()
-        except Fault as fault:
-            self._none = fault
-            if fault.key != "journal.locked":
-                return (session.tell(fault.key, **fault.values), *self._look(session, fault))
-            return session.ask(
-                say(fault.key, **fault.values),
-                (
-                    Choice(say("desk.read_along"), SitDown("along"), ("read along", "read")),
-                    Choice(say("desk.take_over"), SitDown("over")),
-                    Choice(say("desk.without"), SitDown("alone")),
-                ),
-            )
-        return (*_mended(session, session.journal), *_waiting(session, session.journal))
+def read_along(session: Session) -> Said:
+    """Tell from now on what the other program tells."""
+    if session.game and isinstance(session.game.record, Unkept):
+        return (session.tell("desk.would_be_lost"),)
+    try:
+        journal = _open(session, read_only=True)
+    except Fault as fault:
+        return (session.tell(fault.key, **fault.values),)
+    get_up(session)
+    session.journal, session.game, session.desk.along = journal, None, None
+    _glance_now_and_then(session)
+    return follow(session) or (session.tell("desk.along_no_game"),)
 
-    def _look(self, session: "Session", why: Fault) -> Said:
-        """Open a journal that cannot be written to be looked at, if it can be read."""
-        if why.key not in ("journal.cannot_write", "journal.disk_full"):
+
+def follow(session: Session, typed: str = "") -> tuple[Announcement, ...]:
+    """Return what is told of all that the other program has written since; mostly nothing.
+
+    `typed` is the line that will be answered then.
+    """
+    journal = session.journal
+    if journal is None or journal.looking:
+        return ()
+    if not journal.reading_along:
+        # Who says which of both it is to be need not be told.
+        settled = typed.casefold() in _WAYS
+        return () if settled else _if_taken_over(session, journal)
+    said: list[Announcement] = []
+    try:
+        for each in _news(session, journal):
+            said.append(each)
+        session.desk.told = ""
+    except Fault as fault:
+        if fault.key != session.desk.told:
+            said.append(session.tell(fault.key, **fault.values))
+        session.desk.told = fault.key
+    return tuple(said)
+
+
+def _if_taken_over(session: Session, journal: "Journal") -> tuple[Announcement, ...]:
+    """Read along from now on where another program has taken over: what is here grows old."""
+    try:
+        if not journal.taken_over:
             return ()
+    except Fault:
+        # It will be told by whoever writes.
+        return ()
+    session.choices, session.blank = (), None
+    return (session.tell("desk.lost"), *read_along(session))
+
+
+def _open(session: Session, *, take_over: bool = False, read_only: bool = False) -> "Journal":
+    # Loaded here: SQLite takes part of the time to the first prompt.
+    try:
         from assistant.journal.book import Journal
+    except ImportError as error:
+        if error.name not in ("sqlite3", "_sqlite3"):
+            raise
+        raise Fault("desk.no_sqlite") from error
+    file = session.desk.file or places.journal_file()
+    journal = Journal.open(file, take_over=take_over, read_only=read_only)
+    narrow_beside(file)
+    return journal
 
-        try:
-            session.journal = Journal.look(self.file or places.journal_file(), why)
-        except Fault:
-            return ()
-        return (session.tell("desk.looking"), *_waiting(session, session.journal))
 
-    def write_again(self, session: "Session") -> Said:
-        """Open a journal to write that could only be looked at, if it can be written now."""
-        if session.journal is None or not session.journal.looking:
-            return ()
-        try:
-            journal = self._open()
-        except Fault:
-            return ()
-        self.get_up(session)
-        session.journal = journal
-        return (session.tell("desk.writes_again"), *_mended(session, journal))
+def _news(session: Session, journal: "Journal") -> Iterator[Announcement]:
+    from assistant.journal.game import Game as KeptGame
 
-    def why_none(self, session: "Session") -> Said:
-        """Return why no game can be taken up where there is no journal."""
-        if self._none is None:
-            # Put aside for a game that is only for trying things out.
-            return (session.tell("play.resume_later"),)
-        if self._none.key == "journal.locked":
-            return (session.tell("desk.alone"),)
-        why = session.tell(self._none.key, **self._none.values)
-        return (session.tell("play.cannot_resume"), why)
+    number = journal.newest()
+    if number is None:
+        return
+    if number != session.desk.along:
+        # Set first: what cannot be taken up is told once.
+        session.desk.along, session.game = number, None
+        yield from _joined(session, journal.game(number))
+        return
+    game = session.game
+    # Somebody here may be looking at another game meanwhile.
+    if game and isinstance(game.record, KeptGame) and game.record.id == number:
+        yield from _rows_added(session, game, game.record)
 
-    def get_up(self, session: "Session") -> None:
-        """Let go of the journal; another program can write then."""
-        self._stop.set()
-        if session.journal:
-            session.journal.close()
-            session.journal = None
 
-    def take_over(self, session: "Session") -> Said:
-        """Write from now on in place of the other program, and take up the game played there.
+def _glance_now_and_then(session: Session) -> None:
+    if session.desk.post is None:
+        return
+    post, stop = session.desk.post, threading.Event()
+    session.desk.stop = stop
 
-        A game at this table that was kept nowhere stays at it, and is kept from now on.
-        """
-        try:
-            journal = self._open(take_over=True)
-        except Fault as fault:
-            yield session.tell(fault.key, **fault.values)
-            return
-        self.get_up(session)
-        session.journal = journal
-        yield session.tell("desk.taken")
-        yield from _mended(session, journal)
-        if session.game and isinstance(session.game.record, Unkept):
-            yield from _kept_now(session, session.game, session.game.record, journal)
-        else:
-            session.game = None
-            yield from resume(session, "")
+    def run() -> None:
+        while not stop.wait(GLANCES):
+            post(Glance())
 
-    def read_along(self, session: "Session") -> Said:
-        """Tell from now on what the other program tells."""
-        if session.game and isinstance(session.game.record, Unkept):
-            return (session.tell("desk.would_be_lost"),)
-        try:
-            journal = self._open(read_only=True)
-        except Fault as fault:
-            return (session.tell(fault.key, **fault.values),)
-        self.get_up(session)
-        session.journal, session.game, self._along = journal, None, None
-        self._glance_now_and_then()
-        return self.follow(session) or (session.tell("desk.along_no_game"),)
-
-    def follow(self, session: "Session", typed: str = "") -> tuple[Announcement, ...]:
-        """Return what is told of all that the other program has written since; mostly nothing.
-
-        `typed` is the line that will be answered then.
-        """
-        journal = session.journal
-        if journal is None or journal.looking:
-            return ()
-        if not journal.reading_along:
-            # Who says which of both it is to be need not be told.
-            settled = typed.casefold() in _WAYS
-            return () if settled else self._if_taken_over(session, journal)
-        said: list[Announcement] = []
-        try:
-            for each in self._news(session, journal):
-                said.append(each)
-            self._fault = ""
-        except Fault as fault:
-            if fault.key != self._fault:
-                said.append(session.tell(fault.key, **fault.values))
-            self._fault = fault.key
-        return tuple(said)
-
-    def _if_taken_over(self, session: "Session", journal: "Journal") -> tuple[Announcement, ...]:
-        """Read along from now on where another program has taken over: what is here grows old."""
-        try:
-            if not journal.taken_over:
-                return ()
-        except Fault:
-            # It will be told by whoever writes.
-            return ()
-        session.choices, session.blank = (), None
-        return (session.tell("desk.lost"), *self.read_along(session))
-
-    def _open(self, *, take_over: bool = False, read_only: bool = False) -> "Journal":
-        # Loaded here: SQLite takes part of the time to the first prompt.
-        try:
-            from assistant.journal.book import Journal
-        except ImportError as error:
-            if error.name not in ("sqlite3", "_sqlite3"):
-                raise
-            raise Fault("desk.no_sqlite") from error
-        file = self.file or places.journal_file()
-        journal = Journal.open(file, take_over=take_over, read_only=read_only)
-        narrow_beside(file)
-        return journal
-
-    def _news(self, session: "Session", journal: "Journal") -> Iterator[Announcement]:
-        from assistant.journal.game import Game as Record
-
-        number = journal.newest()
-        if number is None:
-            return
-        if number != self._along:
-            # Set first: what cannot be taken up is told once.
-            self._along, session.game = number, None
-            yield from joined(session, journal.game(number))
-            return
-        game = session.game
-        # Somebody here may be looking at another game meanwhile.
-        if game and isinstance(game.record, Record) and game.record.id == number:
-            yield from rows_added(session, game, game.record)
-
-    def _glance_now_and_then(self) -> None:
-        if self.post is None:
-            return
-        post, stop = self.post, threading.Event()
-        self._stop = stop
-
-        def run() -> None:
-            while not stop.wait(GLANCES):
-                post(Glance())
-
-        threading.Thread(target=run, name="glances", daemon=True).start()
+    threading.Thread(target=run, name="glances", daemon=True).start()
 
 
 @performs(SitDown)
-def _sits(session: "Session", wanted: SitDown) -> Said:
+def _sits(session: Session, wanted: SitDown) -> Said:
     match wanted.how:
         case "along":
-            return session.desk.read_along(session)
+            return read_along(session)
         case "over":
-            return session.desk.take_over(session)
+            return take_over(session)
         case _:
             return (session.tell("desk.alone"),)
 
 
-def _mended(session: "Session", journal: "Journal") -> Iterator[Announcement]:
+def _mended(session: Session, journal: "Journal") -> Iterator[Announcement]:
     for problem in journal.problems:
         yield session.tell(problem.key, **problem.values)
 
 
-def _waiting(session: "Session", journal: "Journal") -> Said:
+def _waiting(session: Session, journal: "Journal") -> Said:
     """Return which game waits to be taken up, without playing it again."""
     try:
         if journal.open_question(None):
@@ -248,7 +248,7 @@ def _waiting(session: "Session", journal: "Journal") -> Said:
 
 
 def _kept_now(
-    session: "Session", game: "Game", unkept: Unkept, journal: "Journal"
+    session: Session, game: Game, unkept: Unkept, journal: "Journal"
 ) -> Iterator[Announcement]:
     """Write a game that was in memory only into the journal."""
     opening, *acts = unkept.acts()
@@ -268,3 +268,38 @@ def _kept_now(
         return
     game.record = record
     yield session.tell("desk.kept_now")
+
+
+def _joined(session: Session, record: "KeptGame") -> Iterator[Announcement]:
+    """Bring the game that is played there to this table."""
+    game, problems = take_up(session.library, record, record.acts()[0])
+    session.game = game
+    names = ", ".join(game.names)
+    yield session.tell("desk.along", edition=game.book.edition.name, names=names)
+    for problem in problems:
+        yield session.tell(problem.key, **problem.values)
+    yield from map(plain, asked.now(game.position))
+
+
+def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[Announcement]:
+    """Take in the rows that were added, one by one; tell each as it is told there."""
+    while True:
+        before, last = record.table, record.acts()[-1]
+        rows = record.follow(1)
+        if not rows:
+            return
+        match rows[0].kind:
+            case Kind.ACT:
+                game.rule = rule_of(rows[0].events, game.position.at(before)) or game.rule
+                yield from tell(game.position.at(before), rows[0].events)
+            case Kind.UNDO:
+                yield _again(session, "play.undone", game, record.table, last)
+                yield from map(plain, asked.now(game.position))
+            case Kind.REDO:
+                yield _again(session, "play.redone", game, before, record.acts()[-1])
+                yield from map(plain, asked.now(game.position))
+
+
+def _again(session: Session, key: str, game: Game, before: Table, act: Act) -> Announcement:
+    """Return what was taken back or done again in one sentence."""
+    return session.tell(key, what=told(game.position.at(before), act)[0].said)

@@ -11,6 +11,7 @@ from assistant.choices import Choice, Said
 from assistant.intents import Hold, Intent, Read, TitleGiven, filled
 from assistant.performing import card_given, match_of, perform, performs
 from assistant.scan.news import Scanned
+from assistant.session import Session
 from assistant.speech.speaking import LEARNED, Kind, Verbosity, level
 from assistant.speech.tones import earcon_tone
 from assistant.which import ask_several, ask_which, one_title
@@ -21,7 +22,6 @@ from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.rules.table import Table
-    from assistant.session import Session
 
 TOGETHER = 0.5
 """Seconds within which cards that come into view are taken as shown together."""

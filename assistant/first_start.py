@@ -20,13 +20,13 @@ from assistant.game.player_names import leads_to_names
 from assistant.game.setting_up import Draft, kits, kits_named, read_draft
 from assistant.intents import Picked, Welcome, WordsGiven
 from assistant.performing import performs
+from assistant.session import Session
 from assistant.settings import BRAILLE_WIDTH, Settings, fits
 from assistant.words import Text, in_turn, say
 from assistant.words.announcement import plain
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
-    from assistant.session import Session
     from assistant.words.announcement import Announcement
 
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")

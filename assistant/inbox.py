@@ -19,7 +19,6 @@ from assistant.words.announcement import Announcement
 
 if TYPE_CHECKING:
     from assistant.choices import Choice
-    from assistant.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +55,17 @@ class Listed:
     names: tuple[str, ...] = ()
     part: str = ""
     over: "tuple[Choice, ...]" = field(default=(), compare=False)
-    answer: "Callable[[Session], Iterable[Announcement]] | None" = None
+    answer: Callable[[], Iterable[Announcement]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PrintRead:
     """The printed text of a card was read in the background, or why it was not.
 
-    `answer` is what says so to the session.
+    `answer` is what says so.
     """
 
-    answer: "Callable[[Session, PrintRead], Iterable[Announcement]]"
+    answer: "Callable[[PrintRead], Iterable[Announcement]]"
     printed: Printed
     fault: Fault | None = None
 

@@ -265,6 +265,19 @@ class SitDown:
     how: str
 
 
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The lines that led to a question in an older journal are gone through once more, unheard.
+
+    Each is how it came, ``typed``, ``pressed`` or ``shown``, and its text; `card` are the keys of
+    the card that was read last before the first of them.  Until questions were written down
+    themselves, what had come since the last act was.
+    """
+
+    lines: tuple[tuple[str, str], ...]
+    card: tuple[str, ...]
+
+
 Intent: TypeAlias = (
     Say
     | Do
@@ -291,6 +304,7 @@ Intent: TypeAlias = (
     | ShowAdult
     | Branch
     | SitDown
+    | Trail
 )
 
 

@@ -3,35 +3,26 @@
 When a game is taken up again it is read, and waits for its answer as before.
 """
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from assistant.choices import Prompt, Said
+from assistant.choices import Noted, Prompt, Said
 from assistant.commands.registry import all_words, find_command
 from assistant.game.unkept import Unkept
-from assistant.intents import CardGiven, Do, Say, SetUp
-from assistant.old_trails import gone_through, read_trail
-from assistant.performing import card_given
+from assistant.intents import CardGiven, Do, Say, SetUp, Trail
+from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import open_now, reopen_written
+from assistant.session import Session
 from assistant.written import from_json, to_json
 
 if TYPE_CHECKING:
     from assistant.journal.game import Game as Record
-    from assistant.session import Session
 
 
 _NEW = "new"
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """What was written last: behind which act of which game, and what could not be written."""
-
-    behind: tuple[int | None, int] = (None, 0)
-    text: str = ""
-    fault: str = ""
 
 
 def open_prompt(session: "Session") -> Prompt | None:
@@ -87,10 +78,11 @@ def take_up(session: "Session") -> bool:
     session.choices, session.blank, session.beneath = (), None, None
     journal, record = session.journal, _record(session)
     text = journal.open_question(record) if journal else ""
-    trail = read_trail(text)
+    trail = _read_trail(text)
     if journal and trail:
         with journal.laid_down():
-            return gone_through(session, trail)
+            perform(session, trail)
+        return bool(session.open_question())
     prompt = _read(session, text)
     if prompt is None:
         return False
@@ -131,3 +123,18 @@ def _record(session: "Session") -> "Record | None":
     if game is None or isinstance(game.record, Unkept) or game.table.outcome:
         return None
     return cast("Record", game.record)
+
+
+def _read_trail(text: str) -> Trail | None:
+    """Read a trail; None for what is none."""
+    try:
+        found = json.loads(text)
+        trail = Trail(tuple(map(_line, found["lines"])), tuple(map(str, found["card"])))
+    except (ValueError, LookupError, TypeError):
+        return None
+    return trail if trail.lines else None
+
+
+def _line(kept: dict[str, Any]) -> tuple[str, str]:
+    how = next((each for each in ("shown", "pressed") if each in kept), "typed")
+    return how, str(kept[how])

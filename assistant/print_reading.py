@@ -12,13 +12,13 @@ from assistant.intents import AskText, KeepText, ScanText, WordsGiven
 from assistant.performing import card_given, match_of, performs
 from assistant.problems import Fault
 from assistant.scan.printed import Printed, can_read_print, read_print
+from assistant.session import Session
 from assistant.teaching import OwnText
 from assistant.words import say
 
 if TYPE_CHECKING:
     from assistant.cards.find import Match
     from assistant.scan.frame import Frame
-    from assistant.session import Session
 
 
 @dataclass
@@ -46,9 +46,9 @@ class ScannedText:
         kind = session.library.catalogue.kind_name(card)
         known = (card.title, kind, card.kind.value, card.code, card.label)
         if session.patient or post is None:
-            return self.read(session, self._reading(frame, known))
+            return self.read(session, self._reading(session, frame, known))
         threading.Thread(
-            target=lambda: post(self._reading(frame, known)), name="print", daemon=True
+            target=lambda: post(self._reading(session, frame, known)), name="print", daemon=True
         ).start()
         return (session.tell("teach.scan_wait"),)
 
@@ -93,11 +93,14 @@ class ScannedText:
             return (session.tell("teach.scan_wait"),) if waits else None
         return None if find_command(typed) else (session.tell("teach.scan_keep"),)
 
-    def _reading(self, frame: "Frame", known: tuple[str, ...]) -> PrintRead:
+    def _reading(self, session: "Session", frame: "Frame", known: tuple[str, ...]) -> PrintRead:
+        def answer(found: PrintRead) -> Said:
+            return self.read(session, found)
+
         try:
-            return PrintRead(self.read, read_print(frame.image, known))
+            return PrintRead(answer, read_print(frame.image, known))
         except Fault as fault:
-            return PrintRead(self.read, Printed(), fault)
+            return PrintRead(answer, Printed(), fault)
 
     def _not_read(self, session: "Session", why: Fault) -> Said:
         session.teaching = OwnText(self.match, self.blank)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from assistant.choices import Held, Prompt, Said
 from assistant.intents import Insist, Welcome
 from assistant.performing import match_of
+from assistant.session import Session
 from assistant.words import core
 
 if TYPE_CHECKING:
     from assistant.rules.table import Table
-    from assistant.session import Session
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}

@@ -1,64 +1,88 @@
-"""One sitting at the table: takes in what was typed, scanned or reported, and answers.
+"""What is remembered of one sitting at the table, and what may be done with it by every word.
 
-Only one thread calls `Session.take`; it returns what is to be shown, after it was
-handed to the voice.
+A `Session` is what the rooms of the program share: what is open, the game, the decks, the
+settings and what was said.  It knows none of them; `assistant.host` takes in what people say and
+has the rooms answer.
 """
 
+import threading
 from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, assert_never
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
-from assistant import places, typed
-from assistant.arrivals import all_ready, arrived, voice_settings
+from assistant import places
 from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
 from assistant.cards.model import Card
-from assistant.choices import Asking, Blank, Choice, Held, Prompt, Said
-from assistant.commands import asked_next, keeps_secret, says_secret, secretly
-from assistant.commands.lists import listed
-from assistant.desk import Desk
-from assistant.finding import put_in_front, scanned
-from assistant.first_start import answers_early
-from assistant.inbox import (
-    Glance,
-    Item,
-    Leave,
-    Listed,
-    Overdue,
-    PrintRead,
-    Speaking,
-    Typed,
-    Watching,
-)
-from assistant.kept_prompt import Noted, note
+from assistant.choices import Blank, Choice, Held, Noted, Prompt, Said
+from assistant.game import Game
+from assistant.inbox import Item, Listed, Speaking, Watching
 from assistant.library import Library, printed_codes, texts_at_hand
 from assistant.messages import Text, Value, say
 from assistant.performing import perform
 from assistant.problems import Fault, Problem
-from assistant.prompts import after_lesson, open_now, settle
-from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.rules.table import Table
 from assistant.settings import Settings, save_setting
-from assistant.speech.tones import earcon_tone
-from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
-from assistant.standing import decks_at_start, status
-from assistant.teaching import Teaching
-from assistant.tutorial import Lesson
-from assistant.whole import kept_whole
-from assistant.words.announcement import Announcement, Priority, Route, plain
-from assistant.words.game import cue
+from assistant.speech.voice import VoiceSettings
+from assistant.words.announcement import Announcement, Route, plain
 
 if TYPE_CHECKING:
-    from assistant.game import Game
+    # SQLite takes part of the time to the first prompt.
     from assistant.journal.book import Journal
-    from assistant.rules.table import Table
 
 REMEMBERED = 100
 """How many answers the history keeps."""
 
 
+class Teaching(Protocol):
+    """Something that is being taught; None is its answer to what is no concern of its."""
+
+    def saw(self, session: "Session", payload: str) -> Said | None:
+        """Take a code that was seen."""
+
+    def typed(self, session: "Session", typed: str) -> Said | None:
+        """Take a typed line."""
+
+
 @dataclass
-class Session(Asking):
+class Lesson:
+    """How far somebody is in the tutorial: the number of the step, 0 outside it.
+
+    `aside` is the table's journal while a game is played that is kept nowhere, `playing`
+    whether one is.
+    """
+
+    step: int = 0
+    playing: bool = False
+    aside: "Journal | None" = None
+
+    @property
+    def on(self) -> bool:
+        """Whether the tutorial is going on."""
+        return self.step > 0
+
+
+@dataclass
+class Desk:
+    """Where the games of a sitting are kept: the journal `file`, the user's own if it is None.
+
+    `post` puts an item into the inbox; without it only typed lines bring what is new.  `along`
+    is the game that is read along, `stop` ends the looks at it, `told` the fault that was told
+    of it last, and `none` why there is no journal.
+    """
+
+    file: Path | None = None
+    post: Callable[[Item], None] | None = None
+    stop: threading.Event = field(default_factory=threading.Event, init=False)
+    along: int | None = field(default=None, init=False)
+    told: str = field(default="", init=False)
+    none: Fault | None = field(default=None, init=False)
+
+
+@dataclass
+class Session:
     """What is remembered between two lines, and the devices that are spoken to.
 
     `current` is the card read or played last, `text_waits` whether only its title was read, and
@@ -84,6 +108,12 @@ class Session(Asking):
     came that is being answered; `away` whether something else was read since the last answer,
     and `reads_on` whether the screen is to show the next message that waits.  `typed_secret` is
     whether the line that was typed last may tell what its player keeps: nothing brings it back.
+    `word` is what was said to a game last, `anew` whether the line begins something else;
+    `heading` how the numbered list began that was said last, `question` what was asked last,
+    `beneath` a question that waits beneath a list or the tutorial, `answered` whether the line is
+    an answer to what was open, or calls it off.  `told` is what was said last, `asked` what was
+    answered last, `repeated` what the line has said once more and `led` the list of it that only
+    leads on: neither is in the history.  `turn` is the turn of the game in which that was.
     """
 
     library: Library
@@ -105,7 +135,7 @@ class Session(Asking):
     noted: Noted = field(default_factory=Noted)
     word: str = ""
     anew: bool = False
-    game: "Game | None" = None
+    game: Game | None = None
     journal: "Journal | None" = None
     desk: Desk = field(default_factory=Desk)
     history: deque[tuple[Announcement, ...]] = field(
@@ -134,185 +164,86 @@ class Session(Asking):
     reads_on: bool = False
     typed_secret: bool = False
     heading: Text = ""
-    _before: tuple[Announcement, ...] = field(default=(), init=False)
-    _told: tuple[Announcement, ...] = field(default=(), init=False)
-    _led: tuple[Announcement, ...] = field(default=(), init=False)
-    _asked: tuple[Announcement, ...] = field(default=(), init=False)
-    _turn: int = field(default=0, init=False)
+    repeated: tuple[Announcement, ...] = field(default=(), init=False)
+    told: tuple[Announcement, ...] = field(default=(), init=False)
+    led: tuple[Announcement, ...] = field(default=(), init=False)
+    asked: tuple[Announcement, ...] = field(default=(), init=False)
+    turn: int = field(default=0, init=False)
     question: Prompt = field(default_factory=Prompt, init=False)
     beneath: Held | None = field(default=None, init=False)
     answered: bool = field(default=False, init=False)
 
-    def start(self) -> tuple[Announcement, ...]:
-        """Open voice and eyes in the background; return the first words."""
-        self.awaited = {"voice", "camera"}
-        if not self.settings.watching:
-            self.awaited.discard("camera")
-        self.look()
-        problems = len(self.problems)
-        told = (self.tell("prompt.problems", count=problems),) if problems else ()
-        kept = self.desk.sit_down(self)
-        first = (*decks_at_start(self.library), *told, *kept)
-        return self._on_pages(self._out(first, joins=True))
+    # -- what is asked -------------------------------------------------------
 
-    def take(self, item: Item) -> tuple[Announcement, ...]:
-        """Take in one item; return what is to be shown, after it was handed to the voice.
+    def begins(self, word: str, *, anew: bool) -> None:
+        """Note that the line says `word` to a game; `anew` if it leaves what was open."""
+        self.word, self.anew = word, anew
 
-        What somebody asked for cuts what is being said; news waits for it.
-        """
-        asked = isinstance(item, Typed | Scanned)
-        self._before = self._led = ()
-        if asked:
-            self.text_waited, self.text_waits = self.text_waits, False
-        if isinstance(item, Typed):
-            self.was_back, self.back = self.back, 0
-            self.typed_secret = self.game is not None and says_secret(item.text)
-        before = self.game.table if self.game else None
-        if asked:
-            self._forget_hands(before)
-        answer = tuple(self._answer(item))
-        put_in_front(self, before)
-        if self.game and self.game.table is not before:
-            self.typed_secret |= self.game.hid
-        private = self.private_ear or self.settings.privacy
-        for each in answer:
-            self.typed_secret |= each.secret or (private and each.route is Route.EAR)
-        sound = cue(before, self.game.table if self.game else None)
-        if sound and not self.patient:
-            self.speaker.play(earcon_tone(sound))
-        said = self._out(answer, joins=self.patient or not asked)
-        open_ = tuple(each for each in said if self._repeats(each))
-        if asked and open_ and any(each not in self._before for each in answer):
-            self._asked = open_
-        self.away = self.back > 0 if asked else self.away
-        return self._on_pages(said)
+    def want(self, blank: Blank) -> Said:
+        """Ask for a card or for words; what comes next is taken for it, and for no list."""
+        self.choices = ()
+        self.blank = blank
+        return self._put(blank, (plain(blank.question),))
 
-    @property
-    def private_ear(self) -> bool:
-        """Whether what is for one ear has a device of its own, and no other place."""
-        return voice_settings(self.settings).two_devices
+    def ask(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
+        """Say a sentence and a numbered list; the number typed next runs its choice."""
+        yield from self._put(choices, tuple(self.offer(sentence, choices)))
 
-    @property
-    def newest(self) -> Announcement | None:
-        """What was said last, with the words of what is for one ear."""
-        return self._told[-1] if self._told else None
+    def offer(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
+        """Say a list as `ask` does where nobody waits for an answer."""
+        self.choices, self.heading = choices, sentence
+        yield plain(sentence)
+        for number, choice in enumerate(choices, 1):
+            yield plain(say("prompt.choice", number=number, text=choice.text))
 
-    def on_page(self, said: Announcement) -> Announcement:
-        """Return what stands on a page: of what is read into a private ear only that it is."""
-        if said.route is not Route.EAR or not self.private_ear:
-            return said
-        told = self.tell("prompt.not_in_ear" if self.ear_lost else "prompt.in_ear")
-        return replace(told, route=Route.PAGE, joins=said.joins)
+    def lead(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
+        """Offer a list that only leads on, as a menu does: it is in no history."""
+        self.led = tuple(self.offer(sentence, choices))
+        return self.led
 
-    def on_display(self, said: Announcement) -> Announcement:
-        """Return what stands on the braille display: all of it where it is that of the ear."""
-        return said if self.settings.display_mine else self.on_page(said)
+    def confirm(self, said: Said, choices: tuple[Choice, ...]) -> Said:
+        """Say what one of `choices` answers, each by its name."""
+        self.choices = choices
+        return self._put(choices, tuple(said))
 
-    def _on_pages(self, said: Said) -> tuple[Announcement, ...]:
-        shown: list[Announcement] = []
-        for each in map(self.on_page, said):
-            # A list that is read into the ear is one thing on the page.
-            if not (shown and each.route is Route.PAGE and each.text == shown[-1].text):
-                shown.append(each)
-        return tuple(shown)
+    def _put(self, of: Blank | tuple[Choice, ...], said: tuple[Announcement, ...]) -> Said:
+        self.question = Prompt(
+            tuple(line.said for line in said),
+            self.choices,
+            self.blank,
+            of is self.choices,
+            any(line.secret for line in said),
+            self.heading,
+            self.word,
+        )
+        return said
 
-    def _repeats(self, said: Announcement) -> bool:
-        """Say whether something may be said again: a secret into a private ear only."""
-        return not said.secret or (said.route is Route.EAR and self.private_ear)
+    def open_question(self) -> tuple[Announcement, ...]:
+        """Return the question that waits for an answer as it was asked, nothing if none does."""
+        if self.beneath:
+            return ()
+        of = self.question.of
+        if of and (of is self.choices or of is self.blank):
+            return self.question.said
+        return (plain(self.blank.question),) if self.blank else ()
 
-    def _forget_hands(self, table: "Table | None") -> None:
-        """Forget secrets that were read when another turn begins: another ear may listen then."""
-        turn = table.turn.number if table else 0
-        if turn != self._turn:
-            self._turn = turn
-            self.forget_secrets()
+    def asked_just_now(self) -> bool:
+        """Say whether the question that is open was the last thing that was said and read."""
+        question = self.open_question()
+        if not question or self.away:
+            return False
+        return any(question[0].text in each.text for each in self.told)
 
-    def forget_secrets(self) -> None:
-        """Let nothing that was read in secret be said again."""
-        kept = [tuple(each for each in said if not each.secret) for said in self.history]
-        self.history.clear()
-        self.history.extend(said for said in kept if said)
-        self._asked = tuple(each for each in self._asked if not each.secret)
+    def once_more(self, said: Said) -> tuple[Announcement, ...]:
+        """Return what was said before and is in the history already, to be said in full."""
+        self.repeated = tuple(replace(each, whole=True) for each in said)
+        return self.repeated
 
-    def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
-        said = tuple(announcements)
-        # A hint for aiming is of its moment only.
-        lasting = (each for each in said if each.priority is not Priority.NOTIFICATION)
-        unkept = (*self._before, *self._led)
-        open_ = tuple(each for each in lasting if self._repeats(each) and each not in unkept)
-        if open_:
-            self.history.append(open_)
-        self._told = said or self._told
-        spoken = []
-        for announcement in said:
-            spoken.append(replace(announcement, joins=announcement.joins or joins))
-            joins = True
-        for announcement in spoken:
-            if announcement.route is not Route.PAGE:
-                self.speaker.say(announcement)
-        return tuple(spoken)
-
-    def _answer(self, item: Item) -> Said:
-        match item:
-            case Typed() | Scanned():
-                line = item.text.strip() if isinstance(item, Typed) else None
-                news = () if line is None else tuple(self.desk.follow(self, line))
-                # Written before it is said.
-                return (*news, *kept_whole(self, lambda: self._take_in(item, line)))
-            case VoiceReady() | VoiceGone() | EarReady() | EarLost():
-                return arrived(self, item)
-            case SourceReady() | SourceLost() | SourceEnded() | Aimed() | Light():
-                return arrived(self, item)
-            case Glance():
-                return self.desk.follow(self)
-            case Listed():
-                return listed(self, item)
-            case PrintRead():
-                return item.answer(self, item)
-            case Overdue():
-                return all_ready(self) if self.awaited else ()
-            case Leave():
-                self.over = True
-                return ()
-            case _:
-                assert_never(item)
-
-    def _take_in(self, item: Typed | Scanned, line: str | None) -> Said:
-        """Answer a line and note what it leaves open."""
-        opening: Said = ()
-        if line is not None and answers_early(self, line):
-            opening = tuple(all_ready(self))
-            if not line:
-                return opening
-        self.anew = False
-        said = (*self.answer_line(item), *self.asked_next())
-        taught = self.lesson.on
-        after = () if line is None else tuple(self.lesson.after(self, line))
-        if taught:
-            after = (*after, *after_lesson(self))
-        faults = tuple(note(self))
-        return (*opening, *faults, *said, *after)
-
-    def asked_next(self) -> Said:
-        """Ask for what the table is still to tell."""
-        return asked_next(self)
-
-    def answer_line(self, line: Typed | Scanned) -> Said:
-        """Answer what was typed, or a card that was shown."""
-        before, self.answered = open_now(self), False
-        if isinstance(line, Scanned):
-            return settle(self, before, scanned(self, line))
-        answer, text = typed.pressed if line.key else typed.answer, line.text.strip()
-        if self.game is not None and keeps_secret(text):
-            # Also where it is not understood.
-            return settle(self, before, secretly(self, lambda: answer(self, text)))
-        return settle(self, before, answer(self, text))
-
-    # -- what is typed and asked ----------------------------------------------
-
-    def answer(self, line: str) -> Said:
-        """Answer a typed line."""
-        return typed.answer(self, line)
+    def newest_stands(self) -> bool:
+        """Say whether the newest message of the history is what was answered last."""
+        if not self.history or not self.asked:
+            return False
+        return self.history[-1][-1].text == self.asked[-1].text
 
     def ask_again(self) -> Said:
         """Ask once more what waits for an answer."""
@@ -327,14 +258,51 @@ class Session(Asking):
         """Return the sentence `key` as an announcement for everybody."""
         return plain(say(key, **values))
 
+    @property
+    def table(self) -> Table | None:
+        """The table of the game, None without one."""
+        return self.game.table if self.game else None
+
+    @property
+    def private_ear(self) -> bool:
+        """Whether what is for one ear has a device of its own, and no other place."""
+        return voice_settings(self.settings).two_devices
+
+    @property
+    def newest(self) -> Announcement | None:
+        """What was said last, with the words of what is for one ear."""
+        return self.told[-1] if self.told else None
+
+    def on_page(self, said: Announcement) -> Announcement:
+        """Return what stands on a page: of what is read into a private ear only that it is."""
+        if said.route is not Route.EAR or not self.private_ear:
+            return said
+        told = self.tell("prompt.not_in_ear" if self.ear_lost else "prompt.in_ear")
+        return replace(told, route=Route.PAGE, joins=said.joins)
+
+    def on_display(self, said: Announcement) -> Announcement:
+        """Return what stands on the braille display: all of it where it is that of the ear."""
+        return said if self.settings.display_mine else self.on_page(said)
+
     def repeat(self) -> Said:
-        """Say again what was answered last."""
-        return self.once_more(self._asked) or (status(self),)
+        """Say again what was answered last; nothing before anything was."""
+        return self.once_more(self.asked)
+
+    def may_repeat(self, said: Announcement) -> bool:
+        """Say whether something may be said again: a secret into a private ear only."""
+        return not said.secret or (said.route is Route.EAR and self.private_ear)
+
+    def forget_secrets(self) -> None:
+        """Let nothing that was read in secret be said again."""
+        kept = [tuple(each for each in said if not each.secret) for said in self.history]
+        self.history.clear()
+        self.history.extend(said for said in kept if said)
+        self.asked = tuple(each for each in self.asked if not each.secret)
 
     def forget(self) -> None:
         """Forget what was said and asked so far, and which card was read."""
         self.history.clear()
-        self._asked, self.choices, self.blank, self.beneath = (), (), None, None
+        self.asked, self.choices, self.blank, self.beneath = (), (), None, None
         self.answered = True
         self.current = self.code = self.unknown = self.teaching = None
         self.text_waits = self.text_waited = False
@@ -387,3 +355,19 @@ class Session(Asking):
         # Another device may be in another ear.
         self.forget_secrets()
         self.speaker.change(voice_settings(self.settings))
+
+
+def voice_settings(settings: Settings) -> VoiceSettings:
+    """Return the part of the settings that the voice needs."""
+    return VoiceSettings(
+        engine=settings.engine if settings.speech else "none",
+        voice=settings.voice,
+        rate=settings.rate,
+        volume=settings.volume,
+        device=settings.device,
+        ear=settings.ear,
+        ear_id=settings.ear_id,
+        quiet=tuple(settings.quiet.split()),
+        verbosity=settings.verbosity,
+        verbosity_for=settings.verbosity_for,
+    )

@@ -2,18 +2,15 @@
 
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant.cards.find import Found
 from assistant.cards.model import Deck
 from assistant.library import Library
 from assistant.problems import Problem
+from assistant.session import Session
 from assistant.words import Msg, in_turn, say
 from assistant.words.announcement import Announcement, Priority, plain
 from assistant.words.problems import tell_problem
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 AIMED = 2.0
 """Seconds for which it is true that a code is seen and cannot be read."""

@@ -4,7 +4,7 @@ While something is taught, each code that is seen goes to it first.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from assistant.cards.find import Found, Match, Several, Why
 from assistant.cards.learned import Progress, progress
@@ -15,12 +15,10 @@ from assistant.finding import offer, text_in
 from assistant.intents import AskText, KeepText, ScanText, TieInKit, WordsGiven
 from assistant.library import save_text
 from assistant.performing import card_given, match_of, perform, performs
+from assistant.session import Session
 from assistant.which import ask_which
 from assistant.words import Text, joined, say
 from assistant.words.card import read_card
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 NAMED = 5
 """So many missing cards are named without being asked for."""

@@ -1,7 +1,6 @@
 """A typed line: an answer to what is open, a word of the program, or a card."""
 
-from typing import TYPE_CHECKING
-
+from assistant import tutorial
 from assistant.choices import Said, chosen
 from assistant.commands import (
     ALL_WORDS,
@@ -16,13 +15,12 @@ from assistant.commands import (
 from assistant.commands.guessing import is_named
 from assistant.finding import card_meant, looked_up, used
 from assistant.game.line_number import line_number, several_lines
-from assistant.intents import WordsGiven, filled
-from assistant.performing import answer_with, perform
+from assistant.intents import Say, WordsGiven, filled
+from assistant.performing import answer_with, perform, performs
 from assistant.prompts import take_up
+from assistant.session import Session
+from assistant.standing import status
 from assistant.words import render
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 _SHORTEST_CODE = 3
 """Figures of a printed code of which only the number is typed."""
@@ -75,6 +73,11 @@ def answer(session: "Session", typed: str) -> Said:
         return said
     title = blank is not None and blank.title
     return looked_up(session, typed, used(session), title=title, played=wants_card)
+
+
+@performs(Say)
+def _say(session: Session, wanted: Say) -> Said:
+    return answer(session, wanted.line)
 
 
 def _in_my_words(session: "Session", typed: str) -> Said | None:
@@ -141,4 +144,4 @@ def _alone(session: "Session") -> Said:
     if session.away and session.open_question():
         return session.ask_again()
     on = session.lesson.on and not session.away
-    return session.lesson.next(session) if on else session.repeat()
+    return tutorial.go_on(session) if on else session.repeat() or (status(session),)

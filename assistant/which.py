@@ -1,17 +1,14 @@
 """Which card is meant: where several could be, people choose."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant.cards.find import Match, Several
 from assistant.choices import Choice, Said
 from assistant.intents import FromDeck, Intent, filled
 from assistant.performing import card_given, perform, performs
+from assistant.session import Session
 from assistant.words import Msg, Text, say
 from assistant.words.card import heading
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 def ask_which(

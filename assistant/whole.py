@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from assistant.choices import Said
 from assistant.problems import Fault
 from assistant.prompts import open_now, reopen
+from assistant.session import Session
 
 if TYPE_CHECKING:
     from assistant.game import Game
     from assistant.journal.game import Game as Record
-    from assistant.session import Session
 
 
 def kept_whole(session: "Session", answer: Callable[[], Said]) -> Said:

@@ -25,15 +25,14 @@ import numpy as np  # noqa: E402
 from sound_server import sound_server  # noqa: E402
 from tap import Tap, tapped_file, tapped_server  # noqa: E402
 
-from assistant.arrivals import voice_settings  # noqa: E402
-from assistant.desk import Desk  # noqa: E402
+from assistant.host import Host  # noqa: E402
 from assistant.inbox import Typed  # noqa: E402
 from assistant.labels.picture import card_picture  # noqa: E402
 from assistant.library import Library, open_library  # noqa: E402
 from assistant.scan.frame import Frame  # noqa: E402
 from assistant.scan.image import Image  # noqa: E402
 from assistant.scan.watch import Watcher  # noqa: E402
-from assistant.session import Session  # noqa: E402
+from assistant.session import Desk, Session, voice_settings  # noqa: E402
 from assistant.settings import Settings  # noqa: E402
 from assistant.speech.speaker import Speaker  # noqa: E402
 from assistant.speech.tones import NAMES  # noqa: E402
@@ -117,7 +116,7 @@ def pump(session: Session, inbox: "queue.SimpleQueue[Any]") -> None:
         item = inbox.get(timeout=0.002)
     except queue.Empty:
         return
-    session.take(item)
+    Host(session).take(item)
 
 
 def words(session: Session, tap: Tap, rounds: int) -> list[float]:
@@ -126,7 +125,7 @@ def words(session: Session, tap: Tap, rounds: int) -> list[float]:
     times: list[float] = []
     for label in labels[:: max(1, len(labels) // rounds)][:rounds]:
         start = time.monotonic()
-        session.take(Typed(f"read {label}"))
+        Host(session).take(Typed(f"read {label}"))
         times.append((tap.first_after(start) - start) * 1000)
         session.speaker.hush()
         time.sleep(0.4)

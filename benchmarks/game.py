@@ -15,10 +15,11 @@ from pathlib import Path
 from journal import line, timed
 
 from assistant.cards.model import Kind, Trigger
-from assistant.desk import Desk
+from assistant.desk import sit_down
+from assistant.host import Host
 from assistant.inbox import Glance, Typed
 from assistant.library import open_library
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
@@ -73,7 +74,8 @@ class Sitting:
     def __init__(self, file: Path) -> None:
         silence = Silence()
         self.session = Session(open_library(), Settings(), silence, silence, desk=Desk(file))
-        self.session.start()
+        self.host = Host(self.session)
+        self.host.start()
 
     @property
     def acts(self) -> int:
@@ -82,7 +84,7 @@ class Sitting:
 
     def type(self, words: str) -> tuple[Announcement, ...]:
         """Type words; return what is said."""
-        return self.session.take(Typed(words))
+        return self.host.take(Typed(words))
 
     def begin(self) -> None:
         """Begin the game, with three cards before each player."""
@@ -113,7 +115,7 @@ class Sitting:
 
     def close(self) -> None:
         """Let go of the journal."""
-        self.session.desk.get_up(self.session)
+        self.host.get_up()
 
 
 def _heard(sitting: Sitting, words: str, said: list[tuple[Announcement, ...]]) -> None:
@@ -151,11 +153,11 @@ def read_along(file: Path, words: Iterator[str], first: Sitting) -> tuple[list[f
     """Return the seconds of looks that find nothing new, and of those that find an act."""
     second = Sitting(file)
     second.type("1")
-    nothing = [timed(partial(second.session.take, Glance())) for _ in range(100)]
+    nothing = [timed(partial(second.host.take, Glance())) for _ in range(100)]
     found = []
     for _ in range(50):
         first.grow(words, first.acts + 1)
-        found.append(timed(partial(second.session.take, Glance())))
+        found.append(timed(partial(second.host.take, Glance())))
     second.close()
     return nothing, found
 
@@ -166,7 +168,7 @@ def opened(file: Path) -> Sequence[float]:
     taken = []
     for _ in range(10):
         sitting.close()
-        taken.append(timed(lambda: tuple(sitting.session.desk.sit_down(sitting.session))))
+        taken.append(timed(lambda: tuple(sit_down(sitting.session))))
     sitting.close()
     return taken
 

@@ -12,6 +12,7 @@ from listening import loud
 from assistant import places
 from assistant.cards.learned import load_learned
 from assistant.cards.model import Card
+from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.labels.picture import Image, card_picture, table_picture
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, Library, folders, open_library
@@ -89,11 +90,15 @@ class Player:
     heard: Heard
     eyes: Watched
 
+    @property
+    def host(self) -> Host:
+        return Host(self.session)
+
     def type(self, line: str) -> list[str]:
-        return [each.text for each in self.session.take(Typed(line))]
+        return [each.text for each in self.host.take(Typed(line))]
 
     def show(self, payload: str, at: float = 1.0) -> list[Announcement]:
-        return list(self.session.take(Scanned(payload, "camera", at, at)))
+        return list(self.host.take(Scanned(payload, "camera", at, at)))
 
 
 @cache

@@ -8,9 +8,9 @@ from sitting import Heard, Player, Watched, shipped_library
 
 from assistant import places
 from assistant.cli import main
-from assistant.desk import Desk
+from assistant.desk import sit_down as sit_at
 from assistant.library import open_library
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings, load_settings
 
 HIDDEN = next(deck for deck in shipped_library(adult=True).catalogue.decks if deck.adult)
@@ -188,7 +188,7 @@ def sit_down(*, kept: bool = True) -> Player:
     desk = Desk()
     session = Session(library, settings, heard, eyes, problems=library.problems, desk=desk)
     if kept:
-        desk.sit_down(session)
+        sit_at(session)
     return Player(session, heard, eyes)
 
 
@@ -230,9 +230,9 @@ def test_a_game_is_put_away_and_waits_for_who_may_see_it(tmp_path: Path) -> None
     assert hidden == "Decks for adults are hidden."
     assert away_now.startswith("The game at the table is put away")
     assert player.session.game is None
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     away = sit_down(kept=False)
-    said = [each.text for each in away.session.start()]
+    said = [each.text for each in away.host.start()]
     assert not any("Unfinished" in line for line in said)
     words = ("now", "whose", "cards", "games", "book", "resume", "resume 1", "pile", "dump")
     said += [line for word in words for line in away.type(word)]
@@ -262,7 +262,7 @@ def test_a_game_with_a_hidden_deck_mixed_in_goes_on_without_its_names(home: Path
     said = player.type("resume")
     assert "Cards of a deck that is hidden here are in this game. They have no names now." in said
     assert not any("mine" in line or "Not For Children" in line for line in said)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
 
 
 def test_the_score_book_counts_a_hidden_game_and_hands_on_the_others(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_the_score_book_counts_a_hidden_game_and_hands_on_the_others(tmp_path: P
     written = (tmp_path / "all" / "table-assistant-games.csv").read_text("utf-8")
     assert "llamas-unleashed" in written
     assert given_away(written) == []
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
 
 
 def test_a_game_that_is_kept_nowhere_is_not_lost_by_hiding_it() -> None:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sitting import Heard, Player, Watched
 
+from assistant.host import Host
 from assistant.library import Library, open_library
 from assistant.session import Session
 from assistant.settings import Settings
@@ -36,9 +37,9 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 def player(library: Library) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     session = Session(library, Settings(), heard, eyes)
-    session.start()
+    Host(session).start()
     yield Player(session, heard, eyes)
-    session.desk.get_up(session)
+    Host(session).get_up()
 
 
 def play(player: Player, end: str, names: str = "Ann, Ben, Cara") -> None:
@@ -197,6 +198,6 @@ def test_an_export_that_cannot_be_done_says_why(player: Player, tmp_path: Path) 
 
 
 def test_without_a_journal_there_is_no_book(player: Player) -> None:
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     for words in ("book", "games", "season", "season Spring", "export", "export game 1"):
         assert player.type(words) == ["The journal cannot be used, so there is no score book."]

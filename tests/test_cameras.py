@@ -6,6 +6,7 @@ import pytest
 from sitting import Heard, Watched, shipped_library
 
 from assistant import places
+from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.scan import camera
 from assistant.scan.news import SourceReady
@@ -26,11 +27,11 @@ def plug(monkeypatch: pytest.MonkeyPatch, *names: str) -> tuple[camera.Camera, .
 
 
 def chosen(session: Session, number: str) -> str:
-    session.take(Typed("cameras"))
-    session.take(Typed(number))
+    Host(session).take(Typed("cameras"))
+    Host(session).take(Typed(number))
     assert isinstance(session.eyes, Watched)
     assert session.eyes.spec is not None
-    session.take(SourceReady("a camera"))
+    Host(session).take(SourceReady("a camera"))
     settings, problems = load_settings(places.settings_file())
     assert not problems
     assert settings.camera == session.eyes.spec
@@ -57,9 +58,9 @@ def test_cameras_of_one_name_are_told_apart_by_number(
 
 def test_what_lies_there_is_read_when_asked_and_equal_cards_are_counted(session: Session) -> None:
     def said() -> str:
-        return " ".join(each.text for each in session.take(Typed("what lies there")))
+        return " ".join(each.text for each in Host(session).take(Typed("what lies there")))
 
-    session.take(SourceReady("a camera"))
+    Host(session).take(SourceReady("a camera"))
     assert said() == "No card that I can read lies there."
     card = next(card for card in session.library.catalogue.cards if card.code)
     assert isinstance(session.eyes, Watched)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.problems import Fault
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
@@ -33,15 +33,15 @@ def players() -> Iterator[list[Player]]:
     players: list[Player] = []
     yield players
     for each in players:
-        each.session.desk.get_up(each.session)
+        each.host.get_up()
 
 
 def sit(file: Path, players: list[Player]) -> tuple[Player, str]:
     for each in players:
-        each.session.desk.get_up(each.session)
+        each.host.get_up()
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    said = " ".join(each.text for each in session.start())
+    said = " ".join(each.text for each in Host(session).start())
     players.append(Player(session, heard, eyes))
     return players[-1], said
 
@@ -68,7 +68,7 @@ def test_a_number_that_was_spoiled_is_not_believed(file: Path, players: list[Pla
     player, _ = sit(file, players)
     for line in (NEW, "Ann has 3", "Ben has 4", "draw"):
         player.type(line)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     changed(file, "UPDATE act SET events = replace(events, '4', '6') WHERE number = 3")
     before = rows(file)
     player, _ = sit(file, players)
@@ -109,7 +109,7 @@ def test_one_spoiled_game_leaves_the_others_in_the_book(
     for _ in range(2):
         for line in (NEW, "draw", "Ben wins", "yes"):
             player.type(line)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     changed(file, statement)
     player, _ = sit(file, players)
     for line in ("book", "games", f"export {tmp_path / 'out'}"):
@@ -140,7 +140,7 @@ def test_a_spoiled_note_of_who_wrote_last(
     player, _ = sit(file, players)
     for line in (NEW, "draw", "season Spring"):
         player.type(line)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     changed(file, statement)
     with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -174,7 +174,7 @@ def test_a_letter_of_the_tables_that_was_spoiled(
     player, _ = sit(file, players)
     for line in (NEW, "draw"):
         player.type(line)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     text = file.read_bytes()
     assert whole in text
     file.write_bytes(text.replace(whole, spoiled, 1))
@@ -196,7 +196,7 @@ def test_a_journal_that_cannot_be_written_can_be_looked_at(
     player, _ = sit(file, players)
     for line in (NEW, "draw", "Ben wins", "yes", NEW, "draw"):
         player.type(line)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     before = file.read_bytes()
     for key in ("journal.disk_full", "journal.cannot_write"):
 

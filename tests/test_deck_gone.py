@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sitting import OWN, Heard, Player, Watched, shipped_library
 
-from assistant.desk import Desk
-from assistant.session import Session
+from assistant.host import Host
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben and Cara, full, mix in My deck, Ann starts, any baby"
@@ -40,14 +40,14 @@ def sit(deck: Path) -> Iterator[Sit]:
 
     def get_up() -> None:
         for each in players:
-            each.session.desk.get_up(each.session)
+            each.host.get_up()
 
     def sit_down() -> Player:
         get_up()
         heard, eyes = Heard(), Watched()
         file = deck.parents[1] / "journal.sqlite3"
         session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-        session.start()
+        Host(session).start()
         players.append(Player(session, heard, eyes))
         return players[-1]
 

@@ -13,10 +13,10 @@ import pytest
 from sitting import Heard, Player, Watched
 
 from assistant import desk as desks
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.inbox import Glance, Item
 from assistant.library import Library, open_library
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
@@ -64,7 +64,7 @@ def sit(library: Library) -> Iterator[Sit]:
         heard, eyes = Heard(), Watched()
         session = Session(library, Settings(), heard, eyes, desk=Desk(file, post))
         players.append(Player(session, heard, eyes))
-        return players[-1], [each.text for each in session.start()][1:]
+        return players[-1], [each.text for each in Host(session).start()][1:]
 
     yield sit_down
     for player in players:
@@ -72,7 +72,7 @@ def sit(library: Library) -> Iterator[Sit]:
 
 
 def get_up(player: Player) -> None:
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
 
 
 def begin(player: Player, words: str = NEW) -> list[str]:
@@ -86,7 +86,7 @@ def begin(player: Player, words: str = NEW) -> list[str]:
 
 
 def glance(player: Player) -> list[str]:
-    return [each.text for each in player.session.take(Glance())]
+    return [each.text for each in player.host.take(Glance())]
 
 
 # -- alone ------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_a_game_whose_rules_are_gone_still_waits_by_their_short_name(
     get_up(first)
     bare = Library(library.catalogue, library.learned)
     session = Session(bare, Settings(), Heard(), Watched())
-    assert session.start()[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
+    assert Host(session).start()[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
     player = Player(session, Heard(), Watched())
     assert player.type("resume")[0].startswith("The rules llamas-unleashed are not there")
     get_up(player)
@@ -375,7 +375,7 @@ def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> No
     begin(first)
     bare = Library(library.catalogue, library.learned)
     session = Session(bare, Settings(), Heard(), Watched())
-    session.start()
+    Host(session).start()
     second = Player(session, Heard(), Watched())
     assert second.type("1")[0].startswith("The rules llamas-unleashed are not there")
     assert glance(second) == []

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.journal.book import Journal
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
@@ -56,9 +56,9 @@ def player(tmp_path: Path) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     desk = Desk(tmp_path / "journal.sqlite3")
     session = Session(shipped_library(), Settings(), heard, eyes, desk=desk)
-    session.start()
+    Host(session).start()
     yield Player(session, heard, eyes)
-    session.desk.get_up(session)
+    Host(session).get_up()
 
 
 def disk_of(player: Player) -> Disk:

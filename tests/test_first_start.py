@@ -8,6 +8,7 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library, text_of
 
 from assistant import places
+from assistant.host import Host
 from assistant.inbox import Overdue
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
@@ -24,13 +25,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def newcomer(home: Path) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, newcomer=True)
-    session.start()
+    Host(session).start()
     yield Player(session, heard, eyes)
-    session.desk.get_up(session)
+    Host(session).get_up()
 
 
 def first_words(player: Player) -> list[str]:
-    return [each.text for each in player.session.take(Overdue())]
+    return [each.text for each in player.host.take(Overdue())]
 
 
 def kept() -> Settings:
@@ -204,11 +205,11 @@ def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
 
 def sit_again(player: Player) -> Player:
     """Start the program again, with the settings that were kept."""
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     heard, eyes, own = Heard(), Watched(), kept()
     newcomer = own.welcome > 0
     session = Session(shipped_library(), own, heard, eyes, newcomer=newcomer)
-    session.start()
+    Host(session).start()
     return Player(session, heard, eyes)
 
 
@@ -216,7 +217,7 @@ NO_DEVICE = VoiceGone("speech.no_device", {"then": " Text goes on."})
 
 
 def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player) -> None:
-    newcomer.session.take(NO_DEVICE)
+    newcomer.host.take(NO_DEVICE)
     said = first_words(newcomer)
     assert said[-2] == "1, I speak myself, once there is a sound device"
     said = newcomer.type("1")
@@ -229,7 +230,7 @@ def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away
 ) -> None:
     first_words(newcomer)
     assert newcomer.type("1")[1].startswith("How fast")
-    said = [each.text for each in newcomer.session.take(NO_DEVICE)]
+    said = [each.text for each in newcomer.host.take(NO_DEVICE)]
     assert said[0].startswith("No sound device was found.")
     assert "braille display" in said[1]
     assert newcomer.type("20")[0].startswith("Braille")
@@ -239,7 +240,7 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
     newcomer: Player,
 ) -> None:
     first_words(newcomer)
-    assert len(newcomer.session.take(NO_DEVICE)) == 1
+    assert len(newcomer.host.take(NO_DEVICE)) == 1
     said = newcomer.type("1")
     assert said[0].startswith("I cannot speak yet")
     assert "braille display" in said[1]

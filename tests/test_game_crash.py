@@ -32,9 +32,9 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.journal.book import Journal
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 GAMES, KILLS, STARTS = 8, 25, 2
@@ -69,7 +69,7 @@ class Script:
 def sit_down(file: Path) -> Player:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    session.start()
+    Host(session).start()
     return Player(session, heard, eyes)
 
 
@@ -121,7 +121,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Script]:
             rows = now
         assert asked > ACTS / 4
         assert told > ACTS / 4
-        player.session.desk.get_up(player.session)
+        player.host.get_up()
         yield made
 
 
@@ -304,7 +304,7 @@ def heard_again(file: Path) -> list[str]:
     """Return what is said where the game of a file is taken up."""
     player = sit_down(file)
     said = [*player.type("resume"), *player.type("cards")]
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     return said
 
 
@@ -347,7 +347,7 @@ def test_a_line_that_acts_and_asks_is_killed_as_a_whole(
     begun, file = tmp_path / "begun.sqlite3", tmp_path / "journal.sqlite3"
     player = sit_down(begun)
     player.type(ASKED)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     before = heard_again(begun)
     came: list[list[str]] = []
     killed = True

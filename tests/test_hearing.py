@@ -9,13 +9,11 @@ import pytest
 from listening import RIGHT, heard, loud
 from sitting import Heard, Player, Watched, card_of, shipped_library, text_of
 
-from assistant.arrivals import voice_settings
 from assistant.cards.familiar import load_familiar
-from assistant.desk import Desk
 from assistant.inbox import Item, Listed
 from assistant.places import familiar_file
 from assistant.rules.table import Ending, Outcome, Pile, Seat, Table, Turn
-from assistant.session import Session
+from assistant.session import Desk, Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.devices import SoundDevice
 from assistant.speech.speaker import Speaker
@@ -61,16 +59,16 @@ def sit(home: Path) -> Callable[..., Player]:
 
 def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
-    (lost,) = player.session.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    (lost,) = player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     assert lost.text.startswith("Private sound is lost.")
     assert "Connect Headset" in lost.text
     assert lost.route is Route.TABLE
-    (still,) = player.session.take(EarLost("Headset", "speech.no_device", still=True))
+    (still,) = player.host.take(EarLost("Headset", "speech.no_device", still=True))
     way_out = "Private sound is still lost. Connect Headset, or type: ear off."
     assert (still.text, still.priority) == (way_out, Priority.NOTIFICATION)
-    (back,) = player.session.take(EarReady("Headset", again=True))
+    (back,) = player.host.take(EarReady("Headset", again=True))
     assert back.text == "Private sound is back."
-    assert player.session.take(EarReady("Headset")) == ()
+    assert player.host.take(EarReady("Headset")) == ()
 
 
 def hold_a_card(player: Player) -> None:
@@ -96,18 +94,18 @@ def test_with_two_devices_a_hand_is_read_into_the_ear_without_a_question(
 def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
     hold_a_card(player)
-    player.session.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     before = len(player.heard.said)
     assert player.type("ann my hand") == ["Not read: it is for one ear, and private sound is lost."]
     # It is tried all the same: the ear may be back.
     assert [each.route for each in player.heard.said[before:]] == [Route.EAR]
-    player.session.take(EarReady("Headset", again=True))
+    player.host.take(EarReady("Headset", again=True))
     assert player.type("ann my hand") == ["Read into your ear."]
 
 
 @pytest.mark.parametrize("key", ["speech.ear_same", "speech.table_unnamed", "speech.not_private"])
 def test_why_a_device_is_not_private_is_told(sit: Callable[..., Player], key: str) -> None:
-    (told,) = sit(Settings(ear="Headset")).session.take(EarLost("Headset", key))
+    (told,) = sit(Settings(ear="Headset")).host.take(EarLost("Headset", key))
     assert told.route is Route.TABLE
     assert "rivate" in told.text
 
@@ -404,7 +402,7 @@ def test_an_engine_that_hangs_does_not_hold_up_the_table(
     answers.set()
     assert arrived.wait(120)
     assert posted == [Listed(word.removesuffix("s"), ("one", "two"))]
-    assert [each.text for each in player.session.take(posted[0])][1:] == ["1, one", "2, two"]
+    assert [each.text for each in player.host.take(posted[0])][1:] == ["1, one", "2, two"]
     assert player.type("2")[0].endswith("two.")
 
 
@@ -414,7 +412,7 @@ def test_a_list_that_comes_late_waits_until_it_is_asked_for(
     player = sit(desk=Desk(home / "journal.sqlite3", lambda _: None))
     player.type("menu")
     before = player.session.choices
-    (told,) = player.session.take(Listed("voice", ("one", "two")))
+    (told,) = player.host.take(Listed("voice", ("one", "two")))
     assert told.text == "The list is ready. Type voices."
     assert player.session.choices == before
     assert player.type("voices")[1:] == ["1, one", "2, two"]

@@ -14,13 +14,13 @@ from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.choices import Choice, Prompt
 from assistant.commands import all_commands
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.intents import CardGiven, Do, Intent, LeaveIt, Read
 from assistant.kept_prompt import open_prompt
 from assistant.library import Library
 from assistant.problems import Fault
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.words.announcement import Announcement
 from assistant.written import from_json, to_json
@@ -65,13 +65,13 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 def begin(file: Path, library: Library | None = None) -> Player:
     heard, eyes = Heard(), Watched()
     session = Session(library or shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    session.start()
+    Host(session).start()
     return Player(session, heard, eyes)
 
 
 def end(players: list[Player]) -> None:
     for player in players:
-        player.session.desk.get_up(player.session)
+        player.host.get_up()
 
 
 def say(player: Player, *lines: str) -> list[str]:
@@ -185,7 +185,7 @@ def test_it_is_written_before_anybody_hears_it(sit: Sit, home: Path) -> None:
                 rows.append(len(noted(home)))
 
     player.session.speaker = Listening()
-    player.session.take(Typed("play narwhal"))
+    player.host.take(Typed("play narwhal"))
     assert rows == [1]
 
 
@@ -463,7 +463,7 @@ def test_every_act_can_be_taken_back_and_done_again_and_is_told(
             Heard(),
             Watched(),
         )
-        beside.session.start()
+        beside.host.start()
         try:
             player.type(first)
             beside.type("read along")

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library, text_of
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.scan.news import Scanned
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.words import render
 
@@ -21,7 +21,7 @@ GONE = "Question given up: End the game without a winner?"
 def begin(file: Path) -> Player:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    session.start()
+    Host(session).start()
     return Player(session, heard, eyes)
 
 
@@ -30,7 +30,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
     player = begin(tmp_path / "journal.sqlite3")
     yield player
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def asked(player: Player) -> Player:
 
 
 def test_undo_with_nothing_to_take_back_leaves_the_question(asked: Player) -> None:
-    said = [each.text for each in asked.session.take(Typed("undo", key=True))]
+    said = [each.text for each in asked.host.take(Typed("undo", key=True))]
     assert said == ["Nothing to take back."]
     assert asked.type("redo") == ["Nothing to do again."]
     assert asked.type("yes") == ["The game is ended."]
@@ -65,7 +65,7 @@ def test_a_card_that_is_held_up_leaves_the_question_and_its_numbers(player: Play
     question = player.type("new")
     code = next(each.code for each in shipped_library().catalogue.cards if each.code)
     assert code
-    player.session.take(Scanned(code, "", 0, 0))
+    player.host.take(Scanned(code, "", 0, 0))
     assert player.type("help")[: len(question)][1:] == question[1:]
     assert player.type("1")[0].startswith("Who plays?")
 
@@ -137,11 +137,11 @@ def test_a_question_beneath_the_menu_is_there_when_the_program_starts_again(
     asked: Player, tmp_path: Path
 ) -> None:
     asked.type("menu")
-    asked.session.desk.get_up(asked.session)
+    asked.host.get_up()
     again = begin(tmp_path / "journal.sqlite3")
     assert again.type("resume")[-1] == END
     assert again.type("yes") == ["The game is ended."]
-    again.session.desk.get_up(again.session)
+    again.host.get_up()
 
 
 def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player) -> None:
@@ -193,12 +193,12 @@ def test_an_unfinished_game_is_named_where_something_is_said_to_no_game(
 ) -> None:
     assert player.type("undo") == ["No game yet. Type new to begin one, or resume."]
     player.type(GAME)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     again = begin(tmp_path / "journal.sqlite3")
     assert again.type("undo") == [
         "No game at the table. Type resume to take up the unfinished one, or new."
     ]
-    again.session.desk.get_up(again.session)
+    again.host.get_up()
 
 
 def test_the_doctor_is_pointed_at(player: Player) -> None:

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sitting import Heard, Watched, shipped_library, text_of
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.inbox import Item
 from assistant.line.face import FEW, MORE, Face, pieces
 from assistant.line.keys import Line, Stroke
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 SIGN = 3
@@ -46,7 +46,7 @@ def test_on_twelve_cells_a_card_is_felt_by_its_words_and_the_sign_stands_at_the_
         shipped_library(), settings, Heard(), Watched(), desk=Desk(tmp_path / "games.sqlite3")
     )
     out = io.StringIO()
-    face = Face(session, inbox, out)
+    face = Face(Host(session), inbox, out)
     face._take(Line("b goat"))
     rows = [out.getvalue()]
     assert rows == ["Baby Goat,"]

@@ -9,10 +9,10 @@ import pytest
 from listening import RIGHT, heard
 from sitting import Heard, Player, Watched, record
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.library import open_library
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben, Žofie, light, Ben starts"
@@ -46,10 +46,10 @@ def transcript_of(words: list[str]) -> str:
     """Return what somebody hears at a session who types these words, as a transcript."""
     heard, eyes = Heard(), Watched()
     session = Session(open_library(), Settings(), heard, eyes, desk=Desk(Path("other.sqlite3")))
-    session.start()
+    Host(session).start()
     player = Player(session, heard, eyes)
     lines = [line for word in words for line in (f"> {word}", *player.type(word))]
-    session.desk.get_up(session)
+    Host(session).get_up()
     return "".join(f"{line}\n" for line in lines)
 
 

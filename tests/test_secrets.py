@@ -11,12 +11,11 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.commands import all_commands
-from assistant.desk import Desk
 from assistant.inbox import Typed
 from assistant.journal.book import Journal
 from assistant.screen.face import Face
 from assistant.screen.picture import Look
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.speech.voice import EarLost, EarReady
 from assistant.words.announcement import Route
@@ -41,7 +40,7 @@ def sit(home: Path) -> Callable[..., Player]:
         player = Player(
             Session(shipped_library(), settings or Settings(), voice, eyes, desk=desk), voice, eyes
         )
-        player.session.start()
+        player.host.start()
         for line in lines:
             player.type(line)
         return player
@@ -127,10 +126,10 @@ def test_a_hand_is_gone_when_the_ear_is_another(sit: Callable[..., Player]) -> N
 
 def test_a_lost_ear_is_told_in_place_of_the_words(sit: Callable[..., Player]) -> None:
     player = sit(EAR)
-    player.session.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     (told,) = player.type("narwhal")
     assert told.startswith("Not read")
-    player.session.take(EarReady("Headset", again=True))
+    player.host.take(EarReady("Headset", again=True))
     assert player.type("narwhal") == [IN_EAR]
 
 
@@ -174,7 +173,7 @@ def test_what_is_typed_for_a_kept_card_comes_back_with_no_arrow(
 ) -> None:
     player = sit(None, GAME)
     player.session.on_screen = True
-    face = Face(player.session, 80, 24)
+    face = Face(player.host, 80, 24)
     for line in (
         "scores",
         "Ann keeps narwhal",
@@ -192,7 +191,7 @@ def test_what_is_typed_for_a_kept_card_comes_back_with_no_arrow(
 def test_with_privacy_what_is_looked_up_comes_back_with_no_arrow(
     sit: Callable[..., Player],
 ) -> None:
-    face = Face(sit(Settings(privacy=True)).session, 80, 24)
+    face = Face(sit(Settings(privacy=True)).host, 80, 24)
     for line in ("narwhal", "status"):
         for key in line:
             face.press("x", key)
@@ -254,7 +253,7 @@ def test_who_reads_along_is_told_no_kept_card(sit: Callable[..., Player]) -> Non
     other.type("read along")
     for line in ("Ann keeps narwhal", "undo", "redo"):
         player.type(line)
-        told = [each.text for each in other.session.take(Typed("whose"))]
+        told = [each.text for each in other.host.take(Typed("whose"))]
         assert HELD not in " ".join(told)
 
 
@@ -304,7 +303,7 @@ def test_the_warning_names_what_gives_a_hand_away(
 def hand_on_page(sit: Callable[..., Player], settings: Settings) -> Face:
     player = sit(settings, GAME, "Ann keeps narwhal")
     player.session.on_screen = True
-    face = Face(player.session, 80, 24)
+    face = Face(player.host, 80, 24)
     enter(face, "Ann my hand", "yes")
     assert HELD in on_screen(face)
     return face
@@ -348,7 +347,7 @@ def test_a_key_ends_the_waiting(sit: Callable[..., Player]) -> None:
 
 def test_with_privacy_eyes_do_not_see_what_is_typed(sit: Callable[..., Player]) -> None:
     for private in (True, False):
-        face = Face(sit(Settings(privacy=private)).session, 80, 24)
+        face = Face(sit(Settings(privacy=private)).host, 80, 24)
         for key in "b goat":
             face.press("x", key)
         (typed,) = (run for run in face.picture().runs.values() if "b goat" in run.text)
@@ -394,7 +393,7 @@ def test_whoever_probes_is_answered_alike_whatever_is_kept(
             for _ in range(3):
                 said += player.type("1") if player.session.choices else []
             tables.append((said, player.type("dump")))
-            player.session.desk.get_up(player.session)
+            player.host.get_up()
         assert tables[0] == tables[1], probe
 
 
@@ -424,7 +423,7 @@ def test_no_number_of_a_copy_tells_what_was_kept(
             dumps.append(player.type("dump"))
         player.type(f"export game {game}")
         told.append((dumps, rows_of(home, game)))
-        player.session.desk.get_up(player.session)
+        player.host.get_up()
     assert told[0] == told[1]
 
 
@@ -508,7 +507,7 @@ def test_a_wandering_opponent_finds_no_difference(
         game = player.type("games")
         player.type(f"export game {number}")
         told.append((seen, game, rows_of(tmp_path / f"home {number}", number)))
-        player.session.desk.get_up(player.session)
+        player.host.get_up()
     for one, other in zip(told[0][0], told[1][0], strict=True):
         assert one == other, lines
     assert told[0][2] == told[1][2], lines
@@ -613,7 +612,7 @@ def test_who_probes_for_a_title_in_no_deck_learns_nothing(
         said += [*player.type("dump"), overheard(player, before)]
         player.type(f"export game {game}")
         told.append((said, rows_of(home, game)))
-        player.session.desk.get_up(player.session)
+        player.host.get_up()
     assert told[0] == told[1] == told[2]
 
 
@@ -662,7 +661,7 @@ def test_the_copy_that_is_revealed_does_not_tell_who_else_answered(
         assert player.session.game
         assert player.session.game.table.pile
         dumps.append(player.type("dump"))
-        player.session.desk.get_up(player.session)
+        player.host.get_up()
     assert dumps[0] == dumps[1] == dumps[2]
 
 
@@ -717,7 +716,7 @@ def test_a_held_card_that_is_in_no_deck_is_for_one_ear_and_in_no_recall(
 ) -> None:
     player = sit(settings, GAME)
     player.session.on_screen = True
-    face = Face(player.session, 80, 24)
+    face = Face(player.host, 80, 24)
     before = len(player.heard.said)
     enter(face, f"Ann {said}")
     assert "zorblax" not in overheard(player, before)
@@ -785,7 +784,7 @@ def test_a_key_says_a_hand_again_into_the_ear_and_not_on_the_page(
 ) -> None:
     player = sit(EAR, GAME, "Ann keeps narwhal")
     player.session.on_screen = True
-    face = Face(player.session, 80, 24)
+    face = Face(player.host, 80, 24)
     enter(face, "Ann my hand", *between)
     before = len(player.heard.said)
     seen = on_screen(face)

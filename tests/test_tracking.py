@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sitting import Player
 
+from assistant.host import Host
 from assistant.rules.table import Table
 from assistant.words import render
 
@@ -223,7 +224,7 @@ def test_what_is_no_number_is_no_answer(tmp_path: Path) -> None:
 
 
 def test_whoever_reads_along_is_asked_nothing(tmp_path: Path) -> None:
-    from assistant.desk import Desk
+    from assistant.session import Desk
 
     with light(tmp_path) as player:
         player.type("track")
@@ -234,7 +235,7 @@ def test_whoever_reads_along_is_asked_nothing(tmp_path: Path) -> None:
         player.type("5")
         assert other.type("scores")[0] == "Ann's hand: 5."
         assert asking(other) is None
-        other.session.desk.get_up(other.session)
+        other.host.get_up()
 
 
 def sit_down_along(desk: Any) -> Player:
@@ -246,7 +247,7 @@ def sit_down_along(desk: Any) -> Player:
 
     heard, eyes = Heard(), Watched()
     session = Session(open_library(), Settings(), heard, eyes, desk=desk)
-    session.start()
+    Host(session).start()
     return Player(session, heard, eyes)
 
 

@@ -7,8 +7,8 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library, text_of
 
 from assistant import places
-from assistant.desk import Desk
-from assistant.session import Session
+from assistant.host import Host
+from assistant.session import Desk, Session
 from assistant.settings import Settings, load_settings
 from assistant.tutorial import count
 from assistant.words import choose, render
@@ -23,9 +23,9 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     desk = Desk(tmp_path / "journal.sqlite3")
     session = Session(shipped_library(), Settings(), heard, eyes, desk=desk)
-    session.start()
+    Host(session).start()
     yield Player(session, heard, eyes)
-    desk.get_up(session)
+    Host(session).get_up()
 
 
 def step(number: int, field: str = "say") -> str:
@@ -99,15 +99,15 @@ def test_the_card_of_the_first_step_is_read_again_where_a_later_one_needs_it(
     answer = later.type(step(number, "type").partition(";")[0])
     assert "No card yet." not in " ".join(answer)
     assert step(number + 1) in answer
-    later.session.desk.get_up(later.session)
+    later.host.get_up()
 
 
 def sit_again(player: Player) -> Player:
     """Start the program again, with the settings that were kept."""
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     heard, eyes, own = Heard(), Watched(), load_settings(places.settings_file())[0]
     session = Session(shipped_library(), own, heard, eyes)
-    session.start()
+    Host(session).start()
     return Player(session, heard, eyes)
 
 

@@ -1,16 +1,13 @@
 """What people say about the Instant pile where they use no word of mine: ``neighs it``."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from assistant.cards.find import Found, Several, Unknown
 from assistant.cards.model import Kind
 from assistant.finding import UNSURE
 from assistant.game import Game
 from assistant.game.phrase import bare, heard, points
-
-if TYPE_CHECKING:
-    from assistant.session import Session
+from assistant.session import Session
 
 
 def card_said(session: "Session", text: str) -> Found | Several | Unknown:

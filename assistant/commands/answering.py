@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.answer_words import answers_said, in_pile, is_answered
@@ -26,11 +25,9 @@ from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import responders
 from assistant.rules.table import Piece, SeatNumber
 from assistant.rules.targets import aims_first
+from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import plain
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 _BOTH = 2
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from assistant.cards.find import Found, Match, Several
 from assistant.cards.model import Kind
@@ -30,12 +30,10 @@ from assistant.rules.babies import is_any_baby
 from assistant.rules.effects import waiting
 from assistant.rules.events import Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone, unnumbered
+from assistant.session import Session
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 _KINDS = (
     Kind.MAGICAL,

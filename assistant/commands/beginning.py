@@ -1,8 +1,7 @@
 """The moment at which all is known that a game needs: it begins."""
 
-from typing import TYPE_CHECKING
-
 from assistant.choices import Said
+from assistant.desk import write_again
 from assistant.game import Game, Record
 from assistant.game.setting_up import Draft, Kit, cards_by_code, decks_of, made_of
 from assistant.game.unkept import Unkept, UnkeptAct
@@ -12,12 +11,10 @@ from assistant.rules.events import Opened
 from assistant.rules.opening import open_table
 from assistant.rules.position import Position
 from assistant.rules.table import Piece
+from assistant.session import Session
 from assistant.words import explaining
 from assistant.words.announcement import plain
 from assistant.words.game import tell
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 def folded(names: tuple[str, ...]) -> list[str]:
@@ -38,7 +35,7 @@ def begin(session: "Session", draft: Draft, kit: Kit) -> Said:
         cards=cards,
         babies=tuple(Piece(each) for each in draft.babies),
     )
-    yield from session.desk.write_again(session)
+    yield from write_again(session)
     words, noted = f"new {kit.name}", made_of(decks)
     record: Record
     try:

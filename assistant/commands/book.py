@@ -14,6 +14,7 @@ from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
 from assistant.problems import Fault
 from assistant.rules.events import Opened
+from assistant.session import Session
 from assistant.signs import hidden_sign
 from assistant.words import Msg, say
 from assistant.words.announcement import Announcement
@@ -22,7 +23,6 @@ from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.journal.book import Journal, Listing
-    from assistant.session import Session
 
 LAST = 10
 """So many games are read out."""

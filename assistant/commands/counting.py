@@ -1,7 +1,6 @@
 """What the table is asked for by itself, and counting letters, card by card, to break a tie."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.at import Answers, At, Named, at_game
@@ -24,10 +23,8 @@ from assistant.rules.offers import offers
 from assistant.rules.table import Piece, SeatNumber, unnumbered
 from assistant.rules.targets import letters_wanted
 from assistant.rules.winning import tally
+from assistant.session import Session
 from assistant.words import Msg, render, say
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @played("numbers", "letters")

@@ -1,7 +1,5 @@
 """Words that decide: yes and no, taking back, calling off."""
 
-from typing import TYPE_CHECKING
-
 from assistant.choices import Said, chosen
 from assistant.commands.at import At
 from assistant.commands.played import played
@@ -10,10 +8,8 @@ from assistant.commands.registry import command
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import take_up
+from assistant.session import Session
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @played("game", "undo", "take back", "oops", "go back", "that was wrong", takes=False)

@@ -1,7 +1,6 @@
 """Words about what is ready, and the rest."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant import standing
 from assistant.cards.model import Deck
@@ -9,11 +8,9 @@ from assistant.choices import Choice
 from assistant.commands.registry import command
 from assistant.finding import looked_up, used
 from assistant.intents import Do
+from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("general", "status", "ready")

@@ -18,9 +18,10 @@ from assistant.game.phrase import begun, heard, lines_heard, number_first, seat_
 from assistant.game.pieces import copies, seen_at
 from assistant.game.rule_asked import rule_asked
 from assistant.intents import Say, filled
-from assistant.performing import card_given, performs
+from assistant.performing import card_given
 from assistant.rules.table import Zone
 from assistant.rules.targets import aims_first, to_aim
+from assistant.session import Session
 from assistant.words import asked, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.card import heading
@@ -28,7 +29,6 @@ from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.game import Game
-    from assistant.session import Session
 
 _SHORTEST, _LONG = 3, 10
 """Characters of the shortest line that may be mistyped, and of one with two slips in it."""
@@ -146,11 +146,6 @@ def did_you_mean(session: "Session", line: str, name: str = "") -> Said:
     """Ask whether a line was meant, by its `name` if it has one, and say it for a yes."""
     question = session.tell("unclear.did_you_mean", line=name or line)
     return ask_first(session, (question,), Say(line))
-
-
-@performs(Say)
-def _say(session: "Session", wanted: Say) -> Said:
-    return session.answer(wanted.line)
 
 
 def _word_or_card(session: "Session", typed: str, line: str, card: Answer) -> Said:

@@ -1,12 +1,12 @@
 """Words about who hears how much: the second device, short sounds, verbosity."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant import places
 from assistant.commands.lists import when_known, which
 from assistant.commands.registry import command
 from assistant.commands.sound import changed
+from assistant.session import Session
 from assistant.settings import VERBOSITIES, load_settings
 from assistant.speech.devices import (
     WAV_PREFIX,
@@ -19,9 +19,6 @@ from assistant.speech.speaking import NAMES as KINDS
 from assistant.speech.speaking import Verbosity, parsed
 from assistant.speech.tones import NAMES
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("sound", "ear", "private", takes=True)

@@ -1,7 +1,6 @@
 """Help: what is open and how it is answered, what fits this moment, and every word in a menu."""
 
-from typing import TYPE_CHECKING
-
+from assistant import tutorial
 from assistant.choices import Choice, Said, chosen
 from assistant.commands.registry import (
     ALL_WORDS,
@@ -15,13 +14,11 @@ from assistant.intents import Do
 from assistant.keymap import key_names, keymap
 from assistant.rules.position import Position
 from assistant.rules.winning import waits
+from assistant.session import Session
 from assistant.words import Text, asked, choose, core, in_turn, say
 from assistant.words.announcement import Announcement, Priority, plain
 from assistant.words.explaining import rules_about
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 USEFUL = {
     False: ("card", "code", "sound", "general"),
@@ -90,8 +87,8 @@ def _where(session: "Session") -> Said:
     if session.choices:
         how = _how(session)
         return (session.tell("help.list", heading=core(session.heading), how=how), more)
-    if session.lesson.on and not session.lesson.wants("help"):
-        return (*session.lesson.where(session), more)
+    if session.lesson.on and not tutorial.wants(session, "help"):
+        return (*tutorial.where(session), more)
     game = session.game
     if game is None:
         return (session.tell("help.no_game"), more)

@@ -2,39 +2,37 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.commands.registry import command
+from assistant.desk import why_none, write_again
 from assistant.game import Game
 from assistant.game.phrase import heard, number_in, seat_first, seat_only
 from assistant.game.resuming import take_up
 from assistant.game.unkept import Unkept
-from assistant.intents import Branch, LeaveIt, Picked, ShowAdult
+from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
 from assistant.library import open_library
-from assistant.performing import performs
+from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
 from assistant.rules.actions import End, SetHouse
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
+from assistant.session import Session
 from assistant.words import asked, render, say
 from assistant.words.announcement import Announcement, plain
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("game", "resume", "go on with", takes=True)
 def resume(session: "Session", rest: str) -> Said:
     """Take up the last game that is not finished, or a game by its number."""
-    yield from session.desk.write_again(session)
+    yield from write_again(session)
     journal = session.journal
     if journal is None:
-        yield from session.desk.why_none(session)
+        yield from why_none(session)
         return
     number = number_in(rest) if rest else None
     if rest and number is None:
@@ -75,7 +73,7 @@ def _go_on_before(session: "Session", damaged: Fault) -> Said:
 def _branch(session: "Session", wanted: Branch) -> Said:
     journal = session.journal
     if journal is None:
-        return session.desk.why_none(session)
+        return why_none(session)
     record = journal.branch(wanted.number, wanted.before)
     game, problems = take_up(session.library, record, record.acts()[0])
     session.game, session.choices, session.blank = game, (), None
@@ -192,6 +190,20 @@ def _values(at: At, rule: str) -> Said:
     return at.session.ask(
         asked.switch(at.game.position, rule), tuple(choosing(each) for each in VALUES[rule])
     )
+
+
+@command("game", "take over")
+def take_over(session: Session, rest: str) -> Said:
+    """Play on here in place of another program."""
+    session.choices, session.blank = (), None
+    return perform(session, SitDown("over"))
+
+
+@command("game", "read along")
+def read_along(session: Session, rest: str) -> Said:
+    """Hear here what another program plays."""
+    session.choices, session.blank = (), None
+    return perform(session, SitDown("along"))
 
 
 @command("general", "adult", takes=True)

@@ -2,16 +2,14 @@
 
 import threading
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from assistant.choices import Choice
 from assistant.inbox import Listed
 from assistant.intents import Do
+from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 Found = TypeVar("Found")
 
@@ -47,7 +45,7 @@ def ask_for_list(
 def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
     """Read a list that was asked for; who is at something else now hears only that it is there."""
     if found.answer is not None:
-        return found.answer(session)
+        return found.answer()
     session.listing.discard(found.name)
     another = session.choices and session.choices is not found.over
     if session.blank or another or session.teaching:
@@ -92,7 +90,7 @@ def when_known(
         with lock:
             found.append(answer)
             if late:
-                post(Listed(name, answer=lambda then_at: then(then_at, answer)))
+                post(Listed(name, answer=lambda: then(session, answer)))
         known.set()
 
     threading.Thread(target=look, name=f"{name} known", daemon=True).start()

@@ -1,13 +1,9 @@
 """Words about what was said before: the history, and one message after the other."""
 
-from typing import TYPE_CHECKING
-
 from assistant.browsing import turned
 from assistant.choices import Said
 from assistant.commands.registry import command
-
-if TYPE_CHECKING:
-    from assistant.session import Session
+from assistant.session import Session
 
 REMEMBERED = 10
 

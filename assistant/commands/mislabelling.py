@@ -1,7 +1,6 @@
 """A label on the wrong card, mended by showing it and naming the card it is on."""
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from assistant.cards.find import Found
 from assistant.cards.spelling import normal
@@ -9,11 +8,9 @@ from assistant.choices import Blank, Choice, Said
 from assistant.commands.registry import command
 from assistant.intents import LeaveIt, Relabel
 from assistant.performing import match_of, performs
+from assistant.session import Session
 from assistant.teaching import LEAVE
 from assistant.words import say
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command(

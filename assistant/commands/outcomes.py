@@ -1,18 +1,14 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
-from typing import TYPE_CHECKING
-
 from assistant.choices import Choice, Said
 from assistant.game import Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.performing import perform, performs
 from assistant.rules.rulings import Doubt, Refused
+from assistant.session import Session
 from assistant.words import asked, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.doubting import in_words
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 def outcome(

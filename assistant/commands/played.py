@@ -1,7 +1,7 @@
 """Words that are said to a game: who says them, which card and which place they are about."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from assistant.cards.find import Found
 from assistant.choices import Said
@@ -15,10 +15,8 @@ from assistant.intents import Do
 from assistant.problems import Fault
 from assistant.rules.table import SeatNumber
 from assistant.rules.winning import waits
+from assistant.session import Session
 from assistant.words.rendering import sentences
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 _ME = tuple(sentences("heard")["me"])
 Deed: TypeAlias = Callable[[At], Said]

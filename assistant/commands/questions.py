@@ -1,7 +1,6 @@
 """Questions about the game; none of them changes it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
@@ -16,12 +15,10 @@ from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.offers import offers as offers_of
 from assistant.rules.table import SeatNumber
+from assistant.session import Session
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
 from assistant.words.announcement import Announcement, Priority, Route, plain
 from assistant.words.game import recap
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 def _lines(texts: Text | tuple[Text, ...]) -> Said:

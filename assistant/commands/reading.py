@@ -1,19 +1,17 @@
 """Words about the card in front of you."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant.commands.guessing import is_named, rule_in
 from assistant.commands.registry import command
 from assistant.finding import card_meant, looked_up, show
 from assistant.game.phrase import points
 from assistant.intents import Read
+from assistant.session import Session
+from assistant.standing import status
 from assistant.words import say
 from assistant.words.announcement import Announcement, Priority, Route
 from assistant.words.card import kind_words, read_all, read_card, spell
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("card", "again", "repeat")
@@ -21,7 +19,7 @@ def again(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say the last words again; after a short reading, the card's text."""
     if session.text_waited and session.current:
         return (read_card(session.library.catalogue, session.current.card),)
-    return session.repeat()
+    return session.repeat() or (status(session),)
 
 
 @command("card", "full")

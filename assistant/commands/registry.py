@@ -7,16 +7,14 @@ the sentence of the same name in ``help.toml``.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from assistant.game.phrase import begun, heard, thankless
 from assistant.intents import Do
 from assistant.performing import performs
+from assistant.session import Session
 from assistant.words import Msg, choose
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 Run: TypeAlias = "Callable[[Session, str], Iterable[Announcement]]"
 Says: TypeAlias = "Callable[[Session, Do], Iterable[Announcement]]"

@@ -1,7 +1,6 @@
 """Words about the screen: what stands on it, who may see it, and which key does what."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Choice, Said
 from assistant.commands.registry import command
@@ -16,11 +15,9 @@ from assistant.keymap import (
     keymap,
     with_keys,
 )
+from assistant.session import Session
 from assistant.settings import CURSORS, THEMES, VIEWS
 from assistant.words import Text, choose, say
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("screen", "view", takes=True)

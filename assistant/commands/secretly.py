@@ -6,16 +6,13 @@ happened is told to all: its words name nothing.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.registry import find_command
 from assistant.intents import InSecret
 from assistant.performing import answer_with, performs
+from assistant.session import Session
 from assistant.words.announcement import for_ear
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 def secretly(session: "Session", run: Callable[[], Said]) -> Said:

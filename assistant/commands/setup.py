@@ -1,7 +1,6 @@
 """Words that begin a game: which edition, who plays, how much is tracked."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.beginning import begin, folded
@@ -42,12 +41,10 @@ from assistant.intents import SetUp, WordsGiven
 from assistant.performing import match_of, performs
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.opening import LEAST
+from assistant.session import Session
 from assistant.words import Text, in_turn, say
 from assistant.words.announcement import plain
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("game", "new", "new game", takes=True)

@@ -1,7 +1,6 @@
 """How the questions before a game are put: what was said is not lost by what nobody understands."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.registry import all_words, find_command
@@ -9,11 +8,9 @@ from assistant.game.phrase import meant
 from assistant.game.player_names import bad_name, leads_to_names, unnamed, who_is
 from assistant.game.setting_up import Draft, bad_number, named_as, with_names
 from assistant.intents import SetUp
+from assistant.session import Session
 from assistant.words import Text, say
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 NAMES = frozenset({"names", "next", "who"})
 """Questions for names; a line may be an answer to them though it begins with a word of mine."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.address import spoken_address
 from assistant.cards.find import Found
@@ -11,12 +10,10 @@ from assistant.commands.registry import command
 from assistant.finding import looked_up, offer
 from assistant.intents import Do, Tie
 from assistant.performing import match_of, performs
+from assistant.session import Session
 from assistant.standing import camera_state
 from assistant.words import Text, joined, say
 from assistant.words.announcement import Announcement, plain
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("code", "tie", takes=True)

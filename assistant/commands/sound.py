@@ -1,14 +1,11 @@
 """Words about speech and sound."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from assistant.commands.registry import command
+from assistant.session import Session
 from assistant.settings import fits
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 
 @command("sound", "speech", takes=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant import places
 from assistant.cards.find import Found, Match
@@ -16,15 +15,13 @@ from assistant.intents import AskText, Do, ScanText
 from assistant.library import OWN_TEXTS, open_library
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
+from assistant.session import Session
 from assistant.standing import deck_line
 from assistant.teaching import Kit, OwnText, keep
 from assistant.teaching import missing as missing_of
 from assistant.words import say
 from assistant.words.card import read_card
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 KIT = "kit"
 

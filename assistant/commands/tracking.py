@@ -1,7 +1,6 @@
 """From numbers to cards in the middle of a game: the assistant asks, and people tell."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Blank, Said
 from assistant.commands.at import At, Named, at_game
@@ -16,10 +15,8 @@ from assistant.rules.actions import Action, Leave, Move, SetDeck, SetHand, Track
 from assistant.rules.babies import there_already
 from assistant.rules.events import Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone, unnumbered
+from assistant.session import Session
 from assistant.words import asked
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 _UNSEEN = (lying_in(Zone.DECK), lying_in(Zone.NURSERY))
 

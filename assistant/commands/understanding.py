@@ -30,13 +30,13 @@ from assistant.language.moment import Answered
 from assistant.library import Library
 from assistant.performing import perform, performs
 from assistant.rules.table import Phase
+from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import for_ear
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.game import Game
-    from assistant.session import Session
 
 _LABEL = 4
 """Words of the longest label."""

@@ -1,19 +1,15 @@
 """Words about how things usually are here: first questions, tutorial, usual game and players."""
 
-from typing import TYPE_CHECKING
-
 from assistant.choices import Said
 from assistant.commands.registry import command
 from assistant.commands.setup_asking import wrong_with
 from assistant.first_start import ask_again, named
 from assistant.game.phrase import number_in
 from assistant.game.setting_up import Draft, read_draft
-from assistant.tutorial import count
+from assistant.session import Session
+from assistant.tutorial import begin, count, leave
 from assistant.words.announcement import plain
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 NONE = frozenset({"none", "off", "nothing", "nobody"})
 
@@ -28,13 +24,13 @@ def welcome(session: "Session", rest: str) -> Said:
 def tutorial(session: "Session", rest: str) -> Said:
     """Begin the tutorial, go on with it, or leave it."""
     if rest.casefold() in ("off", "stop", "end"):
-        return session.lesson.leave(session)
+        return leave(session)
     if not rest:
-        return session.lesson.begin(session)
+        return begin(session)
     number = number_in(rest)
     if number is None or not 1 <= number <= count():
         return (session.tell("tutorial.no_step", typed=printable(rest, 20), count=count()),)
-    return session.lesson.begin(session, number)
+    return begin(session, number)
 
 
 @command("general", "edition", takes=True)

@@ -1,18 +1,15 @@
 """Words that choose who speaks, and where."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant.commands.lists import MANY, ask_for_list, when_known, which
 from assistant.commands.registry import command
 from assistant.commands.sound import changed
+from assistant.session import Session
 from assistant.speech.devices import WAV_PREFIX, SoundDevice, at_table, named, offered
 from assistant.speech.fallback import ENGINES as OWN_ENGINES
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.session import Session
 
 ENGINES = ("auto", *OWN_ENGINES, "none")
 

@@ -69,6 +69,14 @@ class Sitting(Protocol):
     def speaker(self) -> Speaking:
         """The voice."""
 
+
+class Host(Protocol):
+    """What takes in what people say, and answers."""
+
+    @property
+    def session(self) -> Sitting:
+        """What it talks for."""
+
     def start(self) -> tuple[Announcement, ...]:
         """Return the first words."""
 
@@ -79,8 +87,9 @@ class Sitting(Protocol):
 class Face:
     """The line between a person and a session."""
 
-    def __init__(self, session: Sitting, inbox: "queue.SimpleQueue[Item | Stroke]", out: IO[str]):
-        self.session = session
+    def __init__(self, host: Host, inbox: "queue.SimpleQueue[Item | Stroke]", out: IO[str]):
+        self.host = host
+        self.session = host.session
         self.inbox = inbox
         self.out = out
         self.line = ""
@@ -96,7 +105,7 @@ class Face:
         overdue.daemon = True
         overdue.start()
         try:
-            self.show(self.session.start())
+            self.show(self.host.start())
             while not self.session.over:
                 self._take(self._next())
         finally:
@@ -155,7 +164,7 @@ class Face:
             case Closed():
                 self._heard_out()
             case _:
-                self.show(self.session.take(item))
+                self.show(self.host.take(item))
 
     def _said(self, line: str) -> None:
         """Take in a typed line: Enter alone gives the piece that waits."""
@@ -163,7 +172,7 @@ class Face:
             self._show_next()
             return
         self._waiting = ()
-        answer = self.session.take(Typed(line))
+        answer = self.host.take(Typed(line))
         if answer:
             self.show(answer)
         elif not self.session.over:
@@ -180,7 +189,7 @@ class Face:
         self.line = edit.line
         self._write(edit.echo)
         if edit.closed:
-            self.session.take(Leave())
+            self.host.take(Leave())
         elif edit.done:
             self.line = ""
             self._said(edit.line)

@@ -48,7 +48,7 @@ class Face(Shown):
 
     def start(self) -> None:
         """Show the session's first words."""
-        self._show(self.session.start(), asked=False)
+        self._show(self.host.start(), asked=False)
         if wrong := "; ".join(keymap(self.session.settings.keys).wrong):
             self._show((self.session.tell("screen.keys_wrong", keys=wrong),), asked=False)
         self.told_if_small()
@@ -57,7 +57,7 @@ class Face(Shown):
         """Take in what came from camera, voice, or another program."""
         # What is ready belongs to the first words.
         opening = bool(self.session.awaited) and not isinstance(item, Scanned)
-        said = self.session.take(item)
+        said = self.host.take(item)
         if said:
             self._clear_secret()
         if not isinstance(item, Aimed):
@@ -160,10 +160,10 @@ class Face(Shown):
                 self._next()
             case "break":
                 self.stopped = True
-                self.session.take(Leave())
+                self.host.take(Leave())
             case "leave":
                 if not self.entry.text:
-                    self.session.take(Leave())
+                    self.host.take(Leave())
             case _:
                 self._answered(WORDS[action], key=True)
 
@@ -200,7 +200,7 @@ class Face(Shown):
 
     def _answered(self, line: str, *, key: bool = False) -> None:
         self._picked = Picked()
-        said = self.session.take(Typed(line, key))
+        said = self.host.take(Typed(line, key))
         self._browsing = self.session.back > 0
         if said:
             self._read_last = self.session.newest if self._browsing else self._read_last

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from assistant import first_start
+from assistant.host import Host
 from assistant.rules.position import Position
 from assistant.rules.table import Table
 from assistant.rules.winning import Tally, tallies
@@ -101,7 +102,7 @@ SMALL = (40, 12)
 class Shown:
     """What stands on a screen of `width` cells and `height` rows."""
 
-    session: Session
+    host: Host
     width: int = 80
     height: int = 24
     _told_small: bool = False
@@ -110,6 +111,11 @@ class Shown:
     def __post_init__(self) -> None:
         self.page = Page(Room(1, 1))
         self.look()
+
+    @property
+    def session(self) -> Session:
+        """What is remembered of the sitting."""
+        return self.host.session
 
     @property
     def looks_back(self) -> bool:

@@ -2,13 +2,14 @@
 
 import sys
 
-from assistant.arrivals import NOT_PRIVATE, voice_settings
+from assistant.arrivals import NOT_PRIVATE
 from assistant.cards.model import Catalogue
 from assistant.installed import adding
 from assistant.library import printed_codes
 from assistant.scan.cascade import Cascade
 from assistant.scan.codebook import Tied
 from assistant.scan.decoder import available_decoders
+from assistant.session import voice_settings
 from assistant.settings import Settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import EarLost, VoiceGone, VoiceNews, VoiceReady

@@ -13,7 +13,6 @@ from dataclasses import replace
 
 import assistant
 from assistant import places
-from assistant.arrivals import voice_settings
 from assistant.braille import louis
 from assistant.cards.find import Found
 from assistant.cards.model import Card
@@ -26,6 +25,7 @@ from assistant.problems import Exit, Fault
 from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import Decoder, available_decoders
+from assistant.session import voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.devices import WAV_PREFIX, SoundDevice, offered, why_not_private
 from assistant.speech.listing import available_engines, find_devices

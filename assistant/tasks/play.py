@@ -15,10 +15,10 @@ from typing import Any
 
 from assistant import places
 from assistant.address import without_queries
-from assistant.arrivals import arrived, voice_settings
+from assistant.arrivals import arrived
 from assistant.cards.familiar import load_familiar
-from assistant.desk import Desk
 from assistant.display.outlets import BrailleLine, Outlets
+from assistant.host import Host
 from assistant.inbox import Item, Leave, Overdue, Typed
 from assistant.library import open_library, texts_at_hand
 from assistant.line.face import Face
@@ -26,7 +26,7 @@ from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal,
 from assistant.problems import Exit
 from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.scan.watch import OFF, Watcher
-from assistant.session import Session
+from assistant.session import Desk, Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
@@ -69,21 +69,22 @@ def table(
         newcomer=is_terminal(sys.stdin) and _newcomer(settings),
         on_screen=on_screen,
     )
+    host = Host(session)
     try:
         if session.on_screen:
-            return _on_screen(session, inbox)
+            return _on_screen(host, inbox)
         with Path(os.devnull).open("w") as nowhere:
             # Without a standard output, as under some schedulers, it is still heard.
-            Face(session, inbox, sys.stdout or nowhere).run()
+            Face(host, inbox, sys.stdout or nowhere).run()
     finally:
-        session.desk.get_up(session)
+        host.get_up()
         eyes.close()
         line.close()
         voice.close()
     return Exit.DONE
 
 
-def _on_screen(session: Session, inbox: "queue.SimpleQueue[Any]") -> int:
+def _on_screen(host: Host, inbox: "queue.SimpleQueue[Any]") -> int:
     """Talk on the screen until the person leaves; return the exit code.
 
     What was said last is left on the terminal.
@@ -91,7 +92,7 @@ def _on_screen(session: Session, inbox: "queue.SimpleQueue[Any]") -> int:
     # Loaded here: the toolkit takes longer than all of line mode.
     from assistant.screen.face import Face
 
-    face = Face(session)
+    face = Face(host)
     overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
     overdue.daemon = True
     overdue.start()
@@ -191,11 +192,12 @@ def play(
         desk=Desk(kept, inbox.put),
         patient=True,
     )
+    host = Host(session)
     try:
-        _Script(session, inbox).run(lines)
+        _Script(host, inbox).run(lines)
         speaker.wait_until_quiet()
     finally:
-        session.desk.get_up(session)
+        host.get_up()
         eyes.close()
         speaker.close()
     return Exit.DONE
@@ -204,13 +206,14 @@ def play(
 class _Script:
     """Takes lines in, one after the other, and writes what is said."""
 
-    def __init__(self, session: Session, inbox: "queue.SimpleQueue[Item | Stroke]") -> None:
-        self._session = session
+    def __init__(self, host: Host, inbox: "queue.SimpleQueue[Item | Stroke]") -> None:
+        self._host = host
+        self._session = host.session
         self._inbox = inbox
 
     def run(self, lines: Iterable[str] | None) -> None:
         """Go through the lines, or through those of the pipe where there are none."""
-        self._show(self._session.start())
+        self._show(self._host.start())
         # What is ready is not waited for, and not told.
         self._session.awaited.clear()
         if lines is None:
@@ -227,7 +230,7 @@ class _Script:
             case Line(text=text):
                 self._say(text.strip())
             case Closed():
-                self._session.take(Leave())
+                self._host.take(Leave())
             case EarReady() | SourceReady() | SourceEnded():
                 arrived(self._session, item)
             case VoiceReady():
@@ -243,13 +246,13 @@ class _Script:
             case Key() | Resumed() | Overdue():
                 pass
             case _:
-                self._show(self._session.take(item))
+                self._show(self._host.take(item))
 
     def _say(self, line: str) -> None:
         if not line or line.startswith(COMMENT):
             return
         shown = "".join(each if each.isprintable() else " " for each in without_queries(line))
-        said = self._session.take(Typed(line))
+        said = self._host.take(Typed(line))
         # A transcript is for all: what was said in secret is not in it.
         shown = sentence("play.in_secret") if self._session.typed_secret else shown
         print(ECHO + shown, flush=True)

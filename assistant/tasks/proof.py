@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from assistant.arrivals import voice_settings
 from assistant.cards.find import Found, Several, Unknown, find_deck
 from assistant.cards.model import Card, Deck
 from assistant.finding import UNSURE
@@ -23,6 +22,7 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.scan.reading import read as readings
 from assistant.scan.source import open_source
 from assistant.scan.watch import OFF, Watcher
+from assistant.session import voice_settings
 from assistant.settings import Settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceGone
@@ -63,6 +63,11 @@ class Proof:
             "start over": self._start_over,
             "help": lambda _: sentence("labels.proof_help"),
         }
+
+    @property
+    def session(self) -> "Proof":
+        """What line mode talks for: itself."""
+        return self
 
     def start(self) -> tuple[Announcement, ...]:
         """Return where the proof stands."""

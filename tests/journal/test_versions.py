@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.journal.tables import SCHEMA
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 SAMPLES = Path(__file__).with_name("samples")
@@ -32,7 +32,7 @@ def sample(name: str, folder: Path) -> Path:
 def sit_down(file: Path) -> tuple[Player, list[str]]:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    said = [each.text for each in session.start()]
+    said = [each.text for each in Host(session).start()]
     return Player(session, heard, eyes), said
 
 
@@ -61,7 +61,7 @@ def test_the_score_book_of_version_1_is_read(tmp_path: Path) -> None:
         player.type("book")
     )
     assert "Spring" in " ".join(player.type("season"))
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
 
 
 def test_a_game_of_version_1_goes_on_and_is_guarded_from_then_on(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_game_of_version_1_goes_on_and_is_guarded_from_then_on(tmp_path: Path)
     player.type("undo")
     player.type("redo")
     now = player.type("now")
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     with closing(sqlite3.connect(file)) as db:
         sums = db.execute("SELECT checksum FROM act WHERE game = 4 ORDER BY number").fetchall()
     assert sums[0] == (None,)
@@ -81,7 +81,7 @@ def test_a_game_of_version_1_goes_on_and_is_guarded_from_then_on(tmp_path: Path)
     again, _ = sit_down(file)
     again.type("resume")
     assert again.type("now") == now
-    again.session.desk.get_up(again.session)
+    again.host.get_up()
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_question_of_version_1_is_asked_again(name: str, question: str, tmp_pa
     player, _ = sit_down(sample(name, tmp_path))
     assert question in player.type("resume")
     assert question in " ".join(each.text for each in player.session.open_question())
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
 
 
 def test_a_journal_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
@@ -107,5 +107,5 @@ def test_a_journal_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     before = file.read_bytes()
     player, said = sit_down(file)
     assert "newer version" in " ".join(said)
-    player.session.desk.get_up(player.session)
+    player.host.get_up()
     assert file.read_bytes() == before

@@ -14,11 +14,11 @@ import pyte
 from sitting import Heard, Watched, shipped_library
 from terminal import Terminal
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.screen.face import Face
 from assistant.screen.picture import THEMES, Picture, write, write_anew
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben, light, Ann starts"
@@ -196,14 +196,14 @@ def sat(
         desk=Desk(journal),
         on_screen=True,
     )
-    face = Face(session, width, height)
+    face = Face(Host(session), width, height)
     person = Sat(face, heard, Listener(width, height))
     try:
         face.start()
         person.look()
         yield person
     finally:
-        session.desk.get_up(session)
+        Host(session).get_up()
 
 
 def script(file: Path = GAME) -> list[str]:
@@ -215,7 +215,7 @@ def script(file: Path = GAME) -> list[str]:
 def answers(lines: Sequence[str], journal: Path) -> list[list[str]]:
     """Return how each line is answered at a session."""
     session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(journal))
-    session.start()
-    said = [[each.text for each in session.take(Typed(line))] for line in lines]
-    session.desk.get_up(session)
+    Host(session).start()
+    said = [[each.text for each in Host(session).take(Typed(line))] for line in lines]
+    Host(session).get_up()
     return said

@@ -11,12 +11,13 @@ from sitting import Heard, Watched, card_of, shipped_library, text_of
 from textual import events
 from textual.pilot import Pilot
 
-from assistant.desk import Desk
+from assistant.desk import get_up
+from assistant.host import Host
 from assistant.inbox import Leave
 from assistant.scan.news import Aimed, Scanned, SourceReady
 from assistant.screen.app import Sheet, TableApp
 from assistant.screen.face import Face
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 
 Act = Callable[[TableApp, "Pilot[None]"], Awaitable[None]]
@@ -35,12 +36,12 @@ def played(tmp_path: Path, act: Act) -> None:
         inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
         desk = Desk(tmp_path / "games.sqlite3")
         session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=desk)
-        app = TableApp(Face(session), inbox)
+        app = TableApp(Face(Host(session)), inbox)
         app.face.start()
         async with app.run_test(size=(80, 24)) as pilot:
             await act(app, pilot)
             inbox.put(Leave())
-        desk.get_up(session)
+        get_up(session)
 
     asyncio.run(run())
 

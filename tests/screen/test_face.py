@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from screen_reader import NEW, Sat, answers, sat, script
 from sitting import Heard, Watched, shipped_library, text_of
 
-from assistant.desk import Desk
+from assistant.host import Host
 from assistant.inbox import Overdue
 from assistant.keymap import USUAL, WORDS, keymap
 from assistant.line.face import Face as LineFace
 from assistant.scan.news import Aimed, Scanned, SourceEnded, SourceLost, SourceReady
-from assistant.session import Session
+from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.standing import AIMED, READ
 
@@ -45,15 +45,15 @@ def said_in_line_mode(words: list[str], journal: Path) -> list[str]:
     """Return what line mode writes for each line typed."""
     out = io.StringIO()
     session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(journal))
-    face = LineFace(session, queue.SimpleQueue(), out)
-    face.show(session.start())
+    face = LineFace(Host(session), queue.SimpleQueue(), out)
+    face.show(Host(session).start())
     written = []
     for line in words:
         out.truncate(0)
         out.seek(0)
         face._said(line)
         written.append(" ".join(out.getvalue().split()).removesuffix(">").strip())
-    session.desk.get_up(session)
+    Host(session).get_up()
     return written
 
 

@@ -1,0 +1,196 @@
+"""The host: the one thread that takes in what people say and do, and has it answered.
+
+Only one thread calls `Host.take`; it returns what is to be shown, after it was handed to the
+voice.
+"""
+
+from dataclasses import replace
+from typing import assert_never
+
+from assistant import desk, tutorial, typed
+from assistant.arrivals import all_ready, arrived
+from assistant.choices import Said
+from assistant.commands import asked_next, keeps_secret, says_secret, secretly
+from assistant.commands.lists import listed
+from assistant.finding import put_in_front, scanned
+from assistant.first_start import answers_early
+from assistant.inbox import Glance, Item, Leave, Listed, Overdue, PrintRead, Typed
+from assistant.intents import CardGiven, Trail
+from assistant.kept_prompt import note
+from assistant.performing import match_of, performs
+from assistant.prompts import after_lesson, open_now, settle
+from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
+from assistant.session import Session
+from assistant.speech.tones import earcon_tone
+from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
+from assistant.standing import decks_at_start
+from assistant.whole import kept_whole
+from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.game import cue
+
+
+class Host:
+    """Takes in what comes to a session, one thing at a time, and has it answered."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin with a session; nothing is opened yet."""
+        self.session = session
+
+    def start(self) -> tuple[Announcement, ...]:
+        """Open voice and eyes in the background; return the first words."""
+        session = self.session
+        session.awaited = {"voice", "camera"}
+        if not session.settings.watching:
+            session.awaited.discard("camera")
+        session.look()
+        problems = len(session.problems)
+        told = (session.tell("prompt.problems", count=problems),) if problems else ()
+        kept = desk.sit_down(session)
+        first = (*decks_at_start(session.library), *told, *kept)
+        return self._on_pages(self._out(first, joins=True))
+
+    def take(self, item: Item) -> tuple[Announcement, ...]:
+        """Take in one item; return what is to be shown, after it was handed to the voice.
+
+        What somebody asked for cuts what is being said; news waits for it.
+        """
+        session = self.session
+        asked = isinstance(item, Typed | Scanned)
+        session.repeated = session.led = ()
+        if asked:
+            session.text_waited, session.text_waits = session.text_waits, False
+        if isinstance(item, Typed):
+            session.was_back, session.back = session.back, 0
+            session.typed_secret = session.game is not None and says_secret(item.text)
+        before = session.table
+        if asked:
+            self._forget_hands()
+        answer = tuple(_answer(session, item))
+        put_in_front(session, before)
+        if session.game and session.table is not before:
+            session.typed_secret |= session.game.hid
+        private = session.private_ear or session.settings.privacy
+        for each in answer:
+            session.typed_secret |= each.secret or (private and each.route is Route.EAR)
+        sound = cue(before, session.table)
+        if sound and not session.patient:
+            session.speaker.play(earcon_tone(sound))
+        said = self._out(answer, joins=session.patient or not asked)
+        open_ = tuple(each for each in said if session.may_repeat(each))
+        if asked and open_ and any(each not in session.repeated for each in answer):
+            session.asked = open_
+        session.away = session.back > 0 if asked else session.away
+        return self._on_pages(said)
+
+    def get_up(self) -> None:
+        """Let go of the journal; another program can write then."""
+        desk.get_up(self.session)
+
+    def _on_pages(self, said: Said) -> tuple[Announcement, ...]:
+        shown: list[Announcement] = []
+        for each in map(self.session.on_page, said):
+            # A list that is read into the ear is one thing on the page.
+            if not (shown and each.route is Route.PAGE and each.text == shown[-1].text):
+                shown.append(each)
+        return tuple(shown)
+
+    def _forget_hands(self) -> None:
+        """Forget secrets that were read when another turn begins: another ear may listen then."""
+        turn = self.session.table.turn.number if self.session.table else 0
+        if turn != self.session.turn:
+            self.session.turn = turn
+            self.session.forget_secrets()
+
+    def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
+        session, said = self.session, tuple(announcements)
+        # A hint for aiming is of its moment only.
+        lasting = (each for each in said if each.priority is not Priority.NOTIFICATION)
+        unkept = (*session.repeated, *session.led)
+        open_ = tuple(each for each in lasting if session.may_repeat(each) and each not in unkept)
+        if open_:
+            session.history.append(open_)
+        session.told = said or session.told
+        spoken = []
+        for announcement in said:
+            spoken.append(replace(announcement, joins=announcement.joins or joins))
+            joins = True
+        for announcement in spoken:
+            if announcement.route is not Route.PAGE:
+                session.speaker.say(announcement)
+        return tuple(spoken)
+
+
+def _answer(session: Session, item: Item) -> Said:
+    match item:
+        case Typed() | Scanned():
+            line = item.text.strip() if isinstance(item, Typed) else None
+            news = () if line is None else tuple(desk.follow(session, line))
+            # Written before it is said.
+            return (*news, *kept_whole(session, lambda: _take_in(session, item, line)))
+        case VoiceReady() | VoiceGone() | EarReady() | EarLost():
+            return arrived(session, item)
+        case SourceReady() | SourceLost() | SourceEnded() | Aimed() | Light():
+            return arrived(session, item)
+        case Glance():
+            return desk.follow(session)
+        case Listed():
+            return listed(session, item)
+        case PrintRead():
+            return item.answer(item)
+        case Overdue():
+            return all_ready(session) if session.awaited else ()
+        case Leave():
+            session.over = True
+            return ()
+        case _:
+            assert_never(item)
+
+
+def _take_in(session: Session, item: Typed | Scanned, line: str | None) -> Said:
+    """Answer a line and note what it leaves open."""
+    opening: Said = ()
+    if line is not None and answers_early(session, line):
+        opening = tuple(all_ready(session))
+        if not line:
+            return opening
+    session.anew = False
+    said = (*_answer_line(session, item), *asked_next(session))
+    taught = session.lesson.on
+    after = () if line is None else tuple(tutorial.after(session, line))
+    if taught:
+        after = (*after, *after_lesson(session))
+    faults = tuple(note(session))
+    return (*opening, *faults, *said, *after)
+
+
+def _answer_line(session: Session, line: Typed | Scanned) -> Said:
+    """Answer what was typed, or a card that was shown."""
+    before, session.answered = open_now(session), False
+    if isinstance(line, Scanned):
+        return settle(session, before, scanned(session, line))
+    answer, text = typed.pressed if line.key else typed.answer, line.text.strip()
+    if session.game is not None and keeps_secret(text):
+        # Also where it is not understood.
+        return settle(session, before, secretly(session, lambda: answer(session, text)))
+    return settle(session, before, answer(session, text))
+
+
+@performs(Trail)
+def _go_through(session: Session, trail: Trail) -> Said:
+    """Answer the lines of an old journal that led to a question, unheard.
+
+    Where the words or the decks of this version lead elsewhere, all is as it was.
+    """
+    game, current, table = session.game, session.current, session.table
+    session.current = match_of(session, CardGiven(trail.card, "id"))
+    for how, text in trail.lines:
+        session.anew = False
+        tuple(asked_next(session))
+        shown = how == "shown"
+        line = Scanned(text, "", 0, 0) if shown else Typed(text, key=how == "pressed")
+        tuple(_answer_line(session, line))
+    if not (session.game is game and session.table is table and session.open_question()):
+        session.game, session.choices, session.blank, session.current = game, (), None, current
+        if game:
+            game.waiting = None
+    return ()
