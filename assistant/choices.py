@@ -58,6 +58,8 @@ class Blank:
     `title` that is typed and in no deck, any `words` that are typed, which may turn out to be no
     answer.  `skip` is what Enter alone does, `leave` what cancel does where that is more than
     to forget the blank, `again` what asks once more where that is more than the `question`.
+    `code` is whether it takes a code that is shown, `gone` what is said when something else
+    gives it up.
     """
 
     question: Text
@@ -69,6 +71,8 @@ class Blank:
     skip: Intent | None = None
     leave: Intent | None = None
     again: Intent | None = None
+    code: bool = False
+    gone: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

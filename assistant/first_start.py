@@ -311,11 +311,11 @@ class _Players(_Question):
         return (session.tell("first.players_is", value=", ".join(names)), *faults)
 
     def why_not(self, session: "Session", typed: str) -> Text:
-        return _wrong_with(read_draft(Draft(), typed).names)
+        return _wrong_with(read_draft(Draft(), typed).names) or ""
 
 
-def _wrong_with(names: tuple[str, ...]) -> Text:
-    from assistant.commands.setup_asking import wrong_with
+def _wrong_with(names: tuple[str, ...]) -> Text | None:
+    from assistant.commands.setup import wrong_with
 
     return wrong_with(names)
 

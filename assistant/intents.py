@@ -47,7 +47,12 @@ class Picked:
     value: str | int
 
 
-Given: TypeAlias = CardGiven | TitleGiven | WordsGiven | Picked
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Nothing: the question was left out."""
+
+
+Given: TypeAlias = CardGiven | TitleGiven | WordsGiven | Picked | Skipped
 YES = Picked("yes")
 
 
@@ -192,17 +197,31 @@ class ScanText:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
-    """A game is being set up; what is still to be known is asked.
+class Answer:
+    """What was answered to one question of a form, by the name of the question."""
 
-    `asks` is what was asked that is answered in words, nothing where a line of a list was
-    taken; `among` the names that were offered for it.
+    step: str
+    given: Given
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A form is gone on with: the answers so far, and the one that is given now.
+
+    Without one the question is asked that they lead to; `left` calls the form off.
     """
 
-    draft: Draft
-    asks: str = ""
-    among: tuple[str, ...] = ()
+    form: str
+    answers: tuple[Answer, ...] = ()
     given: Given | None = None
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A game begins, of which all is known."""
+
+    draft: Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +315,8 @@ Intent: TypeAlias = (
     | AskText
     | KeepText
     | ScanText
-    | SetUp
+    | Fill
+    | Begin
     | Welcome
     | Tell
     | Count
@@ -328,7 +348,7 @@ def filled(intent: Intent, given: Given) -> Intent:
             | Relabel()
             | AskText()
             | KeepText()
-            | SetUp()
+            | Fill()
             | Welcome()
             | Tell()
         ):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from assistant.choices import Noted, Prompt, Said
 from assistant.commands.registry import all_words, find_command
 from assistant.game.unkept import Unkept
-from assistant.intents import CardGiven, Do, Say, SetUp, Trail
+from assistant.intents import Answer, CardGiven, Do, Fill, Picked, Say, Trail, WordsGiven
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import open_now, reopen_written
@@ -44,7 +44,7 @@ def open_prompt(session: "Session") -> Prompt | None:
 def _sets_up(part: object) -> bool:
     """Say whether a part of a question leads to a game that is being set up."""
     found = find_command(part.line) if isinstance(part, Say) else None
-    return isinstance(part, SetUp) or (found is not None and found[0].word == _NEW)
+    return isinstance(part, Fill) or (found is not None and found[0].word == _NEW)
 
 
 def note(session: "Session") -> Said:
@@ -82,6 +82,10 @@ def take_up(session: "Session") -> bool:
     if journal and trail:
         with journal.laid_down():
             perform(session, trail)
+        return bool(session.open_question())
+    before = _set_up_before(text)
+    if before:
+        tuple(perform(session, before))
         return bool(session.open_question())
     prompt = _read(session, text)
     if prompt is None:
@@ -138,3 +142,33 @@ def _read_trail(text: str) -> Trail | None:
 def _line(kept: dict[str, Any]) -> tuple[str, str]:
     how = next((each for each in ("shown", "pressed") if each in kept), "typed")
     return how, str(kept[how])
+
+
+def _set_up_before(text: str) -> Fill | None:
+    """Read how far a game was set up when its draft itself was written; None for what is none."""
+    try:
+        slot = json.loads(text)["slot"]["fills"]
+        return Fill("new game", tuple(_answers(slot["draft"]))) if slot["is"] == "SetUp" else None
+    except (ValueError, LookupError, TypeError):
+        return None
+
+
+def _answers(draft: dict[str, Any]) -> Iterator[Answer]:
+    names, mixed = list(draft["names"]), draft["mixed"]
+    if draft["kit"]:
+        yield Answer("kit", Picked(draft["kit"]))
+    last = names[-1:] if draft["naming"] and len(names) > 1 else []
+    if names:
+        yield Answer("names", WordsGiven(", ".join(names[: len(names) - len(last)])))
+    for name in last:
+        yield Answer("next", WordsGiven(name))
+    if draft["full"] is not None:
+        yield Answer("full", Picked("full" if draft["full"] else "light"))
+    if mixed is not None:
+        yield Answer("mixed", Picked("all" if len(mixed) > 1 else "".join(mixed)))
+    if draft["first"]:
+        yield Answer("first", Picked(draft["first"]))
+    for piece in draft["babies"]:
+        yield Answer("baby", Picked(piece))
+    if draft["any_baby"]:
+        yield Answer("baby", Picked("any"))

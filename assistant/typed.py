@@ -14,6 +14,7 @@ from assistant.commands import (
 )
 from assistant.commands.guessing import is_named
 from assistant.finding import card_meant, looked_up, used
+from assistant.forms import steered
 from assistant.game.line_number import line_number, several_lines
 from assistant.intents import Say, WordsGiven, filled
 from assistant.performing import answer_with, perform, performs
@@ -45,7 +46,9 @@ def answer(session: "Session", typed: str) -> Said:
         # What a list leads to that lies over a question does not answer this.
         session.answered = session.beneath is None
         return perform(session, choice.then)
-    taught = session.teaching.typed(session, typed) if session.teaching else None
+    taught = steered(session, typed)
+    if taught is None and session.teaching:
+        taught = session.teaching.typed(session, typed)
     if taught is not None:
         session.answered = True
         return taught

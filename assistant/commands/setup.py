@@ -1,26 +1,18 @@
-"""Words that begin a game: which edition, who plays, how much is tracked."""
+"""A game is set up: which edition, who plays, how much is tracked; then it begins."""
 
 from dataclasses import replace
 
-from assistant.choices import Blank, Choice, Said
-from assistant.commands.beginning import begin, folded
+from assistant.choices import Said
 from assistant.commands.guessing import did_you_mean
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
-from assistant.commands.registry import all_words, command
-from assistant.commands.setup_asking import (
-    NAMES,
-    among,
-    ask_name_of,
-    ask_names,
-    ask_next_name,
-    is_said_to_me,
-    names_taken,
-    wrong_with,
-)
+from assistant.commands.registry import all_words, command, find_command
+from assistant.desk import write_again
 from assistant.finding import looked_up, used
+from assistant.forms import Answers, Form, Option, Step, ask, register
+from assistant.game import Game, Record
 from assistant.game.phrase import heard, lines_heard, meant
-from assistant.game.player_names import bad_name, unnamed
+from assistant.game.player_names import bad_name, leads_to_names, unnamed, who_is
 from assistant.game.setting_up import (
     Draft,
     Kit,
@@ -34,17 +26,33 @@ from assistant.game.setting_up import (
     kits,
     kits_named,
     kits_near,
+    made_of,
+    named_as,
     read_draft,
     starter_in,
+    with_names,
 )
-from assistant.intents import SetUp, WordsGiven
+from assistant.game.unkept import Unkept, UnkeptAct
+from assistant.intents import Answer, Begin, CardGiven, Given, Intent, Picked, Skipped, WordsGiven
+from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs
-from assistant.rules.edition import Edition, Rulebook
-from assistant.rules.opening import LEAST
+from assistant.problems import Fault
+from assistant.rules.edition import Rulebook
+from assistant.rules.events import Opened
+from assistant.rules.opening import LEAST, open_table
+from assistant.rules.position import Position
+from assistant.rules.table import Piece
 from assistant.session import Session
-from assistant.words import Text, in_turn, say
+from assistant.words import explaining
 from assistant.words.announcement import plain
+from assistant.words.game import tell
 from assistant.words.plain import printable
+
+_NAMES = frozenset({"names", "next", "who"})
+_ALL, _ANY = "all", "any"
+
+
+# -- words -------------------------------------------------------------------------
 
 
 @command("game", "new", "new game", takes=True)
@@ -52,29 +60,31 @@ def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
     session.begins("new", anew=True)
     head, with_, names = _parted(session, rest or usual(session))
-    draft = Draft()
-    found: tuple[Kit, ...] = ()
+    answers: Answers = ()
     if head.strip():
-        found = kits_named(_kits(session), head)
-        near = () if found else kits_near(_kits(session), head)
+        found = kits_named(all_kits(session), head)
+        near = () if found else kits_near(all_kits(session), head)
         if len(near) == 1:
             name = near[0].name
             yield from did_you_mean(session, f"new {name}{with_}{names.rstrip()}", name)
             return
         if not found:
             yield session.tell("play.no_such_edition", typed=head.strip()[:40])
+        else:
+            answers = (Answer("kit", kit_meant(found, head)),)
     if with_:
-        # Who says it all in one line would have said that another deck is mixed in.
-        draft = read_draft(replace(draft, mixed=()), names)
-    if len(found) == 1:
-        draft = replace(draft, kit=found[0].name)
-    yield from _go_on(session, draft, tuple(kit.name for kit in found))
+        answers = (*answers, Answer("line", WordsGiven(names)))
+        said = read_draft(Draft(), names).names
+        wrong = _wrong_in_list(said) or (said and bad_number(said) and wrong_with(said))
+        if wrong and not _unnamed(said):
+            yield plain(wrong)
+    yield from ask(session, NEW_GAME, answers)
 
 
 @command("game", "start", "begin", takes=True)
 def start(session: "Session", rest: str) -> Said:
     """Say how a game is begun, or what is asked in the one that is on; begin one that is named."""
-    if rest and kits_named(_kits(session), _parted(session, rest)[0] or rest):
+    if rest and kits_named(all_kits(session), _parted(session, rest)[0] or rest):
         return new(session, rest)
     if rest:
         return looked_up(session, f"start {rest}", used(session))
@@ -85,7 +95,7 @@ def start(session: "Session", rest: str) -> Said:
 
 def _parted(session: "Session", text: str) -> tuple[str, str, str]:
     """Return the game that a line names, what stands behind it, and who plays: with Ann, Ben."""
-    if kits_named(_kits(session), text):
+    if kits_named(all_kits(session), text):
         return text, "", ""
     words = text.split()
     at = next((i for i, word in enumerate(words) if heard("game_with", word) is not None), None)
@@ -94,7 +104,7 @@ def _parted(session: "Session", text: str) -> tuple[str, str, str]:
     else:
         # Names may stand behind the game with nothing but a comma.
         head, comma, names = text.partition(",")
-        if not (comma and kits_named(_kits(session), head)):
+        if not (comma and kits_named(all_kits(session), head)):
             return _bare_game(text), "", ""
         between = " with "
     return _bare_game(head), between, names
@@ -118,56 +128,129 @@ def usual(session: "Session") -> str:
     return f"{edition} with {players}" if players else edition
 
 
-def _kits(session: "Session") -> tuple[Kit, ...]:
+# -- what is asked -------------------------------------------------------------------
+
+
+def all_kits(session: "Session") -> tuple[Kit, ...]:
+    """Return what can be played here."""
     return kits(session.library.editions, session.library.catalogue)
 
 
-@performs(SetUp)
-def set_up(session: "Session", wanted: SetUp) -> Said | None:
-    """Go on with a game that is being set up: with the line that was taken, or with an answer."""
-    draft, asks = wanted.draft, wanted.asks
-    if not isinstance(wanted.given, WordsGiven):
-        return _baby_taken(session, wanted) if asks == "baby" else _go_on(session, draft)
-    text = wanted.given.text
-    if asks == "baby":
-        any_baby = meant("babies", text) is not None
-        return _go_on(session, replace(draft, any_baby=True)) if any_baby else None
-    if is_said_to_me(asks, text):
-        return None
-    if asks == "kit":
-        return _kit_taken(session, wanted, text)
-    if asks in NAMES:
-        draft, wrong = names_taken(draft, asks, text)
-        return (*((plain(wrong),) if wrong else ()), *_go_on(session, draft))
-    amount = amount_in(text) if asks == "full" else None
-    starter = starter_in(draft.names, text) if asks == "first" else ""
-    if amount:
-        return _go_on(session, replace(draft, full=amount == "full"))
-    if starter in draft.names:
-        return _go_on(session, replace(draft, first=starter))
-    none = session.tell("play.none_of_these", typed=printable(text, 40))
-    return (none, *_go_on(session, draft))
+def kit_meant(found: tuple[Kit, ...], said: str) -> Given:
+    """Return the one kit that was said, or the words that fit several."""
+    return Picked(found[0].name) if len(found) == 1 else WordsGiven(said)
 
 
-def _go_on(session: "Session", draft: Draft, found: tuple[str, ...] = ()) -> Said:
-    """Ask for what is missing; begin when nothing is."""
-    kit = next((kit for kit in _kits(session) if kit.name == draft.kit), None)
+def kit_step(session: "Session", name: str, question: Text, answers: Answers) -> Step:
+    """Return the question for a kit, of those that fit what was said for it so far."""
+    words = [
+        each.given.text
+        for each in answers
+        if each.step in ("kit", name) and isinstance(each.given, WordsGiven)
+    ]
+    found = kits_named(all_kits(session), words[-1]) if words else all_kits(session)
+    return Step(name, question, tuple(Option(k.name, k.name, (k.name.casefold(),)) for k in found))
+
+
+def kit_said(session: "Session", step: Step, given: Given) -> Given | Msg | None:
+    """Return which kit is said, or words that fit several: those are asked about."""
+    if not isinstance(given, WordsGiven):
+        return given
+    offered = [each.value for each in step.options]
+    known = [kit for kit in all_kits(session) if kit.name in offered]
+    found = kits_named(known, given.text) or kits_named(all_kits(session), given.text)
+    return kit_meant(tuple(found), given.text) if found else None
+
+
+def draft_of(session: "Session", answers: Answers) -> Draft:
+    """Return what is known of the game with some answers."""
+    draft = Draft()
+    for each in answers:
+        match each.step, each.given:
+            case "kit", Picked(value=name):
+                draft = replace(draft, kit=str(name))
+            case "line", WordsGiven(text=text):
+                # Who says it all in one line would have said that another deck is mixed in.
+                draft = read_draft(replace(draft, mixed=()), text)
+                draft = replace(draft, names=()) if _wrong_in_list(draft.names) else draft
+            case "names" | "next", WordsGiven(text=text):
+                draft = with_names(draft, text)
+            case "next", _:
+                draft = replace(draft, naming=False)
+            case "who", WordsGiven(text=text):
+                draft = named_as(draft, unnamed(draft.names), text)
+            case "full", Picked(value=amount):
+                draft = replace(draft, full=amount == "full")
+            case "mixed", Picked(value=name):
+                draft = replace(draft, mixed=_mixed(session, draft, str(name)))
+            case "first", Picked(value=name):
+                draft = replace(draft, first=str(name))
+            case "baby", Picked(value=piece) if piece == _ANY:
+                draft = replace(draft, any_baby=True)
+            case "baby", Picked(value=piece):
+                draft = replace(draft, babies=(*draft.babies, Piece(str(piece))))
+    return draft
+
+
+def _mixed(session: "Session", draft: Draft, name: str) -> tuple[str, ...]:
+    kit = _kit(session, draft)
+    if name == _ALL and kit:
+        return tuple(each.name for each in expansions(kit.edition, session.library.catalogue))
+    return (name,) if name else ()
+
+
+def _kit(session: "Session", draft: Draft) -> Kit | None:
+    return next((kit for kit in all_kits(session) if kit.name == draft.kit), None)
+
+
+def _step(session: "Session", answers: Answers) -> Step | None:
+    """Return what is asked next of a game that is set up; None when it can begin."""
+    draft = draft_of(session, answers)
+    kit = _kit(session, draft)
     if kit is None:
-        return _ask_kit(session, draft, found or tuple(kit.name for kit in _kits(session)))
-    names = _ask_names(session, draft)
-    if names is not None:
-        return names
+        return kit_step(session, "kit", say("play.which_edition"), answers)
+    names = draft.names
+    if not names:
+        return Step("names", say("play.who_plays"))
+    if _unnamed(names):
+        return Step("who", say("play.who_is", word=who_is(_unnamed(names))))
+    if draft.naming or bad_number(names):
+        return Step("next", say("play.next_name", name=names[-1]), skip=True)
     if draft.full is None:
-        return _ask_full(session, draft)
-    if draft.mixed is None:
-        return _ask_mixed(session, draft, kit.edition)
-    if draft.first is None or draft.first.casefold() not in folded(draft.names):
-        return _ask_first(session, draft, kit.edition)
-    if draft.full and len(draft.babies) < len(draft.names) and not draft.any_baby:
-        book = _book(session, draft, kit)
-        if len(baby_titles(book.cards.values())) > 1:
-            return _ask_baby(session, draft, book)
-    return begin(session, draft, kit)
+        return Step("full", say("play.how_much"), _AMOUNTS)
+    decks = expansions(kit.edition, session.library.catalogue)
+    if draft.mixed is None and decks:
+        return Step("mixed", say("play.mix"), _mixes(tuple(deck.name for deck in decks)))
+    if draft.first is None or draft.first.casefold() not in _folded(names):
+        way = kit.edition.rules.get("first_player")
+        question = say("play.who_starts", way=way.says) if way else say("play.who_starts_plain")
+        return Step("first", question, tuple(map(_starting, names)))
+    book = _book(session, draft, kit)
+    asks_babies = draft.full and len(draft.babies) < len(names) and not draft.any_baby
+    if asks_babies and len(baby_titles(book.cards.values())) > 1:
+        question = say("play.which_baby", name=names[len(draft.babies)])
+        any_ = Option(say("play.any_baby"), _ANY, ("any",))
+        decks_of_cards = tuple({card.deck: "" for card in book.cards.values()})
+        return Step("baby", question, (any_,), card=True, decks=decks_of_cards)
+    return None
+
+
+_AMOUNTS = (
+    Option(say("play.every_card"), "full", ("full", "cards")),
+    Option(say("play.numbers_only"), "light", ("light", "numbers")),
+)
+
+
+def _mixes(decks: tuple[str, ...]) -> tuple[Option, ...]:
+    several = len(decks) > 1
+    none = Option(say("play.mix_none"), "", lines_heard("no_deck"))
+    one = (Option(deck, deck, () if several else lines_heard("mix_it")) for deck in decks)
+    every = (Option(say("play.mix_all"), _ALL, lines_heard("mix_all")),) if several else ()
+    return (none, *one, *every)
+
+
+def _starting(name: str) -> Option:
+    return Option(name, name, (name.casefold(), f"{name.casefold()} starts"))
 
 
 def _book(session: "Session", draft: Draft, kit: Kit) -> Rulebook:
@@ -175,99 +258,134 @@ def _book(session: "Session", draft: Draft, kit: Kit) -> Rulebook:
     return Rulebook(kit.edition, cards=cards_by_code(decks))
 
 
-def _ask_names(session: "Session", draft: Draft) -> Said | None:
-    """Ask for names where some are missing or cannot be used; None if all are right."""
-    if not draft.names:
-        return ask_names(session, draft, say("play.who_plays"))
-    fault = bad_name(draft.names, all_words())
-    many = bad_number(draft.names) and len(draft.names) >= LEAST
-    word = "" if many else unnamed(draft.names)
-    if word:
-        return ask_name_of(session, draft, word)
-    wrong = say("play.how_many_play", count=len(draft.names)) if many else wrong_with(draft.names)
-    if fault or many:
-        again = in_turn(wrong, say("play.names_again"))
-        return ask_names(session, replace(draft, names=(), naming=False), again)
-    if draft.naming:
-        return ask_next_name(session, draft)
-    if bad_number(draft.names):
-        return (plain(wrong), *ask_next_name(session, replace(draft, naming=True)))
-    return None
+# -- what is answered ------------------------------------------------------------------
 
 
-def _ask_kit(session: "Session", draft: Draft, some: tuple[str, ...]) -> Said:
-    choices = tuple(
-        Choice(name, SetUp(replace(draft, kit=name)), (name.casefold(),)) for name in some
-    )
-    return among(session, draft, say("play.which_edition"), choices, "kit")
+def _read(session: "Session", answers: Answers, step: Step, given: Given) -> Given | Msg | None:
+    """Return the answer to one question of setting a game up."""
+    draft = draft_of(session, answers)
+    if step.name == "kit":
+        return kit_said(session, step, given)
+    if step.name == "next" and isinstance(given, Skipped):
+        return wrong_with(draft.names) if bad_number(draft.names) else given
+    if step.name == "baby" and isinstance(given, CardGiven):
+        return _baby(session, draft, given)
+    if not isinstance(given, WordsGiven):
+        return given
+    text = given.text
+    if step.name in _NAMES:
+        return _names(draft, step.name, given)
+    amount = amount_in(text) if step.name == "full" else None
+    starter = starter_in(draft.names, text) if step.name == "first" else ""
+    if step.name == "baby" and meant("babies", text) is not None:
+        return Picked(_ANY)
+    if find_command(text):
+        return None
+    return Picked(amount) if amount else Picked(starter) if starter in draft.names else None
 
 
-def _kit_taken(session: "Session", wanted: SetUp, text: str) -> Said:
-    found = tuple(kit.name for kit in kits_named(_kits(session), text))
-    if len(found) == 1:
-        return _go_on(session, replace(wanted.draft, kit=found[0]))
-    missing = () if found else (session.tell("play.no_such_edition", typed=text[:40]),)
-    return (*missing, *_ask_kit(session, wanted.draft, found or wanted.among))
+def _names(draft: Draft, asked: str, given: WordsGiven) -> Given | Msg | None:
+    """Return names that were said; a word of mine is none, unless it leads to them."""
+    if find_command(given.text) and not leads_to_names(given.text):
+        return None
+    if asked == "who":
+        named = named_as(draft, unnamed(draft.names), given.text).names
+        return _bad(named) or given
+    named = with_names(draft, given.text).names
+    return (None if _unnamed(named) else _wrong_in_list(named)) or given
 
 
-def _ask_full(session: "Session", draft: Draft) -> Said:
-    every, light = (SetUp(replace(draft, full=full)) for full in (True, False))
-    choices = (
-        Choice(say("play.every_card"), every, ("full", "cards")),
-        Choice(say("play.numbers_only"), light, ("light", "numbers")),
-    )
-    return among(session, draft, say("play.how_much"), choices, "full")
-
-
-def _ask_mixed(session: "Session", draft: Draft, edition: Edition) -> Said:
-    decks = expansions(edition, session.library.catalogue)
-    if not decks:
-        return _go_on(session, replace(draft, mixed=()))
-
-    def choosing(text: Text, said: str, *mixed: str) -> Choice:
-        names = lines_heard(said) if said else ()
-        return Choice(text, SetUp(replace(draft, mixed=mixed)), names)
-
-    every = tuple(deck.name for deck in decks)
-    none = choosing(say("play.mix_none"), "no_deck")
-    one = tuple(choosing(name, "" if len(every) > 1 else "mix_it", name) for name in every)
-    several = (choosing(say("play.mix_all"), "mix_all", *every),) if len(every) > 1 else ()
-    return among(session, draft, say("play.mix"), (none, *one, *several))
-
-
-def _ask_first(session: "Session", draft: Draft, edition: Edition) -> Said:
-    way = edition.rules.get("first_player")
-    question = say("play.who_starts", way=way.says) if way else say("play.who_starts_plain")
-    choices = tuple(
-        Choice(
-            name,
-            SetUp(replace(draft, first=name)),
-            (name.casefold(), f"{name.casefold()} starts"),
-        )
-        for name in draft.names
-    )
-    return among(session, draft, question, choices, "first")
-
-
-def _ask_baby(session: "Session", draft: Draft, book: Rulebook) -> Said:
-    question = say("play.which_baby", name=draft.names[len(draft.babies)])
-    any_ = Choice(say("play.any_baby"), SetUp(replace(draft, any_baby=True)), ("any",))
-    asked = tuple(session.ask(question, (any_,)))
-    decks = tuple({card.deck: "" for card in book.cards.values()})
-    session.blank = Blank(question, SetUp(draft, "baby"), card=True, words=True, decks=decks)
-    return asked
-
-
-def _baby_taken(session: "Session", wanted: SetUp) -> Said:
-    """Take the card of a player's Baby, if it is one that is still free."""
-    draft, found = wanted.draft, match_of(session, wanted.given)
-    kit = next((kit for kit in _kits(session) if kit.name == draft.kit), None)
+def _baby(session: "Session", draft: Draft, given: CardGiven) -> Given | Msg | None:
+    """Return a player's Baby, if the card is one that is still free."""
+    found, kit = match_of(session, given), _kit(session, draft)
     if found is None or kit is None:
-        return _go_on(session, draft)
-    book, card = _book(session, draft, kit), found.card
-    piece = free_baby(book, card, draft.babies)
-    known = card.title in baby_titles(book.cards.values())
-    if not known or piece is None:
-        key = "play.baby_taken" if known else "play.no_such_baby"
-        return (session.tell(key, card=card.title), *_ask_baby(session, draft, book))
-    return _go_on(session, replace(draft, babies=(*draft.babies, piece)))
+        return None
+    book = _book(session, draft, kit)
+    piece, title = free_baby(book, found.card, draft.babies), found.card.title
+    if title not in baby_titles(book.cards.values()):
+        return say("play.no_such_baby", card=title)
+    return Picked(piece) if piece else say("play.baby_taken", card=title)
+
+
+def _unnamed(names: tuple[str, ...]) -> str:
+    """Return the first word for somebody who was said without a name, unless they are too many."""
+    return "" if bad_number(names) and len(names) >= LEAST else unnamed(names)
+
+
+def _wrong_in_list(names: tuple[str, ...]) -> Msg | None:
+    """Return what is wrong with names of which there may be too few yet."""
+    if not names or _unnamed(names):
+        return None
+    many = bad_number(names) and len(names) >= LEAST
+    return say("play.how_many_play", count=len(names)) if many else _bad(names)
+
+
+def _bad(names: tuple[str, ...]) -> Msg | None:
+    fault = bad_name(names, all_words())
+    return say(fault[1], name=printable(fault[0], 40)) if fault else None
+
+
+def wrong_with(names: tuple[str, ...]) -> Msg | None:
+    """Return the sentence for what is wrong with players, None if they can play."""
+    number = say("play.how_many_play", count=len(names)) if bad_number(names) else None
+    return _bad(names) or number
+
+
+def _folded(names: tuple[str, ...]) -> list[str]:
+    return [name.casefold() for name in names]
+
+
+def _then(session: "Session", answers: Answers) -> Intent:
+    return Begin(draft_of(session, answers))
+
+
+NEW_GAME = register(Form("new game", _step, _read, _then))
+
+
+# -- the beginning ---------------------------------------------------------------------
+
+
+@performs(Begin)
+def _begin(session: "Session", wanted: Begin) -> Said:
+    draft, kit = wanted.draft, _kit(session, wanted.draft)
+    if kit is None:
+        return
+    decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
+    book = _book(session, draft, kit)
+    first = _folded(draft.names).index((draft.first or "").casefold())
+    cards = tuple(book.cards.values())
+    events = open_table(
+        book,
+        draft.names,
+        first=first,
+        full=bool(draft.full),
+        complete=bool(cards) and all(deck.complete for deck in decks),
+        cards=cards,
+        babies=tuple(Piece(each) for each in draft.babies),
+    )
+    yield from write_again(session)
+    words, noted = f"new {kit.name}", made_of(decks)
+    record: Record
+    try:
+        if session.journal is None or session.journal.looking:
+            record = Unkept([UnkeptAct(words, events, noted)])
+            yield session.tell("play.not_kept")
+        else:
+            record = session.journal.new_game(
+                "", book.edition.id, draft.names, events, words=words, action=noted
+            )
+    except Fault as fault:
+        yield session.tell(fault.key, **fault.values)
+        return
+    free = not cards or any(not deck.complete for deck in decks)
+    session.game = Game(book, record, tuple(deck.id for deck in decks), free)
+    session.choices, session.blank = (), None
+    opened = events[0]
+    if isinstance(opened, Opened):
+        said = tell(Position(book, opened.table), events)
+        yield said[0]
+        if len(draft.names) == 2:
+            for line in explaining.for_two(book):
+                yield plain(line)
+        yield session.tell("play.setup_hint")
+        yield from said[1:]

@@ -2,7 +2,7 @@
 
 from assistant.choices import Said
 from assistant.commands.registry import command
-from assistant.commands.setup_asking import wrong_with
+from assistant.commands.setup import wrong_with
 from assistant.first_start import ask_again, named
 from assistant.game.phrase import number_in
 from assistant.game.setting_up import Draft, read_draft

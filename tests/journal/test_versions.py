@@ -1,5 +1,6 @@
 """Journals of the version before open, resume and go on; an older program leaves new ones alone."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -95,6 +96,20 @@ def test_a_question_of_version_1_is_asked_again(name: str, question: str, tmp_pa
     player, _ = sit_down(sample(name, tmp_path))
     assert question in player.type("resume")
     assert question in " ".join(each.text for each in player.session.open_question())
+    player.host.get_up()
+
+
+DRAFTS = (SAMPLES / "questions_setting_up.jsonl").read_text("utf-8").splitlines()
+"""Questions of games that were set up, as they were asked and written before there were forms."""
+
+
+@pytest.mark.parametrize("line", DRAFTS)
+def test_a_draft_of_a_game_that_was_written_is_asked_about_again(line: str, tmp_path: Path) -> None:
+    kept = json.loads(line)
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        journal.note_question(None, kept["written"])
+    player, _ = sit_down(tmp_path / "journal.sqlite3")
+    assert player.type("resume")[1:] == kept["asked"]
     player.host.get_up()
 
 

@@ -1,0 +1,217 @@
+"""Forms: questions one after the other, of which each answer leads to the next one or to a deed.
+
+One interpreter puts the questions of every form and takes what is said to them: a number or the
+name of a line, words, a card, a code.  At each question "back" asks the one before, "skip" or
+Enter alone leaves it out where it may be, "cancel" calls the form off; what is no answer is told
+and the question asked again; a word of the program, or a card, is answered and the question
+stays.  What is open is a `Fill`: the name of the form and the answers so far, so it can be
+written down at any question and taken up there.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from assistant.choices import Blank, Choice, Said
+from assistant.commands.guessing import is_whole_name
+from assistant.commands.registry import find_command
+from assistant.finding import card_meant
+from assistant.game.line_number import several_lines
+from assistant.game.phrase import heard, meant, number_in
+from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
+from assistant.messages import Msg, Text, say
+from assistant.performing import perform, performs
+from assistant.session import Session
+from assistant.words.announcement import plain
+from assistant.words.plain import printable
+
+Answers: TypeAlias = tuple[Answer, ...]
+Taken: TypeAlias = tuple[Said, Answers]
+"""What is said of an answer, and the answers to go on with."""
+_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A line of a question's list: the answer that it is, and the names by which it is said."""
+
+    text: Text
+    value: str | int
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One question of a form, as it is put after the answers so far.
+
+    It takes the `options`, words where it takes `words`, a `card` of these `decks`, a `title`
+    that is in none, a `code` that is shown.  `skip` is whether Enter alone leaves it out.
+    """
+
+    name: str
+    ask: Text
+    options: tuple[Option, ...] = ()
+    words: bool = True
+    card: bool = False
+    title: bool = False
+    code: bool = False
+    decks: tuple[str, ...] = ()
+    skip: bool = False
+
+
+def no_more(session: Session, answers: Answers) -> Taken:
+    """Say nothing of an answer: it only counts with the others."""
+    return (), answers
+
+
+def one_back(session: Session, answers: Answers) -> Taken | None:
+    """Take the last answer back; None if there is none."""
+    return ((), answers[:-1]) if answers else None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is asked, and what comes of it.
+
+    `step` is the question after some answers, None when all is known; `read` makes an answer
+    of what was given to it, says why it cannot be one (a message), or finds no answer in it
+    (None); `then` is what all answers together are wanted for.  `taken` is what comes of each
+    answer at once, `back` what of going back, None where nothing is before; `left` is said when
+    it is called off, and `gone` when something else gives it up.
+    """
+
+    name: str
+    step: Callable[[Session, Answers], Step | None]
+    read: Callable[[Session, Answers, Step, Given], Given | Msg | None]
+    then: Callable[[Session, Answers], Intent]
+    taken: Callable[[Session, Answers], Taken] = no_more
+    back: Callable[[Session, Answers], Taken | None] = one_back
+    left: Callable[[Session, Answers], Said] | None = None
+    gone: Text = ""
+
+
+_forms: dict[str, Form] = {}
+
+
+def register(form: Form) -> Form:
+    """Make a form known by its name."""
+    _forms[form.name] = form
+    return form
+
+
+def all_forms() -> tuple[Form, ...]:
+    """Return every form that is known."""
+    return tuple(_forms.values())
+
+
+def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
+    """Put the question that comes after some answers, or do what they are for."""
+    step = form.step(session, answers)
+    if step is None:
+        return perform(session, form.then(session, answers))
+    fill = Fill(form.name, answers)
+    blank = Blank(
+        step.ask,
+        fill,
+        card=step.card,
+        words=step.words,
+        title=step.title,
+        decks=step.decks,
+        skip=replace(fill, given=Skipped()) if step.skip else None,
+        leave=replace(fill, left=True) if form.left else None,
+        code=step.code,
+        gone=form.gone,
+    )
+    if not step.options:
+        return session.want(blank)
+    lines = (
+        Choice(each.text, replace(fill, given=Picked(each.value)), each.names)
+        for each in step.options
+    )
+    asked = tuple(session.ask(step.ask, tuple(lines)))
+    session.blank = blank
+    return asked
+
+
+def opened(session: Session, name: str = "") -> Fill | None:
+    """Return how far the form is that is open, of this name or of any; None if none is."""
+    fill = session.blank.fills if session.blank else None
+    return fill if isinstance(fill, Fill) and name in ("", fill.form) else None
+
+
+def steered(session: Session, typed: str) -> Said | None:
+    """Go back or end the form that is open, where the line says so; None if it does not.
+
+    While a card is read word by word, back is a word of that.
+    """
+    fill = opened(session)
+    if fill is None:
+        return None
+    form = _forms[fill.form]
+    if heard("going_back", typed) is not None and session.word_at < 0:
+        return _back(session, form, fill.answers)
+    if form.left and heard("ending", typed) is not None:
+        return perform(session, replace(fill, left=True))
+    return None
+
+
+def _back(session: Session, form: Form, answers: Answers) -> Said:
+    before = form.back(session, answers)
+    said, answers = before or ((session.tell("form.nothing_before"),), answers)
+    return (*said, *ask(session, form, answers))
+
+
+@performs(Fill)
+def _filled(session: Session, wanted: Fill) -> Said | None:
+    """Take what was given to the question that is open; None if it is no answer to it."""
+    form, answers = _forms[wanted.form], wanted.answers
+    if wanted.left and form.left:
+        session.blank, session.choices = None, ()
+        return form.left(session, answers)
+    step = form.step(session, answers)
+    if step is None or wanted.given is None:
+        return ask(session, form, answers)
+    given: Given | Msg | None = wanted.given
+    if isinstance(given, WordsGiven):
+        given = _in_words(session, form, answers, step, given)
+    else:
+        given = form.read(session, answers, step, wanted.given)
+    match given:
+        case None:
+            return None
+        case Msg():
+            return (plain(given), *ask(session, form, answers))
+        case _:
+            said, answers = form.taken(session, (*answers, Answer(step.name, given)))
+            return (*said, *ask(session, form, answers))
+
+
+def _in_words(
+    session: Session, form: Form, answers: Answers, step: Step, given: WordsGiven
+) -> Given | Msg | None:
+    """Return the answer that is in some words, why it is none, or None if they are not for it."""
+    text, count = given.text, len(step.options)
+    if step.skip and meant("leaving", text) is not None:
+        return form.read(session, answers, step, Skipped())
+    read = form.read(session, answers, step, given)
+    if not isinstance(read, Msg | None):
+        return read
+    if step.skip and heard("skipping", text) is not None:
+        return form.read(session, answers, step, Skipped())
+    if count and several_lines(text):
+        return say("prompt.one_number", count=count)
+    if count and _is_number(text):
+        return say("prompt.no_such_number", count=count)
+    if read is not None:
+        return read
+    if heard("skipping", text) == "skip":
+        return say("form.not_skipped")
+    if step.card or find_command(text) or is_whole_name(card_meant(session, text)):
+        return None
+    return say("play.none_of_these" if count else "unclear.part", typed=printable(text, 40))
+
+
+def _is_number(text: str) -> bool:
+    counted = meant("counted", text) is not None
+    return bool(_NUMBER.fullmatch(text)) or (number_in(text) is not None and not counted)

@@ -1,0 +1,276 @@
+"""Every form keeps one contract: at each of its questions the same words lead back, on and out."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from sitting import Heard, Player, Watched, shipped_library
+
+from assistant.forms import all_forms
+from assistant.session import Desk, Session
+from assistant.settings import Settings
+
+FIRST = "This is the first question. Cancel calls it off."
+NOT_SKIPPED = "This question cannot be skipped. Cancel calls it off."
+STATUS = "Ready."
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a form: how it begins, what answers it in different ways, all alike.
+
+    `skip` is whether it may be left out, `unskipped` what is said where it may not, if that is
+    more than the same for all; `wrong` is what is no answer to it, and `any_words` whether
+    the label of a card may be one.
+    """
+
+    begins: str
+    answers: tuple[str, ...]
+    skip: bool = False
+    wrong: tuple[str, ...] = ("qwertyuiop zxcvbnm",)
+    unskipped: str = ""
+    any_words: bool = False
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A way through a form: the lines that open it, its questions, and how it is taken up."""
+
+    form: str
+    opening: tuple[str, ...]
+    asked: tuple[Asked, ...]
+    again: tuple[str, ...] = ("resume",)
+    before: int = 0
+    """How many questions were asked before the first that is walked."""
+
+
+NEW_GAME = Walk(
+    "new game",
+    ("new",),
+    (
+        Asked("Which game?", ("1", "llamas", "Llamas Unleashed", "the first one")),
+        Asked(
+            "Who plays?",
+            ("Ann, Ben", "we are Ann and Ben"),
+            wrong=("7", "Ann, Ann", "Ann keeps narwhal"),
+            any_words=True,
+        ),
+        Asked("How much is tracked?", ("1", "full", "every card"), wrong=("9", "hello there")),
+        Asked("Mix in another deck?", ("1", "no", "none"), wrong=("9", "perhaps")),
+        Asked("Whoever was the last to spit", ("2", "Ben", "Ben please"), wrong=("Dan", "-1")),
+        Asked(
+            "Baby of Ann",
+            any_words=True,
+            answers=("b goat", "Baby Goat"),
+            wrong=("9", "basic goat"),
+        ),
+        Asked("Baby of Ben", any_words=True, answers=("1", "any", "any baby"), wrong=("9",)),
+    ),
+)
+ONE_BY_ONE = Walk(
+    "new game",
+    ("new llamas", "Ann"),
+    (
+        Asked(
+            "After Ann,",
+            ("Ben", "it is Ben"),
+            wrong=("7", "Ann"),
+            any_words=True,
+            unskipped="Two to eight players are needed, not 1.",
+        ),
+        Asked(
+            "After Ben,", ("", "done", "no", "skip"), skip=True, wrong=("7", "Ben"), any_words=True
+        ),
+        Asked("How much is tracked?", ("2", "light")),
+    ),
+    before=2,
+)
+ME = Walk(
+    "new game",
+    ("new llamas with Ann and me",),
+    (
+        Asked("Who is me?", ("Ben", "I am Ben"), wrong=("me", "Ann"), any_words=True),
+        Asked("How much", ("1",)),
+    ),
+    before=2,
+)
+WALKS = {"new game": NEW_GAME, "one by one": ONE_BY_ONE, "me": ME}
+PLACES = [(name, at) for name, walk in WALKS.items() for at in range(len(walk.asked))]
+every_place = pytest.mark.parametrize(("name", "at"), PLACES)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def sit(home: Path) -> Player:
+    heard, eyes = Heard(), Watched()
+    desk = Desk(home / "journal.sqlite3")
+    session = Session(shipped_library(), Settings(), heard, eyes, desk=desk)
+    player = Player(session, heard, eyes)
+    player.host.start()
+    return player
+
+
+@pytest.fixture
+def player(home: Path) -> Iterator[Player]:
+    player = sit(home)
+    yield player
+    player.host.get_up()
+
+
+def said(player: Player, line: str) -> list[str]:
+    """Type a line, or show a code."""
+    if line.startswith("shown: "):
+        return [each.text for each in player.show(line.removeprefix("shown: "))]
+    return player.type(line)
+
+
+def walked(player: Player, walk: Walk, to: int) -> list[str]:
+    """Open a form and answer its questions until one of them is open; return that question."""
+    for line in (*walk.opening, *(each.answers[0] for each in walk.asked[:to])):
+        said(player, line)
+    return question(player)
+
+
+def question(player: Player) -> list[str]:
+    return [each.text for each in player.session.open_question()]
+
+
+def test_every_form_is_walked() -> None:
+    assert {walk.form for walk in WALKS.values()} == {form.name for form in all_forms()}
+
+
+@every_place
+def test_each_way_to_answer_leads_to_the_same_next_question(home: Path, name: str, at: int) -> None:
+    walk, heard = WALKS[name], []
+    for number, answer in enumerate(walk.asked[at].answers):
+        (home / str(number)).mkdir()
+        player = sit(home / str(number))
+        assert walked(player, walk, at)[0].startswith(walk.asked[at].begins)
+        if not answer:
+            player.type("again")
+        heard.append((said(player, answer)[-1], question(player)))
+        player.host.get_up()
+    assert all(each == heard[0] for each in heard)
+    if at + 1 < len(walk.asked):
+        assert heard[0][1][0].startswith(walk.asked[at + 1].begins)
+
+
+@every_place
+@pytest.mark.parametrize("word", ["back", "go back", "Back."])
+def test_back_asks_the_question_before_and_the_answer_leads_here_again(
+    player: Player, name: str, at: int, word: str
+) -> None:
+    walk = WALKS[name]
+    here = walked(player, walk, at)
+    told = player.type(word)
+    if at or walk.before:
+        before = question(player)
+        assert before
+        assert before != here
+        assert told[-len(before) :] == before
+    if at:
+        assert before[0].startswith(walk.asked[at - 1].begins)
+        said(player, walk.asked[at - 1].answers[-1])
+        assert question(player) == here
+    elif not walk.before:
+        assert told == [FIRST, *here]
+
+
+@every_place
+def test_back_leads_from_each_question_to_the_first(player: Player, name: str, at: int) -> None:
+    walk = WALKS[name]
+    walked(player, walk, at)
+    for _ in range(at + walk.before):
+        assert player.type("back")[0] != FIRST
+    first = question(player)
+    assert player.type("back") == [FIRST, *first]
+
+
+@every_place
+@pytest.mark.parametrize("word", ["skip", "skip it"])
+def test_skip_leaves_a_question_out_or_says_that_it_cannot(
+    player: Player, name: str, at: int, word: str
+) -> None:
+    walk = WALKS[name]
+    here = walked(player, walk, at)
+    told = player.type(word)
+    if walk.asked[at].skip:
+        assert question(player) != here
+        assert NOT_SKIPPED not in told
+    else:
+        assert told[0] == (walk.asked[at].unskipped or NOT_SKIPPED)
+        assert question(player) == here
+
+
+@every_place
+def test_cancel_calls_it_off_at_each_question(player: Player, name: str, at: int) -> None:
+    walk = WALKS[name]
+    here = walked(player, walk, at)
+    told = player.type("cancel")
+    assert told
+    assert here[0] not in told
+    assert question(player) == []
+    assert here[0] not in player.type("status")
+
+
+@every_place
+def test_what_is_no_answer_is_told_and_the_question_asked_again(
+    player: Player, name: str, at: int
+) -> None:
+    walk = WALKS[name]
+    here = walked(player, walk, at)
+    for wrong in walk.asked[at].wrong:
+        told = said(player, wrong)
+        assert told[0] not in here, wrong
+        assert question(player) == here, wrong
+
+
+@every_place
+@pytest.mark.parametrize("word", ["status", "voice test", "help", "b goat"])
+def test_a_word_of_the_program_is_answered_and_the_question_stays(
+    player: Player, name: str, at: int, word: str
+) -> None:
+    walk = WALKS[name]
+    if word == "b goat" and walk.asked[at].any_words:
+        word = "read b goat"
+    here = walked(player, walk, at)
+    assert player.type(word)
+    assert question(player) == here
+    assert player.type("again")
+    said(player, walk.asked[at].answers[0] or "done")
+    assert question(player) != here
+
+
+@every_place
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
+def test_who_is_killed_at_a_question_is_asked_that_very_question(
+    home: Path, name: str, at: int
+) -> None:
+    walk = WALKS[name]
+    straight = sit(home)
+    here = walked(straight, walk, at)
+    after = said(straight, walk.asked[at].answers[0] or "done")
+    then = question(straight)
+    straight.host.get_up()
+    (home / "killed").mkdir()
+    child = os.fork()
+    if child == 0:
+        walked(sit(home / "killed"), walk, at)
+        os.kill(os.getpid(), signal.SIGKILL)
+    assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL
+    again = sit(home / "killed")
+    for line in walk.again:
+        told = again.type(line)
+    assert told[-len(here) :] == here
+    assert question(again) == here
+    assert said(again, walk.asked[at].answers[0] or "done") == after
+    assert question(again) == then
+    again.host.get_up()
