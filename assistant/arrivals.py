@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from assistant.choices import Said
-from assistant.first_start import voice_gone, welcome
+from assistant.commands.first_start import voice_gone, welcome
 from assistant.installed import adding
 from assistant.scan.news import Aimed, Light, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session

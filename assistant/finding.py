@@ -1,27 +1,23 @@
 """From what was typed or seen to the card that is meant, and what is then done with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from assistant.cards.find import MOST, Found, Match, Several, Unknown, Why
+from assistant.cards.find import MOST, Answer, Found, Match, Several, Unknown, Why
 from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
-from assistant.intents import Hold, Intent, Read, TitleGiven, filled
+from assistant.intents import FromDeck, Hold, Intent, Read, TitleGiven, filled
 from assistant.performing import card_given, match_of, perform, performs
+from assistant.rules.table import Table
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.speech.speaking import LEARNED, Kind, Verbosity, level
 from assistant.speech.tones import earcon_tone
-from assistant.which import ask_several, ask_which, one_title
-from assistant.words import choose, in_turn, say
+from assistant.words import Msg, Text, choose, in_turn, say
 from assistant.words.announcement import Earcon, Route, plain
-from assistant.words.card import read_card
+from assistant.words.card import heading, read_card
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.rules.table import Table
 
 TOGETHER = 0.5
 """Seconds within which cards that come into view are taken as shown together."""
@@ -32,16 +28,18 @@ UNSURE = frozenset({Why.LABEL_TYPO, Why.TITLE_TYPO, Why.TEXT_WORDS, Why.TEXT_ALI
 """Reasons that are guesses."""
 WHOLE = frozenset({Why.CODE, Why.ID, Why.LABEL, Why.TITLE})
 """Reasons that are the whole name of a card."""
+_NO_NAME = frozenset({Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
+"""Reasons for which a line is not the name of a card."""
 
 
-def used(session: "Session") -> Intent:
+def used(session: Session) -> Intent:
     """Return what a card that is named is for: the open blank, or else to be read."""
     blank = session.blank
     return Hold(blank.fills) if blank and blank.card and blank.fills else Read()
 
 
 @performs(Hold)
-def _hold(session: "Session", wanted: Hold) -> Said:
+def _hold(session: Session, wanted: Hold) -> Said:
     """Have a card in front of people, and fill the blank with it that was open."""
     session.blank, session.choices, session.answered = None, (), True
     session.current = match_of(session, wanted.given) or session.current
@@ -49,12 +47,12 @@ def _hold(session: "Session", wanted: Hold) -> Said:
 
 
 @performs(Read)
-def _read(session: "Session", wanted: Read) -> Said:
+def _read(session: Session, wanted: Read) -> Said:
     match = match_of(session, wanted.given)
     return show(session, match, whole=wanted.whole) if match else ()
 
 
-def show(session: "Session", match: Match, *, whole: bool = False) -> Said:
+def show(session: Session, match: Match, *, whole: bool = False) -> Said:
     """Read a card, unless `whole` by title and kind where that is wanted.
 
     One that is known well is only spoken so where the voice is brief, and shown as a whole.
@@ -82,7 +80,7 @@ def show(session: "Session", match: Match, *, whole: bool = False) -> Said:
     return (card,)
 
 
-def put_in_front(session: "Session", before: "Table | None") -> None:
+def put_in_front(session: Session, before: Table | None) -> None:
     """Take the card that came on top of the pile for the card of which people speak now.
 
     `before` is the table before what was said.
@@ -104,7 +102,7 @@ def for_one_ear(said: Said) -> Said:
 
 
 def looked_up(
-    session: "Session",
+    session: Session,
     typed: str,
     use: Intent,
     *,
@@ -127,7 +125,7 @@ def looked_up(
 
 
 def _looked_up(
-    session: "Session",
+    session: Session,
     typed: str,
     use: Intent,
     *,
@@ -164,7 +162,7 @@ def _looked_up(
 
 
 def _fitting(
-    session: "Session", typed: str, several: Several, fits: Callable[[Match], bool]
+    session: Session, typed: str, several: Several, fits: Callable[[Match], bool]
 ) -> tuple[Match, ...]:
     """Return those of several cards that fit, all of them if none does."""
     matches = several.matches
@@ -176,9 +174,7 @@ def _fitting(
     return fitting if 0 < len(fitting) <= MOST else several.matches
 
 
-def card_meant(
-    session: "Session", typed: str, *, played: bool = False
-) -> Found | Several | Unknown:
+def card_meant(session: Session, typed: str, *, played: bool = False) -> Found | Several | Unknown:
     """Look a label up among the cards that are in question, then among all.
 
     What is `played` is one of the game's cards.
@@ -197,6 +193,22 @@ def card_meant(
     return answer
 
 
+def is_named(answer: Answer) -> bool:
+    """Say whether a lookup found the name of a card, or one with a slip in it."""
+    if isinstance(answer, Unknown):
+        return False
+    match = answer.match if isinstance(answer, Found) else answer.matches[0]
+    return match.why not in _NO_NAME
+
+
+def is_whole_name(answer: Answer) -> bool:
+    """Say whether a lookup found the whole label, title or code of a card, with no slip."""
+    if isinstance(answer, Unknown):
+        return False
+    match = answer.match if isinstance(answer, Found) else answer.matches[0]
+    return match.why in WHOLE
+
+
 def _one(answer: Found | Several | Unknown) -> Match | None:
     """Return the card that is meant, in whichever deck; None if it is not one title."""
     match answer:
@@ -208,7 +220,7 @@ def _one(answer: Found | Several | Unknown) -> Match | None:
             return None
 
 
-def scanned(session: "Session", seen: Scanned) -> Said:
+def scanned(session: Session, seen: Scanned) -> Said:
     """Use the card whose code was seen, or read out what an unknown code holds."""
     payload = session.code = seen.payload
     taught = session.teaching.saw(session, payload) if session.teaching else None
@@ -240,13 +252,13 @@ def scanned(session: "Session", seen: Scanned) -> Said:
             )
 
 
-def text_in(session: "Session", payload: str, match: Match) -> str:
+def text_in(session: Session, payload: str, match: Match) -> str:
     """Return the text of a card that a code holds, nothing if it holds none."""
     kind = session.library.catalogue.kind_name(match.card)
     return printed_text(payload, match.card.title, (kind, match.card.kind.value))
 
 
-def offer(session: "Session", payload: str, match: Match) -> Said:
+def offer(session: Session, payload: str, match: Match) -> Said:
     """Offer, once in a sitting, to keep the text that a code holds as the owner's."""
     if session.text_offered or match.card.source is Source.OWNER:
         return ()
@@ -254,3 +266,81 @@ def offer(session: "Session", payload: str, match: Match) -> Said:
         return ()
     session.text_offered = True
     return (session.tell("teach.text_offered"),)
+
+
+# -- which of several -----------------------------------------------------------
+
+
+def ask_which(
+    session: Session,
+    sentence: Text,
+    matches: Iterable[Match],
+    use: Intent,
+    more: tuple[Choice, ...] = (),
+    *,
+    waits: bool = True,
+    remembers: bool = False,
+) -> Said:
+    """Say a sentence and a numbered list of cards; the number typed next fills `use`.
+
+    `waits` is whether something cannot go on until a card is chosen, `remembers` whether the
+    deck of the card that is chosen comes first from then on.
+    """
+    catalogue = session.library.catalogue
+    matches = tuple(matches)
+    one_deck = len({match.card.deck for match in matches}) == 1
+
+    def then(match: Match) -> Intent:
+        chosen = filled(use, card_given(match))
+        return FromDeck(match.card.deck, chosen) if remembers else chosen
+
+    def using(match: Match) -> Choice:
+        text = heading(catalogue, match.card)
+        if not one_deck:
+            text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
+        names = ("yes", "y") if len(matches) == 1 else ()
+        return Choice(text, then(match), names)
+
+    say_list = session.ask if waits else session.offer
+    return say_list(sentence, (*(using(match) for match in matches), *more))
+
+
+def ask_several(
+    session: Session,
+    several: Several,
+    use: Intent,
+    more: tuple[Choice, ...] = (),
+    *,
+    waits: bool,
+) -> Said:
+    """Ask which card is meant; of one title in several decks, take the deck chosen last."""
+    matches = several.matches
+    if one_title(several):
+        here = session.game.decks if session.game else ()
+        own = [match for match in matches if match.card.deck in here]
+        own = own or [match for match in matches if match.card.deck == session.settings.deck]
+        if own:
+            return perform(session, filled(use, card_given(own[0])))
+        question = say("prompt.which_deck")
+        return ask_which(session, question, matches, use, waits=waits, remembers=True)
+    return ask_which(session, _count(several), matches, use, more, waits=waits)
+
+
+def one_title(several: Several) -> bool:
+    """Say whether all cards are prints of one title, each in a deck of its own."""
+    titles = {match.card.title.casefold() for match in several.matches}
+    return len(titles) == 1 and not several.more
+
+
+@performs(FromDeck)
+def _from_deck(session: Session, wanted: FromDeck) -> Said:
+    """Remember the deck of the card that is chosen, so that it is not asked again."""
+    faults = session.set("deck", wanted.deck)
+    return (*perform(session, wanted.then), *faults)
+
+
+def _count(several: Several) -> Msg:
+    """Return how many cards are meant, and how many more there would be."""
+    if several.more:
+        return say("prompt.several_more", count=len(several.matches), more=several.more)
+    return say("prompt.several", count=len(several.matches))

@@ -14,14 +14,13 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.guessing import is_whole_name
-from assistant.commands.registry import find_command
-from assistant.finding import card_meant
+from assistant.finding import card_meant, is_whole_name
 from assistant.game.line_number import several_lines
 from assistant.game.phrase import heard, meant, number_in
 from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
 from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
+from assistant.registry import find_command
 from assistant.session import Session
 from assistant.words.announcement import plain
 from assistant.words.plain import printable

@@ -4,29 +4,35 @@ Only one thread calls `Host.take`; it returns what is to be shown, after it was 
 voice.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
 from assistant.choices import Said
 from assistant.commands import asked_next, keeps_secret, says_secret, secretly
+from assistant.commands.first_start import answers_early
 from assistant.commands.lists import listed
 from assistant.finding import put_in_front, scanned
-from assistant.first_start import answers_early
+from assistant.game import Game
 from assistant.inbox import Glance, Item, Leave, Listed, Overdue, PrintRead, Typed
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note
 from assistant.performing import match_of, performs
-from assistant.prompts import after_lesson, open_now, settle
+from assistant.problems import Fault
+from assistant.prompts import after_lesson, open_now, reopen, settle
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
-from assistant.whole import kept_whole
 from assistant.words.announcement import Announcement, Priority, Route
 from assistant.words.game import cue
+
+if TYPE_CHECKING:
+    # SQLite takes part of the time to the first prompt.
+    from assistant.journal.game import Game as KeptGame
 
 
 class Host:
@@ -126,7 +132,7 @@ def _answer(session: Session, item: Item) -> Said:
             line = item.text.strip() if isinstance(item, Typed) else None
             news = () if line is None else tuple(desk.follow(session, line))
             # Written before it is said.
-            return (*news, *kept_whole(session, lambda: _take_in(session, item, line)))
+            return (*news, *_kept_whole(session, lambda: _take_in(session, item, line)))
         case VoiceReady() | VoiceGone() | EarReady() | EarLost():
             return arrived(session, item)
         case SourceReady() | SourceLost() | SourceEnded() | Aimed() | Light():
@@ -173,6 +179,66 @@ def _answer_line(session: Session, line: Typed | Scanned) -> Said:
         # Also where it is not understood.
         return settle(session, before, secretly(session, lambda: answer(session, text)))
     return settle(session, before, answer(session, text))
+
+
+def _kept_whole(session: Session, answer: Callable[[], Said]) -> Said:
+    """Answer a line; its acts and the question that it leaves are one commit, or none of it is.
+
+    So a program that is killed is taken up before the line or behind it.  Where it cannot be
+    written the table is as before it, and that is said.
+    """
+    journal = session.journal
+    if journal is None or not journal.writes:
+        return tuple(answer())
+    try:
+        journal.make_sure()
+    except Fault as fault:
+        if fault.key == "journal.after_all":
+            return (session.tell(fault.key), *_as_written(session))
+    before, beneath, game = open_now(session), session.beneath, session.game
+    card, noted, word = session.current, session.noted, session.word
+    record = _record(game)
+    held = record.standing() if record else None
+    journal.begin_line()
+    try:
+        said = tuple(answer())
+    except BaseException:
+        journal.drop_line()
+        if record and held:
+            record.go_back(held)
+        raise
+    try:
+        journal.end_line()
+    except Fault as fault:
+        # From memory: the disk may not answer.
+        session.game, session.current = game, card
+        session.noted, session.word = noted, word
+        if game and record and held:
+            record.go_back(held)
+        told = session.tell(fault.key, **fault.values)
+        reopen(session, before)
+        session.beneath = beneath
+        return (told,)
+    return said
+
+
+def _record(game: Game | None) -> "KeptGame | None":
+    from assistant.journal.game import Game as KeptGame
+
+    return game.record if game and isinstance(game.record, KeptGame) else None
+
+
+def _as_written(session: Session) -> Said:
+    """Bring the game at the table to where it stands on the disk."""
+    game = session.game
+    record = _record(game)
+    if game and record:
+        try:
+            record.follow()
+        except Fault as fault:
+            session.game = None
+            return (session.tell(fault.key, **fault.values),)
+    return ()
 
 
 @performs(Trail)

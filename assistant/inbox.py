@@ -6,8 +6,9 @@ inbox that the front end empties.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
+from assistant.choices import Choice
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
 from assistant.scan.known import Codes
@@ -16,9 +17,6 @@ from assistant.scan.printed import Printed
 from assistant.speech.tones import Tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady, VoiceSettings
 from assistant.words.announcement import Announcement
-
-if TYPE_CHECKING:
-    from assistant.choices import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class Listed:
     name: str
     names: tuple[str, ...] = ()
     part: str = ""
-    over: "tuple[Choice, ...]" = field(default=(), compare=False)
+    over: tuple[Choice, ...] = field(default=(), compare=False)
     answer: Callable[[], Iterable[Announcement]] | None = None
 
 

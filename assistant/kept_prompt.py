@@ -9,12 +9,12 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from assistant.choices import Noted, Prompt, Said
-from assistant.commands.registry import all_words, find_command
 from assistant.game.unkept import Unkept
 from assistant.intents import Answer, CardGiven, Do, Fill, Picked, Say, Trail, WordsGiven
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import open_now, reopen_written
+from assistant.registry import all_words, find_command
 from assistant.session import Session
 from assistant.written import from_json, to_json
 

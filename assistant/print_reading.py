@@ -2,23 +2,20 @@
 
 import threading
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from assistant.cards.find import Match
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.registry import find_command
 from assistant.inbox import PrintRead
 from assistant.installed import adding
 from assistant.intents import AskText, KeepText, ScanText, WordsGiven
 from assistant.performing import card_given, match_of, performs
 from assistant.problems import Fault
+from assistant.registry import find_command
+from assistant.scan.frame import Frame
 from assistant.scan.printed import Printed, can_read_print, read_print
 from assistant.session import Session
 from assistant.teaching import OwnText
 from assistant.words import say
-
-if TYPE_CHECKING:
-    from assistant.cards.find import Match
-    from assistant.scan.frame import Frame
 
 
 @dataclass
@@ -29,11 +26,11 @@ class ScannedText:
     typed all the same.  `choices` is what may be done with the text.
     """
 
-    match: "Match"
+    match: Match
     blank: Blank | None
     choices: tuple[Choice, ...] = ()
 
-    def look(self, session: "Session") -> Said:
+    def look(self, session: Session) -> Said:
         """Read the newest picture of the camera, in the background where somebody waits."""
         if not can_read_print():
             return (session.tell("teach.scan_missing", install=adding("ocr")),)
@@ -52,7 +49,7 @@ class ScannedText:
         ).start()
         return (session.tell("teach.scan_wait"),)
 
-    def read(self, session: "Session", found: PrintRead) -> Said:
+    def read(self, session: Session, found: PrintRead) -> Said:
         """Say what was read and ask whether to keep it; say nothing if it is no longer wanted."""
         if not self._waits(session):
             return ()
@@ -80,11 +77,11 @@ class ScannedText:
             self.choices,
         )
 
-    def saw(self, session: "Session", payload: str) -> Said | None:
+    def saw(self, session: Session, payload: str) -> Said | None:
         """Say nothing to codes: the card is held up for its text."""
         return () if self._goes_on(session) else None
 
-    def typed(self, session: "Session", typed: str) -> Said | None:
+    def typed(self, session: Session, typed: str) -> Said | None:
         """Ask once more where the answer was neither yes, no nor again."""
         if not self._goes_on(session):
             return None
@@ -93,7 +90,7 @@ class ScannedText:
             return (session.tell("teach.scan_wait"),) if waits else None
         return None if find_command(typed) else (session.tell("teach.scan_keep"),)
 
-    def _reading(self, session: "Session", frame: "Frame", known: tuple[str, ...]) -> PrintRead:
+    def _reading(self, session: Session, frame: Frame, known: tuple[str, ...]) -> PrintRead:
         def answer(found: PrintRead) -> Said:
             return self.read(session, found)
 
@@ -102,14 +99,14 @@ class ScannedText:
         except Fault as fault:
             return PrintRead(answer, Printed(), fault)
 
-    def _not_read(self, session: "Session", why: Fault) -> Said:
+    def _not_read(self, session: Session, why: Fault) -> Said:
         session.teaching = OwnText(self.match, self.blank)
         return (session.tell(why.key, **why.values),)
 
-    def _waits(self, session: "Session") -> bool:
+    def _waits(self, session: Session) -> bool:
         return session.teaching is self and session.blank is self.blank and not self.choices
 
-    def _goes_on(self, session: "Session") -> bool:
+    def _goes_on(self, session: Session) -> bool:
         """Say whether this is still what is going on; forget it if not."""
         asked = bool(self.choices) and session.choices is self.choices
         if self._waits(session) or asked:
@@ -119,7 +116,7 @@ class ScannedText:
 
 
 @performs(ScanText)
-def _scanned(session: "Session", wanted: ScanText) -> Said:
+def _scanned(session: Session, wanted: ScanText) -> Said:
     """Have the camera read the text of a card, with the question for it open as well."""
     match = match_of(session, wanted.card)
     if match is None:
@@ -134,6 +131,6 @@ _NO = ("no", "n")
 _AGAIN = ("again", "scan text", "scan again")
 
 
-def _unsure(session: "Session", printed: Printed) -> Said:
+def _unsure(session: Session, printed: Printed) -> Said:
     if printed.unsure:
         yield session.tell("teach.scan_unsure", words="; ".join(printed.unsure))

@@ -7,23 +7,20 @@ else gives it up, and that is said.  So no more than one question ever waits ben
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from assistant.choices import Held, Prompt, Said
 from assistant.intents import Insist, Welcome
 from assistant.performing import match_of
+from assistant.rules.table import Table
 from assistant.session import Session
 from assistant.words import core
-
-if TYPE_CHECKING:
-    from assistant.rules.table import Table
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
 """Words that answer what another word asks."""
 
 
-def open_now(session: "Session") -> Held:
+def open_now(session: Session) -> Held:
     """Return what is open now."""
     asked = session.open_question()
     prompt = replace(
@@ -39,7 +36,7 @@ def open_now(session: "Session") -> Held:
     return Held(prompt, _table(session), game.waiting if game else None, session.lesson.on)
 
 
-def settle(session: "Session", before: Held, said: Said) -> Said:
+def settle(session: Session, before: Held, said: Said) -> Said:
     """Return what is said of a line, and of the question that was open before it."""
     said = tuple(said)
     _leave_doubt(session, before)
@@ -58,7 +55,7 @@ def settle(session: "Session", before: Held, said: Said) -> Said:
     return _given_up(session, held, said)
 
 
-def after_lesson(session: "Session") -> Said:
+def after_lesson(session: Session) -> Said:
     """Ask once more what the tutorial came over, once it has ended."""
     if session.beneath is None or session.lesson.on:
         return ()
@@ -67,7 +64,7 @@ def after_lesson(session: "Session") -> Said:
     return _given_up(session, session.beneath, ())
 
 
-def take_up(session: "Session") -> Said:
+def take_up(session: Session) -> Said:
     """Open the question again that was put aside, and ask it once more."""
     if session.beneath is None:
         return ()
@@ -76,7 +73,7 @@ def take_up(session: "Session") -> Said:
     return session.ask_again()
 
 
-def reopen(session: "Session", held: Held) -> None:
+def reopen(session: Session, held: Held) -> None:
     """Have a question wait for its answer that was open then."""
     prompt, session.beneath = held.prompt, None
     session.blank, session.choices = prompt.slot, prompt.options
@@ -85,7 +82,7 @@ def reopen(session: "Session", held: Held) -> None:
         session.game.waiting = held.waiting
 
 
-def reopen_written(session: "Session", prompt: Prompt) -> None:
+def reopen_written(session: Session, prompt: Prompt) -> None:
     """Have a question wait for its answer that was written down."""
     reopen(session, Held(prompt))
     session.current = match_of(session, prompt.card) or session.current
@@ -94,14 +91,14 @@ def reopen_written(session: "Session", prompt: Prompt) -> None:
         session.game.doubt(doubted.action, doubted.words)
 
 
-def _leave_doubt(session: "Session", before: Held) -> None:
+def _leave_doubt(session: Session, before: Held) -> None:
     """Let a doubt wait for a yes only as long as it is what is asked."""
     game = session.game
     if game and game.waiting is before.waiting and session.choices is not before.prompt.options:
         game.waiting = None
 
 
-def _at_the_same_table(session: "Session", held: Held, said: Said) -> Said:
+def _at_the_same_table(session: Session, held: Held, said: Said) -> Said:
     prompt, beneath = held.prompt, session.beneath
     session.beneath = None
     if session.choices is prompt.options and session.blank is prompt.slot:
@@ -126,7 +123,7 @@ def _at_the_same_table(session: "Session", held: Held, said: Said) -> Said:
     return said
 
 
-def _given_up(session: "Session", held: Held, said: Said) -> Said:
+def _given_up(session: Session, held: Held, said: Said) -> Said:
     """Say which question is given up, unless it was asked again or said in other words."""
     session.beneath = None
     prompt, asked = held.prompt, session.open_question()
@@ -154,5 +151,5 @@ def _in_short(prompt: Prompt) -> str:
     return next((each for each in reversed(said) if each.endswith("?")), said[0])
 
 
-def _table(session: "Session") -> "Table | None":
+def _table(session: Session) -> Table | None:
     return session.game.table if session.game else None

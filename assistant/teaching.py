@@ -11,12 +11,11 @@ from assistant.cards.learned import Progress, progress
 from assistant.cards.model import Deck
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Blank, Said
-from assistant.finding import offer, text_in
+from assistant.finding import ask_which, offer, text_in
 from assistant.intents import AskText, KeepText, ScanText, TieInKit, WordsGiven
 from assistant.library import save_text
 from assistant.performing import card_given, match_of, perform, performs
 from assistant.session import Session
-from assistant.which import ask_which
 from assistant.words import Text, joined, say
 from assistant.words.card import read_card
 

@@ -12,8 +12,7 @@ from assistant.commands import (
     unclear,
     understood,
 )
-from assistant.commands.guessing import is_named
-from assistant.finding import card_meant, looked_up, used
+from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.game.line_number import line_number, several_lines
 from assistant.intents import Say, WordsGiven, filled

@@ -34,7 +34,9 @@ from assistant.commands.answering import declined, several_pass
 from assistant.commands.counting import asked_next
 from assistant.commands.guessing import unclear
 from assistant.commands.played import seat_said
-from assistant.commands.registry import (
+from assistant.commands.secretly import keeps_secret, says_secret, secretly
+from assistant.commands.understanding import understood
+from assistant.registry import (
     ALL_WORDS,
     GROUPS,
     Command,
@@ -42,8 +44,6 @@ from assistant.commands.registry import (
     all_words,
     find_command,
 )
-from assistant.commands.secretly import keeps_secret, says_secret, secretly
-from assistant.commands.understanding import understood
 
 __all__ = [
     "ALL_WORDS",

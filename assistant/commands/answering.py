@@ -7,7 +7,6 @@ from assistant.choices import Choice, Said
 from assistant.commands.answer_words import answers_said, in_pile, is_answered
 from assistant.commands.at import At, Named, at_game
 from assistant.commands.played import played
-from assistant.commands.registry import find_command
 from assistant.commands.secretly import secretly
 from assistant.game import Game
 from assistant.game.phrase import (
@@ -21,6 +20,7 @@ from assistant.game.phrase import (
 )
 from assistant.game.pieces import hand_of
 from assistant.intents import Do
+from assistant.registry import find_command
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import responders
 from assistant.rules.table import Piece, SeatNumber

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assistant import places
 from assistant.choices import Said
-from assistant.commands.registry import command
 from assistant.game.phrase import number_first
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
 from assistant.problems import Fault
+from assistant.registry import command
 from assistant.rules.events import Opened
 from assistant.session import Session
 from assistant.signs import hidden_sign

@@ -5,7 +5,6 @@ from dataclasses import replace
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.at import Answers, At, Named, at_game
 from assistant.commands.played import played
-from assistant.commands.registry import find_command
 from assistant.commands.tracking import ask_untold, cards_in, lay_in_turn, lay_out
 from assistant.game import Game
 from assistant.game.phrase import meant, names_in, seat_first
@@ -18,6 +17,7 @@ from assistant.intents import (
     WordsGiven,
 )
 from assistant.performing import perform, performs
+from assistant.registry import find_command
 from assistant.rules.actions import CountLetters, Spell
 from assistant.rules.offers import offers
 from assistant.rules.table import Piece, SeatNumber, unnumbered

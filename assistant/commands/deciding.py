@@ -4,10 +4,10 @@ from assistant.choices import Said, chosen
 from assistant.commands.at import At
 from assistant.commands.played import played
 from assistant.commands.questions import now
-from assistant.commands.registry import command
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import take_up
+from assistant.registry import command
 from assistant.session import Session
 from assistant.words.announcement import Announcement
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from assistant import standing
 from assistant.cards.model import Deck
 from assistant.choices import Choice
-from assistant.commands.registry import command
 from assistant.finding import looked_up, used
 from assistant.intents import Do
+from assistant.registry import command
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement

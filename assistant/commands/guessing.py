@@ -5,20 +5,20 @@ than a word is mistyped.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from assistant.cards.find import Answer, Found, Unknown, Why
 from assistant.cards.spelling import words as words_in
 from assistant.choices import Choice, Said
 from assistant.commands.outcomes import ask_first
-from assistant.commands.registry import ACTING, all_words, find_command
 from assistant.commands.secretly import says_secret, secretly
-from assistant.finding import WHOLE, card_meant, looked_up, used
+from assistant.finding import card_meant, is_named, looked_up, used
+from assistant.game import Game
 from assistant.game.phrase import begun, heard, lines_heard, number_first, seat_first, spoken
 from assistant.game.pieces import copies, seen_at
 from assistant.game.rule_asked import rule_asked
 from assistant.intents import Say, filled
 from assistant.performing import card_given
+from assistant.registry import ACTING, all_words, find_command
 from assistant.rules.table import Zone
 from assistant.rules.targets import aims_first, to_aim
 from assistant.session import Session
@@ -27,17 +27,12 @@ from assistant.words.announcement import Announcement, plain
 from assistant.words.card import heading
 from assistant.words.plain import printable
 
-if TYPE_CHECKING:
-    from assistant.game import Game
-
 _SHORTEST, _LONG = 3, 10
 """Characters of the shortest line that may be mistyped, and of one with two slips in it."""
 _MOST_ALIKE = 2
 """Words that the nearest cards are named for, where no card has them."""
 _MOST = 5
 """Words of the longest command."""
-_NO_NAME = frozenset({Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
-"""Reasons for which a line is not the name of a card."""
 
 
 def unclear(session: "Session", typed: str) -> Said | None:
@@ -126,22 +121,6 @@ def _begins_with_talk(text: str) -> bool:
     return heard("talk", text.split()[0]) is not None
 
 
-def is_named(answer: Answer) -> bool:
-    """Say whether a lookup found the name of a card, or one with a slip in it."""
-    if isinstance(answer, Unknown):
-        return False
-    match = answer.match if isinstance(answer, Found) else answer.matches[0]
-    return match.why not in _NO_NAME
-
-
-def is_whole_name(answer: Answer) -> bool:
-    """Say whether a lookup found the whole label, title or code of a card, with no slip."""
-    if isinstance(answer, Unknown):
-        return False
-    match = answer.match if isinstance(answer, Found) else answer.matches[0]
-    return match.why in WHOLE
-
-
 def did_you_mean(session: "Session", line: str, name: str = "") -> Said:
     """Ask whether a line was meant, by its `name` if it has one, and say it for a yes."""
     question = session.tell("unclear.did_you_mean", line=name or line)
@@ -177,7 +156,7 @@ def _meant(session: "Session", typed: str) -> str:
     return _mended(session, typed) or _with_name(session, typed)
 
 
-def _as_target(game: "Game", typed: str) -> str:
+def _as_target(game: Game, typed: str) -> str:
     """Return the line that names a player's card as the target that is waited for."""
     of_somebody = typed.replace("’", "'").partition("'s ")[0].casefold()
     named = of_somebody in {name.casefold() for name in game.names}

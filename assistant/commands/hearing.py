@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from assistant import places
 from assistant.commands.lists import when_known, which
-from assistant.commands.registry import command
 from assistant.commands.sound import changed
+from assistant.registry import command
 from assistant.session import Session
 from assistant.settings import VERBOSITIES, load_settings
 from assistant.speech.devices import (

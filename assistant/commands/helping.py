@@ -2,7 +2,9 @@
 
 from assistant import tutorial
 from assistant.choices import Choice, Said, chosen
-from assistant.commands.registry import (
+from assistant.intents import Do
+from assistant.keymap import key_names, keymap
+from assistant.registry import (
     ALL_WORDS,
     GROUPS,
     Command,
@@ -10,8 +12,6 @@ from assistant.commands.registry import (
     command,
     find_command,
 )
-from assistant.intents import Do
-from assistant.keymap import key_names, keymap
 from assistant.rules.position import Position
 from assistant.rules.winning import waits
 from assistant.session import Session

@@ -7,7 +7,6 @@ from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
-from assistant.commands.registry import command
 from assistant.desk import why_none, write_again
 from assistant.game import Game
 from assistant.game.phrase import heard, number_in, seat_first, seat_only
@@ -18,6 +17,7 @@ from assistant.kept_prompt import take_up as open_again
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
+from assistant.registry import command
 from assistant.rules.actions import End, SetHouse
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber

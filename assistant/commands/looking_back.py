@@ -2,7 +2,7 @@
 
 from assistant.browsing import turned
 from assistant.choices import Said
-from assistant.commands.registry import command
+from assistant.registry import command
 from assistant.session import Session
 
 REMEMBERED = 10

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from assistant.cards.find import Found
 from assistant.cards.spelling import normal
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.registry import command
 from assistant.intents import LeaveIt, Relabel
 from assistant.performing import match_of, performs
+from assistant.registry import command
 from assistant.session import Session
 from assistant.teaching import LEAVE
 from assistant.words import say

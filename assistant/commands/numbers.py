@@ -6,12 +6,11 @@ from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.answering import lacks
 from assistant.commands.at import At, Named
-from assistant.commands.guessing import is_named
 from assistant.commands.moves import keep
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.commands.tracking import cards_in, lay_out
-from assistant.finding import card_meant
+from assistant.finding import card_meant, is_named
 from assistant.game.phrase import (
     bare,
     lines_heard,

@@ -7,12 +7,12 @@ from assistant.cards.find import Found
 from assistant.choices import Said
 from assistant.commands.answer_words import answers_said, card_said, instant_said
 from assistant.commands.at import At, at_game
-from assistant.commands.registry import ACTING, Command, command, find_command
 from assistant.finding import WHOLE
 from assistant.game import Game
 from assistant.game.phrase import begun, seat_first
 from assistant.intents import Do
 from assistant.problems import Fault
+from assistant.registry import ACTING, Command, command, find_command
 from assistant.rules.table import SeatNumber
 from assistant.rules.winning import waits
 from assistant.session import Session

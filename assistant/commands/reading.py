@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from assistant.commands.guessing import is_named, rule_in
-from assistant.commands.registry import command
-from assistant.finding import card_meant, looked_up, show
+from assistant.commands.guessing import rule_in
+from assistant.finding import card_meant, is_named, looked_up, show
 from assistant.game.phrase import points
 from assistant.intents import Read
+from assistant.registry import command
 from assistant.session import Session
 from assistant.standing import status
 from assistant.words import say

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.registry import command
 from assistant.intents import Do
 from assistant.keymap import (
     BREAK,
@@ -15,6 +14,7 @@ from assistant.keymap import (
     keymap,
     with_keys,
 )
+from assistant.registry import command
 from assistant.session import Session
 from assistant.settings import CURSORS, THEMES, VIEWS
 from assistant.words import Text, choose, say

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.registry import find_command
 from assistant.intents import InSecret
 from assistant.performing import answer_with, performs
+from assistant.registry import find_command
 from assistant.session import Session
 from assistant.words.announcement import for_ear
 

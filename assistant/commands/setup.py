@@ -6,7 +6,6 @@ from assistant.choices import Said
 from assistant.commands.guessing import did_you_mean
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
-from assistant.commands.registry import all_words, command, find_command
 from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
@@ -37,6 +36,7 @@ from assistant.intents import Answer, Begin, CardGiven, Given, Intent, Picked, S
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
+from assistant.registry import all_words, command, find_command
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Opened
 from assistant.rules.opening import LEAST, open_table

@@ -6,10 +6,10 @@ from dataclasses import replace
 from assistant.address import spoken_address
 from assistant.cards.find import Found
 from assistant.choices import Choice
-from assistant.commands.registry import command
 from assistant.finding import looked_up, offer
 from assistant.intents import Do, Tie
 from assistant.performing import match_of, performs
+from assistant.registry import command
 from assistant.session import Session
 from assistant.standing import camera_state
 from assistant.words import Text, joined, say

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from assistant.commands.registry import command
+from assistant.registry import command
 from assistant.session import Session
 from assistant.settings import fits
 from assistant.words.announcement import Announcement

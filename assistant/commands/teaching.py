@@ -9,12 +9,12 @@ from assistant.cards.model import Deck, Source
 from assistant.cards.own_texts import forget_texts
 from assistant.cards.spelling import normal
 from assistant.choices import Choice, Said
-from assistant.commands.registry import command
 from assistant.finding import looked_up, text_in
 from assistant.intents import AskText, Do, ScanText
 from assistant.library import OWN_TEXTS, open_library
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
+from assistant.registry import command
 from assistant.session import Session
 from assistant.standing import deck_line
 from assistant.teaching import Kit, OwnText, keep

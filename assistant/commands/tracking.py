@@ -5,12 +5,12 @@ from dataclasses import replace
 from assistant.choices import Blank, Said
 from assistant.commands.at import At, Named, at_game
 from assistant.commands.played import played
-from assistant.commands.registry import find_command
 from assistant.game import Game
 from assistant.game.phrase import meant, names_in, number_in, seat_first, without_first
 from assistant.game.pieces import lying_in
 from assistant.intents import Decide, Do, Tell, TitleGiven, WordsGiven
 from assistant.performing import card_given, match_of, performs
+from assistant.registry import find_command
 from assistant.rules.actions import Action, Leave, Move, SetDeck, SetHand, Track
 from assistant.rules.babies import there_already
 from assistant.rules.events import Verb

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
 from assistant.commands.at import in_words
-from assistant.commands.guessing import is_named, is_whole_name
-from assistant.commands.registry import find_command
 from assistant.commands.secretly import says_secret
-from assistant.finding import card_meant
+from assistant.finding import card_meant, is_named, is_whole_name
+from assistant.game import Game
 from assistant.game.phrase import lines_heard, seat_first, spoken
 from assistant.intents import Do, InTurn
 from assistant.language import (
@@ -29,14 +28,12 @@ from assistant.language import (
 from assistant.language.moment import Answered
 from assistant.library import Library
 from assistant.performing import perform, performs
+from assistant.registry import find_command
 from assistant.rules.table import Phase
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import for_ear
 from assistant.words.plain import printable
-
-if TYPE_CHECKING:
-    from assistant.game import Game
 
 _LABEL = 4
 """Words of the longest label."""
@@ -167,7 +164,7 @@ def moment_of(session: "Session") -> Moment:
     )
 
 
-def _after(game: "Game") -> int:
+def _after(game: Game) -> int:
     """Return whose turn comes next."""
     seats = game.table.seats
     at = game.table.turn.seat
@@ -177,7 +174,7 @@ def _after(game: "Game") -> int:
     return next((seat for seat in order if not seats[seat].skips), order[0])
 
 
-def _flags(game: "Game") -> frozenset[str]:
+def _flags(game: Game) -> frozenset[str]:
     table = game.table
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.

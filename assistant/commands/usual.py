@@ -1,11 +1,11 @@
 """Words about how things usually are here: first questions, tutorial, usual game and players."""
 
 from assistant.choices import Said
-from assistant.commands.registry import command
+from assistant.commands.first_start import ask_again, named
 from assistant.commands.setup import wrong_with
-from assistant.first_start import ask_again, named
 from assistant.game.phrase import number_in
 from assistant.game.setting_up import Draft, read_draft
+from assistant.registry import command
 from assistant.session import Session
 from assistant.tutorial import begin, count, leave
 from assistant.words.announcement import plain

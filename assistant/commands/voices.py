@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from assistant.commands.lists import MANY, ask_for_list, when_known, which
-from assistant.commands.registry import command
 from assistant.commands.sound import changed
+from assistant.registry import command
 from assistant.session import Session
 from assistant.speech.devices import WAV_PREFIX, SoundDevice, at_table, named, offered
 from assistant.speech.fallback import ENGINES as OWN_ENGINES

@@ -6,7 +6,7 @@ The game at a glance is for those who look: parts in an order that never changes
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from assistant import first_start
+from assistant.commands import first_start
 from assistant.host import Host
 from assistant.rules.position import Position
 from assistant.rules.table import Table

@@ -202,8 +202,8 @@ def _answered(session: "Session", wanted: Welcome) -> Said | None:
 
 
 def _words_taken(session: "Session", question: _Question, typed: str) -> Said | None:
-    from assistant.commands.guessing import is_whole_name
-    from assistant.commands.registry import find_command
+    from assistant.finding import is_whole_name
+    from assistant.registry import find_command
 
     typed = ended("measured", typed) or typed
     number = None if meant("counted", typed) is not None else number_in(typed)
@@ -302,7 +302,7 @@ class _Players(_Question):
         return say("first.players")
 
     def take(self, session: "Session", typed: str) -> Said | None:
-        from assistant.commands.registry import find_command
+        from assistant.registry import find_command
 
         names = read_draft(Draft(), typed).names
         if _wrong_with(names) or (find_command(typed) and not leads_to_names(typed)):
