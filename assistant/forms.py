@@ -22,6 +22,7 @@ from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
 from assistant.registry import find_command
 from assistant.session import Session
+from assistant.words import render
 from assistant.words.announcement import plain
 from assistant.words.plain import printable
 
@@ -75,19 +76,21 @@ class Form:
 
     `step` is the question after some answers, None when all is known; `read` makes an answer
     of what was given to it, says why it cannot be one (a message), or finds no answer in it
-    (None); `then` is what all answers together are wanted for.  `taken` is what comes of each
-    answer at once, `back` what of going back, None where nothing is before; `left` is said when
-    it is called off, and `gone` when something else gives it up.
+    (None); `then` is what all answers together are wanted for, if anything.  `taken` is what
+    comes of each answer at once, `back` what of going back, None where nothing is before;
+    `left` is said when it is called off, and `gone` when something else gives it up.  `kept` is
+    whether the journal keeps it also where no game is.
     """
 
     name: str
     step: Callable[[Session, Answers], Step | None]
     read: Callable[[Session, Answers, Step, Given], Given | Msg | None]
-    then: Callable[[Session, Answers], Intent]
+    then: Callable[[Session, Answers], Intent] | None = None
     taken: Callable[[Session, Answers], Taken] = no_more
     back: Callable[[Session, Answers], Taken | None] = one_back
     left: Callable[[Session, Answers], Said] | None = None
     gone: Text = ""
+    kept: bool = True
 
 
 _forms: dict[str, Form] = {}
@@ -108,7 +111,7 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
     """Put the question that comes after some answers, or do what they are for."""
     step = form.step(session, answers)
     if step is None:
-        return perform(session, form.then(session, answers))
+        return perform(session, form.then(session, answers)) if form.then else ()
     fill = Fill(form.name, answers)
     blank = Blank(
         step.ask,
@@ -119,6 +122,7 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
         decks=step.decks,
         skip=replace(fill, given=Skipped()) if step.skip else None,
         leave=replace(fill, left=True) if form.left else None,
+        again=fill,
         code=step.code,
         gone=form.gone,
     )
@@ -131,6 +135,16 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
     asked = tuple(session.ask(step.ask, tuple(lines)))
     session.blank = blank
     return asked
+
+
+def form_of(fill: Fill) -> Form:
+    """Return the form that is gone on with.  Raises KeyError if none has that name."""
+    return _forms[fill.form]
+
+
+def asks(session: Session, fill: Fill) -> bool:
+    """Say whether there is such a form, and something is still asked in it."""
+    return fill.form in _forms and form_of(fill).step(session, fill.answers) is not None
 
 
 def opened(session: Session, name: str = "") -> Fill | None:
@@ -147,7 +161,7 @@ def steered(session: Session, typed: str) -> Said | None:
     fill = opened(session)
     if fill is None:
         return None
-    form = _forms[fill.form]
+    form = form_of(fill)
     if heard("going_back", typed) is not None and session.word_at < 0:
         return _back(session, form, fill.answers)
     if form.left and heard("ending", typed) is not None:
@@ -164,7 +178,7 @@ def _back(session: Session, form: Form, answers: Answers) -> Said:
 @performs(Fill)
 def _filled(session: Session, wanted: Fill) -> Said | None:
     """Take what was given to the question that is open; None if it is no answer to it."""
-    form, answers = _forms[wanted.form], wanted.answers
+    form, answers = form_of(wanted), wanted.answers
     if wanted.left and form.left:
         session.blank, session.choices = None, ()
         return form.left(session, answers)
@@ -193,14 +207,15 @@ def _in_words(
     text, count = given.text, len(step.options)
     if step.skip and meant("leaving", text) is not None:
         return form.read(session, answers, step, Skipped())
-    read = form.read(session, answers, step, given)
+    aloud = [each for each in step.options if _bare(render(each.text)) == _bare(text)]
+    read = form.read(session, answers, step, Picked(aloud[0].value) if aloud else given)
     if not isinstance(read, Msg | None):
         return read
     if step.skip and heard("skipping", text) is not None:
         return form.read(session, answers, step, Skipped())
     if count and several_lines(text):
         return say("prompt.one_number", count=count)
-    if count and _is_number(text):
+    if count and is_number(text):
         return say("prompt.no_such_number", count=count)
     if read is not None:
         return read
@@ -211,6 +226,11 @@ def _in_words(
     return say("play.none_of_these" if count else "unclear.part", typed=printable(text, 40))
 
 
-def _is_number(text: str) -> bool:
+def _bare(text: str) -> str:
+    return text.casefold().strip(" .,;:!?")
+
+
+def is_number(text: str) -> bool:
+    """Say whether a text is a number, in figures or in words, whichever it is."""
     counted = meant("counted", text) is not None
     return bool(_NUMBER.fullmatch(text)) or (number_in(text) is not None and not counted)

@@ -225,18 +225,6 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
-class Welcome:
-    """A question of the first start is answered; skipped, or asked again, without an answer.
-
-    `number` counts the questions from 1, `again` is whether it is asked once more.
-    """
-
-    number: int
-    given: Given | None = None
-    again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Tell:
     """The table is told what lies in a place of which it does not know."""
 
@@ -317,7 +305,6 @@ Intent: TypeAlias = (
     | ScanText
     | Fill
     | Begin
-    | Welcome
     | Tell
     | Count
     | AskMost
@@ -341,17 +328,7 @@ def filled(intent: Intent, given: Given) -> Intent:
         case Hold():
             card = given if isinstance(given, CardGiven) else None
             return replace(intent, then=filled(intent.then, given), given=card)
-        case (
-            Read()
-            | Tie()
-            | TieInKit()
-            | Relabel()
-            | AskText()
-            | KeepText()
-            | Fill()
-            | Welcome()
-            | Tell()
-        ):
+        case Read() | Tie() | TieInKit() | Relabel() | AskText() | KeepText() | Fill() | Tell():
             return replace(intent, given=given)
         case _:
             raise TypeError(type(intent).__name__)

@@ -9,6 +9,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from assistant.choices import Noted, Prompt, Said
+from assistant.forms import asks, form_of
 from assistant.game.unkept import Unkept
 from assistant.intents import Answer, CardGiven, Do, Fill, Picked, Say, Trail, WordsGiven
 from assistant.performing import card_given, perform
@@ -44,7 +45,8 @@ def open_prompt(session: "Session") -> Prompt | None:
 def _sets_up(part: object) -> bool:
     """Say whether a part of a question leads to a game that is being set up."""
     found = find_command(part.line) if isinstance(part, Say) else None
-    return isinstance(part, Fill) or (found is not None and found[0].word == _NEW)
+    form = isinstance(part, Fill) and form_of(part).kept
+    return form or (found is not None and found[0].word == _NEW)
 
 
 def note(session: "Session") -> Said:
@@ -103,6 +105,8 @@ def _read(session: "Session", text: str) -> Prompt | None:
         return None
     words, cards = all_words(), session.library.catalogue.by_key
     for part in _parts(prompt):
+        if isinstance(part, Fill) and not asks(session, part):
+            return None
         if isinstance(part, Do) and part.word not in words:
             return None
         if isinstance(part, CardGiven) and not any(key in cards for key in part.keys):

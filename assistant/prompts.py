@@ -9,11 +9,12 @@ import re
 from dataclasses import replace
 
 from assistant.choices import Held, Prompt, Said
-from assistant.intents import Insist, Welcome
+from assistant.intents import Insist
 from assistant.performing import match_of
 from assistant.rules.table import Table
 from assistant.session import Session
 from assistant.words import core
+from assistant.words.announcement import plain
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
@@ -132,8 +133,8 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
     same = bool(by) and _SAME.get(word, word) == _SAME.get(by, by)
     if again or same or prompt.from_table:
         return said
-    if prompt.slot and isinstance(prompt.slot.fills, Welcome):
-        return (session.tell("first.others"), *said)
+    if prompt.slot and prompt.slot.gone:
+        return (plain(prompt.slot.gone), *said)
     if held.waiting:
         return (session.tell("play.not_done", words=held.waiting.told), *said)
     if prompt.secret:

@@ -104,7 +104,8 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
 ) -> None:
     question = first_words(newcomer)[2:]
     for _ in range(2):
-        assert newcomer.type(typed) == [f"Not understood: {typed}.", *question]
+        told = f"{typed} is none of these. Cancel calls it off."
+        assert newcomer.type(typed) == [told, *question]
     for _ in range(4):
         question = newcomer.type("")
         assert question[0].startswith(("How fast", "A braille", "Which game", "Who mostly"))
@@ -128,7 +129,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (2, "20 cells", "Braille lines on, 20 cells."),
         (3, "llamas", "A new game is Llamas Unleashed."),
         (3, "second", "A new game is Unstable Unicorns, second print."),
-        (3, "unicorns", "Several lines have unicorns. Type the number of one."),
+        (3, "unicorns", "Which game do you mostly play?"),
         (4, "We are Ann, Ben.", "In a new game play Ann, Ben."),
         (4, "Ann", "Two to eight players are needed, not 1."),
         (4, "Ann and me", "me was not understood as a name."),

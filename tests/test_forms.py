@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
+from assistant import places
 from assistant.forms import all_forms
 from assistant.session import Desk, Session
-from assistant.settings import Settings
+from assistant.settings import load_settings
+from assistant.words import render
 
 FIRST = "This is the first question. Cancel calls it off."
 NOT_SKIPPED = "This question cannot be skipped. Cancel calls it off."
@@ -98,7 +100,25 @@ ME = Walk(
     ),
     before=2,
 )
-WALKS = {"new game": NEW_GAME, "one by one": ONE_BY_ONE, "me": ME}
+WELCOME = Walk(
+    "welcome",
+    ("welcome",),
+    (
+        Asked("Who reads to you?", ("1", "you", "I speak myself", "the first one"), skip=True),
+        Asked("How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")),
+        Asked("A braille display?", ("20", "20 cells"), skip=True, wrong=("200", "-1", "hm")),
+        Asked("Which game do you", ("1", "llamas"), skip=True, wrong=("40", "banana")),
+        Asked(
+            "Who mostly plays?",
+            ("Ann, Ben", "we are Ann and Ben"),
+            skip=True,
+            wrong=("3", "Ann"),
+            any_words=True,
+        ),
+    ),
+    again=("",),
+)
+WALKS = {"new game": NEW_GAME, "one by one": ONE_BY_ONE, "me": ME, "welcome": WELCOME}
 PLACES = [(name, at) for name, walk in WALKS.items() for at in range(len(walk.asked))]
 every_place = pytest.mark.parametrize(("name", "at"), PLACES)
 
@@ -110,9 +130,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def sit(home: Path) -> Player:
-    heard, eyes = Heard(), Watched()
-    desk = Desk(home / "journal.sqlite3")
-    session = Session(shipped_library(), Settings(), heard, eyes, desk=desk)
+    """Start the program with what was kept in a folder."""
+    os.environ["TABLE_ASSISTANT_HOME"] = str(home / "home")
+    heard, eyes, settings = Heard(), Watched(), load_settings(places.settings_file())[0]
+    session = Session(shipped_library(), settings, heard, eyes, desk=Desk(home / "journal.sqlite3"))
+    session.newcomer = settings.welcome > 0
     player = Player(session, heard, eyes)
     player.host.start()
     return player
@@ -149,7 +171,8 @@ def test_every_form_is_walked() -> None:
 
 @every_place
 def test_each_way_to_answer_leads_to_the_same_next_question(home: Path, name: str, at: int) -> None:
-    walk, heard = WALKS[name], []
+    walk = WALKS[name]
+    heard: list[tuple[str, list[str]]] = []
     for number, answer in enumerate(walk.asked[at].answers):
         (home / str(number)).mkdir()
         player = sit(home / str(number))
@@ -161,6 +184,24 @@ def test_each_way_to_answer_leads_to_the_same_next_question(home: Path, name: st
     assert all(each == heard[0] for each in heard)
     if at + 1 < len(walk.asked):
         assert heard[0][1][0].startswith(walk.asked[at + 1].begins)
+
+
+@every_place
+def test_each_line_of_a_list_is_an_answer_as_it_is_read(home: Path, name: str, at: int) -> None:
+    walk = WALKS[name]
+    lines = [render(each.text) for each in _at(home / "lines", walk, at).session.choices]
+    for number, line in enumerate(lines, 1):
+        by_number = _at(home / f"number {number}", walk, at)
+        by_name = _at(home / f"name {number}", walk, at)
+        assert by_name.type(line) == by_number.type(str(number))
+        assert question(by_name) == question(by_number)
+
+
+def _at(home: Path, walk: Walk, at: int) -> Player:
+    home.mkdir()
+    player = sit(home)
+    walked(player, walk, at)
+    return player
 
 
 @every_place

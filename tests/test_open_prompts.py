@@ -149,7 +149,7 @@ def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player)
     player.type("llamas")
     assert player.type("help")[0] == (
         "A question is open: Who plays? Type the names in seat order, clockwise, with commas. "
-        "Type your answer, and Enter. Cancel calls it off."
+        "Type your answer, and Enter. Back asks the question before. Cancel calls it off."
     )
 
 

@@ -1,38 +1,42 @@
 """The first start: five questions at most, each of which Enter skips.
 
 How far they are is kept in the setting `welcome`, so that who leaves in the middle is asked
-the others next time, each once in all.  None of them stands in the way: a word of the
-program or the name of a card is answered and the question waits on; what else is no answer
-is told so, and the question is asked again.
-Everything can be changed later by words.
+the others next time, each once in all.  Everything can be changed later by words.
 """
 
-import re
-from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from assistant.choices import Blank, Choice, Said
-from assistant.finding import card_meant
+from assistant.choices import Said
+from assistant.commands.setup import kit_said, kit_step, wrong_with
+from assistant.forms import (
+    Answers,
+    Form,
+    Option,
+    Step,
+    Taken,
+    ask,
+    is_number,
+    opened,
+    register,
+)
 from assistant.game.line_number import line_number
-from assistant.game.phrase import ended, heard, meant, number_in
+from assistant.game.phrase import ended, heard, number_in
 from assistant.game.player_names import leads_to_names
-from assistant.game.setting_up import Draft, kits, kits_named, read_draft
-from assistant.intents import Picked, Welcome, WordsGiven
-from assistant.performing import performs
+from assistant.game.setting_up import Draft, read_draft
+from assistant.intents import Given, Picked, WordsGiven
+from assistant.messages import Msg, say
+from assistant.registry import find_command
 from assistant.session import Session
 from assistant.settings import BRAILLE_WIDTH, Settings, fits
-from assistant.words import Text, in_turn, say
-from assistant.words.announcement import plain
-from assistant.words.plain import printable
+from assistant.words import in_turn
+from assistant.words.announcement import Announcement, plain
 
-if TYPE_CHECKING:
-    from assistant.words.announcement import Announcement
-
-_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
+_QUESTIONS = ("who reads", "rate", "braille", "edition", "players")
+_WHO_READS, _RATE, _BRAILLE = 1, 2, 3
+_OWN, _READER = "own", "reader"
 
 
-def welcome(session: "Session") -> Said:
+def welcome(session: Session) -> Said:
     """Ask somebody who is here for the first time, or who left before all was asked."""
     if not session.newcomer:
         return ()
@@ -46,23 +50,17 @@ def welcome(session: "Session") -> Said:
     return (session.tell("first.welcome"), *ask_again(session))
 
 
-def ask_again(session: "Session") -> Said:
+def ask_again(session: Session) -> Said:
     """Ask the questions, from the first on."""
     return _from(session, 1)
 
 
-def named(session: "Session", text: str) -> tuple[str, ...]:
-    """Return the names of the games that a text may mean."""
-    known = kits(session.library.editions, session.library.catalogue)
-    return tuple(kit.name for kit in kits_named(known, text))
-
-
-def is_open(session: "Session") -> bool:
+def is_open(session: Session) -> bool:
     """Say whether a question of the first start waits for its answer."""
-    return session.blank is not None and isinstance(session.blank.fills, Welcome)
+    return opened(session, "welcome") is not None
 
 
-def answers_early(session: "Session", typed: str) -> bool:
+def answers_early(session: Session, typed: str) -> bool:
     """Say whether a line answers the first question before it was asked: it is asked at once.
 
     Enter alone is no answer to what nobody has heard, but somebody is waiting.
@@ -72,7 +70,7 @@ def answers_early(session: "Session", typed: str) -> bool:
     return not typed or line_number(typed) is not None or heard("reading_to_me", typed) is not None
 
 
-def voice_gone(session: "Session") -> Said:
+def voice_gone(session: Session) -> Said:
     """Go on without the question how fast to speak, where there is no voice."""
     if is_open(session) and session.settings.welcome == _RATE:
         session.blank, session.choices = None, ()
@@ -80,7 +78,7 @@ def voice_gone(session: "Session") -> Said:
     return ()
 
 
-def shown(session: "Session") -> Settings:
+def shown(session: Session) -> Settings:
     """Return the settings for the screen: until the width of the display is known, for any.
 
     The cursor stands at the start of the question, where a display of any width begins to read.
@@ -89,8 +87,8 @@ def shown(session: "Session") -> Settings:
 
 
 def parted(
-    session: "Session", said: tuple["Announcement", ...]
-) -> tuple[tuple["Announcement", ...], tuple["Announcement", ...]]:
+    session: Session, said: tuple[Announcement, ...]
+) -> tuple[tuple[Announcement, ...], tuple[Announcement, ...]]:
     """Return what is said before a question for which the cursor stands at the start, and this.
 
     The question and its list are one message, so that Enter skips both.
@@ -104,7 +102,7 @@ def parted(
     return said[:at], (plain(in_turn(*ended)),)
 
 
-def _felt(session: "Session") -> bool:
+def _felt(session: Session) -> bool:
     """Say whether a question is open, or will be, before it is known who reads braille.
 
     What stands there before the first question is laid out as this, and is not drawn again.
@@ -114,216 +112,113 @@ def _felt(session: "Session") -> bool:
     return asks and settings.welcome <= _BRAILLE and not settings.braille
 
 
-def _from(session: "Session", number: int) -> Said:
+def _from(session: Session, number: int) -> Said:
     """Ask the question of this number, or the next that makes sense; behind the last, end."""
+    kept = _move(session, number)
+    return (*kept, *ask(session, WELCOME))
+
+
+def _move(session: Session, number: int) -> Said:
+    """Go to the question of this number, or the next that makes sense; say so behind the last."""
     while number <= len(_QUESTIONS) and number in _of_speech(session):
         number += 1
     if number > len(_QUESTIONS):
-        return (session.tell("first.done"), *_keep(session, 0))
-    return (*_keep(session, number), *_ask(session, number))
+        return (session.tell("first.done"), *session.set("welcome", 0))
+    return tuple(session.set("welcome", number))
 
 
-def _of_speech(session: "Session") -> tuple[int, ...]:
+def _of_speech(session: Session) -> tuple[int, ...]:
     """Return the numbers of questions that make no sense here."""
     if not session.settings.speech:
         return (_WHO_READS, _RATE)
     return (_RATE,) if session.mute else ()
 
 
-def _keep(session: "Session", number: int) -> Said:
-    return tuple(session.set("welcome", number))
-
-
-def _next(session: "Session") -> Said:
-    return _from(session, session.settings.welcome + 1)
-
-
-def _again(session: "Session") -> Said:
-    """Ask the question that waits once more."""
-    return _from(session, session.settings.welcome)
-
-
-class _Question(ABC):
-    """One question of the first start: how it is asked, and what is an answer to it."""
-
-    wrong = ""
-    """The key for a number that is no answer, where no list says it."""
-
-    @abstractmethod
-    def text(self, session: "Session") -> Text:
-        """Return how it is asked."""
-
-    def lines(self, session: "Session") -> tuple[tuple[Text, str], ...]:
-        """Return the lines of its list, each with the answer that it stands for."""
-        return ()
-
-    @abstractmethod
-    def take(self, session: "Session", typed: str) -> Said | None:
-        """Take an answer; None if it is none."""
-
-    def why_not(self, session: "Session", typed: str) -> Text:
-        """Return the sentence for words that are no answer."""
-        return say("unclear.part", typed=printable(typed, 40))
-
-
-def _ask(session: "Session", number: int) -> Said:
-    """Ask one question: a number or its answer is taken, Enter skips it."""
-    question = _QUESTIONS[number - 1]
-    choices = tuple(
-        Choice(
-            text,
-            Welcome(number, Picked(value)),
-            (text.casefold(),) if isinstance(text, str) else (),
-        )
-        for text, value in question.lines(session)
-    )
-    said = tuple(session.ask(question.text(session), choices))
-    session.blank = Blank(
-        question.text(session),
-        Welcome(number),
-        words=True,
-        skip=Welcome(number),
-        again=Welcome(number, again=True),
-    )
-    return said
-
-
-@performs(Welcome)
-def _answered(session: "Session", wanted: Welcome) -> Said | None:
-    """Take an answer to a question, skip it, or ask it once more."""
-    question = _QUESTIONS[wanted.number - 1]
-    match wanted.given:
-        case Picked(value=value):
-            return (*(question.take(session, str(value)) or ()), *_next(session))
-        case WordsGiven(text=typed):
-            return _words_taken(session, question, typed)
+def _step(session: Session, answers: Answers) -> Step | None:
+    number = session.settings.welcome
+    name = _QUESTIONS[number - 1] if number else ""
+    match name:
+        case "who reads":
+            key = "first.choose_voice_later" if session.mute else "first.choose_voice"
+            options = Option(say(key), _OWN), Option(say("first.choose_reader"), _READER)
+            step = Step(name, say("first.who_reads"), options)
+        case "edition":
+            step = kit_step(session, name, say("first.edition"), answers)
+        case "":
+            return None
         case _:
-            return _again(session) if wanted.again else _next(session)
+            values = {"value": session.settings.rate} if name == "rate" else {}
+            step = Step(name, say(f"first.{name}", **values))
+    return replace(step, skip=True)
 
 
-def _words_taken(session: "Session", question: _Question, typed: str) -> Said | None:
-    from assistant.finding import is_whole_name
-    from assistant.registry import find_command
+def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
+    if step.name == "edition":
+        return kit_said(session, step, given)
+    if not isinstance(given, WordsGiven):
+        return given
+    text = given.text
+    match step.name:
+        case "who reads":
+            who = heard("reading_to_me", text)
+            return None if who is None else Picked(_READER if who == _READER else _OWN)
+        case "players":
+            return _players(given)
+    said = ended("measured", text) or text
+    number = number_in(said) or 0
+    rate = step.name == "rate"
+    if (fits("rate", number) if rate else number in BRAILLE_WIDTH) and is_number(said):
+        return Picked(number)
+    return say(f"first.no_{step.name}") if is_number(said) else None
 
-    typed = ended("measured", typed) or typed
-    number = None if meant("counted", typed) is not None else number_in(typed)
-    typed = typed if number is None else str(number)
-    if heard("skipping", typed) is not None:
-        return _next(session)
-    said = question.take(session, typed)
-    if said is not None:
-        return (*said, *_next(session))
-    lines = question.lines(session)
-    if number is not None or _NUMBER.fullmatch(typed):
-        if number and 0 < number <= len(lines):
-            return (*(question.take(session, lines[number - 1][1]) or ()), *_next(session))
-        if lines:
-            return (session.tell("prompt.no_such_number", count=len(lines)), *_again(session))
-        wrong = say(question.wrong) if question.wrong else question.why_not(session, typed)
-        return (plain(wrong), *_again(session))
-    if find_command(typed) or is_whole_name(card_meant(session, typed)):
+
+def _players(given: WordsGiven) -> Given | Msg | None:
+    if find_command(given.text) and not leads_to_names(given.text):
         return None
-    return (plain(question.why_not(session, typed)), *_again(session))
+    return wrong_with(read_draft(Draft(), given.text).names) or given
 
 
-class _WhoReads(_Question):
-    def text(self, session: "Session") -> Text:
-        return say("first.who_reads")
-
-    def lines(self, session: "Session") -> tuple[tuple[Text, str], ...]:
-        key = "first.choose_voice_later" if session.mute else "first.choose_voice"
-        return (say(key), _OWN), (say("first.choose_reader"), _READER)
-
-    def take(self, session: "Session", typed: str) -> Said | None:
-        who = typed if typed in (_OWN, _READER) else heard("reading_to_me", typed)
-        if who is None:
-            return None
-        if who != _READER:
-            key = "first.no_voice_yet" if session.mute else "first.own_voice"
-            return (*session.set("reader", False), session.tell(key))
-        faults = (*session.set("reader", True), *session.set("speech", False))
-        session.retune()
-        return (session.tell("first.reader"), *faults)
-
-
-class _Rate(_Question):
-    wrong = "first.no_rate"
-
-    def text(self, session: "Session") -> Text:
-        return say("first.rate", value=session.settings.rate)
-
-    def take(self, session: "Session", typed: str) -> Said | None:
-        number = _number(typed)
-        if number is None or not fits("rate", number):
-            return None
-        faults = tuple(session.set("rate", number))
-        session.retune()
-        return (session.tell("settings.rate", value=number), *faults)
+def _taken(session: Session, answers: Answers) -> Taken:
+    """Keep what was answered, and go on to the next question; some words leave several games."""
+    step, given = answers[-1].step, answers[-1].given
+    said: Said = ()
+    match step, given:
+        case "who reads", Picked(value=who):
+            said = _reads(session, who == _READER)
+        case "rate", Picked(value=rate):
+            said = (session.tell("settings.rate", value=rate), *session.set("rate", rate))
+            session.retune()
+        case "braille", Picked(value=cells):
+            faults = (*session.set("braille_width", cells), *session.set("braille", True))
+            said = (session.tell("settings.braille_on", value=cells), *faults)
+        case "edition", Picked(value=name):
+            said = (session.tell("first.edition_is", value=name), *session.set("edition", name))
+        case "edition", WordsGiven():
+            return (), answers
+        case "players", WordsGiven(text=text):
+            names = ", ".join(read_draft(Draft(), text).names)
+            said = (session.tell("first.players_is", value=names), *session.set("players", names))
+    return (*said, *_move(session, session.settings.welcome + 1)), ()
 
 
-class _Braille(_Question):
-    wrong = "first.no_braille"
-
-    def text(self, session: "Session") -> Text:
-        return say("first.braille")
-
-    def take(self, session: "Session", typed: str) -> Said | None:
-        number = _number(typed)
-        if number is None or number not in BRAILLE_WIDTH:
-            return None
-        faults = (*session.set("braille_width", number), *session.set("braille", True))
-        return (session.tell("settings.braille_on", value=number), *faults)
+def _reads(session: Session, reader: bool) -> Said:
+    if not reader:
+        key = "first.no_voice_yet" if session.mute else "first.own_voice"
+        return (*session.set("reader", False), session.tell(key))
+    faults = (*session.set("reader", True), *session.set("speech", False))
+    session.retune()
+    return (session.tell("first.reader"), *faults)
 
 
-class _Edition(_Question):
-    def text(self, session: "Session") -> Text:
-        return say("first.edition")
-
-    def lines(self, session: "Session") -> tuple[tuple[Text, str], ...]:
-        known = kits(session.library.editions, session.library.catalogue)
-        return tuple((kit.name, kit.name) for kit in known)
-
-    def take(self, session: "Session", typed: str) -> Said | None:
-        exactly = tuple(value for _, value in self.lines(session) if value == typed)
-        found = exactly or named(session, typed)
-        if len(found) != 1:
-            return None
-        faults = tuple(session.set("edition", found[0]))
-        return (session.tell("first.edition_is", value=found[0]), *faults)
-
-    def why_not(self, session: "Session", typed: str) -> Text:
-        several = len(named(session, typed)) > 1
-        key = "prompt.in_several_lines" if several else "unclear.part"
-        return say(key, typed=printable(typed, 40))
+def _back(session: Session, answers: Answers) -> Taken | None:
+    """Go to the question before; who answers it anew changes what was kept."""
+    if answers:
+        return (), ()
+    before = range(session.settings.welcome - 1, 0, -1)
+    number = next((each for each in before if each not in _of_speech(session)), 0)
+    return (tuple(session.set("welcome", number)), ()) if number else None
 
 
-class _Players(_Question):
-    def text(self, session: "Session") -> Text:
-        return say("first.players")
-
-    def take(self, session: "Session", typed: str) -> Said | None:
-        from assistant.registry import find_command
-
-        names = read_draft(Draft(), typed).names
-        if _wrong_with(names) or (find_command(typed) and not leads_to_names(typed)):
-            return None
-        faults = tuple(session.set("players", ", ".join(names)))
-        return (session.tell("first.players_is", value=", ".join(names)), *faults)
-
-    def why_not(self, session: "Session", typed: str) -> Text:
-        return _wrong_with(read_draft(Draft(), typed).names) or ""
-
-
-def _wrong_with(names: tuple[str, ...]) -> Text | None:
-    from assistant.commands.setup import wrong_with
-
-    return wrong_with(names)
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isdecimal() and len(typed) < 5 else None
-
-
-_OWN, _READER = "own", "reader"
-_QUESTIONS = (_WhoReads(), _Rate(), _Braille(), _Edition(), _Players())
-_WHO_READS, _RATE, _BRAILLE = 1, 2, 3
+WELCOME = register(
+    Form("welcome", _step, _read, taken=_taken, back=_back, gone=say("first.others"), kept=False)
+)

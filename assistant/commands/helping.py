@@ -2,6 +2,7 @@
 
 from assistant import tutorial
 from assistant.choices import Choice, Said, chosen
+from assistant.forms import opened
 from assistant.intents import Do
 from assistant.keymap import key_names, keymap
 from assistant.registry import (
@@ -112,6 +113,8 @@ def _how(session: "Session") -> Text:
         how = [say("help.any_words")]
     if blank and blank.skip:
         how.append(say("help.skips"))
+    if opened(session):
+        how.append(say("help.backs"))
     return in_turn(*how, say("help.cancels"))
 
 

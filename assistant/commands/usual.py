@@ -1,10 +1,10 @@
 """Words about how things usually are here: first questions, tutorial, usual game and players."""
 
 from assistant.choices import Said
-from assistant.commands.first_start import ask_again, named
-from assistant.commands.setup import wrong_with
+from assistant.commands.first_start import ask_again
+from assistant.commands.setup import all_kits, wrong_with
 from assistant.game.phrase import number_in
-from assistant.game.setting_up import Draft, read_draft
+from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.registry import command
 from assistant.session import Session
 from assistant.tutorial import begin, count, leave
@@ -40,7 +40,7 @@ def edition(session: "Session", rest: str) -> Said:
         return _told(session, "edition")
     if rest.casefold() in NONE:
         return (*session.set("edition", ""), *_told(session, "edition"))
-    found = named(session, rest)
+    found = [kit.name for kit in kits_named(all_kits(session), rest)]
     if len(found) != 1:
         return (session.tell("play.no_such_edition", typed=rest[:40]),)
     faults = tuple(session.set("edition", found[0]))
