@@ -201,6 +201,11 @@ def is_named(answer: Answer) -> bool:
     return match.why not in _NO_NAME
 
 
+def is_part(answer: Answer) -> bool:
+    """Say whether no more was said of a card than some words of its title."""
+    return isinstance(answer, Found) and answer.match.why is Why.TITLE_WORDS
+
+
 def is_whole_name(answer: Answer) -> bool:
     """Say whether a lookup found the whole label, title or code of a card, with no slip."""
     if isinstance(answer, Unknown):

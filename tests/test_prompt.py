@@ -333,6 +333,46 @@ def test_a_kept_hand_is_read_to_its_owner_alone_and_only_after_a_yes(table: Play
     assert {each.route for each in table.heard.said} == {Route.EAR}
 
 
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("Ben keeps 2 spit happens", "2 Spit Happens"),
+        ("Ben keeps spit happens and spit happens", "2 Spit Happens"),
+        ("Ben holds two spit happens", "2 Spit Happens"),
+        ("Ben has 2 spit happens in hand", "2 Spit Happens"),
+        ("Ben keeps spit happens, gin rammy", "Spit Happens, Gin Rammy"),
+        ("Ben keeps 2 spit happens & gin rammy", "2 Spit Happens, Gin Rammy"),
+    ],
+)
+def test_as_many_cards_are_kept_as_are_said(table: Player, line: str, named: str) -> None:
+    told = table.type(line)
+    assert set(told) == {"Ben keeps a card by name."}
+    assert len(told) == len(named.split(", ")) + named.startswith("2")
+    table.type("Ben my hand")
+    assert table.type("yes")[0].startswith(f"In your hand: {named}.")
+
+
+def test_a_question_about_a_kept_card_leads_on_to_the_next(table: Player) -> None:
+    table.type("Ben keeps spitt hapens, gin rammy")
+    table.type("1")
+    table.type("Ben my hand")
+    assert table.type("yes")[0].startswith("In your hand: Spit Happens, Gin Rammy.")
+
+
+def test_a_number_of_cards_that_nobody_holds_notes_nothing(table: Player) -> None:
+    told = table.type("Ben keeps 30 spit happens")
+    assert told[0] == "Not understood: 30 spit happens."
+    assert {each.route for each in table.heard.said[-2:]} == {Route.EAR}
+    table.type("Ben my hand")
+    assert table.type("yes")[0] == "No card of your hand is named here."
+
+
+@pytest.mark.parametrize("line", ["Ben keeps 3", "Ben keeps 3 cards"])
+def test_a_number_alone_is_how_many_are_held(table: Player, line: str) -> None:
+    table.type(line)
+    assert table.type("Ben's hand") == ["Ben's hand: 3, limit 7."]
+
+
 def test_what_is_taken_out_of_a_hand_is_named_to_nobody(table: Player) -> None:
     table.type("Cara keeps spit happens")
     told = table.type("Ann takes spit happens from Cara's hand")

@@ -8,14 +8,26 @@ from assistant.choices import Said
 from assistant.commands.at import At, Named, from_there
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
-from assistant.game.phrase import Where, bare, number_in, read_phrase, read_place
+from assistant.finding import card_meant, is_named, is_part
+from assistant.game.phrase import (
+    Where,
+    bare,
+    lines_heard,
+    names_in,
+    number_first,
+    number_in,
+    read_phrase,
+    read_place,
+    spoken,
+)
 from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
-from assistant.rules.actions import Give, Move, Reshuffle
+from assistant.rules.actions import Give, Move, Reshuffle, SetHand
 from assistant.rules.babies import there_already
 from assistant.rules.events import Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose
 from assistant.words.announcement import plain
+from assistant.words.plain import printable
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -24,6 +36,9 @@ _SEEN_VERBS = frozenset(
 
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
+
+_MOST_AT_ONCE = 20
+"""More cards than this nobody keeps at once: it is a slip."""
 
 _NOBODY: SeatNumber = -1
 _HIDDEN = lying_in(Zone.DECK)
@@ -42,11 +57,12 @@ def _move(
     source: Where | None = None,
     *,
     unseen: bool = False,
+    then: Callable[[], Said] | None = None,
 ) -> Said:
     """Move the card that is named to where it goes by this verb.
 
     `source` is where it comes from if no other kind of place is said, `unseen` whether not
-    everybody may see it.
+    everybody may see it, `then` what comes next unless something is asked about it.
     """
     if not at.table.full:
         # Said before anybody names a card.
@@ -61,7 +77,9 @@ def _move(
             open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
             # What lies open is not given out of a hand: it only changes its area.
             how = Verb.BRING if open_ else verb
-            return _done(at, Move(how, at.who, piece, to(piece, phrase.to), whose))
+            yield from _done(at, Move(how, at.who, piece, to(piece, phrase.to), whose))
+            if then and not at.session.choices:
+                yield from then()
 
         return at.piece(named, order, with_piece, phrase.source, unseen=unseen)
 
@@ -278,7 +296,58 @@ def put(at: At) -> Said:
 
 @played("moves", "keep", "keeps")
 def keep(at: At) -> Said:
-    """Note a card of a hand by its name, for its player alone."""
+    """Note cards of a hand by their names, for its player alone."""
+    number = number_first(at.rest)
+    if number and is_of_a_number(at, number[1]):
+        return at.act(SetHand(at.who, number[0]))
+    names = _each_card(at) if at.table.full else ()
+    if len(names) < 2:
+        return _keep(at)
+    if len(names) > _MOST_AT_ONCE:
+        return secretly(at.session, lambda: not_clear(at, at.rest))
+    first, others = names[0], ", ".join(names[1:])
+    words = f"{at.name(at.who)} keep {first}"
+
+    def keep_others() -> Said:
+        yield from keep(at.anew("keep", others, at.who))
+
+    return _keep(replace(at, rest=first, words=words), keep_others)
+
+
+def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
     # Also out of another hand: that somebody else has noted it there is not told.
     hand = Where(None, Zone.HAND)
-    return _unseen(at, Verb.PUT, hand_of(at.who), _aimed(at, Zone.HAND), hand)
+    order, to = hand_of(at.who), _aimed(at, Zone.HAND)
+
+    def run() -> Said:
+        return _move(at, Verb.PUT, order, to, hand, unseen=True, then=then)
+
+    return secretly(at.session, run)
+
+
+def _each_card(at: At) -> tuple[str, ...]:
+    """Return the cards of a list, each as often as is said: ``2 Neigh and Narwhal``."""
+    names: list[str] = []
+    for said in names_in(at.rest, at.game.titles):
+        count, title = number_first(said) or (1, "")
+        counted = count > 1 and _names_a_card(at, title)
+        names += [title] * min(count, _MOST_AT_ONCE + 1) if counted else [said]
+    return tuple(names)
+
+
+def is_of_a_number(at: At, behind: str) -> bool:
+    """Say whether what stands behind a number is about it: ``unicorns``, ``cards in hand``."""
+    words = at.game.book.edition.words
+    own = {each.casefold() for each in (words.animal, words.animals, words.area)}
+    known = own | set(lines_heard("of_a_number"))
+    return all(number_in(each) is not None or each in known for each in spoken(behind).split())
+
+
+def not_clear(at: At, behind: str) -> Said:
+    """Say what was not understood behind a number, and how a number is said."""
+    return (at.tell("unclear.part", typed=printable(behind, 40)), at.tell("unclear.number"))
+
+
+def _names_a_card(at: At, title: str) -> bool:
+    found = card_meant(at.session, title, played=True)
+    return is_named(found) and not is_part(found)

@@ -6,20 +6,16 @@ from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.answering import lacks
 from assistant.commands.at import At, Named
-from assistant.commands.moves import keep
+from assistant.commands.moves import is_of_a_number, keep, not_clear
 from assistant.commands.played import played
-from assistant.commands.secretly import secretly
 from assistant.commands.tracking import cards_in, lay_out
 from assistant.finding import card_meant, is_named
 from assistant.game.phrase import (
     bare,
-    lines_heard,
     meant,
     number_first,
-    number_in,
     read_phrase,
     seat_first,
-    spoken,
 )
 from assistant.game.pieces import lying_in
 from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
@@ -39,16 +35,17 @@ def has(at: At) -> Said:
         return passing
     number = number_first(rest)
     phrase = read_phrase(at.game.names, rest)
-    if number is None and phrase.to and phrase.to.zone is Zone.HAND and phrase.card:
-        return _keeps(at, seat, rest)
+    in_hand = phrase.to is not None and phrase.to.zone is Zone.HAND
+    if in_hand and phrase.card and not (number and is_of_a_number(at, number[1])):
+        return _keeps(at, seat, phrase.card)
     cards = cards_in(at, rest) if number is None and at.table.full else ()
     if cards:
         return lay_out(at, seat, cards)
     if number is None:
         return (at.tell("play.how_many", word="has"),)
     count, behind = number
-    if behind and not _is_of_a_number(at, behind):
-        return _not_clear(at, behind)
+    if behind and not is_of_a_number(at, behind):
+        return not_clear(at, behind)
     where = meant("zones", behind.removeprefix("in ").removeprefix("cards in "))
     if where == Zone.HAND.value or behind.casefold() in ("cards", "card"):
         return at.act(SetHand(seat, count))
@@ -75,14 +72,6 @@ def baby_is(at: At) -> Said:
     meant_ = [each for each in titles if set(said.split()) <= set(each.casefold().split())]
     text = meant_[0] if said and len(meant_) == 1 else bare(rest)
     return at.card(text, say("play.which_baby", name=at.name(seat)), use, nursery)
-
-
-def _is_of_a_number(at: At, behind: str) -> bool:
-    """Say whether what stands behind a number is about it: ``unicorns``, ``cards in hand``."""
-    words = at.game.book.edition.words
-    own = {each.casefold() for each in (words.animal, words.animals, words.area)}
-    known = own | set(lines_heard("of_a_number"))
-    return all(number_in(each) is not None or each in known for each in spoken(behind).split())
 
 
 @played("numbers", "plus", "gains", "up")
@@ -112,23 +101,17 @@ def hand(at: At) -> Said:
     found = seat_first(at.game.names, at.rest) if at.seat is None else None
     seat, rest = found if found else (at.who, at.rest)
     number = number_first(rest)
-    if number is None and rest and _is_a_card(at, rest):
+    if rest and _is_a_card(at, rest if number is None else number[1]):
         return _keeps(at, seat, rest)
     if number is None:
         return (plain(asked.hand_line(at.game.position, seat)),)
-    if not _is_of_a_number(at, number[1]):
-        return secretly(at.session, lambda: _not_clear(at, number[1]))
     return at.act(SetHand(seat, number[0]))
 
 
 def _is_a_card(at: At, rest: str) -> bool:
     """Say whether what is held is a card, be it one of no deck: nobody else is to hear which."""
     named = is_named(card_meant(at.session, bare(rest), played=True))
-    return named or not _is_of_a_number(at, rest)
-
-
-def _not_clear(at: At, behind: str) -> Said:
-    return (at.tell("unclear.part", typed=behind), at.tell("unclear.number"))
+    return named or not is_of_a_number(at, rest)
 
 
 def _keeps(at: At, seat: SeatNumber, rest: str) -> Said:
