@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NoReturn
 
 import assistant
@@ -190,6 +190,10 @@ def _quiet(parser: argparse.ArgumentParser) -> None:
     )
 
 
+_STDERR = 2
+"""The file descriptor of stderr, in each program (POSIX)."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code.  No traceback reaches a user."""
     codecs.register_error("nearest", nearest_letters)
@@ -199,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="nearest")
     threading.excepthook = _log_thread
     try:
-        with places.owner_only():
+        with places.owner_only(), _libraries_unheard():
             if (places.home() / places.RESTORING).is_dir():
                 _finish_restoring()
             for folder in (places.home(), places.cache("")):
@@ -219,6 +223,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A fault of the program: the person gets a sentence, the builders the trace.
         print(sentence("cli.fault", file=_log(traceback.format_exc())), file=sys.stderr)
         return Exit.FAULT
+
+
+@contextlib.contextmanager
+def _libraries_unheard() -> Iterator[None]:
+    """Keep what libraries in C write about a damaged picture off the person's terminal.
+
+    They write to the file descriptor of stderr and cannot be told not to; libjpeg has a line
+    for each picture of a camera with a bad cable.  The program's own words go on to stderr
+    by another descriptor.  Where stderr is no file of the system, or under Windows, where a
+    console is no plain file, all stays as it is.
+    """
+    own = sys.__stderr__
+    if own is None or own is not sys.stderr or not _is_stderr(own):
+        yield
+        return
+    own.flush()
+    kept = os.dup(_STDERR)
+    words = open(kept, "w", 1, own.encoding, own.errors, closefd=False)  # noqa: SIM115
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, _STDERR)
+    os.close(nowhere)
+    # The screen's toolkit writes to the one that Python began with.
+    sys.stderr = sys.__stderr__ = words  # type: ignore[misc]
+    try:
+        yield
+    finally:
+        # Nobody may be there any more to read them.
+        with contextlib.suppress(OSError):
+            words.flush()
+        os.dup2(kept, _STDERR)
+        sys.stderr = sys.__stderr__ = own  # type: ignore[misc]
+
+
+def _is_stderr(stream: io.TextIOWrapper) -> bool:
+    try:
+        return sys.platform != "win32" and stream.fileno() == _STDERR
+    except (OSError, ValueError):
+        return False
 
 
 def _finish_restoring() -> None:

@@ -137,6 +137,21 @@ def test_programs_are_not_told_in_words_that_nothing_was_found(home: Path, tmp_p
     assert ended.stderr.startswith("No code was found in wall.png.")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there they are not kept apart")
+def test_a_damaged_picture_is_read_without_its_library_s_words(home: Path, tmp_path: Path) -> None:
+    shown = cv2.imdecode(np.frombuffer(picture_of(TITLES[0]), np.uint8), cv2.IMREAD_COLOR)
+    data = bytearray(cv2.imencode(".jpg", shown)[1].tobytes())
+    # Marks that end nothing (ITU-T T.81, B.1.1.2), in the last of what is coded.
+    data[-200:-196] = b"\xff\xd3\xff\xd3"
+    picture = tmp_path / "damaged.jpg"
+    picture.write_bytes(data)
+    ended = run(home, "read", str(picture), "--no-speech")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert TITLES[0] in ended.stdout
+    # The program's own words for faults still come out there.
+    assert run(home, "read", "nothing.jpg", "--no-speech").stderr
+
+
 def test_cards_of_one_picture_are_all_heard(home: Path, recording: Path, tmp_path: Path) -> None:
     picture = tmp_path / "two.png"
     picture.write_bytes(picture_of(*TITLES))
