@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import assistant
 from assistant import places
 from assistant.address import without_queries
-from assistant.files import remove_leftovers
+from assistant.files import at_once, remove_leftovers
 from assistant.problems import Exit, Fault
 from assistant.scratch import remove_left_folders
 from assistant.words import choose, render, sentence
@@ -280,7 +280,7 @@ def _log(trace: str) -> str:
     file = places.log_file("faults")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8", errors="backslashreplace") as log:
+        with open(file, "a", encoding="utf-8", errors="backslashreplace", opener=at_once) as log:
             log.write(without_queries(trace))
     except OSError:
         return "-"

@@ -32,7 +32,7 @@ def replace_file(file: Path, content: bytes, *, private: bool = True, lasting: b
     Its folder is made if need be.  A `private` file can be read by its owner alone from the
     moment it exists; another gets the usual permissions.  What need not outlast a power cut is
     not `lasting`, and is not waited for.  What is no plain file, such as a pipe, is written to
-    as it is.  Raises OSError; the old file then stands.
+    as it is, if somebody reads it.  Raises OSError; the old file then stands.
     """
     # The file that a link leads to is replaced, not the link.
     file = Path(os.path.realpath(file))
@@ -42,7 +42,8 @@ def replace_file(file: Path, content: bytes, *, private: bool = True, lasting: b
 
 def _write(file: Path, content: bytes, mode: int, *, lasting: bool) -> None:
     if file.exists() and not file.is_file():
-        file.write_bytes(content)
+        with open(file, "wb", opener=at_once) as out:
+            out.write(content)
         return
     file.parent.mkdir(parents=True, exist_ok=True)
     _tidy_once(file.parent)
@@ -173,13 +174,28 @@ def read_text(file: Path, encoding: str = "utf-8", errors: str = "strict") -> st
 
 
 def append_record(file: Path, record: object) -> None:
-    """Add a line of JSON to a file, begun with its folder if need be.  Raises OSError."""
+    """Add a line of JSON to a file, begun with its folder if need be.
+
+    Raises OSError, also for a pipe that nobody reads.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a", encoding="ascii", newline="\n") as book:
+    with open(file, "a", encoding="ascii", newline="\n", opener=at_once) as book:
         # A line broken off by a crash must not swallow this one.
-        book.write(("\n" if book.tell() else "") + json.dumps(record))
+        book.write(("\n" if os.fstat(book.fileno()).st_size else "") + json.dumps(record))
         book.flush()
         os.fsync(book.fileno())
+
+
+def at_once(path: str, flags: int) -> int:
+    """Open a file to write to it, as an opener of `open`, without waiting for anybody.
+
+    A pipe that nobody reads is an OSError.
+    """
+    opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    if sys.platform != "win32":
+        # Who reads a pipe may take their time.
+        os.set_blocking(opened, True)
+    return opened
 
 
 def record_of(line: str) -> object:

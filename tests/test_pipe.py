@@ -140,6 +140,7 @@ def test_programs_are_not_told_in_words_that_nothing_was_found(home: Path, tmp_p
 @pytest.mark.skipif(sys.platform == "win32", reason="there they are not kept apart")
 def test_a_damaged_picture_is_read_without_its_library_s_words(home: Path, tmp_path: Path) -> None:
     shown = cv2.imdecode(np.frombuffer(picture_of(TITLES[0]), np.uint8), cv2.IMREAD_COLOR)
+    assert shown is not None
     data = bytearray(cv2.imencode(".jpg", shown)[1].tobytes())
     # Marks that end nothing (ITU-T T.81, B.1.1.2), in the last of what is coded.
     data[-200:-196] = b"\xff\xd3\xff\xd3"

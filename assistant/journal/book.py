@@ -129,7 +129,11 @@ class Journal:
             file.parent.mkdir(parents=True, exist_ok=True)
             replaced = go_on_replacing(file)
             lost = _kept_of_lost(file, now())
+            # What a killed beginning left is rolled back to nothing, and has lost nothing.
+            empty = file.exists() and not file.stat().st_size
             sound = is_sound(file)
+            if sound and empty:
+                lost = (Problem(file.name, "journal.empty"),)
         if sound:
             try:
                 pen, lock = _begun(file, now, take_over=take_over)

@@ -14,9 +14,10 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from assistant import places
+from assistant.files import at_once
 from assistant.problems import Fault
 from assistant.scratch import Scratch
 from assistant.speech.engines import plain_why
@@ -292,7 +293,8 @@ def _log() -> Iterator[IO[bytes] | int]:
         with contextlib.suppress(OSError):
             log.parent.mkdir(parents=True, exist_ok=True)
             full = log.exists() and log.stat().st_size > _LOG_LIMIT
-            opened = stack.enter_context(log.open("wb" if full else "ab", buffering=0))
+            mode: Literal["wb", "ab"] = "wb" if full else "ab"
+            opened = stack.enter_context(open(log, mode, buffering=0, opener=at_once))
         yield opened
 
 

@@ -83,12 +83,13 @@ def test_a_file_that_was_cut_anywhere(
             assert [act.words for act in acts[1:]] == [
                 f"words {number}" for number in range(2, len(acts) + 1)
             ]
-        if journal.problems:
+        if journal.problems and cut:
             (kept,) = (each for each in file.parent.iterdir() if "damaged" in each.name)
             assert kept.read_bytes() == cut
             assert kept.name in told(journal)
         else:
             assert len(journal.games()) == (3 if cut else 0)
+            assert bool(journal.problems) is not bool(cut)
         begin(journal).append("Ann has 3", [CountSet(0, 3)])
 
 
@@ -130,6 +131,22 @@ def test_a_byte_that_is_no_text_spoils_one_word_only(file: Path, sound: bytes) -
     with Journal.open(file) as journal:
         words = {act.words for number in (1, 2, 3) for act in journal.game(number).acts()}
         assert "words \N{REPLACEMENT CHARACTER}3" in words
+
+
+def test_an_empty_file_is_told_once_and_begun_in(tmp_path: Path) -> None:
+    file = tmp_path / "journal.sqlite3"
+    file.touch()
+    with Journal.open(file) as journal:
+        assert told(journal).startswith("The journal was an empty file")
+        begin(journal)
+    with Journal.open(file) as journal:
+        assert not told(journal)
+        assert len(journal.games()) == 1
+
+
+def test_of_a_file_that_is_not_there_nothing_is_said(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "new" / "journal.sqlite3") as journal:
+        assert not told(journal)
 
 
 def test_a_beginning_that_was_cut_off_is_begun_again(file: Path, tmp_path: Path) -> None:
