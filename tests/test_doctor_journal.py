@@ -72,4 +72,4 @@ def test_an_empty_file_becomes_a_journal(file: Path, capsys: pytest.CaptureFixtu
     doctor(capsys)
     assert file.stat().st_size == 0
     with Journal.open(file) as journal:
-        assert not journal.problems
+        assert [each.key for each in journal.problems] == ["journal.empty"]
