@@ -1,7 +1,7 @@
 """What can be asked, as data: numbered lists, a blank for a card or words, and what waits."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.game import Waiting
 from assistant.game.line_number import line_number
@@ -9,7 +9,7 @@ from assistant.intents import CardGiven, Intent
 from assistant.performing import Said
 from assistant.rules.table import Table
 from assistant.words import Text, render
-from assistant.words.announcement import Announcement, for_ear, plain
+from assistant.words.announcement import EVERYONE, Announcement, Who, plain
 
 __all__ = ["Blank", "Choice", "Prompt", "Said", "chosen"]
 
@@ -81,7 +81,7 @@ class Prompt:
 
     `ask` is what was said, with the lines of its list; `options` what these lines lead to,
     `slot` what a card or words are for, and `listed` whether the list was asked and not the
-    slot.  `secret` is whether it is for one ear, `heading` how the list begins, `by` the word
+    slot.  `to` is who is asked, `heading` how the list begins, `by` the word
     that asked, `card` the card in front of people where it was written down.  A list that only
     leads on, such as a menu, asks nothing.
     """
@@ -90,7 +90,7 @@ class Prompt:
     options: tuple[Choice, ...] = ()
     slot: Blank | None = None
     listed: bool = False
-    secret: bool = False
+    to: Who = EVERYONE
     heading: Text = ""
     by: str = ""
     card: CardGiven | None = None
@@ -104,7 +104,7 @@ class Prompt:
     def said(self) -> tuple[Announcement, ...]:
         """How it was asked."""
         lines = map(plain, self.ask)
-        return tuple(map(for_ear, lines) if self.secret else lines)
+        return tuple(replace(line, to=self.to) for line in lines)
 
     @property
     def from_table(self) -> bool:

@@ -12,10 +12,10 @@ from assistant.performing import card_given, match_of, perform, performs
 from assistant.rules.table import Table
 from assistant.scan.news import Scanned
 from assistant.session import Session
-from assistant.speech.speaking import LEARNED, Kind, Verbosity, level
+from assistant.speech.speaking import LEARNED, Kind, Route, Verbosity, level
 from assistant.speech.tones import earcon_tone
 from assistant.words import Msg, Text, choose, in_turn, say
-from assistant.words.announcement import Earcon, Route, plain
+from assistant.words.announcement import ASKER, EVERYONE, Earcon, plain
 from assistant.words.card import heading, read_card
 from assistant.words.plain import printable
 
@@ -98,7 +98,7 @@ def put_in_front(session: Session, before: Table | None) -> None:
 def for_one_ear(said: Said) -> Said:
     """Return words about a card that one person asked for: the table need not know which."""
     for each in said:
-        yield replace(each, route=Route.EAR) if each.route is Route.TABLE else each
+        yield replace(each, to=ASKER) if each.to == EVERYONE else each
 
 
 def looked_up(

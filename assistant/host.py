@@ -16,6 +16,7 @@ from assistant.commands.first_start import answers_early
 from assistant.commands.lists import listed
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
+from assistant.game.phrase import seat_first
 from assistant.inbox import Glance, Item, Leave, Listed, Overdue, PrintRead, Typed
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note
@@ -27,7 +28,7 @@ from assistant.session import Session
 from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import EVERYONE, Announcement, Priority
 from assistant.words.game import cue
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Host:
             session.typed_secret |= session.game.hid
         private = session.private_ear or session.settings.privacy
         for each in answer:
-            session.typed_secret |= each.secret or (private and each.route is Route.EAR)
+            session.typed_secret |= each.secret or (private and each.to != EVERYONE)
         sound = cue(before, session.table)
         if sound and not session.patient:
             session.speaker.play(earcon_tone(sound))
@@ -96,7 +97,7 @@ class Host:
         shown: list[Announcement] = []
         for each in map(self.session.on_page, said):
             # A list that is read into the ear is one thing on the page.
-            if not (shown and each.route is Route.PAGE and each.text == shown[-1].text):
+            if not (shown and not each.spoken and each.text == shown[-1].text):
                 shown.append(each)
         return tuple(shown)
 
@@ -121,7 +122,7 @@ class Host:
             spoken.append(replace(announcement, joins=announcement.joins or joins))
             joins = True
         for announcement in spoken:
-            if announcement.route is not Route.PAGE:
+            if announcement.spoken:
                 session.speaker.say(announcement)
         return tuple(spoken)
 
@@ -175,6 +176,8 @@ def _answer_line(session: Session, line: Typed | Scanned) -> Said:
     if isinstance(line, Scanned):
         return settle(session, before, scanned(session, line))
     answer, text = typed.pressed if line.key else typed.answer, line.text.strip()
+    found = seat_first(session.game.names, text) if session.game else None
+    session.named = found[0] if found else None
     if session.game is not None and keeps_secret(text):
         # Also where it is not understood.
         return settle(session, before, secretly(session, lambda: answer(session, text)))

@@ -127,9 +127,10 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class InSecret:
-    """What comes of it is for one ear."""
+    """What comes of it is for one player alone: of this seat, else who speaks."""
 
     then: "Intent"
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from assistant.problems import Fault
 from assistant.prompts import open_now, reopen_written
 from assistant.registry import all_words, find_command
 from assistant.session import Session
+from assistant.words.announcement import EVERYONE, OneSeat
 from assistant.written import from_json, to_json
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def take_up(session: "Session") -> bool:
 def _read(session: "Session", text: str) -> Prompt | None:
     """Read what was written down; what this version or its decks do not know is not there."""
     try:
-        prompt = from_json(Prompt, text)
+        prompt = from_json(Prompt, _addressed(session, text))
     except ValueError:
         return None
     words, cards = all_words(), session.library.catalogue.by_key
@@ -112,6 +113,15 @@ def _read(session: "Session", text: str) -> Prompt | None:
         if isinstance(part, CardGiven) and not any(key in cards for key in part.keys):
             return None
     return prompt
+
+
+def _addressed(session: "Session", text: str) -> str:
+    """Return what an older version wrote of a question with who is asked, in place of a flag."""
+    kept = json.loads(text)
+    if isinstance(kept, dict) and "secret" in kept:
+        secret = kept.pop("secret") is True
+        kept["to"] = json.loads(to_json(OneSeat(session.speaks) if secret else EVERYONE))
+    return json.dumps(kept)
 
 
 def _parts(value: Any) -> Iterator[Any]:

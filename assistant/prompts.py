@@ -14,7 +14,7 @@ from assistant.performing import match_of
 from assistant.rules.table import Table
 from assistant.session import Session
 from assistant.words import core
-from assistant.words.announcement import plain
+from assistant.words.announcement import EVERYONE, OneSeat, plain
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
@@ -29,7 +29,7 @@ def open_now(session: Session) -> Held:
         ask=tuple(line.said for line in asked),
         options=session.choices,
         slot=session.blank,
-        secret=any(line.secret for line in asked),
+        to=next((line.to for line in asked if line.secret), EVERYONE),
         heading=session.heading,
         listed=bool(session.choices) and session.question.of is session.choices,
     )
@@ -137,7 +137,7 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
         return (plain(prompt.slot.gone), *said)
     if held.waiting:
         return (session.tell("play.not_done", words=held.waiting.told), *said)
-    if prompt.secret:
+    if isinstance(prompt.to, OneSeat):
         return (session.tell("play.given_up_secret"), *said)
     short = _in_short(prompt)
     key = "play.given_up" if short.endswith("?") else "play.asked_no_more"

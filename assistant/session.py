@@ -23,10 +23,10 @@ from assistant.library import Library, printed_codes, texts_at_hand
 from assistant.messages import Text, Value, say
 from assistant.performing import perform
 from assistant.problems import Fault, Problem
-from assistant.rules.table import Table
+from assistant.rules.table import SeatNumber, Table
 from assistant.settings import Settings, save_setting
 from assistant.speech.voice import VoiceSettings
-from assistant.words.announcement import Announcement, Route, plain
+from assistant.words.announcement import EVERYONE, Announcement, plain
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -114,6 +114,7 @@ class Session:
     an answer to what was open, or calls it off.  `told` is what was said last, `asked` what was
     answered last, `repeated` what the line has said once more and `led` the list of it that only
     leads on: neither is in the history.  `turn` is the turn of the game in which that was.
+    `named` is the player whose name the line begins with.
     """
 
     library: Library
@@ -169,6 +170,7 @@ class Session:
     led: tuple[Announcement, ...] = field(default=(), init=False)
     asked: tuple[Announcement, ...] = field(default=(), init=False)
     turn: int = field(default=0, init=False)
+    named: SeatNumber | None = field(default=None, init=False)
     question: Prompt = field(default_factory=Prompt, init=False)
     beneath: Held | None = field(default=None, init=False)
     answered: bool = field(default=False, init=False)
@@ -212,7 +214,7 @@ class Session:
             self.choices,
             self.blank,
             of is self.choices,
-            any(line.secret for line in said),
+            next((line.to for line in said if line.secret), EVERYONE),
             self.heading,
             self.word,
         )
@@ -264,6 +266,13 @@ class Session:
         return self.game.table if self.game else None
 
     @property
+    def speaks(self) -> SeatNumber:
+        """Who speaks, as far as it is known: the player who was named, or whose turn it is."""
+        if self.named is not None:
+            return self.named
+        return self.table.turn.seat if self.table else 0
+
+    @property
     def private_ear(self) -> bool:
         """Whether what is for one ear has a device of its own, and no other place."""
         return voice_settings(self.settings).two_devices
@@ -275,10 +284,10 @@ class Session:
 
     def on_page(self, said: Announcement) -> Announcement:
         """Return what stands on a page: of what is read into a private ear only that it is."""
-        if said.route is not Route.EAR or not self.private_ear:
+        if said.to == EVERYONE or not self.private_ear:
             return said
         told = self.tell("prompt.not_in_ear" if self.ear_lost else "prompt.in_ear")
-        return replace(told, route=Route.PAGE, joins=said.joins)
+        return replace(told, spoken=False, joins=said.joins)
 
     def on_display(self, said: Announcement) -> Announcement:
         """Return what stands on the braille display: all of it where it is that of the ear."""
@@ -290,7 +299,7 @@ class Session:
 
     def may_repeat(self, said: Announcement) -> bool:
         """Say whether something may be said again: a secret into a private ear only."""
-        return not said.secret or (said.route is Route.EAR and self.private_ear)
+        return not said.secret or self.private_ear
 
     def forget_secrets(self) -> None:
         """Let nothing that was read in secret be said again."""

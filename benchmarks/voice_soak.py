@@ -26,6 +26,7 @@ from sound_server import SoundServer, sound_server  # noqa: E402
 
 from assistant.speech.process import ChildVoice  # noqa: E402
 from assistant.speech.speaker import Speaker  # noqa: E402
+from assistant.speech.speaking import Route  # noqa: E402
 from assistant.speech.tones import aiming_tone  # noqa: E402
 from assistant.speech.voice import (  # noqa: E402
     Done,
@@ -35,7 +36,7 @@ from assistant.speech.voice import (  # noqa: E402
     VoiceNews,
     VoiceSettings,
 )
-from assistant.words.announcement import Announcement, Priority, Route  # noqa: E402
+from assistant.words.announcement import ASKER, EVERYONE, Announcement, Priority  # noqa: E402
 
 SETTINGS = VoiceSettings("espeak", rate=900, ear="ear")
 BURST = 20
@@ -101,7 +102,7 @@ def burst(speaker: Speaker, chance: random.Random, first: int) -> set[str]:
             must = {each: kept for each, kept in must.items() if kept is Priority.IMPORTANT}
         elif priority is Priority.MESSAGE or priority is Priority.TEXT:
             must = {each: kept for each, kept in must.items() if kept is not Priority.TEXT}
-        speaker.say(Announcement(text, "", priority, route))
+        speaker.say(Announcement(text, "", priority, ASKER if route is Route.EAR else EVERYONE))
         if priority < Priority.NOTIFICATION:
             must[text] = priority
         if chance.random() < 0.1:
@@ -117,15 +118,15 @@ def burst(speaker: Speaker, chance: random.Random, first: int) -> set[str]:
 
 def pull(server: SoundServer, speaker: Speaker, told: Told) -> None:
     """Unplug the ear in mid-sentence, say something for it, and plug it in again."""
-    speaker.say(Announcement("ear unplugged now", "", Priority.TEXT, Route.EAR))
+    speaker.say(Announcement("ear unplugged now", "", Priority.TEXT, ASKER))
     server.unplug("ear")
     _wait_for(EarLost, told)
-    speaker.say(Announcement("ear unheard", "", Priority.TEXT, Route.EAR))
+    speaker.say(Announcement("ear unheard", "", Priority.TEXT, ASKER))
     speaker.wait_until_quiet(20)
     server.plug_in("ear")
     for _ in range(10):
         time.sleep(1)
-        speaker.say(Announcement("ear again", "", Priority.TEXT, Route.EAR))
+        speaker.say(Announcement("ear again", "", Priority.TEXT, ASKER))
         speaker.wait_until_quiet(20)
         if "ear again" in told.done:
             break

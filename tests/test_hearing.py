@@ -17,12 +17,19 @@ from assistant.session import Desk, Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.devices import SoundDevice
 from assistant.speech.speaker import Speaker
-from assistant.speech.speaking import Kind, Verbosity, level, spoken
+from assistant.speech.speaking import Kind, Route, Verbosity, level, spoken
 from assistant.speech.tones import NOTES
 from assistant.speech.voice import EarLost, EarReady, VoiceNews
 from assistant.tasks.doctor import doctor
 from assistant.words import Text, core, render, say
-from assistant.words.announcement import Announcement, Earcon, Priority, Route
+from assistant.words.announcement import (
+    ASKER,
+    EVERYONE,
+    Announcement,
+    Earcon,
+    Priority,
+    Who,
+)
 from assistant.words.game import cue
 
 CARD = "Alpacacopter"
@@ -62,7 +69,7 @@ def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Pl
     (lost,) = player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     assert lost.text.startswith("Private sound is lost.")
     assert "Connect Headset" in lost.text
-    assert lost.route is Route.TABLE
+    assert lost.to == EVERYONE
     (still,) = player.host.take(EarLost("Headset", "speech.no_device", still=True))
     way_out = "Private sound is still lost. Connect Headset, or type: ear off."
     assert (still.text, still.priority) == (way_out, Priority.NOTIFICATION)
@@ -85,7 +92,7 @@ def test_with_two_devices_a_hand_is_read_into_the_ear_without_a_question(
     before = len(player.heard.said)
     shown = player.type("ann my hand")
     said = player.heard.said[before:]
-    assert [each.route for each in said] == [Route.EAR]
+    assert [each.to != EVERYONE for each in said] == [True]
     assert HELD in said[0].text
     assert said[0].secret
     assert shown == ["Read into your ear."]
@@ -98,7 +105,7 @@ def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) 
     before = len(player.heard.said)
     assert player.type("ann my hand") == ["Not read: it is for one ear, and private sound is lost."]
     # It is tried all the same: the ear may be back.
-    assert [each.route for each in player.heard.said[before:]] == [Route.EAR]
+    assert [each.to != EVERYONE for each in player.heard.said[before:]] == [True]
     player.host.take(EarReady("Headset", again=True))
     assert player.type("ann my hand") == ["Read into your ear."]
 
@@ -106,7 +113,7 @@ def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) 
 @pytest.mark.parametrize("key", ["speech.ear_same", "speech.table_unnamed", "speech.not_private"])
 def test_why_a_device_is_not_private_is_told(sit: Callable[..., Player], key: str) -> None:
     (told,) = sit(Settings(ear="Headset")).host.take(EarLost("Headset", key))
-    assert told.route is Route.TABLE
+    assert told.to == EVERYONE
     assert "rivate" in told.text
 
 
@@ -150,7 +157,7 @@ def test_what_one_person_looks_up_is_for_one_ear(sit: Callable[..., Player]) -> 
     for typed in (LABEL, "unicorn", "qqqqqq zzzz"):
         before = len(player.heard.said)
         player.type(typed)
-        assert {each.route for each in player.heard.said[before:]} == {Route.EAR}
+        assert {each.to != EVERYONE for each in player.heard.said[before:]} == {True}
 
 
 # -- short sounds ----------------------------------------------------------------
@@ -314,27 +321,27 @@ def test_what_can_be_done_next_is_not_spoken_where_it_is_to_be_brief(
 
 
 @pytest.mark.parametrize(
-    ("general", "special", "priority", "route", "said"),
+    ("general", "special", "priority", "who", "said"),
     [
-        ("normal", "", Priority.TEXT, Route.TABLE, HINTED),
-        ("brief", "", Priority.TEXT, Route.TABLE, CORE),
-        ("brief", "answers=normal", Priority.TEXT, Route.TABLE, HINTED),
-        ("brief", "game=novice", Priority.TEXT, Route.TABLE, CORE),
-        ("brief", "game=novice", Priority.MESSAGE, Route.TABLE, HINTED),
-        ("normal", "ear=brief", Priority.TEXT, Route.EAR, CORE),
-        ("normal", "ear=brief", Priority.TEXT, Route.TABLE, HINTED),
-        ("normal", "table=off", Priority.MESSAGE, Route.TABLE, ""),
-        ("normal", "table=off", Priority.IMPORTANT, Route.TABLE, HINTED),
-        ("normal", "table=off game=normal", Priority.MESSAGE, Route.TABLE, HINTED),
-        ("shouted", "cards=loud nonsense", Priority.TEXT, Route.TABLE, HINTED),
+        ("normal", "", Priority.TEXT, EVERYONE, HINTED),
+        ("brief", "", Priority.TEXT, EVERYONE, CORE),
+        ("brief", "answers=normal", Priority.TEXT, EVERYONE, HINTED),
+        ("brief", "game=novice", Priority.TEXT, EVERYONE, CORE),
+        ("brief", "game=novice", Priority.MESSAGE, EVERYONE, HINTED),
+        ("normal", "ear=brief", Priority.TEXT, ASKER, CORE),
+        ("normal", "ear=brief", Priority.TEXT, EVERYONE, HINTED),
+        ("normal", "table=off", Priority.MESSAGE, EVERYONE, ""),
+        ("normal", "table=off", Priority.IMPORTANT, EVERYONE, HINTED),
+        ("normal", "table=off game=normal", Priority.MESSAGE, EVERYONE, HINTED),
+        ("shouted", "cards=loud nonsense", Priority.TEXT, EVERYONE, HINTED),
     ],
 )
 def test_how_much_is_spoken(
-    general: str, special: str, priority: Priority, route: Route, said: Text
+    general: str, special: str, priority: Priority, who: Who, said: Text
 ) -> None:
-    announcement = Announcement(HINTED, "", priority, route)
+    announcement = Announcement(HINTED, "", priority, who)
     assert spoken(announcement, general, special) == render(said)
-    whole = Announcement(HINTED, "", priority, route, whole=True)
+    whole = Announcement(HINTED, "", priority, who, whole=True)
     assert spoken(whole, general, special) == render(HINTED)
 
 

@@ -18,7 +18,7 @@ from assistant.screen.picture import Look
 from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.speech.voice import EarLost, EarReady
-from assistant.words.announcement import Route
+from assistant.words.announcement import EVERYONE
 
 HELD, OTHER = "Narwhal", "Alluring Narwhal"
 GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
@@ -51,11 +51,11 @@ def sit(home: Path) -> Callable[..., Player]:
 def overheard(player: Player, since: int = 0) -> str:
     """What the whole table has heard."""
     said = player.heard.said[since:]
-    return " ".join(each.text for each in said if each.route is Route.TABLE)
+    return " ".join(each.text for each in said if each.to == EVERYONE)
 
 
 def in_ear(player: Player, since: int) -> str:
-    return " ".join(each.text for each in player.heard.said[since:] if each.route is Route.EAR)
+    return " ".join(each.text for each in player.heard.said[since:] if each.to != EVERYONE)
 
 
 # -- what is read into an ear of its own ------------------------------------------

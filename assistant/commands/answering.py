@@ -63,7 +63,7 @@ def answer(at: At) -> Said:
         return at.card(text, say("play.which_answer", name=at.name(seat)), use)
 
     def said_by(seat: SeatNumber) -> Said:
-        return secretly(at.session, lambda: by(seat)) if in_secret else by(seat)
+        return secretly(at.session, lambda: by(seat), seat) if in_secret else by(seat)
 
     if at.seat is not None:
         return said_by(at.seat)

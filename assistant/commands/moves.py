@@ -93,7 +93,7 @@ def _unseen(
     at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
 ) -> Said:
     """Move a card that not everybody may see: what is asked about it is for one ear."""
-    return secretly(at.session, lambda: _move(at, verb, order, to, source, unseen=True))
+    return secretly(at.session, lambda: _move(at, verb, order, to, source, unseen=True), at.who)
 
 
 def _done(at: At, move: Move) -> Said:
@@ -227,7 +227,7 @@ def pull(at: At) -> Said:
     if giver is None:
         told = at.tell("play.pull_from")
         # Who names the card has seen it.
-        return (told,) if count is not None else secretly(at.session, lambda: (told,))
+        return (told,) if count is not None else secretly(at.session, lambda: (told,), at.who)
     if count is None:
         hand = Where(giver, Zone.HAND)
         return _unseen(at, Verb.PULL, hand_of(giver), _aimed(at, Zone.HAND), hand)

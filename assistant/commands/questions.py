@@ -17,7 +17,7 @@ from assistant.rules.offers import offers as offers_of
 from assistant.rules.table import SeatNumber
 from assistant.session import Session
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
-from assistant.words.announcement import Announcement, Priority, Route, plain
+from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
 
 
@@ -160,7 +160,7 @@ def my_hand(at: At) -> Said:
 
     def hand() -> Announcement:
         text = asked.hand_secret(at.game.position, seat)
-        return Announcement(text, priority=Priority.TEXT, route=Route.EAR, secret=True)
+        return Announcement(text, priority=Priority.TEXT, to=OneSeat(seat))
 
     at.session.forget_secrets()
     if at.session.private_ear or at.answers.take() == YES:
@@ -188,7 +188,7 @@ def dump(at: At) -> Said:
     from assistant.dump import dump as written
 
     text = written(at.game.position)
-    return (Announcement(text, say("play.dumped"), Priority.TEXT, Route.PAGE),)
+    return (Announcement(text, say("play.dumped"), Priority.TEXT, spoken=False),)
 
 
 @played("questions", "why", takes=False)

@@ -10,7 +10,7 @@ from assistant.registry import command
 from assistant.session import Session
 from assistant.standing import status
 from assistant.words import say
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import ASKER, Announcement, Priority
 from assistant.words.card import kind_words, read_all, read_card, spell
 
 
@@ -65,7 +65,7 @@ def kind(session: "Session", rest: str) -> Iterable[Announcement]:
     card = session.current.card
     words = kind_words(session.library.catalogue, card)
     text = say("cards.type", title=card.title, kind=words)
-    return (Announcement(text, words, Priority.TEXT, Route.EAR),)
+    return (Announcement(text, words, Priority.TEXT, ASKER),)
 
 
 def _word(session: "Session", step: int) -> Iterable[Announcement]:
@@ -78,7 +78,7 @@ def _word(session: "Session", step: int) -> Iterable[Announcement]:
         return (session.tell("prompt.no_word_more"),)
     if at < 0:
         return (session.tell("prompt.no_word_before"),)
-    return (Announcement(words[at], words[at], Priority.TEXT, Route.EAR),)
+    return (Announcement(words[at], words[at], Priority.TEXT, ASKER),)
 
 
 @command("card", "read", "what does", "what is", "what's", takes=True)

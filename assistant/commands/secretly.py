@@ -7,16 +7,21 @@ happened is told to all: its words name nothing.
 from collections.abc import Callable
 from dataclasses import replace
 
-from assistant.choices import Blank, Choice, Said
+from assistant.choices import Said
 from assistant.intents import InSecret
 from assistant.performing import answer_with, performs
 from assistant.registry import find_command
+from assistant.rules.table import SeatNumber
 from assistant.session import Session
-from assistant.words.announcement import for_ear
+from assistant.words.announcement import OneSeat, for_seat
 
 
-def secretly(session: "Session", run: Callable[[], Said]) -> Said:
-    """Say for one ear what `run` says until an act is done, and so whatever is asked for it."""
+def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None = None) -> Said:
+    """Say what `run` says for one player alone until an act is done, and so what is asked for it.
+
+    It is the player of `seat`, else who speaks.
+    """
+    seat = session.speaks if seat is None else seat
     before = session.game.table if session.game else None
     choices, blank = session.choices, session.blank
     session.typed_secret = True
@@ -26,14 +31,17 @@ def secretly(session: "Session", run: Callable[[], Said]) -> Said:
     asks = session.question.of
     now = bool(asks) and (asks is session.choices or asks is session.blank)
     if session.choices and session.choices is not choices:
-        session.choices = tuple(map(_choice, session.choices))
+        session.choices = tuple(
+            replace(each, then=InSecret(each.then, seat)) for each in session.choices
+        )
     if session.blank and session.blank is not blank:
-        session.blank = _blank(session.blank)
+        fills = session.blank.fills
+        session.blank = replace(session.blank, fills=fills and InSecret(fills, seat))
     if now:
         session.question = replace(
-            session.question, options=session.choices, slot=session.blank, secret=True
+            session.question, options=session.choices, slot=session.blank, to=OneSeat(seat)
         )
-    return tuple(map(for_ear, said))
+    return tuple(for_seat(each, seat) for each in said)
 
 
 def says_secret(line: str) -> bool:
@@ -49,14 +57,6 @@ def keeps_secret(line: str) -> bool:
     return says_secret(line) and (found is None or found[0].says is not None)
 
 
-def _choice(choice: Choice) -> Choice:
-    return replace(choice, then=InSecret(choice.then))
-
-
-def _blank(blank: Blank) -> Blank:
-    return replace(blank, fills=blank.fills and InSecret(blank.fills))
-
-
 @performs(InSecret)
 def _in_secret(session: "Session", wanted: InSecret) -> Said | None:
     answers = True
@@ -67,5 +67,5 @@ def _in_secret(session: "Session", wanted: InSecret) -> Said | None:
         answers = said is not None
         return said or ()
 
-    said = secretly(session, run)
+    said = secretly(session, run, wanted.seat)
     return said if answers else None

@@ -32,7 +32,7 @@ from assistant.registry import find_command
 from assistant.rules.table import Phase
 from assistant.session import Session
 from assistant.words import say
-from assistant.words.announcement import for_ear
+from assistant.words.announcement import for_seat
 from assistant.words.plain import printable
 
 _LABEL = 4
@@ -104,7 +104,7 @@ def _in_turn(session: "Session", wanted: InTurn) -> Said:
         played = _pile(session) and not pile
         if left and (waits or played):
             told = session.tell("unclear.not_yet", lines=_told(session, left))
-            yield for_ear(told) if session.typed_secret else told
+            yield for_seat(told, session.speaks) if session.typed_secret else told
             return
 
 

@@ -22,7 +22,7 @@ from assistant.screen.shown import Shown
 from assistant.session import Session
 from assistant.standing import camera_state
 from assistant.words import render
-from assistant.words.announcement import Announcement, Route
+from assistant.words.announcement import Announcement
 
 
 @dataclass
@@ -236,7 +236,7 @@ class Face(Shown):
     def _read(self, announcement: Announcement) -> None:
         """Show and speak a message that the session has said before, or that is of the keys."""
         self._read_last = announcement
-        if announcement.route is not Route.PAGE:
+        if announcement.spoken:
             self.session.speaker.say(replace(announcement, joins=False, whole=True))
         self.paint((self.session.on_page(announcement),), asked=True)
 

@@ -17,7 +17,7 @@ from assistant.screen.rows import Message, Part, Room
 from assistant.session import Session
 from assistant.standing import camera_state
 from assistant.words import Text, asked, in_turn, render, say, sentence
-from assistant.words.announcement import Announcement, Route
+from assistant.words.announcement import EVERYONE, Announcement
 from assistant.words.asking import question, turn_line
 
 
@@ -133,7 +133,7 @@ class Shown:
         hides = self.session.settings.privacy
         parts = self._place.room.pieces
         messages = (
-            Message(text, asked, hides and each.route is Route.EAR, each.secret)
+            Message(text, asked, hides and each.to != EVERYONE, each.secret)
             for each in said
             for text in (each.parts if parts else (each.text,))
         )

@@ -16,10 +16,10 @@ from typing import TypeAlias
 from assistant.speech.channel import Change, Channel, Heard
 from assistant.speech.fallback import settings_for_ear
 from assistant.speech.process import ChildVoice
-from assistant.speech.speaking import SpeechQueue, Utterance, spoken
+from assistant.speech.speaking import Route, SpeechQueue, Utterance, route_of, spoken
 from assistant.speech.tones import Tone
 from assistant.speech.voice import Done, Opener, VoiceNews, VoiceSettings
-from assistant.words.announcement import Announcement, Route
+from assistant.words.announcement import Announcement
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class Speaker:
             return
         self._said += 1
         said = announcement
-        new = Utterance(self._said, text, said.priority, said.route, said.joins, said.secret)
+        new = Utterance(self._said, text, said.priority, route_of(said), said.joins, said.secret)
         self._queue = self._queue.admit(new, time.monotonic())
         if self._queue.saying is None:
             self._cut()

@@ -26,10 +26,10 @@ be asked for.  Only who changes the voice wants to hear how it sounds now.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from assistant.speech.voice import VoiceSettings
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import EVERYONE, Announcement, Priority
 
 
 class Verbosity(StrEnum):
@@ -55,17 +55,29 @@ class Kind(StrEnum):
     """What was asked of the program."""
 
 
+class Route(Enum):
+    """The two channels of a voice: the ear of one person, and the table."""
+
+    EAR = "ear"
+    TABLE = "table"
+
+
 NAMES = (*(kind.value for kind in Kind), Route.EAR.value, Route.TABLE.value)
 """What can have a verbosity of its own."""
 LEARNED = 2
 """After so many full readings a card is said by title and kind, where it is to be brief."""
 
 
+def route_of(announcement: Announcement) -> Route:
+    """Return the channel of a message: what is not for everyone is for an ear."""
+    return Route.TABLE if announcement.to == EVERYONE else Route.EAR
+
+
 def kind_of(announcement: Announcement) -> Kind:
     """Return the kind of a message."""
     if announcement.priority is not Priority.TEXT:
         return Kind.GAME
-    return Kind.CARDS if announcement.route is Route.EAR else Kind.ANSWERS
+    return Kind.CARDS if route_of(announcement) is Route.EAR else Kind.ANSWERS
 
 
 def parsed(written: str) -> Mapping[str, Verbosity]:
@@ -86,7 +98,7 @@ def spoken(announcement: Announcement, general: str, special: str) -> str:
     """Return what is spoken of a message, nothing if it is not to be heard."""
     if announcement.whole or announcement.priority is Priority.IMPORTANT:
         return announcement.text
-    match level(kind_of(announcement), announcement.route, general, special):
+    match level(kind_of(announcement), route_of(announcement), general, special):
         case Verbosity.OFF:
             return ""
         case Verbosity.BRIEF:

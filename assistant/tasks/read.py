@@ -19,7 +19,7 @@ from assistant.tasks.console import at_hand, cannot, told
 from assistant.tasks.devices import open_cascade, open_speaker
 from assistant.tasks.lookup import card_lines, card_record
 from assistant.words import sentence
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import ASKER, Announcement, Priority
 from assistant.words.plain import printable
 
 
@@ -109,7 +109,7 @@ class _Reader:
         if self._speaker:
             text = " ".join(lines)
             self._speaker.say(
-                Announcement(text, text, Priority.TEXT, Route.EAR, joins=self._joins(scanned))
+                Announcement(text, text, Priority.TEXT, ASKER, joins=self._joins(scanned))
             )
 
     def _joins(self, scanned: Scanned) -> bool:

@@ -1,7 +1,8 @@
 """An announcement: words on their way to people, the same for ear, eye and finger."""
 
 from dataclasses import dataclass, replace
-from enum import Enum, IntEnum, StrEnum
+from enum import IntEnum, StrEnum
+from typing import TypeAlias
 
 from assistant.messages import Text
 from assistant.words.rendering import core, render
@@ -19,12 +20,28 @@ class Priority(IntEnum):
     PROGRESS = 5
 
 
-class Route(Enum):
-    """Who may hear it: one person's ear, the whole table, or nobody: it is only written."""
+@dataclass(frozen=True, slots=True)
+class Everyone:
+    """All who sit at the table."""
 
-    EAR = "ear"
-    TABLE = "table"
-    PAGE = "page"
+
+@dataclass(frozen=True, slots=True)
+class OneSeat:
+    """One player alone: what is for a seat is a secret, and is never said again."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Whoever a way in belongs to, by its id; an empty one is the way in that was asked at."""
+
+    id: str = ""
+
+
+Who: TypeAlias = Everyone | OneSeat | Client
+"""Who may hear something, and who speaks."""
+EVERYONE, ASKER = Everyone(), Client()
 
 
 class Earcon(StrEnum):
@@ -46,22 +63,27 @@ class Earcon(StrEnum):
 class Announcement:
     """Words for people.
 
-    `said` is heard and shown; `head` is the same in a few words, the most important first,
-    for a line of braille; without one it is `said`.  `joins` is true for what belongs to the
-    words before it and must wait for them to end instead of cutting them.  `secret` is true
-    for what one person asked for alone: it is never said again.  `whole` is true for what is
-    spoken in full however brief the voice is, and `shorter` what is spoken instead of `said`
-    where it is brief, empty for `said` without hints.
+    `to` is who may hear them; what is not `spoken` is only written.  `said` is heard and shown;
+    `head` is the same in a few words, the most important first, for a line of braille; without
+    one it is `said`.  `joins` is true for what belongs to the words before it and must wait for
+    them to end instead of cutting them.  `whole` is true for what is spoken in full however brief
+    the voice is, and `shorter` what is spoken instead of `said` where it is brief, empty for
+    `said` without hints.
     """
 
     said: Text
     head: Text = ""
     priority: Priority = Priority.MESSAGE
-    route: Route = Route.TABLE
+    to: Who = EVERYONE
     joins: bool = False
-    secret: bool = False
+    spoken: bool = True
     whole: bool = False
     shorter: Text = ""
+
+    @property
+    def secret(self) -> bool:
+        """Whether it is for one player alone: it is never said again."""
+        return isinstance(self.to, OneSeat)
 
     @property
     def text(self) -> str:
@@ -92,9 +114,9 @@ def plain(text: Text) -> Announcement:
     return Announcement(text, priority=Priority.TEXT)
 
 
-def for_ear(said: Announcement) -> Announcement:
-    """Return words for one ear alone, which are in no history."""
-    return replace(said, route=Route.EAR, secret=True)
+def for_seat(said: Announcement, seat: int) -> Announcement:
+    """Return words for one player alone, which are in no history."""
+    return replace(said, to=OneSeat(seat))
 
 
 def cut(text: str, width: int = BRAILLE_LINE) -> str:

@@ -4,7 +4,7 @@ import unicodedata
 
 from assistant.cards.model import Card, Catalogue, Trigger
 from assistant.messages import Text, choose, in_turn, joined, say
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import ASKER, Announcement, Priority
 
 
 def kind_words(catalogue: Catalogue, card: Card) -> Text:
@@ -24,7 +24,7 @@ def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Annou
     """Return the card as it is read at once: title and kind, then the text unless `short`."""
     name = heading(catalogue, card)
     text = say("cards.heading_alone", heading=name) if short else _with_text(catalogue, card)
-    return Announcement(text, name, Priority.TEXT, Route.EAR)
+    return Announcement(text, name, Priority.TEXT, ASKER)
 
 
 def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) -> Announcement:
@@ -45,13 +45,13 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         say("cards.from_pack", pack=card.origin) if card.origin else "",
         say("cards.verified") if card.verified else "",
     )
-    return Announcement(text, heading(catalogue, card), Priority.TEXT, Route.EAR)
+    return Announcement(text, heading(catalogue, card), Priority.TEXT, ASKER)
 
 
 def spell(title: str) -> Announcement:
     """Return a title letter by letter."""
     text = joined("commas", *map(_letter, title))
-    return Announcement(say("spelling.title", letters=text), title, Priority.TEXT, Route.EAR)
+    return Announcement(say("spelling.title", letters=text), title, Priority.TEXT, ASKER)
 
 
 def _with_text(catalogue: Catalogue, card: Card) -> Text:

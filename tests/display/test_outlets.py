@@ -14,7 +14,7 @@ from assistant.display.brlapi import Display, Key, Lost, NoDisplay, open_display
 from assistant.display.outlets import BrailleLine, Outlets
 from assistant.session import Session
 from assistant.settings import Settings
-from assistant.words.announcement import Announcement, Route
+from assistant.words.announcement import ASKER, Announcement
 
 
 class Cells:
@@ -156,8 +156,8 @@ def test_what_is_read_into_an_ear_is_felt_only_by_whom_the_display_is_of(
     assert session_line.said[-1] == "Read into your ear."
     # A list that is read into the ear is one thing there.
     count = len(session_line.said)
-    session.speaker.say(replace(told("1, Neigh"), route=Route.EAR))
-    session.speaker.say(replace(told("2, Narwhal", joins=True), route=Route.EAR))
+    session.speaker.say(replace(told("1, Neigh"), to=ASKER))
+    session.speaker.say(replace(told("2, Narwhal", joins=True), to=ASKER))
     assert len(session_line.said) == count + 1
 
 

@@ -5,13 +5,13 @@ from hypothesis import strategies as st
 
 from assistant.display.brlapi import Key
 from assistant.display.reading import Reading, reading, said, turned
-from assistant.words.announcement import Announcement, Priority
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
 
 LONG = "Llamaste, upgrade. When you play it, look at a hand; then each other player draws."
 
 
 def heard(now: Reading, text: str, *, joins: bool = False, secret: bool = False) -> Reading:
-    return said(now, Announcement(text, text, joins=joins, secret=secret))
+    return said(now, Announcement(text, text, to=OneSeat(0) if secret else EVERYONE, joins=joins))
 
 
 def on(now: Reading) -> Reading:

@@ -16,7 +16,7 @@ from assistant.speech import speaking
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceGone, VoiceReady, VoiceSettings
 from assistant.words import sentence
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import ASKER, Announcement, OneSeat, Priority
 
 CHOOSE = "Choose a card from your hand and discard it."
 LONG = "It is the turn of the player to your left. " + CHOOSE
@@ -128,7 +128,7 @@ NEWS = "Every other player draws two cards now."
 
 
 def card(text: str = CARD, *, secret: bool = False) -> Announcement:
-    return Announcement(text, "", Priority.TEXT, Route.EAR, secret=secret)
+    return Announcement(text, "", Priority.TEXT, OneSeat(0) if secret else ASKER)
 
 
 def confirmed(text: str = "Rate 500.") -> Announcement:

@@ -12,6 +12,7 @@ from assistant.problems import Fault
 from assistant.speech import fallback
 from assistant.speech.fallback import Plan, Way, plan_for, settings_for_ear
 from assistant.speech.speaker import Speaker
+from assistant.speech.speaking import Route
 from assistant.speech.voice import (
     Done,
     EarLost,
@@ -26,7 +27,7 @@ from assistant.speech.voice import (
     VoiceSettings,
 )
 from assistant.words import sentence
-from assistant.words.announcement import Announcement, Route
+from assistant.words.announcement import ASKER, EVERYONE, Announcement, OneSeat
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere pyttsx3 comes first")
 
@@ -313,7 +314,7 @@ def test_whatever_fails_nothing_is_lost_and_nothing_of_one_ear_is_heard_elsewher
 ) -> None:
     stage = Stage(list(opens), list(ends))
     said = [
-        Announcement(f"{number} {route.value}", "", route=route)
+        Announcement(f"{number} {route.value}", "", to=ASKER if route is Route.EAR else EVERYONE)
         for number, route in enumerate(routes)
     ]
     spoken_by(stage, TWO, said)
@@ -323,7 +324,7 @@ def test_whatever_fails_nothing_is_lost_and_nothing_of_one_ear_is_heard_elsewher
     gone = any(isinstance(news, VoiceGone) for news in stage.news)
     lost = any(isinstance(news, EarLost) for news in stage.news)
     for each in said:
-        told = lost if each.route is Route.EAR else gone
+        told = lost if each.to != EVERYONE else gone
         assert each.text in stage.done or told
 
 
@@ -332,7 +333,7 @@ def test_a_secret_is_said_again_where_it_was_begun_or_nowhere(
     opens: list[str], ends: list[str]
 ) -> None:
     stage = Stage(list(opens), list(ends))
-    hands = [Announcement(f"hand {number}", "", secret=True) for number in range(3)]
+    hands = [Announcement(f"hand {number}", "", to=OneSeat(0)) for number in range(3)]
     spoken_by(stage, VoiceSettings("espeak", device="Headset"), hands)
     for hand in hands:
         devices = {settings.device for settings, text in stage.given if text == hand.text}

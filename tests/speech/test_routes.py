@@ -11,7 +11,7 @@ from speaking import Listener, wait_until
 
 from assistant.speech import fallback
 from assistant.speech.voice import EarLost, EarReady, VoiceReady, VoiceSettings
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import Announcement, OneSeat, Priority
 
 HAND = "Ann holds the purple unicorn and a narwhal."
 NEXT = "It is the turn of the player to your left."
@@ -21,7 +21,7 @@ HEADER = 44
 
 
 def to_ear(text: str, priority: Priority = Priority.TEXT, joins: bool = False) -> Announcement:
-    return Announcement(text, "", priority, Route.EAR, joins=joins, secret=True)
+    return Announcement(text, "", priority, OneSeat(0), joins=joins)
 
 
 def to_table(text: str, priority: Priority = Priority.MESSAGE) -> Announcement:

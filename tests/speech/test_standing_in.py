@@ -16,7 +16,7 @@ from assistant.speech import fallback
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import EarLost, EarReady, VoiceNews, VoiceReady, VoiceSettings
 from assistant.words import sentence
-from assistant.words.announcement import Announcement, Priority, Route
+from assistant.words.announcement import Announcement, OneSeat, Priority
 
 CHOOSE = "Choose a card from your hand and discard it."
 LONG = "It is the turn of the player to your left. " + CHOOSE
@@ -50,7 +50,7 @@ def told(news: VoiceNews) -> str:
 
 
 def hand(text: str = HAND) -> Announcement:
-    return Announcement(text, "", Priority.TEXT, Route.EAR, secret=True)
+    return Announcement(text, "", Priority.TEXT, OneSeat(0))
 
 
 def test_an_engine_that_cannot_be_reached_is_stood_in_for_until_it_can(

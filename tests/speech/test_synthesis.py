@@ -16,7 +16,7 @@ from assistant.speech.engines import Maker
 from assistant.speech.feed import Feed
 from assistant.speech.synthesis import SoundCache, Synthesis, sayable_parts, spoken_text
 from assistant.speech.voice import Style, VoiceSettings
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, OneSeat
 
 CHOOSE = "Choose a card from your hand and discard it."
 
@@ -170,7 +170,7 @@ def test_what_somebody_says_comes_before_what_is_made_ahead(listener: Listener, 
 def test_only_what_may_be_said_at_any_time_is_kept(listener: Listener, wav: Path) -> None:
     """What is said of somebody's hand leaves nothing on the disk."""
     speaker = listener.open(VoiceSettings("pyttsx3", rate=400, device=f"wav:{wav}"))
-    speaker.say(Announcement("Ann holds a unicorn.", "", secret=True))
+    speaker.say(Announcement("Ann holds a unicorn.", "", to=OneSeat(0)))
     assert speaker.wait_until_quiet(120)
     assert kept_files() == []
 

@@ -23,7 +23,7 @@ from assistant.speech.tones import (
     earcon_tone,
 )
 from assistant.speech.voice import VoiceSettings
-from assistant.words.announcement import Announcement, Earcon, Priority, Route
+from assistant.words.announcement import ASKER, Announcement, Earcon, Priority
 
 CHOOSE = "Choose a card from your hand and discard it."
 STEP = 0.02
@@ -171,7 +171,7 @@ def test_many_tones_neither_wait_nor_pile_up(listener: Listener, wav: Path) -> N
 
     aiming = threading.Thread(target=aim)
     aiming.start()
-    speaker.say(Announcement(CHOOSE, "", Priority.TEXT, Route.EAR))
+    speaker.say(Announcement(CHOOSE, "", Priority.TEXT, ASKER))
     aiming.join(120)
     assert not aiming.is_alive()
     assert speaker.wait_until_quiet(120)
