@@ -304,7 +304,7 @@ def keep(at: At) -> Said:
     if len(names) < 2:
         return _keep(at)
     if len(names) > _MOST_AT_ONCE:
-        return secretly(at.session, lambda: not_clear(at, at.rest))
+        return secretly(at.session, lambda: not_clear(at, at.rest), at.who)
     first, others = names[0], ", ".join(names[1:])
     words = f"{at.name(at.who)} keep {first}"
 
@@ -322,7 +322,7 @@ def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
     def run() -> Said:
         return _move(at, Verb.PUT, order, to, hand, unseen=True, then=then)
 
-    return secretly(at.session, run)
+    return secretly(at.session, run, at.who)
 
 
 def _each_card(at: At) -> tuple[str, ...]:
