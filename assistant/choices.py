@@ -59,7 +59,7 @@ class Blank:
     answer.  `skip` is what Enter alone does, `leave` what cancel does where that is more than
     to forget the blank, `again` what asks once more where that is more than the `question`.
     `code` is whether it takes a code that is shown, `gone` what is said when something else
-    gives it up.
+    gives it up, `table` whether the table asks it by itself.
     """
 
     question: Text
@@ -73,6 +73,7 @@ class Blank:
     again: Intent | None = None
     code: bool = False
     gone: Text = ""
+    table: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class Prompt:
     @property
     def from_table(self) -> bool:
         """Whether the table asks it, and will again as long as it is not told."""
-        return self.slot is not None and self.slot.leave is not None
+        return self.slot is not None and self.slot.table
 
 
 @dataclass(frozen=True, slots=True)

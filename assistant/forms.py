@@ -16,7 +16,7 @@ from typing import TypeAlias
 from assistant.choices import Blank, Choice, Said
 from assistant.finding import card_meant, is_whole_name
 from assistant.game.line_number import several_lines
-from assistant.game.phrase import heard, meant, number_in
+from assistant.game.phrase import heard, meant, number_in, seat_first
 from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
 from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
@@ -79,7 +79,8 @@ class Form:
     (None); `then` is what all answers together are wanted for, if anything.  `taken` is what
     comes of each answer at once, `back` what of going back, None where nothing is before;
     `left` is said when it is called off, and `gone` when something else gives it up.  `kept` is
-    whether the journal keeps it also where no game is.
+    whether the journal keeps it also where no game is, `table` whether the table asks it by itself,
+    and next what it is then still to be told.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Form:
     left: Callable[[Session, Answers], Said] | None = None
     gone: Text = ""
     kept: bool = True
+    table: bool = False
 
 
 _forms: dict[str, Form] = {}
@@ -109,11 +111,27 @@ def all_forms() -> tuple[Form, ...]:
 
 def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
     """Put the question that comes after some answers, or do what they are for."""
-    step = form.step(session, answers)
-    if step is None:
+    step, blank = form.step(session, answers), waiting(session, form, answers)
+    if step is None or blank is None:
         return perform(session, form.then(session, answers)) if form.then else ()
+    if not step.options:
+        return session.want(blank)
     fill = Fill(form.name, answers)
-    blank = Blank(
+    lines = (
+        Choice(each.text, replace(fill, given=Picked(each.value)), each.names)
+        for each in step.options
+    )
+    asked = tuple(session.ask(step.ask, tuple(lines)))
+    session.blank = blank
+    return asked
+
+
+def waiting(session: Session, form: Form, answers: Answers) -> Blank | None:
+    """Return what waits for the answer that comes after some others; None if nothing is asked."""
+    step, fill = form.step(session, answers), Fill(form.name, answers)
+    if step is None:
+        return None
+    return Blank(
         step.ask,
         fill,
         card=step.card,
@@ -125,16 +143,8 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
         again=fill,
         code=step.code,
         gone=form.gone,
+        table=form.table,
     )
-    if not step.options:
-        return session.want(blank)
-    lines = (
-        Choice(each.text, replace(fill, given=Picked(each.value)), each.names)
-        for each in step.options
-    )
-    asked = tuple(session.ask(step.ask, tuple(lines)))
-    session.blank = blank
-    return asked
 
 
 def form_of(fill: Fill) -> Form:
@@ -164,7 +174,7 @@ def steered(session: Session, typed: str) -> Said | None:
     form = form_of(fill)
     if heard("going_back", typed) is not None and session.word_at < 0:
         return _back(session, form, fill.answers)
-    if form.left and heard("ending", typed) is not None:
+    if form.left and not form.table and heard("form_ending", typed) is not None:
         return perform(session, replace(fill, left=True))
     return None
 
@@ -172,7 +182,7 @@ def steered(session: Session, typed: str) -> Said | None:
 def _back(session: Session, form: Form, answers: Answers) -> Said:
     before = form.back(session, answers)
     said, answers = before or ((session.tell("form.nothing_before"),), answers)
-    return (*said, *ask(session, form, answers))
+    return said if before and form.table else (*said, *ask(session, form, answers))
 
 
 @performs(Fill)
@@ -197,7 +207,7 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
             return (plain(given), *ask(session, form, answers))
         case _:
             said, answers = form.taken(session, (*answers, Answer(step.name, given)))
-            return (*said, *ask(session, form, answers))
+            return said if form.table else (*said, *ask(session, form, answers))
 
 
 def _in_words(
@@ -207,11 +217,13 @@ def _in_words(
     text, count = given.text, len(step.options)
     if step.skip and meant("leaving", text) is not None:
         return form.read(session, answers, step, Skipped())
+    if not step.skip and _skips(text):
+        return say("form.not_skipped")
     aloud = [each for each in step.options if _bare(render(each.text)) == _bare(text)]
     read = form.read(session, answers, step, Picked(aloud[0].value) if aloud else given)
-    if not isinstance(read, Msg | None):
+    if not isinstance(read, Msg | None) or (form.table and read is None and not _skips(text)):
         return read
-    if step.skip and heard("skipping", text) is not None:
+    if step.skip and (_skips(text) if form.table else heard("skipping", text) is not None):
         return form.read(session, answers, step, Skipped())
     if count and several_lines(text):
         return say("prompt.one_number", count=count)
@@ -219,11 +231,14 @@ def _in_words(
         return say("prompt.no_such_number", count=count)
     if read is not None:
         return read
-    if heard("skipping", text) == "skip":
-        return say("form.not_skipped")
-    if step.card or find_command(text) or is_whole_name(card_meant(session, text)):
+    named = session.game and seat_first(session.game.names, text)
+    if named or step.card or find_command(text) or is_whole_name(card_meant(session, text)):
         return None
     return say("play.none_of_these" if count else "unclear.part", typed=printable(text, 40))
+
+
+def _skips(text: str) -> bool:
+    return heard("skipping", text) == "skip"
 
 
 def _bare(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from assistant.game.setting_up import Draft
 from assistant.rules.actions import Action
-from assistant.rules.table import Place, SeatNumber
+from assistant.rules.table import SeatNumber
 
 # -- what answers --------------------------------------------------------------
 
@@ -226,14 +226,6 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
-    """The table is told what lies in a place of which it does not know."""
-
-    place: Place
-    given: Given | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Count:
     """Cards of a player are counted whose letters decide, or the count is ended: `done`.
 
@@ -306,7 +298,6 @@ Intent: TypeAlias = (
     | ScanText
     | Fill
     | Begin
-    | Tell
     | Count
     | AskMost
     | ShowAdult
@@ -329,7 +320,7 @@ def filled(intent: Intent, given: Given) -> Intent:
         case Hold():
             card = given if isinstance(given, CardGiven) else None
             return replace(intent, then=filled(intent.then, given), given=card)
-        case Read() | Tie() | TieInKit() | Relabel() | AskText() | KeepText() | Fill() | Tell():
+        case Read() | Tie() | TieInKit() | Relabel() | AskText() | KeepText() | Fill():
             return replace(intent, given=given)
         case _:
             raise TypeError(type(intent).__name__)

@@ -60,7 +60,7 @@ def answer(session: "Session", typed: str) -> Said:
             session.answered = True
             return taken
         session.choices = choices
-        if blank.leave is None:
+        if not blank.table:
             session.blank = blank
     said = understood(session, typed)
     if said is None:

@@ -5,7 +5,6 @@ from assistant.commands import (
     answering,
     asking,
     book,
-    counting,
     deciding,
     effects,
     general,
@@ -31,10 +30,10 @@ from assistant.commands import (
     voices,
 )
 from assistant.commands.answering import declined, several_pass
-from assistant.commands.counting import asked_next
 from assistant.commands.guessing import unclear
 from assistant.commands.played import seat_said
 from assistant.commands.secretly import keeps_secret, says_secret, secretly
+from assistant.commands.tracking import asked_next
 from assistant.commands.understanding import understood
 from assistant.registry import (
     ALL_WORDS,
@@ -55,7 +54,6 @@ __all__ = [
     "asked_next",
     "asking",
     "book",
-    "counting",
     "deciding",
     "declined",
     "effects",
