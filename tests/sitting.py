@@ -156,7 +156,7 @@ def record(home: Path, file: Path, more: str = "") -> Path:
 
 def wait_for_sound(recording: Path, before: float) -> None:
     """Wait until more is heard than before."""
-    for _ in range(400):
+    for _ in range(2400):
         if loud(recording) > before + 0.1:
             return
         time.sleep(0.05)
@@ -166,7 +166,7 @@ def wait_for_sound(recording: Path, before: float) -> None:
 def wait_for_silence(recording: Path) -> None:
     """Wait until the recording has not grown for a while."""
     size, still = -1, 0
-    for _ in range(400):
+    for _ in range(2400):
         now = recording.stat().st_size if recording.exists() else 0
         still = still + 1 if now == size and now else 0
         if still > 12:

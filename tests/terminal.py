@@ -15,7 +15,7 @@ from types import TracebackType
 
 import pyte
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 class Terminal:
@@ -96,7 +96,7 @@ class Terminal:
             os.close(self.file)
             self.file = -1
         if self.pid:
-            for _ in range(50):
+            for _ in range(600):
                 if os.waitpid(self.pid, os.WNOHANG)[0]:
                     break
                 time.sleep(0.1)

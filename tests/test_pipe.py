@@ -39,7 +39,7 @@ def run(home: Path, *arguments: str, typed: str = "") -> subprocess.CompletedPro
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
     )
     assert "Traceback" not in ended.stdout + ended.stderr
     return ended

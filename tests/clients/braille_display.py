@@ -89,7 +89,7 @@ class BrailleDisplay:
         shutil.rmtree(self._folder)
 
     def _connect(self, port: int) -> socket.socket:
-        end = time.monotonic() + 10
+        end = time.monotonic() + 120
         while True:
             try:
                 return socket.create_connection(("127.0.0.1", port), timeout=1)
@@ -102,7 +102,7 @@ class BrailleDisplay:
         """Press a key, by its name at BRLTTY, such as FWINRT to pan right."""
         self._socket.sendall(f"{name}\r\n".encode())
 
-    def wait_for(self, text: str, patience: float = 5.0, *, counted: bool = False) -> float:
+    def wait_for(self, text: str, patience: float = 60.0, *, counted: bool = False) -> float:
         """Wait until the display shows this; return after how many seconds.
 
         With `counted` it may be followed by a number of pieces that wait.

@@ -64,7 +64,7 @@ def test_a_pane_of_tmux_is_known_by_its_number(
 
 def opened() -> Display:
     """Open it as soon as BRLTTY answers."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 120
     while time.monotonic() < end:
         display = open_display()
         if display.cells:
@@ -74,7 +74,7 @@ def opened() -> Display:
 
 
 def key_of(display: Display) -> Key:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 120
     while time.monotonic() < end:
         if key := display.key():
             return key

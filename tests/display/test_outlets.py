@@ -46,7 +46,7 @@ class Cells:
 
 
 def until(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 120
     while not done():
         assert time.monotonic() < end
         time.sleep(0.01)

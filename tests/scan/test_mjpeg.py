@@ -64,7 +64,7 @@ def sending(
 
 
 def capture(address: str) -> MjpegCapture:
-    answer = urlopen(address, timeout=5)  # noqa: S310
+    answer = urlopen(address, timeout=60)  # noqa: S310
     assert isinstance(answer, HTTPResponse)
     return MjpegCapture("phone", answer, Deadline(5), 5)
 
@@ -139,7 +139,7 @@ def test_of_a_scene_at_rest_only_every_third_picture_is_decoded() -> None:
 
     boundary, part = SHAPES["sized"]
     with server(sending(boundary, part * 30)) as address:
-        answer = urlopen(address, timeout=5)  # noqa: S310
+        answer = urlopen(address, timeout=60)  # noqa: S310
         counted = Counted("phone", answer, Deadline(5), 5)
         source = LiveSource("phone", counted, lost="scan.stream_ended")
         source.resting = True

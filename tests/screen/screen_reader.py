@@ -106,14 +106,14 @@ class Seen(Terminal):
         self.screen.resize(height, width)
         ioctl(self.file, TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def settle(self, quiet: float = 0.25, patience: float = 20.0) -> None:
+    def settle(self, quiet: float = 0.4, patience: float = 120.0) -> None:
         """Read until nothing was written for a while."""
         end = time.monotonic() + patience
         while self._read(quiet):
             assert time.monotonic() < end
         self._waited = len(self.written)
 
-    def until(self, text: str, patience: float = 20.0) -> None:
+    def until(self, text: str, patience: float = 120.0) -> None:
         """Read until a text stands somewhere on the screen."""
         end = time.monotonic() + patience
         while text not in self.text():

@@ -48,7 +48,7 @@ def speech_server(environment: Mapping[str, str], rate: int) -> Iterator[str]:
             start_new_session=True,
         )
         try:
-            end = time.monotonic() + 10
+            end = time.monotonic() + 120
             while not address.is_socket():
                 assert time.monotonic() < end, "speech-dispatcher does not start"
                 assert server.poll() is None, "speech-dispatcher cannot be started"
