@@ -378,7 +378,7 @@ def test_line_mode_never_loads_the_toolkit() -> None:
 def test_a_fault_leaves_the_terminal_as_it_was_and_a_sentence(home: Path, tmp_path: Path) -> None:
     broken = tmp_path / "sitecustomize.py"
     broken.write_text(
-        "import assistant.session as s\ns.Session.take = lambda *_: 1 / 0\n",
+        "import assistant.host as h\nh.Host.take = lambda *_: 1 / 0\n",
         encoding="utf-8",
     )
     with Seen(home, PYTHONPATH=str(tmp_path)) as opened:
