@@ -10,7 +10,7 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import IO, Protocol
 
 from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
@@ -25,25 +25,25 @@ FEW = 20
 """Cells below which a display has none to spare for signs."""
 
 
-def pieces(texts: Iterable[Sequence[str]], width: int, sign: int) -> tuple[str, ...]:
-    """Return texts in pieces for a display of `width`, broken at words where there are any.
+def next_piece(waiting: tuple[str, ...], width: int, sign: int) -> tuple[str, tuple[str, ...]]:
+    """Return the next piece for a display of `width` cells, and what waits behind it.
 
-    A text is given in the parts in which it is felt.  Behind each piece there is room for a
-    sign of `sign` characters that all is said, and behind those that are not the last of
-    their text stands `MORE`.  On few cells only the last of all has room for the sign: that
-    it does not stand there says that more follows.
+    What waits is at least one text, with one blank between words; it is broken there if need
+    be.  `MORE` stands behind a piece as long as anything waits.  Behind each there is room for
+    a sign of `sign` characters that all of it is said, and for the cursor behind that: a
+    display shows the part of a row in which the cursor stands.  On few cells only the last of
+    all has room for the sign: that it does not stand there says that more follows.
     """
-    if width < FEW:
-        rows = [row for parts in texts for part in parts for row in textwrap.wrap(part, width)]
-        return (*rows[:-1], *textwrap.wrap(rows[-1], max(1, width - sign))) if rows else ()
-    width -= sign
-    found: list[str] = []
-    for parts in texts:
-        rows = [*parts]
-        if len(parts) > 1 or any(len(part) > width for part in parts):
-            rows = [row for part in parts for row in textwrap.wrap(part, width - len(MORE))]
-        found += [row + MORE for row in rows[:-1]] + rows[-1:]
-    return tuple(found)
+    first, *rest = waiting
+    whole = width - sign - 1
+    if not rest and len(first) <= whole:
+        return first, ()
+    rows = textwrap.wrap(first, width - 1 if width < FEW else whole - len(MORE))
+    if width < FEW and len(rows) == 1 and not rest:
+        rows = textwrap.wrap(first, max(1, whole))
+    left = first[first.index(rows[0]) + len(rows[0]) :].lstrip()
+    behind = (*([left] if left else []), *rest)
+    return rows[0] + (MORE if behind and width >= FEW else ""), behind
 
 
 # In this time, in seconds, a person expects to hear what is ready.
@@ -124,17 +124,20 @@ class Face:
             self._waiting = ()
             self._show(tuple(each.text for each in announcements))
             return
-        parts = [each.parts for each in announcements]
-        # The prompt stands on the same display.
-        new = pieces(parts, settings.braille_width, len(sentence("prompt.sign")))
-        waiting, self._waiting = self._waiting, (*self._waiting, *new)
+        new = (" ".join(part.split()) for each in announcements for part in each.parts)
+        waiting, self._waiting = self._waiting, (*self._waiting, *filter(None, new))
         if not waiting or self.session.over:
             self._show_next()
 
     def _show_next(self) -> None:
         """Write the next piece; nothing if none waits."""
-        shown, self._waiting = self._waiting[:1], self._waiting[1:]
-        self._show(shown)
+        if not self._waiting:
+            return
+        width = self.session.settings.braille_width
+        # The prompt stands on the same display.
+        sign = len(sentence("prompt.sign"))
+        shown, self._waiting = next_piece(self._waiting, width, sign)
+        self._show((shown,))
 
     def _show(self, texts: tuple[str, ...]) -> None:
         if not texts:
