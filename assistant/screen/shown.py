@@ -3,22 +3,19 @@
 The game at a glance is for those who look: parts in an order that never changes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from assistant.commands import first_start
+from assistant.game.view import seen
 from assistant.host import Host
-from assistant.rules.position import Position
-from assistant.rules.table import Table
-from assistant.rules.winning import Tally, tallies
 from assistant.screen.layout import place
 from assistant.screen.page import Page, emptied, fitted, following, show, withdrawn
 from assistant.screen.rows import Message, Part, Room
 from assistant.session import Session
 from assistant.standing import camera_state
-from assistant.words import Text, asked, in_turn, render, say, sentence
+from assistant.words import render
 from assistant.words.announcement import EVERYONE, Announcement
-from assistant.words.asking import question, turn_line
 
 
 def view_rows(session: Session) -> tuple[Part, ...]:
@@ -34,64 +31,16 @@ def view_rows(session: Session) -> tuple[Part, ...]:
     camera = (Part(render(camera_state(session, short=True))),) if watching else ()
     if session.game is None:
         return camera
-    position = session.game.position
+    view = seen(session.game.position)
     return (
-        *_turn(position),
+        Part(render(view.turn)),
+        Part(render(view.asked), 1),
         *camera,
-        Part(_standings(position)),
-        Part(render(in_turn(*asked.pile_(position))), 2),
-        Part(render(in_turn(*asked.chain(position))), 2),
-        *(Part(each, 2) for each in _areas(position)),
+        Part(render(view.scores)),
+        Part(render(view.pile), 2),
+        Part(render(view.chain), 2),
+        *(Part(render(each), 2) for each in view.areas),
     )
-
-
-def _turn(position: Position) -> tuple[Part, Part]:
-    """Return whose turn it is and which phase, and what is asked."""
-    table = position.table
-    if table.outcome:
-        return Part(render(asked.whose(position))), Part("", 1)
-    turn = turn_line(table)
-    told: list[Text]
-    first, *told = asked.now(position)
-    if first != turn:
-        ask = question(position)
-        told = [say("screen.view_asked", ask=ask), *told]
-    return Part(render(turn)), Part(render(in_turn(*told)), 1)
-
-
-def _standings(position: Position) -> str:
-    """Return every player's number in one breath, and the number that wins: once if it is one."""
-    table = position.table
-    every = tallies(position)
-    target = every[0].target
-    if any(each.target != target or each.barred is not None for each in every):
-        return sentence(
-            "screen.view_scores", scores=", ".join(_score(table, each) for each in every)
-        )
-    scores = ", ".join(
-        sentence("screen.view_count", name=table.seats[each.seat].name, count=each.count)
-        for each in every
-    )
-    return sentence("screen.view_counts", counts=scores, target=target)
-
-
-def _score(table: Table, each: Tally) -> str:
-    name = table.seats[each.seat].name
-    if each.barred is not None:
-        return sentence("screen.view_barred", name=name, count=each.count)
-    return sentence("asked.score", name=name, count=each.count, target=each.target)
-
-
-def _areas(position: Position) -> Iterator[str]:
-    """Yield what lies before each player, where cards are tracked."""
-    table = position.table
-    if not table.full:
-        return
-    for number, seat in enumerate(table.seats):
-        size = seat.hand_size
-        hand = sentence("asked.hand_not_counted") if size is None else size
-        _, *cards = asked.cards_of(position, number)
-        yield render(in_turn(say("screen.view_area", name=seat.name, hand=hand), *cards))
 
 
 SMALL = (40, 12)
