@@ -5,19 +5,20 @@ voice.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
-from assistant.choices import Said
+from assistant.choices import Held, Said
 from assistant.commands import asked_next, keeps_secret, says_secret, secretly
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import listed
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
-from assistant.game.phrase import seat_first
-from assistant.inbox import Glance, Item, Leave, Listed, Overdue, PrintRead, Typed
+from assistant.game.phrase import seat_first, seat_only
+from assistant.game.view import seen
+from assistant.inbox import Client, Glance, Item, Leave, Listed, Overdue, PrintRead, Silent, Typed
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note
 from assistant.performing import match_of, performs
@@ -25,15 +26,58 @@ from assistant.problems import Fault
 from assistant.prompts import after_lesson, open_now, reopen, settle
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
+from assistant.settings import Settings
 from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
-from assistant.words.announcement import EVERYONE, Announcement, Priority
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
 from assistant.words.game import cue
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
     from assistant.journal.game import Game as KeptGame
+
+
+@dataclass
+class _Guest:
+    """A player with a way in of their own: what is remembered of it, and the player's name."""
+
+    client: Client
+    session: Session
+    name: str
+
+    def hear(self, said: Said) -> None:
+        """Hand on what is for everyone or for this player; nothing of what is for another."""
+        session, told = self.session, list[Announcement]()
+        for each in said:
+            if isinstance(each.to, OneSeat) and each.to.number != session.seat:
+                # Nor is what is asked of another player answered here.
+                session.choices, session.blank = (), None
+                each = session.tell("prompt.not_yours")
+            told.append(each)
+        kept = tuple(each for each in told if each not in (*session.repeated, *session.led))
+        if kept:
+            session.history.append(kept)
+            session.asked = kept
+        session.told = tuple(told) or session.told
+        if told:
+            self.client.tell(tuple(told))
+
+    def look(self) -> None:
+        """Hand on what is asked of this player, and what they may see of the game."""
+        game = self.session.game
+        prompt = open_now(self.session).prompt
+        self.client.ask(prompt if prompt.of and prompt.ask else None)
+        self.client.see(seen(game.position, self.session.seat) if game else None)
+
+    def sits(self) -> bool:
+        """Say whether the player sits at the table, and note where."""
+        game = self.session.game
+        if game and self.name not in game.names:
+            return False
+        if game:
+            self.session.seat = game.names.index(self.name)
+        return True
 
 
 class Host:
@@ -42,6 +86,34 @@ class Host:
     def __init__(self, session: Session) -> None:
         """Begin with a session; nothing is opened yet."""
         self.session = session
+        self._guests: dict[str, _Guest] = {}
+
+    def join(self, id: str, client: Client, name: str) -> bool:
+        """Let a player take part at a way in of their own; return whether such a player plays.
+
+        What comes with this `id` is theirs from now on; who joins anew under it replaces it.
+        """
+        game = self.session.game
+        found = seat_only(game.names, name) if game else None
+        if game is None or found is None:
+            return False
+        table = self.session
+        session = Session(
+            table.library,
+            Settings(),
+            Silent(),
+            table.eyes,
+            shared=table.shared,
+            seat=found,
+            desk=table.desk,
+        )
+        self._guests[id] = guest = _Guest(client, session, game.names[found])
+        guest.look()
+        return True
+
+    def leave(self, id: str) -> None:
+        """Let a player go who has a way in of their own; nothing more is handed there."""
+        self._guests.pop(id, None)
 
     def start(self) -> tuple[Announcement, ...]:
         """Open voice and eyes in the background; return the first words."""
@@ -59,8 +131,62 @@ class Host:
     def take(self, item: Item) -> tuple[Announcement, ...]:
         """Take in one item; return what is to be shown, after it was handed to the voice.
 
-        What somebody asked for cuts what is being said; news waits for it.
+        What somebody asked for cuts what is being said; news waits for it.  Of what a player does
+        at a way in of their own the table is shown what is for everyone.
         """
+        session, before = self.session, self.session.table
+        asks = self._guests.get(item.by) if isinstance(item, Typed) else None
+        others = [each for each in self._guests.values() if each is not asks]
+        held = [open_now(each.session) for each in others]
+        if asks and isinstance(item, Typed):
+            shown, said = self._of_guest(asks, item)
+        elif isinstance(item, Typed) and item.by:
+            return ()
+        else:
+            shown = said = self._of_table(item)
+        for guest, prompt in zip(others, held, strict=True):
+            if session.table is not before:
+                guest.hear((*_overtaken(guest.session, prompt), *_for_all(said)))
+                guest.look()
+        self._see_off()
+        return self._on_pages(shown)
+
+    def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
+        """Answer a player at a way in of their own; return what the table is shown, and all."""
+        table, before = self.session, self.session.table
+        held, session = open_now(table), guest.session
+        session.library = table.library
+        table.repeated = table.led = session.repeated = session.led = ()
+        session.was_back, session.back = session.back, 0
+        news: Said = ()
+
+        def answer() -> Said:
+            nonlocal news
+            said = tuple(_take_in(session, item, item.text.strip()))
+            if table.table is not before:
+                news = (*_overtaken(table, held), *_for_all(said), *asked_next(table), *note(table))
+            return said
+
+        said = tuple(_kept_whole(session, answer))
+        if table.table is before and news:
+            # It could not be written: the table is as it was.
+            reopen(table, held)
+            news = ()
+        put_in_front(table, before)
+        guest.hear(said)
+        guest.look()
+        sound = cue(before, table.table)
+        if sound and not table.patient:
+            table.speaker.play(earcon_tone(sound))
+        return self._out(news, joins=True), said
+
+    def _see_off(self) -> None:
+        """Let go of players who do not play any more, and find the others where they sit now."""
+        for id, guest in tuple(self._guests.items()):
+            if guest.session.over or not guest.sits():
+                self.leave(id)
+
+    def _of_table(self, item: Item) -> Said:
         session = self.session
         asked = isinstance(item, Typed | Scanned)
         session.repeated = session.led = ()
@@ -87,7 +213,7 @@ class Host:
         if asked and open_ and any(each not in session.repeated for each in answer):
             session.asked = open_
         session.away = session.back > 0 if asked else session.away
-        return self._on_pages(said)
+        return said
 
     def get_up(self) -> None:
         """Let go of the journal; another program can write then."""
@@ -127,6 +253,17 @@ class Host:
         return tuple(spoken)
 
 
+def _for_all(said: Said) -> Said:
+    return tuple(each for each in said if each.to == EVERYONE)
+
+
+def _overtaken(session: Session, held: Held) -> Said:
+    """Give up what was asked where somebody else has changed the table; return what says so."""
+    session.choices, session.blank, session.beneath = (), None, None
+    session.answered, session.word = False, ""
+    return settle(session, held, ())
+
+
 def _answer(session: Session, item: Item) -> Said:
     match item:
         case Typed() | Scanned():
@@ -161,7 +298,11 @@ def _take_in(session: Session, item: Typed | Scanned, line: str | None) -> Said:
         if not line:
             return opening
     session.anew = False
-    said = (*_answer_line(session, item), *asked_next(session))
+    said = tuple(_answer_line(session, item))
+    if session.seat is not None:
+        # What the table is to tell is asked at the table.
+        return said
+    said = (*said, *asked_next(session))
     taught = session.lesson.on
     after = () if line is None else tuple(tutorial.after(session, line))
     if taught:

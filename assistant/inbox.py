@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-from assistant.choices import Choice
+from assistant.choices import Choice, Prompt
+from assistant.game.view import View
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
 from assistant.scan.known import Codes
@@ -23,11 +24,13 @@ from assistant.words.announcement import Announcement
 class Typed:
     """A line that somebody typed.
 
-    `key` is whether it is a word that a key says: it is never the answer to what is open.
+    `key` is whether it is a word that a key says: it is never the answer to what is open.  `by`
+    is the id of the client it came from, empty for the table's own way in.
     """
 
     text: str
     key: bool = False
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,19 @@ Item: TypeAlias = (
 )
 
 
+class Client(Protocol):
+    """A way in of one player's own: what it is handed is for its player or for everyone."""
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Take what was said; it is rendered there."""
+
+    def ask(self, prompt: Prompt | None) -> None:
+        """Take the question that waits for this player, None if there is none."""
+
+    def see(self, view: View | None) -> None:
+        """Take what this player may see of the game now, None without a game."""
+
+
 class Speaking(Protocol):
     """What the session asks of a voice."""
 
@@ -113,6 +129,29 @@ class Speaking(Protocol):
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         """Make ready what may be said soon, in place of what was; `texts` runs in any thread."""
+
+
+class Silent:
+    """Speaks nothing: for who reads for themselves."""
+
+    def say(self, announcement: Announcement) -> None:
+        """Leave it unspoken."""
+
+    def play(self, tone: Tone) -> None:
+        """Play nothing."""
+
+    def hush(self, *, for_good: bool = False) -> None:
+        """Be silent as before."""
+
+    def wait_until_quiet(self, seconds: float | None = None) -> bool:
+        """Return at once: it is quiet."""
+        return True
+
+    def change(self, settings: VoiceSettings) -> None:
+        """Speak nothing from now on either."""
+
+    def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
+        """Make nothing ready."""
 
 
 class Watching(Protocol):

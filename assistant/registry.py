@@ -7,7 +7,7 @@ the sentence of the same name in ``help.toml``.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from assistant.game.phrase import begun, heard, thankless
 from assistant.intents import Do
@@ -62,6 +62,16 @@ GROUPS = (
 ACTING = frozenset({"turn", "answers", "effects", "moves", "numbers"})
 """The groups of commands that begin something new, so that an open question is left."""
 
+_PLAYERS = ACTING | {"questions"}
+_PLAYERS_WORDS = frozenset(
+    {
+        *("undo", "redo", "cancel", "yes", "no", "wins", "everyone loses", "end game"),
+        *("again", "full", "spell", "word", "back", "type", "read", "card", "status", "decks"),
+        *("menu", "help", "history", "older", "newer", "quit"),
+    }
+)
+"""What whoever has a way in alone may say there: groups, and single words of other groups."""
+
 ALL_WORDS = "words"
 """What is said behind help to hear every word of a moment."""
 
@@ -78,7 +88,12 @@ def command(
     """
 
     def register(run: Run) -> Run:
-        made = Command(word, also, group, run, takes, says)
+        if group in _PLAYERS or word in _PLAYERS_WORDS:
+            made = Command(word, also, group, run, takes, says)
+        else:
+            made = Command(
+                word, also, group, _of_table(word, run), takes, says and _of_table(word, says)
+            )
         for each in (word, *also):
             if each in _commands:
                 raise ValueError(each)
@@ -86,6 +101,21 @@ def command(
         return run
 
     return register
+
+
+_Given = TypeVar("_Given")
+_Deed: TypeAlias = Callable[[Session, _Given], Iterable[Announcement]]
+
+
+def _of_table(word: str, run: _Deed[_Given]) -> _Deed[_Given]:
+    """Return the deed of a word that is said at the table only: it changes what all have."""
+
+    def guarded(session: Session, given: _Given) -> Iterable[Announcement]:
+        if session.seat is not None:
+            return (session.tell("prompt.at_the_table", word=word),)
+        return run(session, given)
+
+    return guarded
 
 
 def find_command(typed: str) -> tuple[Command, str] | None:

@@ -82,6 +82,14 @@ class Desk:
 
 
 @dataclass
+class Shared:
+    """What all who take part in one table share: the game, and the journal that keeps it."""
+
+    game: Game | None = None
+    journal: "Journal | None" = None
+
+
+@dataclass
 class Session:
     """What is remembered between two lines, and the devices that are spoken to.
 
@@ -92,8 +100,9 @@ class Session:
     0, -1 before the first), `code` the payload of the code seen last, `unknown` of
     the unknown one that was read out last, `choices` the
     numbered list that was asked last, `blank` what the next card or words are for, `noted`
-    which question was written down last, `game` the game at the table, `journal` where games
-    are kept and `desk` what opens it, `camera` and `voice` the names of what works,
+    which question was written down last, `shared` what others at the table see as well, `seat`
+    where whoever has a way in alone sits, None at the table's own, `desk` what opens the
+    journal, `camera` and `voice` the names of what works,
     `camera_gone` why no pictures come, `camera_tried` the source that was asked for and has
     given none yet, and the one before, `mute` whether the voice was lost and `ear_lost` whether
     that of the ear was, `awaited` what has not yet reported at the start.
@@ -136,8 +145,8 @@ class Session:
     noted: Noted = field(default_factory=Noted)
     word: str = ""
     anew: bool = False
-    game: Game | None = None
-    journal: "Journal | None" = None
+    shared: Shared = field(default_factory=Shared)
+    seat: SeatNumber | None = None
     desk: Desk = field(default_factory=Desk)
     history: deque[tuple[Announcement, ...]] = field(
         default_factory=lambda: deque(maxlen=REMEMBERED)
@@ -261,6 +270,24 @@ class Session:
         return plain(say(key, **values))
 
     @property
+    def game(self) -> Game | None:
+        """The game at the table."""
+        return self.shared.game
+
+    @game.setter
+    def game(self, game: Game | None) -> None:
+        self.shared.game = game
+
+    @property
+    def journal(self) -> "Journal | None":
+        """Where games are kept."""
+        return self.shared.journal
+
+    @journal.setter
+    def journal(self, journal: "Journal | None") -> None:
+        self.shared.journal = journal
+
+    @property
     def table(self) -> Table | None:
         """The table of the game, None without one."""
         return self.game.table if self.game else None
@@ -270,12 +297,14 @@ class Session:
         """Who speaks, as far as it is known: the player who was named, or whose turn it is."""
         if self.named is not None:
             return self.named
+        if self.seat is not None:
+            return self.seat
         return self.table.turn.seat if self.table else 0
 
     @property
     def private_ear(self) -> bool:
         """Whether what is for one ear has a device of its own, and no other place."""
-        return voice_settings(self.settings).two_devices
+        return self.seat is not None or voice_settings(self.settings).two_devices
 
     @property
     def newest(self) -> Announcement | None:
@@ -284,7 +313,7 @@ class Session:
 
     def on_page(self, said: Announcement) -> Announcement:
         """Return what stands on a page: of what is read into a private ear only that it is."""
-        if said.to == EVERYONE or not self.private_ear:
+        if said.to == EVERYONE or not self.private_ear or self.seat is not None:
             return said
         told = self.tell("prompt.not_in_ear" if self.ear_lost else "prompt.in_ear")
         return replace(told, spoken=False, joins=said.joins)
@@ -325,6 +354,9 @@ class Session:
         """
         changed: dict[str, Any] = {name: value}
         self.settings = replace(self.settings, **changed)
+        if self.seat is not None:
+            # The settings file is the table's.
+            return ()
         lasting = value if kept is None else kept
         return self.kept(lambda: save_setting(places.settings_file(), name, lasting))
 

@@ -90,9 +90,8 @@ class Player:
     heard: Heard
     eyes: Watched
 
-    @property
-    def host(self) -> Host:
-        return Host(self.session)
+    def __post_init__(self) -> None:
+        self.host = Host(self.session)
 
     def type(self, line: str) -> list[str]:
         return [each.text for each in self.host.take(Typed(line))]

@@ -365,6 +365,8 @@ class At:
 
 def at_game(session: "Session", game: Game, said: Do) -> At:
     """Return a word that is said to a game, with what goes on record for it."""
+    if said.seat is None and session.seat is not None:
+        said = replace(said, seat=session.seat)
     return At(session, game, said.rest, said.seat, in_words(game.names, said), Answers(said))
 
 

@@ -80,8 +80,9 @@ def seat_said(session: "Session", typed: str) -> Said | None:
         me = seat_first(_ME, typed)
         if me is None or not me[1] or _is_name(session, typed):
             return None
-        # Who says I is whoever's turn it is.
-        found = session.game.table.turn.seat, me[1]
+        # At the table who says I is whoever's turn it is.
+        seat = session.game.table.turn.seat if session.seat is None else session.seat
+        found = seat, me[1]
     seat, rest = found
     rest = _about_baby(session.game, rest)
     said = _about_answers(session, rest) or find_command(rest or _alone(session.game, seat))

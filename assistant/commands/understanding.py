@@ -29,7 +29,7 @@ from assistant.language.moment import Answered
 from assistant.library import Library
 from assistant.performing import perform, performs
 from assistant.registry import find_command
-from assistant.rules.table import Phase
+from assistant.rules.table import Phase, SeatNumber
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import for_seat
@@ -130,6 +130,15 @@ def _ask_which(session: "Session", ways: Sequence[InTurn]) -> Said:
 # -- the moment --------------------------------------------------------------------
 
 
+def _who_says_i(
+    session: Session, turn: SeatNumber, answered: SeatNumber | None
+) -> SeatNumber | None:
+    """Return who says I: at a way in of one player that player, else whose turn it is."""
+    if session.seat is not None:
+        return session.seat
+    return None if answered == turn else turn
+
+
 def moment_of(session: "Session") -> Moment:
     """Return what a line is said about now."""
     game = session.game
@@ -145,7 +154,7 @@ def moment_of(session: "Session") -> Moment:
     return Moment(
         names=game.names,
         # Who answers is not known by whose turn it is, where the card is that player's own.
-        me=None if top == turn.seat else turn.seat,
+        me=_who_says_i(session, turn.seat, top),
         turn=turn.seat,
         after=_after(game),
         titles=titles,
