@@ -88,10 +88,10 @@ class Host:
         self.session = session
         self._guests: dict[str, _Guest] = {}
 
-    def join(self, id: str, client: Client, name: str) -> bool:
+    def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
 
-        What comes with this `id` is theirs from now on; who joins anew under it replaces it.
+        What comes with this `id` is theirs from now on; who connects anew under it replaces it.
         """
         game = self.session.game
         found = seat_only(game.names, name) if game else None
@@ -111,7 +111,7 @@ class Host:
         guest.look()
         return True
 
-    def leave(self, id: str) -> None:
+    def disconnect(self, id: str) -> None:
         """Let a player go who has a way in of their own; nothing more is handed there."""
         self._guests.pop(id, None)
 
@@ -184,7 +184,7 @@ class Host:
         """Let go of players who do not play any more, and find the others where they sit now."""
         for id, guest in tuple(self._guests.items()):
             if guest.session.over or not guest.sits():
-                self.leave(id)
+                self.disconnect(id)
 
     def _of_table(self, item: Item) -> Said:
         session = self.session

@@ -102,10 +102,10 @@ def table(tmp_path: Path) -> Iterator[Player]:
     leave(player)
 
 
-def join(table: Player, name: str) -> Remote:
+def connect(table: Player, name: str) -> Remote:
     here, there = socket.socketpair()
     client = JsonLines(here)
-    assert table.host.join(name, client, name)
+    assert table.host.connect(name, client, name)
     remote = Remote(table, name, there, client)
     remote.read()
     return remote
@@ -146,7 +146,7 @@ def test_a_whole_golden_game_is_played_from_a_seat_of_its_own(tmp_path: Path) ->
         else:
             here.type(line)
         if ben is None and apart.session.game:
-            ben = join(apart, "Ben")
+            ben = connect(apart, "Ben")
         if here.session.table and apart.session.table:
             assert lying(here.session.table) == lying(apart.session.table), line
     assert ben
@@ -169,7 +169,7 @@ ANNS, BENS = "Alluring Narwhal", "Narwhal Torpedo"
 def ben(table: Player) -> Remote:
     table.type(GAME)
     table.type(f"Ann keeps {ANNS}")
-    return join(table, "Ben")
+    return connect(table, "Ben")
 
 
 def overheard(table: Player) -> str:
@@ -205,7 +205,7 @@ def test_no_word_of_ben_tells_what_another_keeps(table: Player, ben: Remote) -> 
         for answer in (line, "1", "yes"):
             ben.type(answer)
             if line in ("quit", "exit", "bye"):
-                assert table.host.join("Ben", ben.client, "Ben")
+                assert table.host.connect("Ben", ben.client, "Ben")
     assert ANNS not in " ".join(ben.seen)
 
 
@@ -249,8 +249,10 @@ def test_what_is_asked_at_the_table_is_given_up_aloud_when_ben_changes_it(
     assert not table.session.choices
 
 
-def test_who_does_not_play_cannot_join_and_goes_with_the_game(table: Player, ben: Remote) -> None:
-    assert not table.host.join("x", ben.client, "Dora")
+def test_who_does_not_play_cannot_connect_and_goes_with_the_game(
+    table: Player, ben: Remote
+) -> None:
+    assert not table.host.connect("x", ben.client, "Dora")
     table.type("end game")
     table.type("yes")
     table.type("new second print with Ann and Cara, full, Ann starts, any babies")
@@ -263,7 +265,7 @@ def test_who_does_not_play_cannot_join_and_goes_with_the_game(table: Player, ben
 
 
 def test_ben_hears_what_the_others_do_and_not_what_they_ask(table: Player, ben: Remote) -> None:
-    cara = join(table, "Cara")
+    cara = connect(table, "Cara")
     table.type("scores")
     table.type("b goat")
     assert ben.read() == []
@@ -277,7 +279,7 @@ def test_ben_hears_what_the_others_do_and_not_what_they_ask(table: Player, ben: 
 def test_what_follows_an_act_for_one_player_is_handed_to_nobody_else(
     table: Player, ben: Remote
 ) -> None:
-    cara = join(table, "Cara")
+    cara = connect(table, "Cara")
     ben.type(f"keep {BENS}")
     deeds = (Do("draw", seat=0), Do("my hand", seat=1))
     table.host._guests["Ben"].session.choices = (Choice("both", InTurn(deeds)),)
