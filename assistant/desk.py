@@ -12,9 +12,8 @@ from assistant import places
 from assistant.choices import Choice, Said
 from assistant.game import Act, Game
 from assistant.game.about import rule_of
-from assistant.game.game import told
+from assistant.game.game import Unkept, told
 from assistant.game.resuming import take_up
-from assistant.game.unkept import Unkept
 from assistant.inbox import Glance
 from assistant.intents import Do, SitDown
 from assistant.journal.rows import Kind

@@ -10,12 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sitting import Heard, Player, Watched
 
+from assistant.commands.book import day_words
 from assistant.host import Host
 from assistant.library import Library, open_library
 from assistant.session import Session
 from assistant.settings import Settings
 from assistant.words import render
-from assistant.words.days import day_words
 
 YEAR = datetime.now(UTC).astimezone().year
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -11,18 +12,19 @@ from assistant.choices import Said
 from assistant.game.phrase import number_first
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
+from assistant.messages import Text, choose, say
 from assistant.problems import Fault
 from assistant.registry import command
 from assistant.rules.events import Opened
 from assistant.session import Session
 from assistant.signs import hidden_sign
-from assistant.words import Msg, say
+from assistant.words import Msg
 from assistant.words.announcement import Announcement
-from assistant.words.days import day_words
 from assistant.words.plain import printable
 
 if TYPE_CHECKING:
     from assistant.journal.book import Journal, Listing
+
 
 LAST = 10
 """So many games are read out."""
@@ -266,3 +268,10 @@ def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -
             return (session.tell("book.not_written", folder=str(folder), why=why),)
         names.append(name)
     return (session.tell("book.exported", folder=str(folder), files=", ".join(names)),)
+
+
+def day_words(day: date) -> Text:
+    """Return a day in words: ``3 October 2026``."""
+    month = choose("book.month", str(day.month))
+    # The year as a text, so that no voice groups its figures.
+    return say("book.day", day=day.day, month=month, year=str(day.year))

@@ -9,16 +9,16 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.desk import why_none, write_again
 from assistant.game import Game
+from assistant.game.game import Unkept
 from assistant.game.phrase import heard, number_in, seat_first, seat_only
 from assistant.game.resuming import take_up
-from assistant.game.unkept import Unkept
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
 from assistant.registry import command
-from assistant.rules.actions import End, SetHouse
+from assistant.rules.actions import End, LeavePrompts, SetHouse, SetPrompts
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.session import Session
@@ -243,3 +243,33 @@ def _show_adult(session: "Session", on: bool) -> Said:
         session.game = None
         away = (session.tell("play.adult_game_away"),)
     return (session.tell("play.adult_on" if on else "play.adult_off"), *away, *faults)
+
+
+@played("game", "optional")
+def optional(at: At) -> Said:
+    """Switch optional rules of the edition on or off."""
+    name, _, how = at.rest.casefold().partition(" ")
+    if name:
+        return at.act(SetPrompts(name, how != "off"))
+    known = at.game.book.edition.prompts
+    if not known:
+        return at.act(SetPrompts("", True))
+
+    def choosing(name: str) -> Choice:
+        on = name in at.table.prompts
+        text = say("play.optional_on" if on else "play.optional_off", name=name)
+        return Choice(text, at.deciding(SetPrompts(name, not on)))
+
+    return at.session.ask(say("play.optional"), tuple(choosing(each) for each in known))
+
+
+@played("game", "leaves", "leave", "opts out")
+def leaves(at: At) -> Said:
+    """Let a player leave the optional rules; nothing of them is said to that player."""
+    return at.act(LeavePrompts(at.who))
+
+
+@played("game", "joins", "join", "opts in")
+def joins(at: At) -> Said:
+    """Let a player join the optional rules again."""
+    return at.act(LeavePrompts(at.who, False))

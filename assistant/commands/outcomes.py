@@ -1,14 +1,19 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
+from collections.abc import Mapping
+
+from assistant.cards.model import Kind
+from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
 from assistant.choices import Choice, Said
 from assistant.game import Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
+from assistant.messages import Text, Value, say
 from assistant.performing import perform, performs
 from assistant.rules.rulings import Doubt, Refused
 from assistant.session import Session
-from assistant.words import asked, say
+from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
-from assistant.words.doubting import in_words
+from assistant.words.winning import either, join
 
 
 def outcome(
@@ -75,3 +80,32 @@ def _after(session: "Session", wanted: After) -> Said:
     if session.game is None or session.game.table is before:
         return said
     return (*(said if wanted.aloud else ()), *perform(session, wanted.then))
+
+
+def in_words(doubt: Doubt) -> Mapping[str, Value]:
+    """Return the values of a doubt as they are said; `lacking` is written as a trait asks for it.
+
+    "no Upgrade or Downgrade in any Stable"
+    """
+    values = doubt.values
+    if "lacking" not in values:
+        return values
+    things = needs(str(values["lacking"]))[0]
+    return {**values, "lacking": join([_lacks(thing, values) for thing in things])}
+
+
+def _lacks(thing: Thing, values: Mapping[str, Value]) -> Text:
+    what = either([_what(each, str(values["animal"])) for each in thing.of])
+    said = {name: values[name] for name in ("seat", "area", "areas")}
+    what = what or say("asked.lacks_card")
+    return say(f"asked.lacks_{thing.where.value}", count=thing.count, what=what, **said)
+
+
+def _what(word: str, animal: str) -> Text:
+    if word == ANIMAL:
+        return animal
+    if word in ANIMALS:
+        return say("asked.lacks_animal", kind=word, animal=animal)
+    if word == Kind.MAGIC:
+        return say("asked.lacks_magic")
+    return say("asked.lacks_kind", kind=word)

@@ -10,6 +10,7 @@ from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
 from assistant.game import Game, Record
+from assistant.game.game import Unkept, UnkeptAct
 from assistant.game.phrase import heard, lines_heard, meant
 from assistant.game.player_names import bad_name, leads_to_names, unnamed, who_is
 from assistant.game.setting_up import (
@@ -31,7 +32,6 @@ from assistant.game.setting_up import (
     starter_in,
     with_names,
 )
-from assistant.game.unkept import Unkept, UnkeptAct
 from assistant.intents import Answer, Begin, CardGiven, Given, Intent, Picked, Skipped, WordsGiven
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs

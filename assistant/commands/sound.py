@@ -1,10 +1,25 @@
-"""Words about speech and sound."""
+"""Words about speech and sound: who speaks, where, who hears how much, and short sounds."""
 
 from collections.abc import Iterable, Iterator
 
+from assistant import places
+from assistant.commands.lists import MANY, ask_for_list, when_known, which
 from assistant.registry import command
 from assistant.session import Session
-from assistant.settings import fits
+from assistant.settings import VERBOSITIES, fits, load_settings
+from assistant.speech.devices import (
+    WAV_PREFIX,
+    SoundDevice,
+    at_table,
+    named,
+    offered,
+    why_not_private,
+)
+from assistant.speech.fallback import ENGINES as OWN_ENGINES
+from assistant.speech.speaking import NAMES as KINDS
+from assistant.speech.speaking import Verbosity, parsed
+from assistant.speech.tones import NAMES
+from assistant.words import sentence
 from assistant.words.announcement import Announcement
 
 
@@ -84,3 +99,239 @@ def _number(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
     if number is None or not fits(name, number):
         return (session.tell(f"settings.{name}_ask", value=getattr(session.settings, name)),)
     return changed(session, name, number, f"settings.{name}")
+
+
+ENGINES = ("auto", *OWN_ENGINES, "none")
+
+
+@command("sound", "voice", takes=True)
+def voice(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take another voice by its name, or another engine by its."""
+    from assistant.speech.listing import find_voices
+
+    if rest.casefold() in ENGINES:
+        return engine(session, rest)
+    if not rest or rest.casefold() == "usual":
+        return _asked_or_usual(session, "voice", rest)
+    chosen = session.settings.engine
+    return when_known(
+        session,
+        "voice",
+        lambda: find_voices(chosen),
+        lambda at, found: _take_voice(at, rest, found),
+    )
+
+
+@command("sound", "voices", takes=True)
+def voices(session: "Session", rest: str) -> Iterable[Announcement]:
+    """List the voices to choose from, or those whose names hold something."""
+    from assistant.speech.listing import list_voices
+
+    chosen = session.settings.engine
+    return ask_for_list(session, "voice", lambda: list_voices(chosen), rest)
+
+
+@command("sound", "device", takes=True)
+def device(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take another sound device by its name."""
+    from assistant.speech.listing import find_devices
+
+    if not rest or (rest.casefold() == "usual" and not session.settings.ear):
+        return _asked_or_usual(session, "device", rest)
+    if rest.startswith(WAV_PREFIX):
+        return changed(session, "device", rest, "settings.device")
+    return when_known(
+        session, "device", find_devices, lambda at, found: _take_device(at, rest, found)
+    )
+
+
+@command("sound", "devices")
+def devices(session: "Session", rest: str) -> Iterable[Announcement]:
+    """List the sound devices to choose from."""
+    from assistant.speech.listing import list_devices
+
+    return ask_for_list(session, "device", list_devices)
+
+
+@command("sound", "engine", takes=True)
+def engine(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take another speech engine."""
+    name = rest.casefold()
+    if not name:
+        return (_engines(session),)
+    if name not in ENGINES:
+        return (session.tell("settings.engine_unknown", value=name[:40]),)
+    return changed(session, "engine", name, "settings.engine")
+
+
+def _engines(session: "Session") -> Announcement:
+    """Say which engine is chosen, and which are there."""
+    from assistant.speech.listing import installed_engines
+
+    there = installed_engines()
+    missing = [each for each in OWN_ENGINES if each not in there]
+    value, here = session.settings.engine, ", ".join(("auto", *there, "none"))
+    if not missing:
+        return session.tell("settings.engine_ask", value=value, here=here)
+    others = ", ".join(missing)
+    return session.tell("settings.engine_ask_some", value=value, here=here, missing=others)
+
+
+def _asked_or_usual(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
+    usual = sentence(f"settings.{name}_usual")
+    if rest:
+        return changed(session, name, "", f"settings.{name}", usual)
+    now = getattr(session.settings, name) or usual
+    return (session.tell(f"settings.{name}_ask", value=now),)
+
+
+def _take_voice(
+    session: "Session", wanted: str, found: tuple[tuple[str, str], ...]
+) -> Iterable[Announcement]:
+    """Take the voice of this id or name, or the one whose name holds it."""
+    folded = wanted.casefold()
+    exact = (each for pair in found for each in pair if each.casefold() == folded)
+    # An engine that has no list of its voices is believed.
+    own = next(exact, "" if found else wanted)
+    if own:
+        return changed(session, "voice", own, "settings.voice")
+    names = tuple(dict.fromkeys(name for _, name in found if folded in name.casefold()))
+    if not names:
+        return (session.tell("settings.voice_unknown", value=wanted),)
+    if len(names) == 1:
+        return changed(session, "voice", names[0], "settings.voice")
+    if len(names) > MANY:
+        return (session.tell("settings.voice_several", value=wanted, count=len(names)),)
+    return which(session, "prompt.voices", names, "voice")
+
+
+def _take_device(
+    session: "Session", wanted: str, found: tuple[SoundDevice, ...]
+) -> Iterable[Announcement]:
+    """Take the device whose name this is, or holds it, unless it is the ear's."""
+    settings = session.settings
+    usual = wanted.casefold() == "usual"
+    there = named(found, "" if usual else wanted)
+    names = offered(there)
+    if len(names) > 1 and not usual:
+        return which(session, "prompt.devices", names, "device")
+    # A plug-in is only taken by its whole name.
+    exact = [each for each in there if each.name.casefold() == wanted.casefold()]
+    own = exact or [each for each in there if each.name in names]
+    at = at_table(found, "") if usual else next(iter(own), None)
+    if at and settings.ear and (at.id == settings.ear_id or at.name == settings.ear):
+        return (session.tell("settings.device_same", value=at.name),)
+    if usual:
+        return _asked_or_usual(session, "device", wanted)
+    if at is None and found:
+        # It may be plugged in later; until then the voice itself tells where it is heard.
+        return changed(session, "device", wanted, "settings.device_wished")
+    return changed(session, "device", at.name if at else wanted, "settings.device")
+
+
+@command("sound", "ear", "private", takes=True)
+def ear(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Take a second sound device for what is for one ear alone."""
+    from assistant.speech.listing import find_devices
+
+    name = rest.casefold()
+    if not name:
+        now = session.settings.ear
+        return (session.tell("settings.ear_ask" if now else "settings.ear_ask_none", value=now),)
+    if name == "off":
+        session.set("ear_id", "")
+        return changed(session, "ear", "", "settings.ear_off")
+    if rest.startswith(WAV_PREFIX):
+        return _change_ear(session, rest, "")
+    return when_known(session, "ear", find_devices, lambda at, found: _take_ear(at, rest, found))
+
+
+def _take_ear(
+    session: "Session", wanted: str, found: tuple[SoundDevice, ...]
+) -> Iterable[Announcement]:
+    """Take the one device whose name this is, or holds it, if it is not the table's as well."""
+    names = offered(named(found, wanted))
+    there = tuple(each for each in named(found, wanted) if each.name in names)
+    if not there:
+        known = ", ".join(dict.fromkeys(each.name for each in found if each.real))
+        key = "settings.ear_unknown" if known else "settings.ear_none_found"
+        return (session.tell(key, value=wanted, known=known),)
+    if len(names) > 1:
+        return which(session, "prompt.devices", names, "ear")
+    if len(there) > 1:
+        return (session.tell("settings.ear_twins", value=names[0]),)
+    (own,) = there
+    key = why_not_private(own, session.settings.device, found)
+    if key == "speech.ear_same":
+        return (session.tell("settings.ear_same", value=own.name),)
+    if key:
+        return (session.tell(key),)
+    return _change_ear(session, own.name, own.id)
+
+
+def _change_ear(session: "Session", name: str, known: str) -> Iterable[Announcement]:
+    # What cannot be kept is told once, of the name.
+    session.set("ear_id", known)
+    return changed(session, "ear", name, "settings.ear")
+
+
+@command("sound", "sounds", "short sounds", takes=True)
+def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Switch the short sounds on or off, all or one."""
+    words = rest.casefold().split()
+    off = set(session.settings.quiet.split())
+    state = words.pop() if words and words[-1] in ("on", "off") else ""
+    names = words or list(NAMES)
+    if not set(names) <= set(NAMES) or not (state or not words):
+        known = ", ".join(NAMES)
+        return (session.tell("settings.sounds_ask", known=known),)
+    if state:
+        kept = set(load_settings(places.settings_file())[0].quiet.split())
+        off, kept = _switched(off, state, names), _switched(kept, state, names)
+        # What the command line made silent for this sitting is not what was chosen.
+        faults = session.set("quiet", _written(off), kept=_written(kept))
+        session.retune()
+        return (*_sounds_now(session, off), *faults)
+    return _sounds_now(session, off)
+
+
+@command("sound", "verbosity", takes=True)
+def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say more or less: of everything, or of one kind of message or one route."""
+    match rest.casefold().split():
+        case [wanted] if wanted in VERBOSITIES:
+            return changed(session, "verbosity", wanted, "settings.verbosity")
+        case [name, wanted] if name in KINDS and wanted in ("usual", *Verbosity):
+            return _of_one(session, name, wanted)
+        case _:
+            value, names = session.settings.verbosity, ", ".join(KINDS)
+            return (session.tell("settings.verbosity_ask", value=value, names=names),)
+
+
+def _of_one(session: "Session", name: str, wanted: str) -> Iterable[Announcement]:
+    """Give a kind of message or a route a verbosity of its own, or take it away."""
+    own = dict(parsed(session.settings.verbosity_for))
+    own.pop(name, None)
+    if wanted != "usual":
+        own[name] = Verbosity(wanted)
+    written = " ".join(f"{each}={much.value}" for each, much in own.items())
+    faults = tuple(session.set("verbosity_for", written))
+    session.retune()
+    key = "settings.verbosity_usual" if wanted == "usual" else "settings.verbosity_for"
+    value = session.settings.verbosity if wanted == "usual" else wanted
+    return (session.tell(key, name=name, value=value), *faults)
+
+
+def _switched(off: set[str], state: str, names: Iterable[str]) -> set[str]:
+    return off - set(names) if state == "on" else off | set(names)
+
+
+def _written(off: set[str]) -> str:
+    return " ".join(name for name in NAMES if name in off)
+
+
+def _sounds_now(session: "Session", off: set[str]) -> Iterable[Announcement]:
+    on = ", ".join(name for name in NAMES if name not in off)
+    if not on:
+        return (session.tell("settings.sounds_off"),)
+    return (session.tell("settings.sounds", value=on),)

@@ -23,12 +23,13 @@ from assistant.rules.events import (
     StoodIn,
     Verb,
 )
+from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.table import Table, Zone
+from assistant.rules.table import Table, Turn, Zone
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.game import tell
-from assistant.words.withheld import withheld
+from assistant.words.moves import withheld
 
 CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
@@ -241,3 +242,66 @@ def _corrects(event: Event) -> bool:
         CountSet | HandSet | DeckSet | NamelessSet | Appeared | Exchanged | StoodIn | Recognised
     )
     return isinstance(event, numbers) or (isinstance(event, Moved) and event.how is Verb.PUT)
+
+
+@dataclass(frozen=True, slots=True)
+class UnkeptAct:
+    """One act: what was typed, and what happened."""
+
+    words: str
+    events: tuple[Event, ...]
+    action: str = ""
+
+
+@dataclass
+class Unkept:
+    """A record in memory only; it is gone when the program ends."""
+
+    done: list[UnkeptAct]
+    _undone: list[UnkeptAct] = field(default_factory=list)
+    _tables: list[Table] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Take in the opening."""
+        table = Table("", (), Turn(0))
+        for act in self.done:
+            table = fold(table, act.events)
+            self._tables.append(table)
+
+    @property
+    def table(self) -> Table:
+        """The table now."""
+        return self._tables[-1]
+
+    def append(self, words: str, events: tuple[Event, ...]) -> Table:
+        """Remember an act; return the table after it."""
+        self._undone.clear()
+        self._add(UnkeptAct(words, events))
+        return self.table
+
+    def undo(self) -> UnkeptAct | None:
+        """Take back the last act; None if only the opening is left."""
+        if len(self.done) < 2:
+            return None
+        self._tables.pop()
+        self._undone.append(self.done.pop())
+        return self._undone[-1]
+
+    def redo(self) -> UnkeptAct | None:
+        """Let the act that was taken back last stand again; None if there is none."""
+        if not self._undone:
+            return None
+        self._add(self._undone.pop())
+        return self.done[-1]
+
+    def acts(self) -> tuple[UnkeptAct, ...]:
+        """Return the acts that stand, the opening first."""
+        return tuple(self.done)
+
+    def after(self, count: int) -> Table:
+        """Return the table as it was after the first acts that stand, at least the opening."""
+        return self._tables[count - 1]
+
+    def _add(self, act: UnkeptAct) -> None:
+        self.done.append(act)
+        self._tables.append(fold(self.table, act.events))

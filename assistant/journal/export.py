@@ -22,7 +22,7 @@ from assistant.journal.scores import Entry
 from assistant.journal.store import said
 from assistant.rules.events import Appeared
 from assistant.rules.table import Piece
-from assistant.words.withheld import withheld, without
+from assistant.words.moves import withheld, without
 
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "table-assistant"

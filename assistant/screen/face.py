@@ -5,9 +5,9 @@ It knows no terminal: it is told keys, items and the size, and gives a picture."
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from assistant.browsing import End, turned
 from assistant.cards.find import Found
 from assistant.commands import find_command, first_start
+from assistant.commands.looking_back import End, turned
 from assistant.finding import UNSURE, card_meant
 from assistant.game.phrase import seat_first
 from assistant.inbox import Item, Leave, Typed

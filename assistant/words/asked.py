@@ -4,11 +4,14 @@ Each one gets the rulebook and the table and changes nothing.  What each returns
 heard by everybody, but for `hand_secret`, which is for its owner's ear alone.
 """
 
-from assistant.messages import Text, in_turn, say
+from collections.abc import Iterable
+
+from assistant.cards.model import Kind
+from assistant.messages import Text, Value, choose, in_turn, joined, say
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
-from assistant.rules.table import Phase
-from assistant.rules.winning import tally, waits
+from assistant.rules.table import Effect, Fate, Link, Phase, SeatNumber, Table
+from assistant.rules.winning import Tally, tallies, tally, waits
 from assistant.words.areas import (
     all_areas,
     cards_of,
@@ -21,10 +24,9 @@ from assistant.words.areas import (
 from assistant.words.asking import question, turn_line
 from assistant.words.chain import owed_words
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
-from assistant.words.pile import ask_targets, name_target, still_asked, window
-from assistant.words.standings import arithmetic, scores, who_can_win
+from assistant.words.pile import aims, ask_targets, name_target, still_asked, window
+from assistant.words.titles import cards_at
 from assistant.words.turns import tell_beginning
-from assistant.words.unresolved import chain, pile_, to_do, top
 from assistant.words.untold import ask_untold
 from assistant.words.winning import ask_letters, join, tell_end
 
@@ -119,3 +121,202 @@ def _special(position: Position) -> list[Text]:
     if table.turn.no_instants:
         told.append(say("game.no_instants"))
     return told
+
+
+NEAR = 2
+"""How many may be lacking to a player who is said to be near to winning."""
+
+
+def scores(position: Position) -> tuple[Text, ...]:
+    """Return each player's number against the one that wins, whoever lacks least first."""
+    return tuple(_score(position, each) for each in _leaders(position))
+
+
+def arithmetic(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
+    """Return how a player's number comes about, card by card, and the letters of the tie-break."""
+    table = position.table
+    counted = tally(position, seat)
+    name = table.seats[seat].name
+    known: dict[str, Value] = {"name": name, "count": counted.count, "target": counted.target}
+    each = _cards(position, ((piece, count) for piece, count, _ in counted.cards))
+    told: list[Text] = [
+        say("asked.sum", **known, cards=each) if each else say("asked.sum_plain", **known)
+    ]
+    notes = joined("commas", *_notes(position, counted))
+    if notes:
+        told.append(say("asked.notes", notes=notes))
+    if "letters" in position.edition.tie_break:
+        letters = _cards(position, ((piece, many) for piece, _, many in counted.cards))
+        if counted.unspelled:
+            told.append(say("asked.letters_unknown"))
+        elif letters:
+            told.append(say("asked.letters", count=counted.letters, cards=letters))
+        elif not table.full and table.seats[seat].letters is not None:
+            told.append(say("asked.letters_said", count=counted.letters))
+    return tuple(told)
+
+
+def who_can_win(position: Position) -> tuple[Text, ...]:
+    """Return who has enough, who lacks one or two, who cannot win; or how the game ended."""
+    table = position.table
+    if table.outcome:
+        return tuple(tell_end(position, table.outcome))
+    every = _leaders(position)
+    told: list[Text] = []
+    for each in every:
+        name = table.seats[each.seat].name
+        lacking = each.target - each.count
+        if each.reached:
+            key = "game.pending" if waits(position) else "asked.can_win"
+            told.append(say(key, name=name, count=each.count, target=each.target))
+        elif each.barred is None and lacking <= NEAR:
+            told.append(say("asked.short", name=name, count=lacking))
+    able = [each for each in every if each.barred is None]
+    if not told and able:
+        told.append(_furthest(table, able))
+    reached = [table.seats[seat].name for seat in table.reached]
+    if len(reached) > 1 and not waits(position):
+        told.append(say("game.several_reached", names=join(reached), first=reached[0]))
+    for each in every:
+        if each.barred is not None:
+            name, card = table.seats[each.seat].name, position.title(each.barred)
+            values = {"count": each.count, "target": each.target}
+            told.append(say("asked.cannot_win", name=name, card=card, **values))
+    return tuple(told)
+
+
+def _furthest(table: Table, able: list[Tally]) -> Text:
+    """Return that nobody is near, and who of those that can win comes nearest."""
+    best = able[0]
+    level = [each for each in able if (each.count, each.target) == (best.count, best.target)]
+    names = joined("commas", *(table.seats[each.seat].name for each in level))
+    return say("asked.nobody_near", names=names, count=best.count, target=best.target)
+
+
+def _leaders(position: Position) -> list[Tally]:
+    """Return the tallies, whoever lacks least first; the level ones in seat order."""
+    return sorted(tallies(position), key=lambda each: each.target - each.count)
+
+
+def _score(position: Position, counted: Tally) -> Text:
+    table = position.table
+    name = table.seats[counted.seat].name
+    parts = [say("asked.score", name=name, count=counted.count, target=counted.target)]
+    if counted.seat == table.turn.seat and table.outcome is None:
+        parts.append(say("asked.on_turn"))
+    if counted.reached:
+        parts.append(say("asked.enough"))
+    return say("asked.score_line", parts=joined("commas", *parts, *_notes(position, counted)))
+
+
+def _notes(position: Position, counted: Tally) -> list[Text]:
+    """Return which cards change the number that wins, or forbid to win."""
+    table = position.table
+    if not table.full:
+        return []
+    area, nameless = position.area(counted.seat), table.seats[counted.seat].nameless
+    notes: list[Text] = [say("asked.nameless", count=nameless)] if nameless else []
+    notes += [
+        say("asked.fewer", count=int(fewer), card=position.title(piece))
+        for piece, fewer in area.working("needs_fewer")
+    ]
+    if counted.barred is not None:
+        notes.append(say("asked.barred", card=position.title(counted.barred)))
+    return notes
+
+
+def _cards(position: Position, counted: Iterable[tuple[str, int]]) -> Text:
+    return joined(
+        "commas",
+        *(
+            say("asked.sum_card", card=position.title(piece), count=count)
+            for piece, count in counted
+        ),
+    )
+
+
+def top(position: Position) -> tuple[Text, ...]:
+    """Return the top of the pile with who played it, and who has still to say something.
+
+    What was said in secret does not show: only that somebody has said it.
+    """
+    table = position.table
+    pile = table.pile
+    if pile is None:
+        return (say("asked.no_pile"),)
+    card, name = position.title(pile.top), table.seats[pile.top_player].name
+    return (say("asked.top", card=card, name=name), still_asked(position))
+
+
+def pile_(position: Position) -> tuple[Text, ...]:
+    """Return the cards of the pile, top first, each with who played it, and where it all goes."""
+    table = position.table
+    pile = table.pile
+    if pile is None:
+        return (say("asked.no_pile"),)
+    told: list[Text] = [
+        say(
+            "asked.pile_under" if under else "asked.pile_top",
+            card=position.title(piece),
+            name=table.seats[player].name,
+        )
+        for under, (piece, player) in enumerate(
+            zip(reversed(pile.cards), reversed(pile.players), strict=True)
+        )
+    ]
+    lowest = pile.cards[0]
+    told += aims(position)
+    if position.kind(lowest) not in (Kind.MAGIC, Kind.INSTANT):
+        whose, area = table.seats[pile.into].name, position.edition.words.area
+        told.append(say("asked.pile_into", card=position.title(lowest), name=whose, area=area))
+    return tuple(told)
+
+
+def chain(position: Position) -> tuple[Text, ...]:
+    """Return the effects that resolve now and those after them, a sentence for each link."""
+    table = position.table
+    owed = [owed_words(position, each) for each in table.owed]
+    if table.chain is None:
+        return tuple(owed) or (say("asked.no_chain"),)
+    first, *later = table.chain.links
+    told = [say("asked.link_now", effects=_link(position, first))]
+    for number, link in enumerate(later):
+        effects = joined("semicolons", *(_effect(position, each) for each in link.effects))
+        told.append(say("asked.link_then" if number else "asked.link_next", effects=effects))
+    return (*told, *owed)
+
+
+def to_do(position: Position) -> Text:
+    """Return the effects of the link that are not settled, each with the number it has there."""
+    table = position.table
+    if table.chain is None:
+        return ""
+    return _link(position, table.chain.links[0], waiting=True)
+
+
+def _link(position: Position, link: Link, *, waiting: bool = False) -> Text:
+    return joined(
+        "semicolons",
+        *(
+            _effect(position, each, number)
+            for number, each in enumerate(link.effects, 1)
+            if not (waiting and each.settled)
+        ),
+    )
+
+
+def _effect(position: Position, effect: Effect, number: int = 0) -> Text:
+    parts = [
+        say(
+            "asked.effect" if number else "asked.effect_later",
+            number=number,
+            card=position.title(effect.piece),
+            name=position.table.seats[effect.seat].name,
+            duty=say("game.must" if effect.mandatory else "game.may"),
+        )
+    ]
+    if effect.targets:
+        parts.append(say("asked.aims", card=cards_at(position, effect.targets)))
+    if effect.fate is not Fate.WAITING:
+        parts.append(choose("asked.fate", effect.fate.value))
+    return joined("commas", *parts)

@@ -1,9 +1,12 @@
 """Where a card goes, in words; who keeps a card for the own eyes alone is not given away."""
 
+from collections.abc import Sequence
+
 from assistant.messages import Text, say
-from assistant.rules.events import Moved, Verb
+from assistant.rules.events import Appeared, Collected, Event, Exchanged, Moved, Verb
+from assistant.rules.fold import fold
 from assistant.rules.position import Position
-from assistant.rules.table import Table, Zone
+from assistant.rules.table import Piece, Table, Zone
 
 _UNSEEN_WAYS = frozenset({Verb.PUT, Verb.PULL, Verb.GIVE, Verb.SHUFFLE})
 
@@ -47,3 +50,27 @@ def tell_moved(before: Position, event: Moved) -> Text:
         return say("game.kept" if kept else f"game.{to.zone.value}_unseen", name=name)
     card, area = before.title(event.piece), before.edition.words.area
     return say(f"game.{_TO[to.zone]}", card=card, name=name, area=area)
+
+
+def withheld(table: Table, events: Sequence[Event]) -> frozenset[Piece]:
+    """Return the cards that an act names and that not everybody has seen.
+
+    `table` is as it was before the act.
+    """
+    pieces = set[Piece]()
+    for event in events:
+        match event:
+            case Moved(piece=piece) if unseen(table, event):
+                pieces.add(piece)
+            case Collected(piece=str(piece)):
+                pieces.add(piece)
+            case _:
+                pass
+        table = fold(table, (event,))
+    return frozenset(pieces)
+
+
+def without(event: Event, pieces: frozenset[Piece]) -> bool:
+    """Say whether nobody else may read of an event: it is about these cards, or numbers alone."""
+    about = isinstance(event, Appeared | Moved | Collected) and event.piece in pieces
+    return about or isinstance(event, Exchanged)

@@ -7,6 +7,7 @@ from made_up import CODES, EDITION, GENTLE, card, do, doubts_of, laid, opened
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
+from assistant.commands.outcomes import in_words
 from assistant.rules.actions import Move, PassAll, Play, SetHand, SetHouse, Settle, Trigger
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -16,7 +17,6 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Fate, Phase, Place, Table, Zone
 from assistant.words import sentence
-from assistant.words.doubting import in_words
 
 SPELL = "RQ.1"
 

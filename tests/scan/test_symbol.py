@@ -7,10 +7,10 @@ import pytest
 import qrcode
 
 from assistant.opencv import opencv
+from assistant.scan.codebook import exact, kin
 from assistant.scan.decoder import ZxingDecoder
 from assistant.scan.image import Image
 from assistant.scan.known import Matrix
-from assistant.scan.symbol import exact, kin
 
 ADDRESS = "https://cards.example.org/uu/0042"
 
