@@ -89,10 +89,10 @@ def put_in_front(session: Session, before: Table | None) -> None:
     pile = game.table.pile if game else None
     if game is None or pile is None or (before and before.pile and before.pile.top == pile.top):
         return
-    card = game.position.card(pile.top)
-    found = session.library.of(game.decks).typed(card.code) if card and card.deck else None
-    if isinstance(found, Found):
-        session.current, session.word_at, session.text_waits = found.match, -1, False
+    card = game.position.card(pile.cards[-1])
+    match = session.library.of(game.decks).printed(card.code) if card and card.deck else None
+    if match:
+        session.current, session.word_at, session.text_waits = match, -1, False
 
 
 def for_one_ear(said: Said) -> Said:
@@ -109,8 +109,11 @@ def looked_up(
     title: bool = False,
     played: bool = False,
     fits: Callable[[Match], bool] | None = None,
+    clear: Callable[[Match], Said] | None = None,
 ) -> Said:
     """Look a label up and fill `use` with the card; where it is not clear, ask which is meant.
+
+    What is `clear` is used by that at once.
 
     With `title` what was typed may be the title of a card that is in no deck.  What is
     `played` is one of the game's cards, and a guess is asked about before it is used; of
@@ -120,7 +123,7 @@ def looked_up(
     if title and session.game and session.game.by_title:
         return perform(session, filled(use, TitleGiven(name)))
     open_ = played or session.blank is not None
-    said = _looked_up(session, typed, use, title=title, played=played, fits=fits)
+    said = _looked_up(session, typed, use, title=title, played=played, fits=fits, clear=clear)
     return said if open_ else for_one_ear(said)
 
 
@@ -132,12 +135,17 @@ def _looked_up(
     title: bool,
     played: bool,
     fits: Callable[[Match], bool] | None,
+    clear: Callable[[Match], Said] | None,
 ) -> Said:
     name = printable(typed, 60)
-    other = say("play.as_it_is", card=name)
-    as_title = filled(use, TitleGiven(name))
-    as_it_is = (Choice(other, as_title, ("another", "another card")),) if title else ()
-    match card_meant(session, typed, played=played):
+    answer = card_meant(session, typed, played=played)
+    if clear and isinstance(answer, Found) and not (played and answer.match.why in UNSURE):
+        return clear(answer.match)
+    as_title = Choice(
+        say("play.as_it_is", card=name), filled(use, TitleGiven(name)), ("another", "another card")
+    )
+    as_it_is = (as_title,) if title else ()
+    match answer:
         case Found(match=match) if not (played and match.why in UNSURE):
             return perform(session, filled(use, card_given(match)))
         case Found(match=match):
@@ -206,14 +214,6 @@ def is_part(answer: Answer) -> bool:
     return isinstance(answer, Found) and answer.match.why is Why.TITLE_WORDS
 
 
-def is_whole_name(answer: Answer) -> bool:
-    """Say whether a lookup found the whole label, title or code of a card, with no slip."""
-    if isinstance(answer, Unknown):
-        return False
-    match = answer.match if isinstance(answer, Found) else answer.matches[0]
-    return match.why in WHOLE
-
-
 def _one(answer: Found | Several | Unknown) -> Match | None:
     """Return the card that is meant, in whichever deck; None if it is not one title."""
     match answer:
@@ -225,7 +225,7 @@ def _one(answer: Found | Several | Unknown) -> Match | None:
             return None
 
 
-def scanned(session: Session, seen: Scanned) -> Said:
+def scanned(session: "Session", seen: Scanned) -> Said:
     """Use the card whose code was seen, or read out what an unknown code holds."""
     payload = session.code = seen.payload
     taught = session.teaching.saw(session, payload) if session.teaching else None

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.choices import Blank, Choice, Said
-from assistant.finding import card_meant, is_whole_name
 from assistant.game.line_number import several_lines
-from assistant.game.phrase import heard, meant, number_in, seat_first
+from assistant.game.phrase import heard, meant, number_in
 from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
+from assistant.language.program import seat_first
 from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
 from assistant.registry import find_command
@@ -232,7 +232,7 @@ def _in_words(
     if read is not None:
         return read
     named = session.game and seat_first(session.game.names, text)
-    if named or step.card or find_command(text) or is_whole_name(card_meant(session, text)):
+    if named or step.card or find_command(text) or session.library.has_name(text):
         return None
     return say("play.none_of_these" if count else "unclear.part", typed=printable(text, 40))
 

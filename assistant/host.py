@@ -16,11 +16,12 @@ from assistant.commands.first_start import answers_early
 from assistant.commands.lists import listed
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
-from assistant.game.phrase import seat_first, seat_only
+from assistant.game.phrase import seat_only
 from assistant.game.view import seen
 from assistant.inbox import Client, Glance, Item, Leave, Listed, Overdue, PrintRead, Silent, Typed
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note
+from assistant.language.program import seat_first
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
 from assistant.prompts import after_lesson, open_now, reopen, settle

@@ -27,11 +27,11 @@ from assistant.address import without_queries
 from assistant.choices import Noted, Prompt, Said
 from assistant.forms import asks, form_of
 from assistant.game.game import Unkept
-from assistant.intents import Answer, CardGiven, Do, Fill, Picked, Say, Trail, WordsGiven
+from assistant.intents import Answer, CardGiven, Do, Fill, Picked, Trail, WordsGiven
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import open_now, reopen_written
-from assistant.registry import all_words, find_command
+from assistant.registry import all_words
 from assistant.session import Session
 from assistant.words.announcement import EVERYONE, OneSeat
 
@@ -60,9 +60,8 @@ def open_prompt(session: "Session") -> Prompt | None:
 
 def _sets_up(part: object) -> bool:
     """Say whether a part of a question leads to a game that is being set up."""
-    found = find_command(part.line) if isinstance(part, Say) else None
     form = isinstance(part, Fill) and form_of(part).kept
-    return form or (found is not None and found[0].word == _NEW)
+    return form or (isinstance(part, Do) and part.word == _NEW)
 
 
 def note(session: "Session") -> Said:

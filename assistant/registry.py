@@ -1,16 +1,16 @@
 """The one registry of the words that can be said at the prompt.
 
 Typed words, menu, help and the printed list of commands all come from here.  A
-command is a function of the session and of what was typed behind the word; its help is
-the sentence of the same name in ``help.toml``.
+command is a function of the session and of what was typed behind the word; how it is said is
+in ``program.toml``, its help the sentence of the same name in ``help.toml``.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from assistant.game.phrase import begun, heard, thankless
 from assistant.intents import Do
+from assistant.language.program import Program, Word, spoken
 from assistant.performing import performs
 from assistant.session import Session
 from assistant.words import Msg, choose
@@ -18,23 +18,24 @@ from assistant.words.announcement import Announcement
 
 Run: TypeAlias = "Callable[[Session, str], Iterable[Announcement]]"
 Says: TypeAlias = "Callable[[Session, Do], Iterable[Announcement]]"
-_LONGEST = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing that can be said: its word, other words for it, its group in the menu, its deed.
+    """One thing that can be said: its word, its group in the menu, its deed.
 
-    `takes` is whether something may be said behind the word.  `says` is its deed where it is
-    said to a game, so that a player's name may stand before it.
+    `says` is its deed where it is said to a game, so that a player's name may stand before it.
     """
 
     word: str
-    also: tuple[str, ...]
     group: str
     run: Run
-    takes: bool = False
     says: "Says | None" = None
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """Other words for it."""
+        return spoken().forms[self.word][1:]
 
     @property
     def help(self) -> Msg:
@@ -75,29 +76,28 @@ _PLAYERS_WORDS = frozenset(
 ALL_WORDS = "words"
 """What is said behind help to hear every word of a moment."""
 
+PROGRAM = Program()
+"""The words by all ways to say them."""
+
 _commands: dict[str, Command] = {}
 
 
 def command(
-    group: str, word: str, *also: str, takes: bool = False, says: "Says | None" = None
+    group: str, word: str, *, takes: bool = False, says: "Says | None" = None
 ) -> Callable[[Run], Run]:
-    """Register a function as the command `word`; `also` are other words for it.
+    """Register a function as the command `word`.
 
     `takes` is whether something may be said behind the word; where nothing may, the word
     with more behind it is a card's label or title.  A command may be of several words.
     """
 
     def register(run: Run) -> Run:
+        PROGRAM.add(Word(word, takes, says is not None))
         if group in _PLAYERS or word in _PLAYERS_WORDS:
-            made = Command(word, also, group, run, takes, says)
+            _commands[word] = Command(word, group, run, says)
         else:
-            made = Command(
-                word, also, group, _of_table(word, run), takes, says and _of_table(word, says)
-            )
-        for each in (word, *also):
-            if each in _commands:
-                raise ValueError(each)
-            _commands[each] = made
+            at_table = _of_table(word, run), says and _of_table(word, says)
+            _commands[word] = Command(word, group, *at_table)
         return run
 
     return register
@@ -121,31 +121,10 @@ def _of_table(word: str, run: _Deed[_Given]) -> _Deed[_Given]:
 def find_command(typed: str) -> tuple[Command, str] | None:
     """Return the command that a typed line asks for and the rest of the line, or None.
 
-    What people say in place of its word is understood, and so is what is only polite.
+    What is only polite is left out.
     """
-    typed = thankless(typed)
-    same, first = heard("same", typed), begun("begins", typed)
-    if same is not None:
-        return _registered(same)
-    if first:
-        return _registered(" ".join(first)) or _registered(first[0])
-    found, polite = _registered(typed), begun("polite", typed)
-    return find_command(polite[1]) if polite and not found else found
-
-
-def _registered(typed: str) -> tuple[Command, str] | None:
-    """Return the command whose word a line begins with, and the rest of the line.
-
-    Of ``who can win`` and ``who`` the longer one is meant.
-    """
-    words = typed.split()
-    for count in range(min(_LONGEST, len(words)), 0, -1):
-        said = " ".join(words[:count]).casefold()
-        found = _commands.get(said) or _commands.get(said.rstrip("?!.,:") or said[:1])
-        rest = " ".join(words[count:])
-        if found and (found.takes or not rest):
-            return found, rest
-    return None
+    found = PROGRAM.of(typed)
+    return (_commands[found.word], found.rest) if found else None
 
 
 @performs(Do)
@@ -157,10 +136,9 @@ def do(session: "Session", wanted: Do) -> Iterable[Announcement]:
 
 def all_commands() -> tuple[Command, ...]:
     """Return every command once, group after group."""
-    found = dict.fromkeys(_commands.values())
-    return tuple(sorted(found, key=lambda each: GROUPS.index(each.group)))
+    return tuple(sorted(_commands.values(), key=lambda found: GROUPS.index(found.group)))
 
 
 def all_words() -> tuple[str, ...]:
     """Return every word that starts a command."""
-    return tuple(_commands)
+    return tuple(PROGRAM.words)

@@ -5,10 +5,7 @@ from assistant.choices import Said, chosen
 from assistant.commands import (
     ALL_WORDS,
     Command,
-    declined,
     find_command,
-    seat_said,
-    several_pass,
     unclear,
     understood,
 )
@@ -64,8 +61,6 @@ def answer(session: "Session", typed: str) -> Said:
             session.blank = blank
     said = understood(session, typed)
     if said is None:
-        said = _in_my_words(session, typed)
-    if said is None:
         said = _no_line(session, typed)
     if said is not None:
         return said
@@ -80,20 +75,6 @@ def answer(session: "Session", typed: str) -> Said:
 @performs(Say)
 def _say(session: Session, wanted: Say) -> Said:
     return answer(session, wanted.line)
-
-
-def _in_my_words(session: "Session", typed: str) -> Said | None:
-    """Answer a line that is said in words of mine, None if it is not."""
-    said = seat_said(session, typed) if session.game else None
-    if said is None:
-        said = several_pass(session, typed)
-    if said is None:
-        said = declined(session, typed)
-    found = find_command(typed) if said is None else None
-    if found:
-        command, rest = found
-        return command.run(session, rest)
-    return said
 
 
 def _no_line(session: "Session", typed: str) -> Said | None:

@@ -12,9 +12,9 @@ from assistant.game.phrase import (
     number_in,
     read_phrase,
     read_place,
-    seat_first,
     seat_only,
 )
+from assistant.language.program import seat_first
 from assistant.rules.table import Zone
 
 NAMES = ("Ann", "Anna Maria", "Ben", "Zoë")

@@ -132,6 +132,13 @@ def exact(index: Index, spellings: Sequence[str], ways: Sequence[Why]) -> Found 
     return None
 
 
+def named(index: Index, spellings: Sequence[str]) -> bool:
+    """Say whether what was typed is the whole label, title, code or id of a card."""
+    forms = {normal(spelling) for spelling in spellings} | {*map(_code, spellings)}
+    names = (index.codes, index.ids, index.labels.cards, index.titles.cards)
+    return any(form in each for form in forms for each in names)
+
+
 def nearest(index: Index, spellings: Sequence[str]) -> Unknown:
     """Return the answer that it is no card, with the nearest."""
     return Unknown(_titles(index, _near(index, spellings), NEAREST))

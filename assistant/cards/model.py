@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 
 class Kind(StrEnum):
@@ -50,6 +50,13 @@ class Source(StrEnum):
     PACK = "pack"
 
 
+@lru_cache(maxsize=4096)
+def values_of(traits: tuple[str, ...]) -> Mapping[str, str]:
+    """Return traits by their names, each with its value, empty for one without."""
+    parted = (trait.partition(" ") for trait in traits)
+    return {name: value for name, _, value in reversed(list(parted))}
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card design.
@@ -84,11 +91,7 @@ class Card:
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""
-        for each in self.traits:
-            word, _, value = each.partition(" ")
-            if word == name:
-                return value
-        return None
+        return values_of(self.traits).get(name)
 
     @property
     def key(self) -> str:

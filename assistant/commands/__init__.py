@@ -23,9 +23,7 @@ from assistant.commands import (
     tracking,
     turn,
 )
-from assistant.commands.answering import declined, several_pass
 from assistant.commands.guessing import unclear
-from assistant.commands.played import seat_said
 from assistant.commands.secretly import keeps_secret, says_secret, secretly
 from assistant.commands.tracking import asked_next
 from assistant.commands.understanding import understood
@@ -49,7 +47,6 @@ __all__ = [
     "asking",
     "book",
     "deciding",
-    "declined",
     "effects",
     "find_command",
     "general",
@@ -64,10 +61,8 @@ __all__ = [
     "reading",
     "says_secret",
     "screen",
-    "seat_said",
     "secretly",
     "setup",
-    "several_pass",
     "sight",
     "sound",
     "teaching",

@@ -55,7 +55,7 @@ def _of(at: At, seat: SeatNumber, *, in_hand: bool) -> Said:
     return tuple(map(plain, asked.arithmetic(at.game.position, seat)))
 
 
-@played("questions", "what is in", "what's in")
+@played("questions", "what is in")
 def what_is_in(at: At) -> Said:
     """Say what lies in a place."""
     where = read_place(at.game.names, at.rest.rstrip("?!. "), at.area)

@@ -12,14 +12,14 @@ from assistant.finding import looked_up
 from assistant.game import Game
 from assistant.game.phrase import Phrase, Where, bare, meant, of_player, points, read_phrase
 from assistant.game.pieces import (
+    InPlaces,
+    NoKind,
+    NotHere,
     Test,
+    Unrecognised,
     babies_open,
     copies,
-    from_nursery,
-    likely,
-    seen_at,
-    unrecognised,
-    unused,
+    which_copy,
 )
 from assistant.intents import YES, After, Count, Decide, Do, Given, Intent, Picked, TitleGiven
 from assistant.messages import Msg, Text, Value, choose, say
@@ -29,7 +29,7 @@ from assistant.rules.actions import Action, Move, NameTitle
 from assistant.rules.babies import is_any_baby
 from assistant.rules.effects import waiting
 from assistant.rules.events import Verb
-from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone, unnumbered
+from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.session import Session
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
@@ -195,7 +195,13 @@ class At:
             title=self.game.free,
             played=True,
             fits=(lambda match: self._lies_in(match, order)) if order else None,
+            clear=lambda match: self._clear(match, use),
         )
+
+    def _clear(self, match: Match, use: "Callable[[Named, At], Said]") -> Said:
+        """Use a card that is clear by its name."""
+        self.answers.note(card_given(match))
+        return use(match, self)
 
     def named(self, given: Given) -> Named:
         """Return the card that was given, or its title where it is in no deck."""
@@ -228,7 +234,7 @@ class At:
 
     def _lies_in(self, match: Match, order: Sequence[Test]) -> bool:
         position = self.game.position
-        places = [seen_at(position, piece) for piece in copies(position, match)]
+        places = position.seen(copies(position, match)).values()
         return any(test(place) for test in order for place in places)
 
     def adding(self, more: str) -> "At":
@@ -253,57 +259,25 @@ class At:
             return use(str(given.value))
         again = self.answers.so_far()
 
-        def lies(piece: Piece) -> Said:
-            self.answers.note(Picked(piece))
-            return use(piece)
-
-        table = self.table
-        any_baby = isinstance(named, str) and is_any_baby(self.game.book, named)
-        unknown = isinstance(named, str) and table.full and self.game.position.card(named) is None
-        if isinstance(named, str) and unknown and not (unseen or any_baby):
-            return self._asking_kind(unnumbered(named), again)
-        title = unnumbered(named) if isinstance(named, str) else named.card.title
-        position = self.game.position
-        pieces = copies(position, named)
-        if not pieces and not isinstance(named, str):
-            return (self.tell("play.other_deck", card=title),)
-        if not table.full:
-            return lies(unused(table, pieces, named))
-        tests = (from_there(source),) if source else tuple(order)
-        lying = [seen_at(position, each) for each in pieces]
-        if any_baby:
-            lying = [place for place in lying if place.zone is not Zone.NURSERY]
-            meets = (each for each in tests if any(map(each, (*lying, Place(Zone.NURSERY)))))
-            first = next(meets, None)
-            if first and not any(map(first, lying)):
-                return lies(from_nursery(position))
-        if not any(test(place) for place in lying for test in tests):
-            piece, seats = unrecognised(table, pieces, tests)
-            if seats:
-                return self._recognising(title, piece, seats)
-        if source:
-            fits = from_there(source)
-            pieces = tuple(each for each in pieces if fits(seen_at(position, each)))
-            if not pieces and isinstance(named, str) and fits(Place(Zone.DECK)):
-                # Of what is in no deck there may always be one more that nobody sees.
-                return lies(unused(table, copies(position, named), title))
-            if not pieces:
-                return (self.tell("play.not_there", card=title),)
-        places = likely(position, pieces, order)
-        hidden = any(test(Place(Zone.DECK)) for test in order)
-        there = any(test(place) for test in order for place in places)
-        boxed = any(place.zone is Zone.BOX for place in places)
-        more = self.game.free and hidden and not (there or boxed or source)
-        if not places or more:
-            # Of a deck that is not known whole there may always be one more.
-            return lies(unused(table, pieces, named))
-        if len(places) == 1:
-            return lies(next(iter(places.values()))[0])
-        choices = tuple(
-            Choice(self.place_words(place), self.answers.so_far(Picked(found[0])))
-            for place, found in places.items()
-        )
-        return self.session.ask(say("play.which_copy", card=title), choices)
+        game = self.game
+        found = which_copy(game.position, named, order, source, unseen=unseen, free=game.free)
+        match found:
+            case NoKind(title=title):
+                return self._asking_kind(title, again)
+            case NotHere(title=title):
+                key = "play.other_deck" if found.other_deck else "play.not_there"
+                return (self.tell(key, card=title),)
+            case Unrecognised():
+                return self._recognising(found.title, found.piece, found.seats)
+            case InPlaces(title=title, places=places):
+                choices = tuple(
+                    Choice(self.place_words(place), self.answers.so_far(Picked(copies[0])))
+                    for place, copies in places.items()
+                )
+                return self.session.ask(say("play.which_copy", card=title), choices)
+            case piece:
+                self.answers.note(Picked(piece))
+                return use(piece)
 
     def _asking_kind(self, title: str, then: Intent) -> Said:
         """Ask once what a card is that is in no deck."""
@@ -375,17 +349,3 @@ def in_words(names: Sequence[str], said: Do) -> str:
     if said.seat is None:
         return f"{said.word} {said.rest}".strip()
     return f"{names[said.seat]} {of_player(said.word)} {said.rest}".strip()
-
-
-def from_there(source: Where) -> Test:
-    """Return the test for a card in a place that was said; hidden cards may be in any hand."""
-
-    def fits(place: Place) -> bool:
-        seat_fits = source.seat is None or source.seat == place.seat
-        if source.zone is Zone.HAND:
-            return place.zone is Zone.DECK or (place.zone is Zone.HAND and seat_fits)
-        if source.zone is None:
-            return place.zone is Zone.STABLE and seat_fits
-        return place.zone is source.zone and (seat_fits or place.seat < 0)
-
-    return fits

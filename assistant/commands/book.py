@@ -32,7 +32,7 @@ LAST = 10
 Deed: TypeAlias = "Callable[[Session, Journal, str], Said]"
 
 
-def _kept(word: str, *also: str, takes: bool = True) -> Callable[[Deed], Deed]:
+def _kept(word: str, *, takes: bool = True) -> Callable[[Deed], Deed]:
     """Register a deed as a command that needs the journal."""
 
     def register(deed: Deed) -> Deed:
@@ -44,13 +44,13 @@ def _kept(word: str, *also: str, takes: bool = True) -> Callable[[Deed], Deed]:
             except Fault as fault:
                 return (session.tell(fault.key, **fault.values),)
 
-        command("book", word, *also, takes=takes)(run)
+        command("book", word, takes=takes)(run)
         return deed
 
     return register
 
 
-@_kept("book", "score book")
+@_kept("book")
 def book(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say who won how often: in all games, in one season, or one player's games."""
     listing = journal.listing()

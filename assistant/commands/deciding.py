@@ -12,7 +12,7 @@ from assistant.session import Session
 from assistant.words.announcement import Announcement
 
 
-@played("game", "undo", "take back", "oops", "go back", "that was wrong", takes=False)
+@played("game", "undo", takes=False)
 def undo(at: At) -> Said:
     """Take back what was said last."""
     try:
@@ -47,7 +47,7 @@ def _now(at: At) -> Said:
     return now(at)
 
 
-@command("game", "cancel", "never mind")
+@command("game", "cancel")
 def cancel(session: "Session", rest: str) -> Said:
     """Call off what is being asked; of a list over a question, the list."""
     if session.beneath and not session.lesson.on:
@@ -62,7 +62,7 @@ def cancel(session: "Session", rest: str) -> Said:
     return (session.tell("play.cancelled" if asked else "play.no_question"),)
 
 
-@command("game", "yes", "y")
+@command("game", "yes")
 def yes(session: "Session", rest: str) -> Said:
     """Do what something speaks against all the same."""
     choice = chosen(session.choices, "yes")
@@ -76,7 +76,7 @@ def yes(session: "Session", rest: str) -> Said:
     return perform(session, choice.then)
 
 
-@command("game", "no", "n")
+@command("game", "no")
 def no(session: "Session", rest: str) -> Said:
     """Leave it."""
     return cancel(session, rest)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from assistant.cards.find import Found
 from assistant.cards.model import Trigger as When
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named, from_there
+from assistant.commands.at import At, Named
 from assistant.commands.played import played
 from assistant.game.phrase import bare, number_first, number_in, read_phrase
-from assistant.game.pieces import lying_in
+from assistant.game.pieces import from_there, lying_in
 from assistant.intents import Picked
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
 from assistant.rules.effects import is_mandatory, waiting
@@ -20,7 +20,7 @@ from assistant.words.chain import effect_words
 _SEEN = (lying_in(Zone.STABLE), lying_in(Zone.DISCARD, Zone.NURSERY, Zone.HAND))
 
 
-@played("effects", "decline", "declines")
+@played("effects", "decline")
 def decline(at: At) -> Said:
     """Say that an effect that may be done is not done."""
     return settle(at, Fate.DECLINED)
@@ -86,7 +86,7 @@ def made_good(at: At) -> Said:
     return _ask(at, owed, lambda each: at.act(MakeGood(each)))
 
 
-@played("effects", "target", "targets", "aim", "aims", "aim at", "aims at")
+@played("effects", "target")
 def target(at: At) -> Said:
     """Aim an effect at a card."""
     effect, text = _effect_first(at)
@@ -171,7 +171,7 @@ def _effect_called(at: At, text: str) -> int | None:
     return next((each for each, title in titles.items() if words in title.casefold()), None)
 
 
-@played("effects", "trigger", "triggers", "uses", "use")
+@played("effects", "trigger")
 def trigger(at: At) -> Said:
     """Say that an effect of a card happens now."""
 

@@ -19,7 +19,7 @@ from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import printable
 
 
-@command("general", "status", "ready")
+@command("general", "status")
 def status(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say what is ready."""
     return (standing.status(session),)
@@ -69,7 +69,7 @@ def card(session: "Session", rest: str) -> Iterable[Announcement]:
     return looked_up(session, rest, used(session))
 
 
-@command("general", "quit", "exit", "bye")
+@command("general", "quit")
 def quit_(session: "Session", rest: str) -> Iterable[Announcement]:
     """End the program."""
     session.over = True
@@ -79,7 +79,7 @@ def quit_(session: "Session", rest: str) -> Iterable[Announcement]:
 NONE = frozenset({"none", "off", "nothing", "nobody"})
 
 
-@command("general", "welcome", "first start")
+@command("general", "welcome")
 def welcome(session: "Session", rest: str) -> Said:
     """Ask the questions of the first start again."""
     return ask_again(session)

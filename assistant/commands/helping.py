@@ -55,7 +55,7 @@ def _group(session: "Session", group: str) -> Said:
     return session.lead(say("help.group_title", group=choose("help.group", group)), members)
 
 
-@command("general", "help", "?", "h", takes=True)
+@command("general", "help", takes=True)
 def help_(session: "Session", rest: str) -> Said:
     """Say what is open and what fits it, all words of this moment, or more about one word."""
     if not rest:

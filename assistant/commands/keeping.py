@@ -10,10 +10,11 @@ from assistant.commands.played import played
 from assistant.desk import why_none, write_again
 from assistant.game import Game
 from assistant.game.game import Unkept
-from assistant.game.phrase import heard, number_in, seat_first, seat_only
+from assistant.game.phrase import heard, number_in, seat_only
 from assistant.game.resuming import take_up
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
+from assistant.language.program import seat_first
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
@@ -26,7 +27,7 @@ from assistant.words import asked, render, say
 from assistant.words.announcement import Announcement, plain
 
 
-@command("game", "resume", "go on with", takes=True)
+@command("game", "resume", takes=True)
 def resume(session: "Session", rest: str) -> Said:
     """Take up the last game that is not finished, or a game by its number."""
     yield from write_again(session)
@@ -110,7 +111,7 @@ def save(at: At) -> Said:
     return (at.tell("play.saved", file=str(journal.file)),)
 
 
-@played("game", "end game", "end the game")
+@played("game", "end game")
 def end_game(at: At) -> Said:
     """End the game before somebody has won, or by saying who has: end game, Ann wins."""
     said = at.rest.lstrip(",: ")
@@ -131,7 +132,7 @@ def _ending(at: At, outcome: Outcome, question: str, typed: str = "") -> Said:
     return end() if at.table.outcome else at.sure((plain(say(question)),), end)
 
 
-@played("game", "wins", "won")
+@played("game", "wins")
 def wins(at: At) -> Said:
     """Say who wins."""
     seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
@@ -148,13 +149,13 @@ def wins(at: At) -> Said:
     return at.player(say("play.who_wins"), seats, won)
 
 
-@played("game", "everyone loses", "nobody wins", takes=False)
+@played("game", "everyone loses", takes=False)
 def everyone_loses(at: At) -> Said:
     """Say that nobody has won."""
     return _ending(at, Outcome(Ending.ALL_LOSE), "unclear.all_lose")
 
 
-@played("game", "house", "house rule", "house rules")
+@played("game", "house")
 def house(at: At) -> Said:
     """Change how this table plays a rule."""
     words = at.rest.casefold().replace("_", " ")
@@ -263,13 +264,13 @@ def optional(at: At) -> Said:
     return at.session.ask(say("play.optional"), tuple(choosing(each) for each in known))
 
 
-@played("game", "leaves", "leave", "opts out")
+@played("game", "leaves")
 def leaves(at: At) -> Said:
     """Let a player leave the optional rules; nothing of them is said to that player."""
     return at.act(LeavePrompts(at.who))
 
 
-@played("game", "joins", "join", "opts in")
+@played("game", "joins")
 def joins(at: At) -> Said:
     """Let a player join the optional rules again."""
     return at.act(LeavePrompts(at.who, False))

@@ -18,13 +18,13 @@ def history(session: "Session", rest: str) -> Said:
     return session.once_more(said) or (session.tell("prompt.history_none"),)
 
 
-@command("general", "older", "older message")
+@command("general", "older")
 def older(session: "Session", rest: str) -> Said:
     """Say the message before."""
     return _browsed(session, 1)
 
 
-@command("general", "newer", "newer message")
+@command("general", "newer")
 def newer(session: "Session", rest: str) -> Said:
     """Say the message after."""
     return _browsed(session, -1)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said
-from assistant.commands.at import At, Named, from_there
+from assistant.commands.at import At, Named
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -21,7 +21,7 @@ from assistant.game.phrase import (
     seat_only,
     spoken,
 )
-from assistant.game.pieces import Test, hand_of, lying_in, stable_of, stable_of_others
+from assistant.game.pieces import Test, from_there, hand_of, lying_in, stable_of, stable_of_others
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Verb
@@ -148,35 +148,35 @@ def _aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
     return to
 
 
-@played("moves", "bring", "brings", "bring in", "brings in")
+@played("moves", "bring")
 def bring(at: At) -> Said:
     """Bring a card straight into an area; nobody can answer it."""
     order = (lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY),)
     return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
 
 
-@played("moves", "steal", "steals")
+@played("moves", "steal")
 def steal(at: At) -> Said:
     """Move another player's card into the own area."""
     order = (stable_of_others(at.who), lying_in(Zone.STABLE))
     return _move(at, Verb.STEAL, order, _aimed(at, Zone.STABLE))
 
 
-@played("moves", "destroy", "destroys")
+@played("moves", "destroy")
 def destroy(at: At) -> Said:
     """Send another player's card to the discard pile."""
     order = (stable_of_others(at.who), lying_in(Zone.STABLE))
     return _move(at, Verb.DESTROY, order, _aimed(at, Zone.DISCARD))
 
 
-@played("moves", "sacrifice", "sacrifices")
+@played("moves", "sacrifice")
 def sacrifice(at: At) -> Said:
     """Send a card of one's own area to the discard pile."""
     order = (stable_of(at.who), lying_in(Zone.STABLE))
     return _move(at, Verb.SACRIFICE, order, _aimed(at, Zone.DISCARD))
 
 
-@played("moves", "discard", "discards")
+@played("moves", "discard")
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
     count = number_in(at.rest)
@@ -191,7 +191,7 @@ def discard(at: At) -> Said:
     return at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count))
 
 
-@played("moves", "return", "returns", "give back", "gives back")
+@played("moves", "return")
 def return_(at: At) -> Said:
     """Send a card from an area back to its player's hand; what was borrowed goes home."""
 
@@ -206,7 +206,7 @@ def return_(at: At) -> Said:
     return _move(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
 
 
-@played("moves", "take", "takes", "search", "searches for")
+@played("moves", "take")
 def take(at: At) -> Said:
     """Take a card from the discard pile or the deck into the hand, shown to everybody."""
     phrase = at.phrase()
@@ -219,7 +219,7 @@ def take(at: At) -> Said:
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
 
 
-@played("moves", "pull", "pulls")
+@played("moves", "pull")
 def pull(at: At) -> Said:
     """Pull cards from another player's hand, blindly or, as the two know, by name."""
     phrase = at.phrase()
@@ -235,7 +235,7 @@ def pull(at: At) -> Said:
     return at.act(Give(giver, at.who, count))
 
 
-@played("moves", "give", "gives")
+@played("moves", "give")
 def give(at: At) -> Said:
     """Give a card, or cards of the hand by number, to another player."""
     phrase = at.phrase()
@@ -255,20 +255,20 @@ def _given(at: At) -> Going:
     return to
 
 
-@played("moves", "move", "moves")
+@played("moves", "move")
 def move(at: At) -> Said:
     """Move a card from one area into another."""
     order = (stable_of(at.who), lying_in(Zone.STABLE))
     return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
 
 
-@played("moves", "lend", "lends", "borrow", "borrows")
+@played("moves", "lend")
 def lend(at: At) -> Said:
     """Move a card into another area, from which it goes back at the end of the turn."""
     return _move(at, Verb.LEND, (stable_of_others(at.who),), _aimed(at, Zone.STABLE))
 
 
-@played("moves", "shuffle", "shuffles", "reshuffle", "reshuffles")
+@played("moves", "shuffle")
 def shuffle(at: At) -> Said:
     """Shuffle a card into the deck."""
     place = read_place(at.game.names, read_phrase(at.game.names, at.rest).card)
@@ -280,13 +280,13 @@ def shuffle(at: At) -> Said:
     return _unseen(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
 
 
-@played("moves", "remove", "removes")
+@played("moves", "remove")
 def remove(at: At) -> Said:
     """Take a card out of the game."""
     return _move(at, Verb.REMOVE, (lying_in(Zone.STABLE), _DISCARD), _aimed(at, Zone.BOX))
 
 
-@played("moves", "put", "puts", "lay", "lays")
+@played("moves", "put")
 def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
     to = at.phrase().to
@@ -295,7 +295,7 @@ def put(at: At) -> Said:
     return move_(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), _aimed(at, Zone.STABLE))
 
 
-@played("moves", "keep", "keeps")
+@played("moves", "keep")
 def keep(at: At) -> Said:
     """Note cards of a hand by their names, for its player alone."""
     number = number_first(at.rest)
@@ -357,7 +357,7 @@ def _names_a_card(at: At, title: str) -> bool:
 _STABLES = (lying_in(Zone.STABLE),)
 
 
-@played("moves", "swap", "swaps", "trade", "trades")
+@played("moves", "swap")
 def swap(at: At) -> Said:
     """Let two cards in two areas change places, or two hands."""
     other = _hands_with(at)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.choices import Said
-from assistant.commands.answering import lacks
 from assistant.commands.at import At, Named
 from assistant.commands.moves import is_of_a_number, keep, not_clear
 from assistant.commands.played import played
@@ -15,9 +14,9 @@ from assistant.game.phrase import (
     meant,
     number_first,
     read_phrase,
-    seat_first,
 )
 from assistant.game.pieces import lying_in
+from assistant.language.program import seat_first
 from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Place, SeatNumber, Zone
@@ -25,14 +24,11 @@ from assistant.words import asked, say
 from assistant.words.announcement import plain
 
 
-@played("numbers", "has", "have", "count")
+@played("numbers", "has")
 def has(at: At) -> Said:
     """Set how many a player has, or how many cards in the hand, or say which cards lie there."""
     found = seat_first(at.game.names, at.rest) if at.seat is None else None
     seat, rest = found if found else (at.who, at.rest)
-    passing = lacks(at)
-    if passing is not None:
-        return passing
     number = number_first(rest)
     phrase = read_phrase(at.game.names, rest)
     in_hand = phrase.to is not None and phrase.to.zone is Zone.HAND
@@ -74,13 +70,13 @@ def baby_is(at: At) -> Said:
     return at.card(text, say("play.which_baby", name=at.name(seat)), use, nursery)
 
 
-@played("numbers", "plus", "gains", "up")
+@played("numbers", "plus")
 def plus(at: At) -> Said:
     """Raise a player's number, by one or by more."""
     return _by(at, +1)
 
 
-@played("numbers", "minus", "loses", "down")
+@played("numbers", "minus")
 def minus(at: At) -> Said:
     """Lower a player's number, by one or by more."""
     return _by(at, -1)
@@ -95,7 +91,7 @@ def _by(at: At, sign: int) -> Said:
     return at.act(SetCount(seat, at.table.seats[seat].count + sign * number[0]))
 
 
-@played("numbers", "holds", "hold", "hand")
+@played("numbers", "holds")
 def hand(at: At) -> Said:
     """Say or set how many cards a player has in the hand."""
     found = seat_first(at.game.names, at.rest) if at.seat is None else None

@@ -31,19 +31,19 @@ def _seat(at: At) -> SeatNumber | None:
     return at.seat if at.seat is not None else seat_only(at.game.names, rest)
 
 
-@played("questions", "whose", "whose turn", "whose turn is it", "who is on turn", takes=False)
+@played("questions", "whose", takes=False)
 def whose(at: At) -> Said:
     """Say whose turn it is."""
     return _lines(asked.whose(at.game.position))
 
 
-@played("questions", "now", "where are we", "what now", "what is next", "what's next", takes=False)
+@played("questions", "now", takes=False)
 def now(at: At) -> Said:
     """Say what is asked of whom at this moment."""
     return where(at.session, at.game)
 
 
-@played("questions", "offers", "options", "what can i do", takes=False)
+@played("questions", "offers", takes=False)
 def offers(at: At) -> Said:
     """Read what can be done now as a numbered list."""
     choices = offered(at)
@@ -68,7 +68,7 @@ def _saying(naming: Naming) -> Do:
     return Do(naming.ask.value, rest, naming.seat)
 
 
-@played("questions", "scores", "score", "standings", "who is winning", "who leads")
+@played("questions", "scores")
 def scores(at: At) -> Said:
     """Say how many each player has; with a name, card by card."""
     seat = _seat(at)
@@ -77,7 +77,7 @@ def scores(at: At) -> Said:
     return _lines(asked.scores(at.game.position))
 
 
-@played("questions", "top", "what is on top", "what's on top", takes=False)
+@played("questions", "top", takes=False)
 def top(at: At) -> Said:
     """Say which card is on top of the pile."""
     return _lines(asked.top(at.game.position))
@@ -95,7 +95,7 @@ def chain(at: At) -> Said:
     return _lines(asked.chain(at.game.position))
 
 
-@played("questions", "cards", "stables", "fields", "what cards does", "what has")
+@played("questions", "cards")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
     seat = _seat(at)
@@ -104,13 +104,13 @@ def cards(at: At) -> Said:
     return _lines(asked.all_areas(at.game.position))
 
 
-@played("questions", "who can win", "who wins", "wins next", takes=False)
+@played("questions", "who can win", takes=False)
 def who_can_win(at: At) -> Said:
     """Say who is near the winning number, and who cannot win."""
     return _lines(asked.who_can_win(at.game.position))
 
 
-@played("questions", "discard pile", "read the discard pile", takes=False)
+@played("questions", "discard pile", takes=False)
 def discard_pile(at: At) -> Said:
     """Read the discard pile, the top first."""
     return _lines(asked.discard(at.game.position))
@@ -122,7 +122,7 @@ def nursery(at: At) -> Said:
     return _lines(asked.nursery(at.game.position))
 
 
-@played("questions", "what did i miss", "missed", "miss")
+@played("questions", "what did i miss")
 def missed(at: At) -> Said:
     """Tell what happened since a player's last turn, or in the last round."""
     seat = _seat(at)
@@ -150,7 +150,7 @@ def _since_turn_of(seat: SeatNumber, acts: Sequence[Act]) -> int:
     return 1
 
 
-@played("questions", "my hand", "own hand")
+@played("questions", "my hand")
 def my_hand(at: At) -> Said:
     """Read the cards of a hand that were kept by name, for its player's ear alone."""
     seat = _seat(at)
@@ -205,13 +205,13 @@ def why(at: At) -> Said:
     return _lines(tuple(line for lines in found for line in lines))
 
 
-@played("questions", "setup", "set up", takes=False)
+@played("questions", "setup", takes=False)
 def setup(at: At) -> Said:
     """Read how this game is set up."""
     return _lines(asked.setup(at.game.book, len(at.table.seats)))
 
 
-@played("questions", "rule", "rules")
+@played("questions", "rule")
 def rule(at: At) -> Said:
     """Read the rules that a word is about, with where they stand."""
     book = at.game.book

@@ -14,7 +14,7 @@ from assistant.words.announcement import ASKER, Announcement, Priority
 from assistant.words.card import kind_words, read_all, read_card, spell
 
 
-@command("card", "again", "repeat")
+@command("card", "again")
 def again(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say the last words again; after a short reading, the card's text."""
     if session.text_waited and session.current:
@@ -45,7 +45,7 @@ def spell_title(session: "Session", rest: str) -> Iterable[Announcement]:
     return (spell(session.current.card.title),)
 
 
-@command("card", "word", "w")
+@command("card", "word")
 def next_word(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read the card's next word."""
     return _word(session, +1)
@@ -57,7 +57,7 @@ def word_before(session: "Session", rest: str) -> Iterable[Announcement]:
     return _word(session, -1)
 
 
-@command("card", "type", "kind")
+@command("card", "type")
 def kind(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say the card's type."""
     if not session.current:
@@ -81,7 +81,7 @@ def _word(session: "Session", step: int) -> Iterable[Announcement]:
     return (Announcement(words[at], words[at], Priority.TEXT, ASKER),)
 
 
-@command("card", "read", "what does", "what is", "what's", takes=True)
+@command("card", "read", takes=True)
 def read(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read a card that is named, whatever is being asked."""
     name = rest.rstrip("?").strip().removesuffix(" do")

@@ -32,7 +32,7 @@ def view(session: "Session", rest: str) -> Said:
     return _one_of(session, "view", wanted, VIEWS)
 
 
-@command("screen", "large", "large type", takes=True)
+@command("screen", "large", takes=True)
 def large(session: "Session", rest: str) -> Said:
     """Show one message at a time, with much room or in letters of double size."""
     double = rest.casefold() == "double"
@@ -55,7 +55,7 @@ def _which_large(session: "Session") -> Said:
     return session.ask(say("screen.large_ask"), tuple(map(choosing, ("on", "double", "off"))))
 
 
-@command("screen", "theme", "colours", "colors", takes=True)
+@command("screen", "theme", takes=True)
 def theme(session: "Session", rest: str) -> Said:
     """Choose dark, light, or the terminal's own colours."""
     return _one_of(session, "theme", rest.casefold(), THEMES)
@@ -73,7 +73,7 @@ def stay(session: "Session", rest: str) -> Said:
     return _switch(session, "stay", rest)
 
 
-@command("screen", "display", "braille display", takes=True)
+@command("screen", "display", takes=True)
 def display(session: "Session", rest: str) -> Said:
     """Write messages on the braille display by BrlAPI, or leave it to BRLTTY; say whose it is."""
     if rest.casefold() in ("mine", "shared"):
@@ -85,7 +85,7 @@ def display(session: "Session", rest: str) -> Said:
     return _switch(session, "display", rest, here=True)
 
 
-@command("screen", "reader", "screen reader", takes=True)
+@command("screen", "reader", takes=True)
 def reader(session: "Session", rest: str) -> Said:
     """Leave speaking to a screen reader."""
     on = _wanted(rest, session.settings.reader)
@@ -96,7 +96,7 @@ def reader(session: "Session", rest: str) -> Said:
     return (session.tell(f"screen.reader_{_state(on)}"), *faults)
 
 
-@command("screen", "curtain", "screen curtain", takes=True)
+@command("screen", "curtain", takes=True)
 def curtain(session: "Session", rest: str) -> Said:
     """Hide all that stands on the screen from eyes."""
     on = _wanted(rest, session.settings.curtain)
@@ -113,19 +113,19 @@ def privacy(session: "Session", rest: str) -> Said:
     return _switch(session, "privacy", rest)
 
 
-@command("screen", "plain", "line mode", takes=True)
+@command("screen", "plain", takes=True)
 def plain(session: "Session", rest: str) -> Said:
     """Start in line mode from the next time on."""
     return _switch(session, "plain", rest, here=True)
 
 
-@command("screen", "single keys", "single letters", takes=True)
+@command("screen", "single keys", takes=True)
 def single_keys(session: "Session", rest: str) -> Said:
     """Let single letters act as keys while nothing is typed."""
     return _switch(session, "single_keys", rest)
 
 
-@command("screen", "keys", "key", takes=True)
+@command("screen", "keys", takes=True)
 def keys(session: "Session", rest: str) -> Said:
     """Read what each key does, or give an action other keys."""
     words = rest.casefold().split()

@@ -10,7 +10,7 @@ from dataclasses import replace
 from assistant.choices import Said
 from assistant.intents import InSecret
 from assistant.performing import answer_with, performs
-from assistant.registry import find_command
+from assistant.registry import PROGRAM
 from assistant.rules.table import SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import OneSeat, for_seat
@@ -46,15 +46,13 @@ def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None 
 
 def says_secret(line: str) -> bool:
     """Say whether a line has a word in it that keeps a card secret, understood or not."""
-    words = [word.strip(",.!?:") for word in line.split()]
-    found = (find_command(" ".join(words[at:])) for at in range(len(words)))
-    return any(each and each[0].word == "keep" for each in found)
+    return PROGRAM.keeps(line)
 
 
 def keeps_secret(line: str) -> bool:
     """Say whether a line keeps a card secret, understood or not: it asks for nothing else."""
-    found = find_command(line)
-    return says_secret(line) and (found is None or found[0].says is not None)
+    found = PROGRAM.of(line)
+    return PROGRAM.keeps(line) and (found is None or PROGRAM.played(found))
 
 
 @performs(InSecret)

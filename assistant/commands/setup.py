@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from assistant.choices import Said
-from assistant.commands.guessing import did_you_mean
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
+from assistant.commands.understanding import did_you_mean
 from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
@@ -32,7 +32,17 @@ from assistant.game.setting_up import (
     starter_in,
     with_names,
 )
-from assistant.intents import Answer, Begin, CardGiven, Given, Intent, Picked, Skipped, WordsGiven
+from assistant.intents import (
+    Answer,
+    Begin,
+    CardGiven,
+    Do,
+    Given,
+    Intent,
+    Picked,
+    Skipped,
+    WordsGiven,
+)
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
@@ -55,7 +65,7 @@ _ALL, _ANY = "all", "any"
 # -- words -------------------------------------------------------------------------
 
 
-@command("game", "new", "new game", takes=True)
+@command("game", "new", takes=True)
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
     session.begins("new", anew=True)
@@ -66,7 +76,8 @@ def new(session: "Session", rest: str) -> Said:
         near = () if found else kits_near(all_kits(session), head)
         if len(near) == 1:
             name = near[0].name
-            yield from did_you_mean(session, f"new {name}{with_}{names.rstrip()}", name)
+            wanted = Do("new", f"{name}{with_}{names.rstrip()}")
+            yield from did_you_mean(session, wanted, name)
             return
         if not found:
             yield session.tell("play.no_such_edition", typed=head.strip()[:40])
@@ -81,7 +92,7 @@ def new(session: "Session", rest: str) -> Said:
     yield from ask(session, NEW_GAME, answers)
 
 
-@command("game", "start", "begin", takes=True)
+@command("game", "start", takes=True)
 def start(session: "Session", rest: str) -> Said:
     """Say how a game is begun, or what is asked in the one that is on; begin one that is named."""
     if rest and kits_named(all_kits(session), _parted(session, rest)[0] or rest):

@@ -93,7 +93,7 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     return (session.tell("prompt.camera_asked", name=name), *faults)
 
 
-@command("code", "what lies there", "what is on the table", "what do you see")
+@command("code", "what lies there")
 def what_lies_there(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say which cards lie still before the camera, in reading order, equal ones counted."""
     if not session.camera and not session.eyes.lying():
@@ -135,14 +135,7 @@ def cameras(session: "Session", rest: str) -> Iterable[Announcement]:
     return session.ask(say("prompt.cameras"), choices)
 
 
-@command(
-    "code",
-    "mislabelled",
-    "wrong label",
-    "mislabeled",
-    "on the wrong card",
-    "this label is on the wrong card",
-)
+@command("code", "mislabelled")
 def mislabelled(session: "Session", rest: str) -> Said:
     """Mend a label that is on the wrong card."""
     return WrongLabel(session.code).ask(session)

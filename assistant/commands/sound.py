@@ -229,7 +229,7 @@ def _take_device(
     return changed(session, "device", at.name if at else wanted, "settings.device")
 
 
-@command("sound", "ear", "private", takes=True)
+@command("sound", "ear", takes=True)
 def ear(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take a second sound device for what is for one ear alone."""
     from assistant.speech.listing import find_devices
@@ -275,7 +275,7 @@ def _change_ear(session: "Session", name: str, known: str) -> Iterable[Announcem
     return changed(session, "ear", name, "settings.ear")
 
 
-@command("sound", "sounds", "short sounds", takes=True)
+@command("sound", "sounds", takes=True)
 def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
     """Switch the short sounds on or off, all or one."""
     words = rest.casefold().split()

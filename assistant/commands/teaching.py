@@ -65,7 +65,7 @@ def wrong(session: "Session", rest: str) -> Said:
     return session.ask(say("teach.wrong", title=match.card.title), choices)
 
 
-@command("card", "keep text", "keep texts")
+@command("card", "keep text")
 def keep_text(session: "Session", rest: str) -> Said:
     """Keep the text that the code holds as the owner's text of the card."""
     match, payload = session.current, session.code

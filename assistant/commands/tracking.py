@@ -12,7 +12,7 @@ from assistant.commands.played import played
 from assistant.forms import Answers as Filled
 from assistant.forms import Form, Step, Taken, ask, register, waiting
 from assistant.game import Game
-from assistant.game.phrase import meant, names_in, number_in, seat_first, without_first
+from assistant.game.phrase import meant, names_in, number_in, without_first
 from assistant.game.pieces import lying_in
 from assistant.intents import (
     Answer,
@@ -26,6 +26,7 @@ from assistant.intents import (
     TitleGiven,
     WordsGiven,
 )
+from assistant.language.program import seat_first
 from assistant.messages import Msg, say
 from assistant.performing import card_given, perform, performs
 from assistant.registry import find_command
@@ -95,7 +96,7 @@ def _undone(session: Session, *kinds: type) -> Taken | None:
 # -- what lies where -------------------------------------------------------------------
 
 
-@played("game", "track", "track cards", takes=False)
+@played("game", "track", takes=False)
 def track(at: At) -> Said:
     """Track every card from now on, where only numbers were tracked."""
     return at.act(Track(complete=not at.game.free))

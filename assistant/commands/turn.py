@@ -26,25 +26,13 @@ from assistant.words import say
 from assistant.words.announcement import plain
 
 
-@played("turn", "next", "go on", takes=False)
+@played("turn", "next", takes=False)
 def next_(at: At) -> Said:
     """Go on to the next phase, or to the next player's turn."""
     return at.act(Next())
 
 
-@played(
-    "turn",
-    "end turn",
-    "ends turn",
-    "ends the turn",
-    "ends his turn",
-    "ends her turn",
-    "ends their turn",
-    "end of turn",
-    "end my turn",
-    "next player",
-    takes=False,
-)
+@played("turn", "end turn", takes=False)
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
     table = at.table
@@ -83,7 +71,7 @@ def is_done(at: At) -> Said:
     return settle(at, Fate.DONE) if at.table.chain else end_turn(at)
 
 
-@played("effects", "done", "does")
+@played("effects", "done")
 def done(at: At) -> Said:
     """Say that an effect is done; where none waits, that a player's turn is."""
     table = at.table
@@ -99,7 +87,7 @@ def done(at: At) -> Said:
     return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
 
 
-@played("turn", "draw", "draws")
+@played("turn", "draw")
 def draw(at: At) -> Said:
     """Draw cards from the deck."""
     count = number_in(at.rest) if at.rest else 1
@@ -112,7 +100,7 @@ def draw(at: At) -> Said:
     return at.act(Draw(at.who, count))
 
 
-@played("turn", "play", "plays")
+@played("turn", "play")
 def play(at: At) -> Said:
     """Play a card from the hand; everybody may answer it."""
     # A card is no number of plays: it is asked which.
@@ -147,7 +135,7 @@ def _with_target(at: At, text: str) -> tuple[str, str]:
     return text, ""
 
 
-@played("turn", "skip", "skips")
+@played("turn", "skip")
 def skip(at: At) -> Said:
     """Skip an effect that cannot be done, a phase, or turns."""
     words = bare(at.rest).casefold().removesuffix(" phase")
@@ -161,13 +149,13 @@ def skip(at: At) -> Said:
     return settle(at, Fate.SKIPPED)
 
 
-@played("turn", "extra turn", "gets an extra turn", "extra", takes=False)
+@played("turn", "extra turn", takes=False)
 def extra_turn(at: At) -> Said:
     """Give a player one more turn after this one."""
     return at.act(SetSeat(at.who, extras=at.table.seats[at.who].extras + 1))
 
 
-@played("turn", "limit", "hand limit")
+@played("turn", "limit")
 def limit(at: At) -> Said:
     """Set how many cards a player may keep at the end of the turn."""
     count = number_in(at.rest)

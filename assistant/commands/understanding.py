@@ -1,17 +1,15 @@
 """What people say in their own words, and the deeds that it means."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TypeAlias
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
 from assistant.commands.at import in_words
-from assistant.commands.secretly import says_secret
-from assistant.finding import card_meant, is_named, is_whole_name
-from assistant.game import Game
-from assistant.game.phrase import lines_heard, seat_first, spoken
+from assistant.commands.outcomes import ask_first
+from assistant.finding import is_named
 from assistant.intents import Do, InTurn
 from assistant.language import (
     Ambiguous,
@@ -28,67 +26,57 @@ from assistant.language import (
 from assistant.language.moment import Answered
 from assistant.library import Library
 from assistant.performing import perform, performs
-from assistant.registry import find_command
-from assistant.rules.table import Phase, SeatNumber
+from assistant.registry import PROGRAM
+from assistant.rules.pile import responders
+from assistant.rules.position import Position
+from assistant.rules.table import Phase, SeatNumber, Table
+from assistant.rules.targets import aims_first
+from assistant.rules.winning import waits
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import for_seat
 from assistant.words.plain import printable
 
-_LABEL = 4
-"""Words of the longest label."""
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
 def understood(session: "Session", typed: str) -> Said | None:
-    """Answer a line that is said in people's own words; None if it is not understood."""
-    if _is_word(session, typed) or says_secret(typed) or _is_name(session, typed):
-        return None
+    """Answer a line that is understood, or of which it is clear what it may mean."""
     match meaning(session, typed):
         case Understood(deeds):
-            return _in_turn(session, _done_by(deeds))
+            return perform(session, done_by(deeds))
         case Ambiguous(readings):
             said = " ".join(typed.casefold().split())
-            ways = [_done_by(each.deeds) for each in readings]
-            own = [way for way in ways if _told(session, way.deeds).casefold() == said]
-            return _in_turn(session, own[0]) if own else _ask_which(session, ways)
-        case NotUnderstood() if _taken_back(typed):
+            ways = [done_by(each.deeds) for each in readings]
+            own = [way for way in ways if told(session, way).casefold() == said]
+            return perform(session, own[0]) if own else _ask_which(session, ways)
+        case NotUnderstood(denied=True):
             # Whatever stands before it, and however it could be read: it was not done.
             return (session.tell("unclear.not_understood", typed=printable(typed, 60)),)
+        case NotUnderstood(nearest=(deed, *_)):
+            return did_you_mean(session, done_by((deed,)))
         case NotUnderstood():
             return None
 
 
-def _done_by(deeds: tuple[Deed, ...]) -> InTurn:
-    return InTurn(tuple(Do(deed.word, deed.rest, deed.seat) for deed in deeds))
+def done_by(deeds: tuple[Deed, ...]) -> Do | InTurn:
+    """Return the intent to do deeds, one after the other."""
+    words = tuple(Do(deed.word, deed.rest, deed.seat) for deed in deeds)
+    return words[0] if len(words) == 1 else InTurn(words)
 
 
-def _taken_back(typed: str) -> bool:
-    """Say whether the end of a sentence takes back what was said before it."""
-    said = spoken(typed)
-    return any(said.endswith(f" {end}") for end in lines_heard("taking_back"))
+def told(session: "Session", wanted: Do | InTurn) -> str:
+    """Return words as they are said: ``Ann draws then Ben passes``."""
+    names = session.game.names if session.game else ()
+    both = grammar().parts["both"]
+    deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
+    words = [in_words(names, deed) for deed in deeds]
+    return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
 
 
 def meaning(session: "Session", typed: str) -> Meaning:
     """Return what a line means at this moment."""
-    return understand(typed, grammar(), moment_of(session))
-
-
-def _is_word(session: "Session", typed: str) -> bool:
-    """Say whether a line is one of the program's words alone, or with a player's name before it."""
-    found = find_command(typed)
-    if found:
-        return not found[1]
-    named = seat_first(session.game.names, typed) if session.game else None
-    if named is None:
-        return False
-    found = find_command(named[1])
-    return not named[1] or (found is not None and not found[1])
-
-
-def _is_name(session: "Session", typed: str) -> bool:
-    """Say whether a line is the whole name of a card: some labels begin with I."""
-    return len(typed.split()) <= _LABEL and is_whole_name(card_meant(session, typed))
+    return understand(typed, grammar(), moment_of(session), PROGRAM)
 
 
 @performs(InTurn)
@@ -103,27 +91,24 @@ def _in_turn(session: "Session", wanted: InTurn) -> Said:
         # What can be answered has not happened yet, and what it does neither.
         played = _pile(session) and not pile
         if left and (waits or played):
-            told = session.tell("unclear.not_yet", lines=_told(session, left))
-            yield for_seat(told, session.speaks) if session.typed_secret else told
+            later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
+            yield for_seat(later, session.speaks) if session.typed_secret else later
             return
-
-
-def _told(session: "Session", deeds: tuple[Do, ...]) -> str:
-    names = session.game.names if session.game else ()
-    told = ""
-    for deed in reversed(deeds):
-        words = in_words(names, deed)
-        told = grammar().parts["both"].format(first=words, second=told) if told else words
-    return told
 
 
 def _pile(session: "Session") -> bool:
     return session.game is not None and session.game.table.pile is not None
 
 
-def _ask_which(session: "Session", ways: Sequence[InTurn]) -> Said:
+def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:
+    """Ask whether something was meant, by its `line` if it was said so, and do it for a yes."""
+    question = session.tell("unclear.did_you_mean", line=line or told(session, wanted))
+    return ask_first(session, (question,), wanted)
+
+
+def _ask_which(session: "Session", ways: Sequence[Do | InTurn]) -> Said:
     """Ask which of several readings is meant."""
-    choices = tuple(Choice(_told(session, way.deeds), way) for way in ways)
+    choices = tuple(Choice(told(session, way), way) for way in ways)
     return session.ask(say("unclear.which_meant"), choices)
 
 
@@ -144,24 +129,35 @@ def moment_of(session: "Session") -> Moment:
     game = session.game
     if game is None:
         titles, words = _titles(session.library)
-        return Moment(titles=titles, words=words, named=_naming(session), flags=frozenset({"none"}))
+        return Moment(
+            titles=titles,
+            words=words,
+            named=_naming(session),
+            whole=session.library.has_name,
+            flags=frozenset({"none"}),
+        )
     titles, words = _titles(session.library.of(game.decks))
-    table, turn = game.table, game.table.turn
+    position = game.position
+    table, turn = position.table, position.table.turn
     pile = table.pile
     top = pile.players[-1] if pile else None
     own = game.book.edition.words
     species = {each.casefold() for card in game.book.cards.values() for each in card.species}
     return Moment(
-        names=game.names,
+        names=tuple(seat.name for seat in table.seats),
         # Who answers is not known by whose turn it is, where the card is that player's own.
         me=_who_says_i(session, turn.seat, top),
+        speaker=turn.seat if session.seat is None else session.seat,
         turn=turn.seat,
-        after=_after(game),
+        after=_after(table),
+        winners=_winners(position),
+        both=lambda: responders(position),
         titles=titles,
         words=words,
         named=_naming(session),
+        whole=session.library.has_name,
         pile=tuple(
-            Answered(title_words(game.position.title(piece), grammar()), seat)
+            Answered(title_words(position.title(piece), grammar()), seat)
             for piece, seat in zip(pile.cards, pile.players, strict=True)
         )
         if pile
@@ -169,22 +165,43 @@ def moment_of(session: "Session") -> Moment:
         animals=frozenset(
             {own.animal.casefold(), own.animals.casefold(), *species, *(f"{s}s" for s in species)}
         ),
-        flags=_flags(game),
+        baby=title_words(own.baby, grammar()),
+        optional=frozenset(game.book.edition.prompts),
+        flags=_flags(table) | _open(session, position),
     )
 
 
-def _after(game: Game) -> int:
+def _after(table: Table) -> int:
     """Return whose turn comes next."""
-    seats = game.table.seats
-    at = game.table.turn.seat
+    seats, at = table.seats, table.turn.seat
     if seats[at].extras:
         return at
     order = [(at + more) % len(seats) for more in range(1, len(seats) + 1)]
     return next((seat for seat in order if not seats[seat].skips), order[0])
 
 
-def _flags(game: Game) -> frozenset[str]:
-    table = game.table
+def _winners(position: Position) -> frozenset[int]:
+    """Return who may have won, where the table is asked who has."""
+    table = position.table
+    asked = len(table.reached) > 1 and not (table.outcome or waits(position))
+    return frozenset(table.reached) if asked else frozenset()
+
+
+def _open(session: Session, position: Position) -> frozenset[str]:
+    """Return whether nothing is asked and no list is open, and how answers are called."""
+    flags = set()
+    waiting = session.game and session.game.waiting
+    asks = session.beneath or waiting or session.open_question()
+    if position.table.pile and not asks and aims_first(position) is None:
+        flags.add("quiet")
+    if not session.choices:
+        flags.add("unlisted")
+    if position.value("claims") == "first_call":
+        flags.add("called")
+    return frozenset(flags)
+
+
+def _flags(table: Table) -> frozenset[str]:
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from assistant.cards.model import Kind
 from assistant.game.about import rule_of
-from assistant.game.pieces import exchanged, renumbered, revealed, seen_at
+from assistant.game.pieces import exchanged, renumbered, revealed
 from assistant.rules.actions import Action
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -26,7 +26,7 @@ from assistant.rules.events import (
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.table import Table, Turn, Zone
+from assistant.rules.table import Table, Turn, Zone, unnumbered
 from assistant.words.announcement import Announcement, Priority
 from assistant.words.game import tell
 from assistant.words.moves import withheld
@@ -147,16 +147,18 @@ class Game:
 
         What is in a hand completes nothing: who guesses would learn it.
         """
-        words = text.casefold().split()
-        pile = self.table.pile.cards if self.table.pile else ()
+        words, table = text.casefold().split(), self.table
+        pile = table.pile.cards if table.pile else ()
+        named = (*table.places(), *pile, *table.titles)
+        typed = [
+            piece for piece in dict.fromkeys(named) if unnumbered(piece) not in self.book.cards
+        ]
         position = self.position
-        open_ = (
-            each for each, _ in self.table.lying() if seen_at(position, each).zone is not Zone.DECK
-        )
-        for piece in dict.fromkeys((*open_, *pile, *self.table.titles)):
-            title = self.position.title(piece).casefold()
-            card = self.position.card(piece)
-            if (card is None or not card.deck) and title.split()[: len(words)] == words:
+        seen = position.seen(typed) if typed else {}
+        for piece in typed:
+            title = position.title(piece).casefold()
+            open_ = piece in pile or piece in table.titles or seen[piece].zone is not Zone.DECK
+            if open_ and title.split()[: len(words)] == words:
                 return piece
         return None
 
@@ -207,14 +209,15 @@ class Game:
 
     def _decide(self, action: Action) -> Ruling:
         """Decide an action so that no number of a copy tells what somebody keeps."""
-        numbers = exchanged(self.position, action)
-        ruling = decide(self.position.after(numbers), action)
+        position = self.position
+        numbers = exchanged(position, action)
+        ruling = decide(position.after(numbers), action)
         if isinstance(ruling, Refused):
             return ruling
-        shown = revealed(self.position.after(numbers), ruling.events)
+        shown = revealed(position.after(numbers), ruling.events)
         if shown:
             numbers, action = (*numbers, *shown), renumbered(action, shown)
-            ruling = decide(self.position.after(numbers), action)
+            ruling = decide(position.after(numbers), action)
         if isinstance(ruling, Refused):
             return ruling
         return replace(ruling, events=(*numbers, *ruling.events))
@@ -227,13 +230,13 @@ class Game:
         return said[0].text.rstrip(".") if said else ""
 
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
-        before = self.table
-        told = self._for_all(words, ruling.events)
+        before = self.position
+        self.hid = bool(withheld(before.table, ruling.events))
+        told = self._for_all(words, ruling.events) if self.hid else words
         self.record.append(told, ruling.events)
-        self.hid = bool(withheld(before, ruling.events))
-        found = rule_of(ruling.events, self.position.at(before))
+        found = rule_of(ruling.events, before)
         self.rule = found or (CORRECTED if all(map(_corrects, ruling.events)) else self.rule)
-        return tell(self.position.at(before), ruling.events)
+        return tell(before, ruling.events)
 
 
 def _corrects(event: Event) -> bool:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from assistant.language.program import seat_first
 from assistant.rules.table import SeatNumber, Zone
 from assistant.words.rendering import sentences
 
@@ -30,22 +31,6 @@ class Phrase:
     card: str
     source: Where | None = None
     to: Where | None = None
-
-
-def seat_first(names: Sequence[str], text: str) -> tuple[SeatNumber, str] | None:
-    """Return the player whose name a text begins with, and the rest of it.
-
-    The name may be a possessive: ``Ann's hand``.
-    """
-    plain = text.casefold()
-    for number in sorted(range(len(names)), key=lambda each: -len(names[each])):
-        name = names[number].casefold()
-        if not plain.startswith(name):
-            continue
-        rest = re.sub(r"^(?:['’]s?|[:,])(?=\s|$)", "", plain[len(name) :])
-        if not rest or rest[0].isspace():
-            return number, text[len(text) - len(rest) :].strip()
-    return None
 
 
 def seat_only(names: Sequence[str], text: str) -> SeatNumber | None:
@@ -218,20 +203,6 @@ def ended(table: str, text: str) -> str | None:
         if " ".join(words[-count:]).casefold() in _table(table):
             return " ".join(words[:-count])
     return None
-
-
-def thankless(text: str) -> str:
-    """Return a line without what is only polite at its end."""
-    words = text.split()
-    if len(words) > 1 and words[-1].casefold().strip("?!.") in _table("thanks"):
-        return " ".join(words[:-1]).rstrip(",")
-    return text
-
-
-def without_polite(text: str) -> str:
-    """Return a line without what is only polite, before and behind."""
-    polite = begun("polite", thankless(text))
-    return polite[1] if polite else thankless(text)
 
 
 def _table(name: str) -> dict[str, str]:

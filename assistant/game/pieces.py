@@ -1,12 +1,13 @@
 """From a card that was said to the physical copy that is meant."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TypeAlias
 
 from assistant.cards.find import Match
 from assistant.cards.model import Kind
+from assistant.game.phrase import Where
 from assistant.rules.actions import Action, Move, Play, Respond
 from assistant.rules.babies import is_any_baby, one_more
 from assistant.rules.events import Answered, Event, Exchanged, Verb
@@ -109,18 +110,110 @@ def _seen(table: Table) -> tuple[Piece, ...]:
     return tuple(dict.fromkeys((*(piece for piece, _ in table.lying()), *pile)))
 
 
-def seen_at(position: Position, piece: Piece) -> Place:
-    """Return where everybody sees a card lie: one in a hand that is not open is unseen.
+@dataclass(frozen=True, slots=True)
+class NoKind:
+    """What a card is that is in no deck has not been said."""
 
-    So is what is in the deck.  Who asks by this is answered alike, whatever somebody keeps.
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotHere:
+    """No copy is meant: the card is of another deck, or does not lie in the place that was said."""
+
+    title: str
+    other_deck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unrecognised:
+    """A Baby that lies before one of these players, of whose nobody had said which it is."""
+
+    title: str
+    piece: Piece
+    seats: Sequence[SeatNumber]
+
+
+@dataclass(frozen=True, slots=True)
+class InPlaces:
+    """Copies in several places fit."""
+
+    title: str
+    places: Mapping[Place, tuple[Piece, ...]]
+
+
+def from_there(source: Where) -> Test:
+    """Return the test for a card in a place that was said; hidden cards may be in any hand."""
+
+    def fits(place: Place) -> bool:
+        seat_fits = source.seat is None or source.seat == place.seat
+        if source.zone is Zone.HAND:
+            return place.zone is Zone.DECK or (place.zone is Zone.HAND and seat_fits)
+        if source.zone is None:
+            return place.zone is Zone.STABLE and seat_fits
+        return place.zone is source.zone and (seat_fits or place.seat < 0)
+
+    return fits
+
+
+def which_copy(
+    position: Position,
+    named: Match | str,
+    order: Sequence[Test],
+    source: Where | None = None,
+    *,
+    unseen: bool = False,
+    free: bool = False,
+) -> Piece | NoKind | NotHere | Unrecognised | InPlaces:
+    """Return the copy of a card that is meant: in the likeliest place of `order`, or in `source`.
+
+    Of a card that goes `unseen` nobody is asked what it is: the table would learn its title.
+    `free` is whether cards may be named that are in no deck.
     """
-    place = position.table.place_of(piece)
-    hidden = place.zone is Zone.HAND and not position.open_hand(place.seat)
-    return Place(Zone.DECK) if hidden else place
+    table = position.table
+    any_baby = isinstance(named, str) and is_any_baby(position.book, named)
+    unknown = isinstance(named, str) and table.full and position.card(named) is None
+    if isinstance(named, str) and unknown and not (unseen or any_baby):
+        return NoKind(unnumbered(named))
+    title = unnumbered(named) if isinstance(named, str) else named.card.title
+    pieces = copies(position, named)
+    if not pieces and not isinstance(named, str):
+        return NotHere(title, other_deck=True)
+    if not table.full:
+        return unused(table, pieces, named)
+    tests = (from_there(source),) if source else tuple(order)
+    seen = position.seen(pieces)
+    lying = list(seen.values())
+    if any_baby:
+        lying = [place for place in lying if place.zone is not Zone.NURSERY]
+        meets = (test for test in tests if any(map(test, (*lying, Place(Zone.NURSERY)))))
+        first = next(meets, None)
+        if first and not any(map(first, lying)):
+            return from_nursery(position)
+    if not any(test(place) for place in lying for test in tests):
+        piece, seats = unrecognised(table, pieces, tests)
+        if seats:
+            return Unrecognised(title, piece, seats)
+    if source:
+        fits = from_there(source)
+        pieces = tuple(piece for piece in pieces if fits(seen[piece]))
+        if not pieces and isinstance(named, str) and fits(Place(Zone.DECK)):
+            # Of what is in no deck there may always be one more that nobody sees.
+            return unused(table, copies(position, named), title)
+        if not pieces:
+            return NotHere(title)
+    places = _likely(position, {piece: seen[piece] for piece in pieces}, order)
+    hidden = any(test(Place(Zone.DECK)) for test in order)
+    there = any(test(place) for test in order for place in places)
+    boxed = any(place.zone is Zone.BOX for place in places)
+    if not places or (free and hidden and not (there or boxed or source)):
+        # Of a deck that is not known whole there may always be one more.
+        return unused(table, pieces, named)
+    return next(iter(places.values()))[0] if len(places) == 1 else InPlaces(title, places)
 
 
-def likely(
-    position: Position, pieces: Sequence[Piece], order: Sequence[Test]
+def _likely(
+    position: Position, places: Mapping[Piece, Place], order: Sequence[Test]
 ) -> Mapping[Place, tuple[Piece, ...]]:
     """Return where everybody sees the copies lie that are meant, by the first test one passes.
 
@@ -128,7 +221,6 @@ def likely(
     is taken: the rules then say what speaks against it.  The places come in an order in which
     the numbers of copies, which could tell what somebody keeps, have no part.
     """
-    places = {piece: seen_at(position, piece) for piece in pieces}
     lent, zones = {loan.piece for loan in position.table.loans}, tuple(Zone)
 
     def rank(piece: Piece) -> tuple[bool, bool, int, SeatNumber]:
@@ -136,7 +228,7 @@ def likely(
         # Of equal cards the one that somebody lent is meant first.
         return piece not in lent, place.zone is Zone.DECK, zones.index(place.zone), place.seat
 
-    pieces = sorted(pieces, key=rank)
+    pieces = sorted(places, key=rank)
     for test in order:
         found = _grouped(places, (piece for piece in pieces if test(places[piece])))
         if found:
@@ -167,26 +259,25 @@ def exchanged(position: Position, action: Action) -> tuple[Exchanged, ...]:
         seat = -1 if action.whose is None else action.whose
         if action.whose is None and action.verb in (Verb.DISCARD, Verb.GIVE):
             seat = action.seat
-    if seen_at(position, named).zone is not Zone.DECK:
+    alike = _equal(position, named)
+    seen = position.seen(alike)
+    if seen[named].zone is not Zone.DECK:
         return ()
     pile = position.table.pile
     secret = {each.piece for each in pile.collected if each.piece} if pile else set()
-    equal = [
-        each
-        for each in _equal(position, named)
-        if each not in secret and seen_at(position, each).zone is Zone.DECK
-    ]
+    equal = [each for each in alike if each not in secret and seen[each].zone is Zone.DECK]
     if not _in_deck(position, named):
         # Of what is in no deck there may always be one more.
-        equal.append(unused(position.table, (*_equal(position, named), *secret), unnumbered(named)))
+        equal.append(unused(position.table, (*alike, *secret), unnumbered(named)))
     places: tuple[Place, ...] = (Place(Zone.HAND, seat), Place(Zone.DECK))
     if isinstance(action, Move) and action.to == places[0]:
         # Whoever keeps a card of a title that is known there already has one more of them.
         others = (Place(Zone.HAND, number) for number in range(len(position.table.seats)))
         places = (Place(Zone.DECK), *(each for each in others if each != action.to), action.to)
+    known, deck = position.table.places(), Place(Zone.DECK)
     for place in places:
-        found = next((each for each in equal if position.place_of(each) == place), named)
-        if position.place_of(found) == place:
+        found = next((each for each in equal if known.get(each, deck) == place), named)
+        if known.get(found, deck) == place:
             return (Exchanged(found, named),) if found != named else ()
     return ()
 
@@ -202,7 +293,8 @@ def revealed(position: Position, events: Sequence[Event]) -> tuple[Exchanged, ..
     shown = next((each.piece for each in events if isinstance(each, Answered)), None)
     if shown is None:
         return ()
-    equal = (each for each in _equal(position, shown) if seen_at(position, each).zone is Zone.DECK)
+    alike = _equal(position, shown)
+    equal = (piece for piece, place in position.seen(alike).items() if place.zone is Zone.DECK)
     lowest = min(equal, key=_numbered, default=shown)
     return (Exchanged(shown, lowest),) if lowest != shown else ()
 
@@ -219,9 +311,7 @@ def renumbered(action: Action, numbers: Iterable[Exchanged]) -> Action:
 
 def _equal(position: Position, named: Piece) -> tuple[Piece, ...]:
     """Return a card and every other on the table of its title, however it was typed."""
-    title = position.title(named).casefold()
-    others = (each for each in position.table.pieces if position.title(each).casefold() == title)
-    return tuple(dict.fromkeys((named, *others)))
+    return tuple(dict.fromkeys((named, *position.titled(position.title(named)))))
 
 
 def _in_deck(position: Position, piece: Piece) -> bool:

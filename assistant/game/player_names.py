@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from assistant.game.line_number import line_number
-from assistant.game.phrase import begun, meaning, spoken, tells_of_player, without_polite
+from assistant.game.phrase import begun, meaning, spoken, tells_of_player
+from assistant.language.program import politely, without_polite
 from assistant.signs import hidden_sign
 
 _AROUND = ' .,;:!?"()[]'
@@ -15,12 +16,18 @@ _MOST_LETTERS = 30
 def clean_name(text: str) -> str:
     """Return a name without signs around it and without the words that lead to it: ``I'm Ann.``"""
     name = _in_words(text).strip(_AROUND)
-    while led := begun("naming", name) or begun("polite", name):
-        name = led[1].strip(_AROUND)
+    while rest := _led(name):
+        name = rest.strip(_AROUND)
     words = name.split()
     while len(words) > 1 and meaning("named", words[-1].casefold()) is not None:
         words = words[:-1]
     return " ".join(words)
+
+
+def _led(name: str) -> str:
+    """Return what is left of a name without words that lead to it, nothing if none do."""
+    led = begun("naming", name)
+    return led[1] if led else politely(name)
 
 
 def leads_to_names(text: str) -> bool:

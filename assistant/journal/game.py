@@ -19,12 +19,9 @@ class Game:
         self.id = number
         self._pen = pen
         self._standing = Standing()
-        self.follow()
-
-    @property
-    def table(self) -> Table:
+        self.table: Table = self._standing.table
         """The table now."""
-        return self._standing.table
+        self.follow()
 
     @property
     def last(self) -> int:
@@ -66,6 +63,7 @@ class Game:
         """Take in and return the rows that another program added since, at most so many."""
         rows = self._pen.rows(self.id, self._standing.rows, most)
         self._standing.take_in(rows, self._damaged)
+        self.table = self._standing.table
         return rows
 
     def standing(self) -> Standing:
@@ -74,7 +72,7 @@ class Game:
 
     def go_back(self, standing: Standing) -> None:
         """Forget what came since it stood so: it was not written."""
-        self._standing = standing
+        self._standing, self.table = standing, standing.table
 
     def _damaged(self, row: int) -> Fault:
         return self._pen.damaged(self.id, row)
@@ -105,4 +103,5 @@ class Game:
             if fault.key == "journal.after_all":
                 self.follow()
             raise
+        self.table = table
         return self._standing.take(row, table)

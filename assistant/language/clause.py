@@ -1,15 +1,16 @@
 """One clause: who does what, with everything in it accounted for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words
-from assistant.language.grammar import SELF, Form, Frame, Grammar
+from assistant.language.grammar import SELF, Form, Frame, Grammar, filled
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 
 _MOST_WORDS = 6
+_BOTH = 2
 _INSTANT, _NO_VERB = "#instant", "#none"
 
 
@@ -85,21 +86,29 @@ class Clauses:
 
     def bare(self, tokens: Tokens) -> Tokens:
         """Return tokens without what is only polite before and behind them."""
-        before, behind = self._grammar.before, self._grammar.behind
+        *_, bare = self.barer(tokens)
+        return bare
+
+    def barer(self, tokens: Tokens) -> Iterator[Tokens]:
+        """Yield tokens, then step by step without what is only polite before and behind them."""
+        yield tokens
         while len(tokens) > 1:
-            for count in range(min(_MOST_WORDS, len(tokens) - 1), 0, -1):
-                if words(tokens[:count]) in before:
-                    tokens = tokens[count:]
-                    break
-                if words(tokens[-count:]) in behind:
-                    tokens = tokens[:-count]
-                    break
-            else:
-                signs = [token for token in (tokens[0], tokens[-1]) if token.text in SIGNS]
-                if not signs:
-                    break
-                tokens = tokens[1:] if tokens[0].text in SIGNS else tokens[:-1]
-        return tokens
+            less = self._without_one(tokens)
+            if less == tokens:
+                return
+            tokens = less
+            yield tokens
+
+    def _without_one(self, tokens: Tokens) -> Tokens:
+        said = words(tokens)
+        for count in range(min(_MOST_WORDS, len(tokens) - 1), 0, -1):
+            if said[:count] in self._grammar.before:
+                return tokens[count:]
+            if said[-count:] in self._grammar.behind:
+                return tokens[:-count]
+        if tokens[0].text in SIGNS:
+            return tokens[1:]
+        return tokens[:-1] if tokens[-1].text in SIGNS else tokens
 
     # -- who -----------------------------------------------------------------------
 
@@ -108,7 +117,8 @@ class Clauses:
         first = tokens[0]
         denied = False
         at = 0
-        if first.is_word and first.text in self._grammar.around_people and len(tokens) > 1:
+        around = first.is_word and first.text in self._grammar.around_people and len(tokens) > 1
+        if around and (tokens[1].seat is not None or self._is_me(tokens, 1)):
             denied = self._grammar.around_people[first.text]
             at = 1
         seats: list[Seat] = []
@@ -126,7 +136,7 @@ class Clauses:
                 else:
                     return Subject("me"), people[1]
                 at = people[1]
-            elif people and not seats and people[0] in ("all", "others", "nobody"):
+            elif people and not seats and people[0] in ("all", "others", "both", "nobody"):
                 return Subject(people[0]), people[1]
             else:
                 return None
@@ -326,6 +336,9 @@ class Clauses:
         if frame.needs_who and not subject.who:
             return ()
         seats = self._seats(subject)
+        if subject.who == "both" and not seats:
+            # Which two it is, is not known.
+            return ()
         if "{other}" in do.rest and "other" not in values and len(seats) == count + 1:
             # Ann and Ben swap hands.
             values["other"], seats = self._moment.names[seats[1]], seats[:1]
@@ -344,6 +357,9 @@ class Clauses:
         match subject.who:
             case "seats":
                 return subject.seats
+            case "both":
+                asked = self._moment.both()
+                return asked if len(asked) == _BOTH else ()
             case "all" | "others":
                 seats = sorted(others, key=lambda seat: (seat - self._moment.turn) % count)
                 return tuple(seats if subject.who == "all" else seats[1:])
@@ -406,14 +422,6 @@ class Clauses:
 
 def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:
     return (Argument(role, noun), *(Argument(each, more) for each, more in noun.more))
-
-
-def filled(rest: str, values: Mapping[str, str]) -> str | None:
-    """Return what is said behind a word with its places filled, None if nothing fills one."""
-    try:
-        return " ".join(rest.format_map(values).split())
-    except KeyError:
-        return None
 
 
 def _title(token: Token) -> str:

@@ -4,8 +4,10 @@ A card or a player may be called by any word: ``Will plays Neigh``.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
 
 from assistant.language.grammar import Grammar, Words
 from assistant.language.moment import Kind, Moment, Seat
@@ -27,11 +29,11 @@ class Token:
     owns: bool = False
     kind: Kind | None = None
     acts: str = ""
+    is_word: bool = field(init=False, default=True)
 
-    @property
-    def is_word(self) -> bool:
-        """Whether this is neither a player nor a card."""
-        return self.seat is None and self.kind is None
+    def __post_init__(self) -> None:
+        """Say whether this is neither a player nor a card."""
+        object.__setattr__(self, "is_word", self.seat is None and self.kind is None)
 
 
 Tokens = tuple[Token, ...]
@@ -51,24 +53,37 @@ def title_words(title: str, grammar: Grammar) -> Words:
     return tuple(word for word in words_of(title, grammar) if word not in SIGNS)
 
 
+_Entries: TypeAlias = tuple[
+    Mapping[Words, Seat], Mapping[Words, tuple[Words, str]], frozenset[str], int
+]
+
+
+@lru_cache(maxsize=8)
+def _entries(
+    grammar: Grammar, names: tuple[str, ...], titles: tuple[tuple[Words, Kind], ...]
+) -> _Entries:
+    """Return players and Instants as they stand in sentences, how any name begins, the longest."""
+    seats = {title_words(name, grammar): seat for seat, name in enumerate(names)}
+    acting: dict[Words, tuple[Words, str]] = {}
+    for title, kind in titles:
+        if kind.instant:
+            forms = zip(("third", "past", "ing"), grammar.inflected(title[-1]), strict=True)
+            for tense, form in forms:
+                acting[*title[:-1], form] = title, tense
+    entries = (*(title for title, _ in titles), *seats, *acting)
+    firsts = {entry[0] for entry in entries if entry}
+    firsts |= {f"{name[0]}{end}" for name in seats if name for end in grammar.possessive}
+    return seats, acting, frozenset(firsts), max((len(entry) for entry in entries), default=1)
+
+
 class Cutter:
-    """Cuts sentences at one moment."""
+    """Cuts sentences at one moment; `acting` are the Instants as verbs: ``neighs``."""
 
     def __init__(self, grammar: Grammar, moment: Moment) -> None:
         """Make the names ready."""
         self._grammar, self._moment = grammar, moment
-        self._names = {title_words(name, grammar): seat for seat, name in enumerate(moment.names)}
-        self._acting: dict[Words, tuple[Words, str]] = {}
-        for title, kind in moment.titles.items():
-            if kind.instant:
-                forms = zip(("third", "past", "ing"), grammar.inflected(title[-1]), strict=True)
-                for tense, form in forms:
-                    self._acting[*title[:-1], form] = title, tense
-        entries = (*moment.titles, *self._names, *self._acting)
-        self._firsts = {entry[0] for entry in entries if entry} | {
-            f"{name[0]}{end}" for name in self._names if name for end in grammar.possessive
-        }
-        self._longest = max((len(entry) for entry in entries), default=1)
+        made = _entries(grammar, moment.names, tuple(moment.titles.items()))
+        self._names, self.acting, self._firsts, self._longest = made
 
     def cuts(self, words: Words) -> Iterator[Tokens]:
         """Yield the ways to cut a sentence, the likeliest first."""
@@ -109,8 +124,8 @@ class Cutter:
                 kind = self._moment.titles.get(each)
                 if kind is not None:
                     return [((Token(" ".join(each), kind=kind),), end)]
-            if said in self._acting:
-                title, tense = self._acting[said]
+            if said in self.acting:
+                title, tense = self.acting[said]
                 kind = self._moment.titles[title]
                 return [((Token(" ".join(title), kind=kind, acts=tense),), end)]
         return []

@@ -73,11 +73,15 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A whole sentence and the deed that it is; `only` is of whom it may be said."""
+    """A whole sentence and the deed that it is.
+
+    `only` is of whom it may be said, `ask` whether it only may mean that and is asked about.
+    """
 
     do: Pattern
     when: frozenset[str] = frozenset()
     only: str = ""
+    ask: bool = False
 
 
 @dataclass
@@ -88,7 +92,7 @@ class Node:
     lines: list[Line] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grammar:
     """One language, ready for understanding."""
 
@@ -97,6 +101,7 @@ class Grammar:
     verbs_after_name: tuple[str, ...]
     before: frozenset[Words]
     behind: frozenset[Words]
+    taking_back: tuple[Words, ...]
     small: frozenset[str]
     one: frozenset[Words]
     articles: frozenset[str]
@@ -118,6 +123,8 @@ class Grammar:
     tree: Node
     parts: Mapping[str, str]
     known: frozenset[str]
+    of_sentences: frozenset[str]
+    openers: frozenset[str]
     inflect: tuple[tuple[str, int, tuple[str, ...]], ...]
 
     def inflected(self, verb: str) -> tuple[str, str, str]:
@@ -148,12 +155,14 @@ def _made(found: dict[str, Any]) -> Grammar:
     )
     frames, literals = _frames(found)
     joins, people = found["joins"], found["people"]
+    tree = _tree(found["line"])
     made = Grammar(
         spelling=tuple(found["spelling"].items()),
         possessive=tuple(found["possessive"]["endings"]),
         verbs_after_name=tuple(found["possessive"]["verbs"]),
         before=_entries(found["around"]["before"]),
         behind=_entries(found["around"]["behind"]),
+        taking_back=tuple(map(split, found["taking_back"]["behind"])),
         small=frozenset(found["small"]["words"]),
         one=_entries(found["articles"]["one"]),
         articles=frozenset(found["articles"]["none"]),
@@ -172,9 +181,11 @@ def _made(found: dict[str, Any]) -> Grammar:
         forms={},
         frames=frames,
         literals=literals,
-        tree=_tree(found["line"]),
+        tree=tree,
         parts=found["parts"],
         known=frozenset(),
+        openers=frozenset(found["openers"]["words"]),
+        of_sentences=frozenset(_literals(tree)),
         inflect=inflect,
     )
     forms = _forms(made, found["verbs"])
@@ -256,7 +267,12 @@ def _ways(parts: list[str], at: int) -> tuple[list[Words], int]:
 def _tree(lines: Sequence[dict[str, Any]]) -> Node:
     root = Node()
     for each in lines:
-        line = Line(Pattern(*each["do"]), frozenset(each.get("when", ())), each.get("only", ""))
+        line = Line(
+            Pattern(*each["do"]),
+            frozenset(each.get("when", ())),
+            each.get("only", ""),
+            each.get("ask", False),
+        )
         for pattern in each["forms"]:
             for words in expanded(pattern):
                 node = root
@@ -264,6 +280,14 @@ def _tree(lines: Sequence[dict[str, Any]]) -> Node:
                     node = node.next.setdefault(word, Node())
                 node.lines.append(line)
     return root
+
+
+def _literals(node: Node) -> Iterator[str]:
+    """Yield the words of whole sentences."""
+    for symbol, after in node.next.items():
+        if symbol.isalpha():
+            yield symbol
+        yield from _literals(after)
 
 
 def _frames(
@@ -299,6 +323,14 @@ def _frames(
 
 def _pattern(found: list[str] | None) -> Pattern | None:
     return Pattern(*found) if found else None
+
+
+def filled(rest: str, values: Mapping[str, str]) -> str | None:
+    """Return what is said behind a word with its places filled, None if nothing fills one."""
+    try:
+        return " ".join(rest.format_map(values).split())
+    except KeyError:
+        return None
 
 
 def _items(words: Words, roles: set[str]) -> Items:

@@ -35,20 +35,31 @@ class Answered(NamedTuple):
 class Moment:
     """The moment in which something is said.
 
-    `names` are the players', `me` who says I, `turn` and `after` whose turn it is and comes
-    next.  `titles` holds the cards by the words of their titles, `words` all words of titles,
-    and `named` says what a card is that is named by a part of its title.  `pile` are the cards
-    that can be answered, the top last, `animals` the words for what is counted, `flags` what is
-    going on: ``game``, ``window``, ``open``, ``light``, ``draws``, ``acting``, ``none``.
+    `names` are the players', `me` who says I where that is known for sure, `speaker` who most
+    likely speaks, `turn` and `after` whose turn it is and comes
+    next, `winners` who may have won, `both` who has still to answer.  `titles` holds the cards
+    by the words of their titles, `words` all words of titles, `named` says what a card is that
+    is named by a part of its title, `whole` whether a text is the whole name of one.  `pile`
+    are the cards that can be answered, the top last, `animals` the words for what is counted,
+    `baby` the edition's word for a Baby, `optional` the names of its optional rules.  `flags`
+    are what is going on: ``game`` or ``none``, ``window`` or ``open``, ``light`` or ``full``,
+    ``draws``, ``acting``; in a window ``called`` where whoever answers first counts; ``quiet``
+    where nothing is asked, ``unlisted`` where no list is open.
     """
 
     names: tuple[str, ...] = ()
     me: Seat | None = None
+    speaker: Seat = 0
     turn: Seat = 0
     after: Seat = 0
+    winners: frozenset[Seat] = frozenset()
+    both: Callable[[], tuple[Seat, ...]] = tuple
     titles: Mapping[tuple[str, ...], Kind] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     named: Callable[[str], Kind | None] = lambda _: None
+    whole: Callable[[str], bool] = lambda _: False
     pile: tuple[Answered, ...] = ()
     animals: frozenset[str] = frozenset()
+    baby: tuple[str, ...] = ()
+    optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()

@@ -14,7 +14,7 @@ _Found = TypeVar("_Found")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who does something: `seats`, or by `who` all, the others, or nobody; else it is not said."""
+    """Who does something: `seats`, or by `who` all, the others, both, nobody; else it is unsaid."""
 
     who: str = ""
     seats: tuple[Seat, ...] = ()

@@ -4,17 +4,18 @@
 every word of the sentence is accounted for; where two readings remain both are returned.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from assistant.language.clause import Clause, Clauses, filled
-from assistant.language.cutting import SIGNS, Cutter, Token, Tokens, words_of
-from assistant.language.grammar import Grammar, Line, Node, Words
-from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.clause import Clause, Clauses
+from assistant.language.cutting import Cutter, Tokens, words_of
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Deed, Moment
+from assistant.language.program import Program
+from assistant.language.sentences import Sentences
 
 _MOST_WORDS = 40
-_REST, _ANY = "rest", "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +34,75 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """Nothing of it is a deed, a question or a wish."""
+    """Nothing of it is a deed, a question or a wish; what it may mean is asked about.
+
+    `denied` is whether it takes back what it says: it is not even the name of a card.
+    """
+
+    nearest: tuple[Deed, ...] = ()
+    denied: bool = False
 
 
 Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
 
 
-def understand(text: str, grammar: Grammar, moment: Moment) -> Meaning:
-    """Return what a sentence means at a moment."""
+def understand(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
+    """Return what a line means at a moment: a sentence, or words of the program."""
+    said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
+    own = Understood((said,)) if said else NotUnderstood()
     words = words_of(text, grammar)
-    if not words or len(words) > _MOST_WORDS:
+    if program.keeps(text) or not words or len(words) > _MOST_WORDS:
+        # What a card is kept by is said in no other words.
+        return own
+    cuts = tuple(Cutter(grammar, moment).cuts(words))
+    clauses = Clauses(grammar, moment)
+    whole = _sentence(text, cuts, clauses, Sentences(grammar, moment))
+    if isinstance(whole, Understood | Ambiguous):
+        return whole
+    if said and not said.rest:
+        return own
+    first = cuts[0][0]
+    of_player = said is not None and first.seat is not None
+    if (not of_player and moment.whole(text)) or (len(cuts[0]) == 1 and first.kind is not None):
+        # The title of a card alone is no deed.
         return NotUnderstood()
-    asks = text.rstrip().endswith("?")
-    clauses, found = Clauses(grammar, moment), dict[tuple[Deed, ...], None]()
-    for tokens in Cutter(grammar, moment).cuts(words):
-        if len(tokens) == 1 and tokens[0].kind is not None:
-            # The title of a card alone is no deed.
-            return NotUnderstood()
-        deeds = _whole(tokens, text, grammar, moment, clauses)
-        if not deeds and not asks:
-            parts = _clauses(tokens, clauses, grammar)
-            deeds = tuple(deed for part in parts for deed in part.deeds)
-        if deeds:
-            found.setdefault(deeds)
-    readings = tuple(map(Understood, found))
+    if any(words[-len(end) :] == end for end in grammar.taking_back):
+        return NotUnderstood(denied=True)
+    if whole.nearest:
+        return whole
+    if text.rstrip().endswith("?"):
+        # A question does nothing; a player's deed may have been meant all the same.
+        return NotUnderstood((said,)) if said and said.seat is not None else own
+    found = _deeds(cuts, clauses, grammar)
+    return own if isinstance(found, NotUnderstood) else found
+
+
+def _sentence(
+    text: str, cuts: tuple[Tokens, ...], clauses: Clauses, sentences: Sentences
+) -> Meaning:
+    """Return the deed that a whole sentence is, or may be."""
+    found: list[tuple[Deed, bool]] = []
+    for tokens in cuts:
+        deeds = (sentences.read(less, text) for less in clauses.barer(tokens))
+        deed = next(filter(None, deeds), None)
+        if deed:
+            found.append(deed)
+    sure = _one_of((deed,) for deed, asked in found if not asked)
+    return (
+        sure
+        if not isinstance(sure, NotUnderstood)
+        else NotUnderstood(tuple(dict.fromkeys(deed for deed, _ in found)))
+    )
+
+
+def _deeds(cuts: tuple[Tokens, ...], clauses: Clauses, grammar: Grammar) -> Meaning:
+    """Return the deeds of one or several clauses."""
+    ways = (_clauses(tokens, clauses, grammar) for tokens in cuts)
+    return _one_of(tuple(deed for part in way for deed in part.deeds) for way in ways if way)
+
+
+def _one_of(found: Iterable[tuple[Deed, ...]]) -> Meaning:
+    readings = tuple(map(Understood, dict.fromkeys(found)))
     match readings:
         case ():
             return NotUnderstood()
@@ -98,133 +144,3 @@ def _join(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
         if len(words) == count and words in grammar.joins:
             return at + count
     return None
-
-
-# -- whole sentences ---------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Path:
-    """A way through the tree of sentences, with what stands in its places."""
-
-    node: Node
-    at: int
-    seats: tuple[Seat, ...] = ()
-    values: tuple[tuple[str, str], ...] = ()
-
-
-def _whole(
-    tokens: Tokens, text: str, grammar: Grammar, moment: Moment, clauses: Clauses
-) -> tuple[Deed, ...]:
-    """Return the deed that a whole sentence is, none if it is not known as one."""
-    bare = clauses.bare(tokens)
-    for each in dict.fromkeys((tokens, bare)):
-        said = tuple(token for token in each if token.text not in (*SIGNS, *grammar.unsaid))
-        for path in _paths(_Path(grammar.tree, 0), said, text, grammar, moment):
-            for line in path.node.lines:
-                deed = _deed(line, path, moment)
-                if deed:
-                    return (deed,)
-    return ()
-
-
-def _paths(
-    path: _Path, tokens: Tokens, text: str, grammar: Grammar, moment: Moment
-) -> Iterator[_Path]:
-    if path.at == len(tokens):
-        yield path
-        return
-    rest = path.node.next.get(_ANY)
-    for symbols, end, seats, values in _symbols(tokens, path.at, grammar, moment):
-        for symbol in symbols:
-            node = path.node.next.get(symbol)
-            if node is not None:
-                more = _Path(node, end, (*path.seats, *seats), (*path.values, *values))
-                yield from _paths(more, tokens, text, grammar, moment)
-    if rest is not None:
-        tail = _tail(text, tokens[path.at :], grammar)
-        if tail:
-            yield _Path(rest, len(tokens), path.seats, (*path.values, (_REST, tail)))
-
-
-def _symbols(
-    tokens: Tokens, at: int, grammar: Grammar, moment: Moment
-) -> Iterator[tuple[tuple[str, ...], int, tuple[Seat, ...], tuple[tuple[str, str], ...]]]:
-    """Yield what may stand at a place of a whole sentence, and where it ends."""
-    token = tokens[at]
-    if token.seat is not None:
-        yield ("{owner}" if token.owns else "{player}",), at + 1, (token.seat,), ()
-        return
-    if token.kind is not None:
-        symbols = ("#instant",) if token.kind.instant else ()
-        if token.acts == "third":
-            symbols = ("#instants",)
-        yield symbols, at + 1, (), ()
-        if not token.acts:
-            yield ("{card}",), at + 1, (), (("card", token.kind.title or token.text),)
-        return
-    yield (token.text,), at + 1, (), ()
-    if token.text in moment.animals:
-        yield ("#animals",), at + 1, (), ()
-    people = grammar.people.get((token.text,))
-    me = () if moment.me is None else (moment.me,)
-    if people == "me":
-        yield ("{player}",), at + 1, me, ()
-    if people == "owner_me":
-        yield ("{owner}",), at + 1, me, ()
-    if people == "owner_other":
-        yield ("{owner}",), at + 1, (), ()
-    if token.text.isdecimal():
-        yield ("{number}",), at + 1, (), (("number", token.text),)
-    for count in range(min(5, len(tokens) - at), 0, -1):
-        words: Words = tuple(each.text for each in tokens[at : at + count] if each.is_word)
-        if len(words) == count and words in grammar.numbers:
-            yield ("{number}",), at + count, (), (("number", str(grammar.numbers[words])),)
-    yield from _partly_named(tokens, at, grammar, moment)
-
-
-def _partly_named(
-    tokens: Tokens, at: int, grammar: Grammar, moment: Moment
-) -> Iterator[tuple[tuple[str, ...], int, tuple[Seat, ...], tuple[tuple[str, str], ...]]]:
-    """Yield a card that is named by a part of its title."""
-    end = at
-    while end < len(tokens) and _may_name(tokens[end], grammar, moment):
-        end += 1
-    text = " ".join(token.text for token in tokens[at:end])
-    if end > at and moment.named(text) is not None:
-        yield ("{card}",), end, (), (("card", text),)
-
-
-def _may_name(token: Token, grammar: Grammar, moment: Moment) -> bool:
-    if token.kind is not None:
-        return not token.acts
-    return token.is_word and token.text in moment.words and token.text not in grammar.known
-
-
-def _tail(text: str, tokens: Tokens, grammar: Grammar) -> str:
-    """Return the end of a text as it was typed."""
-    typed = text.rstrip(" .?!").split()
-    words = tuple(token.text for token in tokens)
-    for count in range(1, len(typed) + 1):
-        tail = " ".join(typed[-count:])
-        if tuple(word for word in words_of(tail, grammar) if word != ",") == words:
-            return tail
-    return ""
-
-
-def _deed(line: Line, path: _Path, moment: Moment) -> Deed | None:
-    """Return the deed that a sentence is, None if it cannot be said of these players."""
-    if not line.when <= moment.flags or len(set(path.seats)) > 1:
-        return None
-    seat = path.seats[0] if path.seats else None
-    if line.only and (seat is None or (seat == moment.after) != (line.only == "next")):
-        return None
-    if line.only and seat == moment.turn:
-        return None
-    values = dict(path.values)
-    if seat is not None:
-        values["player"] = moment.names[seat]
-    rest = filled(line.do.rest, values)
-    if rest is None or (line.do.by and seat is None):
-        return None
-    return Deed(line.do.word, rest, seat if line.do.by else None)

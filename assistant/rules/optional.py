@@ -53,6 +53,8 @@ def prompted(
 
     `table` is as it was before the act.  Whoever has left them by its end hears nothing.
     """
+    if not position.edition.prompts:
+        return
     after = fold(position.table, events)
     stay = set(range(len(after.seats))) - after.without
     for name, seat, only in moments(position, events):

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from assistant.cards.model import Card, Kind
+from assistant.cards.model import Card, Kind, values_of
 from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.edition import Bonus, Edition, Rulebook
 from assistant.rules.events import Event
 from assistant.rules.fold import fold
-from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, unnumbered
+from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone, unnumbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,8 @@ class Position:
 
     def after(self, events: Iterable[Event]) -> "Position":
         """Return the position after events."""
-        return replace(self, table=fold(self.table, events))
+        events = tuple(events)
+        return replace(self, table=fold(self.table, events)) if events else self
 
     # -- its cards -------------------------------------------------------------
 
@@ -151,7 +152,7 @@ class Position:
     def trait(self, piece: Piece, name: str) -> str | None:
         """Return the value of a trait of a piece, None if it has it not."""
         card = self.card(piece)
-        return card.trait(name) if card else None
+        return values_of(card.traits).get(name) if card else None
 
     def bonus(self, piece: Piece) -> Bonus | None:
         """Return the bonus that a piece stands for, None if it is a card."""
@@ -166,6 +167,25 @@ class Position:
     def place_of(self, piece: Piece) -> Place:
         """Return where a piece lies; the deck for one that nobody sees."""
         return self.table.place_of(piece)
+
+    def seen(self, pieces: Iterable[Piece]) -> dict[Piece, Place]:
+        """Return where everybody sees cards lie: one in a hand that is not open is unseen.
+
+        So is what is in the deck.  Who asks by this is answered alike, whatever somebody keeps.
+        """
+        places, deck = self.table.places(), Place(Zone.DECK)
+        hidden = {
+            place
+            for place in set(places.values())
+            if place.zone is Zone.HAND and not self.open_hand(place.seat)
+        }
+        found = ((piece, places.get(piece, deck)) for piece in pieces)
+        return {piece: deck if place in hidden else place for piece, place in found}
+
+    def titled(self, title: str) -> tuple[Piece, ...]:
+        """Return the pieces on the table of a title, however it was typed."""
+        wanted = title.casefold()
+        return tuple(piece for piece in self.table.pieces if self.title(piece).casefold() == wanted)
 
     def area(self, seat: SeatNumber) -> Area:
         """Return what lies before a player."""
@@ -182,7 +202,8 @@ class Position:
         if not self.table.stand_ins:
             return ()
         cards = (self.card(piece) for piece in self.table.perhaps_in_nursery)
-        return tuple({card.key: card for card in cards if card and card.kind is Kind.BABY}.values())
+        babies = (card for card in cards if card and card.kind is Kind.BABY)
+        return tuple({(card.deck, card.id): card for card in babies}.values())
 
     @property
     def nowhere(self) -> Area:

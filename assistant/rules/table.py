@@ -35,6 +35,7 @@ class Zone(StrEnum):
 
 
 @lru_cache(4096)
+@lru_cache(maxsize=4096)
 def unnumbered(piece: Piece) -> str:
     """Return the name of a piece without the number of its copy."""
     name, dot, number = piece.rpartition(".")
@@ -325,4 +326,11 @@ class Table:
 
     def place_of(self, piece: Piece) -> Place:
         """Return where a piece lies; DECK for one that nobody sees."""
-        return next((place for lying, place in self.lying() if lying == piece), Place(Zone.DECK))
+        return self.places().get(piece, Place(Zone.DECK))
+
+    def places(self) -> dict[Piece, Place]:
+        """Return where every piece lies that lies open or is known."""
+        found: dict[Piece, Place] = {}
+        for piece, place in self.lying():
+            found.setdefault(piece, place)
+        return found

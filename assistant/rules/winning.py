@@ -55,23 +55,26 @@ def letters(title: str) -> int:
 
 def tally(position: Position, number: SeatNumber) -> Tally:
     """Count what one player has."""
+    return _tally(position, number, _goal(position), _of_babies(position))
+
+
+def _tally(position: Position, number: SeatNumber, target: int, unnamed: frozenset[int]) -> Tally:
+    """Count what one player has; `unnamed` are the letters that a Baby may have."""
     table = position.table
     seat = table.seats[number]
-    target = position.edition.goal(len(table.seats))
     if not table.full:
         return Tally(number, seat.count, target, seat.letters or 0)
     area = position.area(number)
     target -= sum(int(fewer) for _, fewer in area.working("needs_fewer"))
     barred = next((piece for piece, _ in area.working("cannot_win")), None)
     cards, unspelled = [], []
-    known = {letters(card.title) for card in position.perhaps}
     for piece in seat.stable:
         card = position.card(piece)
         if card and card.kind in ANIMALS:
             many = letters(card.title)
-            if piece in table.stand_ins and len(known) == 1:
-                (many,) = known
-            elif piece in table.stand_ins and known:
+            if piece in table.stand_ins and len(unnamed) == 1:
+                (many,) = unnamed
+            elif piece in table.stand_ins and unnamed:
                 unspelled.append(piece)
             cards.append((piece, card.counts_as, many))
     return Tally(
@@ -87,7 +90,18 @@ def tally(position: Position, number: SeatNumber) -> Tally:
 
 def tallies(position: Position) -> tuple[Tally, ...]:
     """Count what every player has, in seat order."""
-    return tuple(tally(position, number) for number in range(len(position.table.seats)))
+    target, unnamed = _goal(position), _of_babies(position)
+    seats = range(len(position.table.seats))
+    return tuple(_tally(position, number, target, unnamed) for number in seats)
+
+
+def _goal(position: Position) -> int:
+    return position.edition.goal(len(position.table.seats))
+
+
+def _of_babies(position: Position) -> frozenset[int]:
+    """Return how many letters a Baby may have of which nobody has said which it is."""
+    return frozenset(letters(card.title) for card in position.perhaps)
 
 
 _MEASURES = {

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from assistant.cards.find import Found
-from assistant.commands import find_command, first_start
+from assistant.commands import first_start
 from assistant.commands.looking_back import End, turned
+from assistant.commands.understanding import meaning
 from assistant.finding import UNSURE, card_meant
-from assistant.game.phrase import seat_first
 from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import WORDS, keymap, letter_action
+from assistant.language import Understood
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.entry import Entry, Past, Pasted, Picked, pasted
 from assistant.screen.layout import draw
@@ -299,7 +300,4 @@ def _is_known(session: Session, line: str) -> bool:
 
 
 def _is_word(session: Session, line: str) -> bool:
-    if find_command(line):
-        return True
-    found = seat_first(session.game.names, line) if session.game else None
-    return found is not None and find_command(found[1]) is not None
+    return isinstance(meaning(session, line), Understood)

@@ -14,6 +14,7 @@ from assistant.commands.understanding import meaning
 from assistant.intents import Do
 from assistant.language import Ambiguous, Kind, Moment, NotUnderstood, Understood, grammar
 from assistant.language import understand as understand_
+from assistant.registry import PROGRAM
 
 FLOORS = {"open.tsv": 0.98, "held_out.tsv": 0.97, "fresh.tsv": 0.58}
 LANGUAGE = Path(__file__).parents[2] / "assistant" / "language"
@@ -29,7 +30,7 @@ WORDS = frozenset(word for title in CARDS for word in title)
 def moment(*names: str, window: bool = False, me: int | None = 0) -> Moment:
     """Return a moment at a table of these players, in the Action phase of the first."""
     flags = frozenset({"game", "full", *(("window",) if window else ("open", "acting"))})
-    return Moment(names, me, 0, 1, CARDS, WORDS, flags=flags)
+    return Moment(names, me, 0, 0, 1, titles=CARDS, words=WORDS, flags=flags)
 
 
 def understand(text: str, at: Moment) -> object:
@@ -38,7 +39,7 @@ def understand(text: str, at: Moment) -> object:
     def told(found: Understood) -> tuple[str, ...]:
         return tuple(in_words(at.names, Do(*astuple(deed))) for deed in found.deeds)
 
-    found = understand_(text, grammar(), at)
+    found = understand_(text, grammar(), at, PROGRAM)
     match found:
         case Understood():
             return told(found)
@@ -146,7 +147,11 @@ def test_what_is_only_polite_changes_nothing(text: str, around: str) -> None:
     ],
 )
 def test_what_is_no_deed_does_nothing(text: str) -> None:
-    assert understand(text, moment("Ann", "Ben")) == ()
+    with at_table("action") as player:
+        game = player.session.game
+        before = game.table if game else None
+        assert player.type(text)
+        assert game is not None and game.table is before
 
 
 # -- the wall --------------------------------------------------------------------------

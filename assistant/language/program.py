@@ -1,0 +1,157 @@
+"""The program's own words: how each is said, and which one a line begins with."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from assistant.language.moment import Deed, Seat
+
+_FOLDER = Path(__file__).parent
+_LONGEST = 7
+_MOST_POLITE = 4
+KEEPING = "keep"
+"""The word that keeps a card secret."""
+
+
+class Word(NamedTuple):
+    """A word of the program: whether something may be said behind it, and whether to a game."""
+
+    name: str
+    takes: bool
+    played: bool
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """How the words of the program are said in a language.
+
+    `forms` are how each is said, the first by the program itself, `silent` what is understood
+    besides; `before` and `behind` are only polite, `speaker` is whoever is speaking.
+    """
+
+    forms: Mapping[str, tuple[str, ...]]
+    silent: Mapping[str, tuple[str, ...]]
+    before: frozenset[str]
+    behind: frozenset[str]
+    speaker: tuple[str, ...]
+
+
+@cache
+def spoken(language: str = "en") -> Spoken:
+    """Return how the words of the program are said in a language."""
+    file = _FOLDER / language / "program.toml"
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Spoken(
+        {name: tuple(forms) for name, forms in found["words"].items()},
+        {name: tuple(forms) for name, forms in found["silent"].items()},
+        frozenset(found["polite"]["before"]),
+        frozenset(found["polite"]["behind"]),
+        tuple(found["speaker"]["words"]),
+    )
+
+
+@dataclass
+class Program:
+    """The words that are registered, by each way to say them."""
+
+    words: dict[str, Word] = field(default_factory=dict)
+
+    def add(self, word: Word) -> None:
+        """Register a word.  Raises ValueError for one that is said like another."""
+        for form in (*spoken().forms[word.name], *spoken().silent.get(word.name, ())):
+            if form in self.words:
+                raise ValueError(form)
+            self.words[form] = word
+
+    def of(self, text: str) -> Deed | None:
+        """Return the word that a line begins with, and the rest of the line; None without one."""
+        text = thankless(text)
+        led = politely(text)
+        return self._begun(text) or (self.of(led) if led else None)
+
+    def _begun(self, text: str) -> Deed | None:
+        words = text.split()
+        for count in range(min(_LONGEST, len(words)), 0, -1):
+            said = " ".join(words[:count]).casefold()
+            word = self.words.get(said) or self.words.get(said.rstrip("?!.,:") or said[:1])
+            if word and (word.takes or count == len(words)):
+                # Of "who can win" and "who" the longer one is meant.
+                return Deed(word.name, " ".join(words[count:]))
+        return None
+
+    def ahead(self, text: str) -> Deed | None:
+        """Return the word that a line begins with, though nothing can be said behind it."""
+        words = text.casefold().split()
+        ways = (" ".join(words[:count]) for count in range(min(_LONGEST, len(words)), 0, -1))
+        word = next((self.words[way] for way in ways if way in self.words), None)
+        return Deed(word.name) if word and not word.takes else None
+
+    def of_player(self, text: str, names: Sequence[str], speaker: Seat) -> Deed | None:
+        """Return the word that is said of a player whose name, or I, stands before it."""
+        found = seat_first(names, text)
+        led = politely(text)
+        if found is None and led and seat_first(names, led):
+            return self.of_player(led, names, speaker)
+        if found is None:
+            me = seat_first(spoken().speaker, text)
+            found = (speaker, me[1]) if me else None
+        deed = self.of(found[1]) if found and found[1] else None
+        if found is None or deed is None or not self.played(deed):
+            return None
+        return Deed(deed.word, deed.rest, found[0])
+
+    def played(self, deed: Deed) -> bool:
+        """Say whether a word is said to a game."""
+        return self.words[spoken().forms[deed.word][0]].played
+
+    def keeps(self, text: str) -> bool:
+        """Say whether there is a word in a line that keeps a card secret, understood or not."""
+        words = [word.strip(",.!?:").casefold() for word in text.split()]
+        for at in range(len(words)):
+            ways = (" ".join(words[at : at + count]) for count in range(_LONGEST, 0, -1))
+            known = next((self.words[way] for way in ways if way in self.words), None)
+            if known and known.name == KEEPING:
+                return True
+        return False
+
+
+def seat_first(names: Sequence[str], text: str) -> tuple[Seat, str] | None:
+    """Return the player whose name a text begins with, and the rest of it.
+
+    The name may be a possessive: ``Ann's hand``.
+    """
+    plain = text.casefold()
+    for number in sorted(range(len(names)), key=lambda seat: -len(names[seat])):
+        name = names[number].casefold()
+        if not plain.startswith(name):
+            continue
+        rest = re.sub(r"^(?:['’]s?|[:,])(?=\s|$)", "", plain[len(name) :])
+        if not rest or rest[0].isspace():
+            return number, text[len(text) - len(rest) :].strip()
+    return None
+
+
+def politely(text: str) -> str:
+    """Return a line without what is only polite at its beginning, nothing if there is nothing."""
+    words = text.replace("’", "'").split()
+    for count in range(min(len(words) - 1, _MOST_POLITE), 0, -1):
+        if " ".join(words[:count]).casefold().rstrip(",") in spoken().before:
+            return " ".join(words[count:])
+    return ""
+
+
+def thankless(text: str) -> str:
+    """Return a line without what is only polite at its end."""
+    words = text.split()
+    if len(words) > 1 and words[-1].casefold().strip("?!.") in spoken().behind:
+        return " ".join(words[:-1]).rstrip(",")
+    return text
+
+
+def without_polite(text: str) -> str:
+    """Return a line without what is only polite, before and behind."""
+    return politely(thankless(text)) or thankless(text)
