@@ -24,7 +24,7 @@ from assistant.kept_prompt import note
 from assistant.language.program import seat_first
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
-from assistant.prompts import after_lesson, open_now, reopen, settle
+from assistant.prompts import addressed, after_lesson, open_now, reopen, settle
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings
@@ -196,10 +196,12 @@ class Host:
         if isinstance(item, Typed):
             session.was_back, session.back = session.back, 0
             session.typed_secret = session.game is not None and says_secret(item.text)
-        before = session.table
+        before, opened = session.table, (session.choices, session.blank)
         if asked:
             self._forget_hands()
         answer = tuple(_answer(session, item))
+        if not asked:
+            addressed(session, opened, answer)
         put_in_front(session, before)
         if session.game and session.table is not before:
             session.typed_secret |= session.game.hid
@@ -299,11 +301,16 @@ def _take_in(session: Session, item: Typed | Scanned, line: str | None) -> Said:
         if not line:
             return opening
     session.anew = False
+    before = session.choices, session.blank
     said = tuple(_answer_line(session, item))
+    addressed(session, before, said)
     if session.seat is not None:
         # What the table is to tell is asked at the table.
         return said
-    said = (*said, *asked_next(session))
+    before = session.choices, session.blank
+    asked = tuple(asked_next(session))
+    addressed(session, before, asked)
+    said = (*said, *asked)
     taught = session.lesson.on
     after = () if line is None else tuple(tutorial.after(session, line))
     if taught:

@@ -8,13 +8,13 @@ else gives it up, and that is said.  So no more than one question ever waits ben
 import re
 from dataclasses import replace
 
-from assistant.choices import Held, Prompt, Said
+from assistant.choices import Blank, Choice, Held, Prompt, Said
 from assistant.intents import Insist
 from assistant.performing import match_of
 from assistant.rules.table import Table
 from assistant.session import Session
-from assistant.words import core
-from assistant.words.announcement import EVERYONE, OneSeat, plain
+from assistant.words import core, say
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat, narrowest, plain
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
@@ -29,12 +29,36 @@ def open_now(session: Session) -> Held:
         ask=tuple(line.said for line in asked),
         options=session.choices,
         slot=session.blank,
-        to=next((line.to for line in asked if line.secret), EVERYONE),
+        to=session.open_to if asked else EVERYONE,
         heading=session.heading,
         listed=bool(session.choices) and session.question.of is session.choices,
     )
     game = session.game
     return Held(prompt, _table(session), game.waiting if game else None, session.lesson.on)
+
+
+def addressed(
+    session: Session,
+    before: tuple[tuple[Choice, ...], Blank | None],
+    said: tuple[Announcement, ...],
+) -> None:
+    """Note who may hear what was opened since `before`: whoever was told of it.
+
+    Whatever is made of it later, as each of its lines for arrow keys, is for nobody else.
+    """
+    if session.choices is before[0] and session.blank is before[1]:
+        return
+    lines = (each.text for each in session.choices)
+    numbered = (say("prompt.choice", number=at, text=text) for at, text in enumerate(lines, 1))
+    asked = session.question.of
+    is_asked = bool(asked) and (asked is session.choices or asked is session.blank)
+    words = (session.heading, *numbered, *(session.question.ask if is_asked else ()))
+    told = [each.to for each in said if each.said in words]
+    if not (told or is_asked):
+        told = [each.to for each in said]
+    session.open_to = narrowest((*told, session.question.to) if is_asked else told)
+    if is_asked:
+        session.question = replace(session.question, to=session.open_to)
 
 
 def settle(session: Session, before: Held, said: Said) -> Said:
@@ -78,7 +102,7 @@ def reopen(session: Session, held: Held) -> None:
     """Have a question wait for its answer that was open then."""
     prompt, session.beneath = held.prompt, None
     session.blank, session.choices = prompt.slot, prompt.options
-    session.question, session.heading = prompt, prompt.heading
+    session.question, session.heading, session.open_to = prompt, prompt.heading, prompt.to
     if session.game:
         session.game.waiting = held.waiting
 
@@ -141,7 +165,7 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
         return (session.tell("play.given_up_secret"), *said)
     short = _in_short(prompt)
     key = "play.given_up" if short.endswith("?") else "play.asked_no_more"
-    return (session.tell(key, question=short), *said)
+    return (replace(session.tell(key, question=short), to=prompt.to), *said)
 
 
 def _in_short(prompt: Prompt) -> str:

@@ -26,7 +26,7 @@ from assistant.problems import Fault, Problem
 from assistant.rules.table import SeatNumber, Table
 from assistant.settings import Settings, save_setting
 from assistant.speech.voice import VoiceSettings
-from assistant.words.announcement import EVERYONE, Announcement, plain
+from assistant.words.announcement import EVERYONE, Announcement, Who, narrowest, plain
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -119,6 +119,7 @@ class Session:
     whether the line that was typed last may tell what its player keeps: nothing brings it back.
     `word` is what was said to a game last, `anew` whether the line begins something else;
     `heading` how the numbered list began that was said last, `question` what was asked last,
+    `open_to` who may hear the list or the blank that is open,
     `beneath` a question that waits beneath a list or the tutorial, `answered` whether the line is
     an answer to what was open, or calls it off.  `told` is what was said last, `asked` what was
     answered last, `repeated` what the line has said once more and `led` the list of it that only
@@ -182,6 +183,7 @@ class Session:
     named: SeatNumber | None = field(default=None, init=False)
     question: Prompt = field(default_factory=Prompt, init=False)
     beneath: Held | None = field(default=None, init=False)
+    open_to: Who = field(default=EVERYONE, init=False)
     answered: bool = field(default=False, init=False)
 
     # -- what is asked -------------------------------------------------------
@@ -223,7 +225,7 @@ class Session:
             self.choices,
             self.blank,
             of is self.choices,
-            next((line.to for line in said if line.secret), EVERYONE),
+            narrowest(line.to for line in said),
             self.heading,
             self.word,
         )
@@ -236,7 +238,7 @@ class Session:
         of = self.question.of
         if of and (of is self.choices or of is self.blank):
             return self.question.said
-        return (plain(self.blank.question),) if self.blank else ()
+        return (replace(plain(self.blank.question), to=self.open_to),) if self.blank else ()
 
     def asked_just_now(self) -> bool:
         """Say whether the question that is open was the last thing that was said and read."""

@@ -1,5 +1,7 @@
 """Help: what is open and how it is answered, what fits this moment, and every word in a menu."""
 
+from dataclasses import replace
+
 from assistant import tutorial
 from assistant.choices import Choice, Said, chosen
 from assistant.forms import opened
@@ -83,11 +85,12 @@ def _where(session: "Session") -> Said:
         first, *rest = question
         told, how = say("help.question", question=first.said), _how(session)
         if not rest:
-            return (plain(in_turn(told, how)), more)
-        return (plain(told), *rest, plain(how), more)
+            return (replace(plain(in_turn(told, how)), to=first.to), more)
+        return (replace(plain(told), to=first.to), *rest, plain(how), more)
     if session.choices:
         how = _how(session)
-        return (session.tell("help.list", heading=core(session.heading), how=how), more)
+        listed = session.tell("help.list", heading=core(session.heading), how=how)
+        return (replace(listed, to=session.open_to), more)
     if session.lesson.on and not tutorial.wants(session, "help"):
         return (*tutorial.where(session), more)
     game = session.game

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from assistant.address import without_queries
 from assistant.choices import Choice
 from assistant.messages import Text
+from assistant.words.announcement import EVERYONE, Who
 
 LONGEST = 2000
 
@@ -137,10 +138,11 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A list and which line of it is picked, -1 for none."""
+    """A list, which line of it is picked, -1 for none, and who may hear it."""
 
     choices: tuple[Choice, ...] = ()
     at: int = -1
+    to: Who = EVERYONE
 
     def __bool__(self) -> bool:
         """Whether a line is picked."""
@@ -157,9 +159,9 @@ class Picked:
         choice = self.choices[self.at]
         return choice.text or choice.names[0]
 
-    def step(self, step: int, choices: tuple[Choice, ...]) -> "Picked":
-        """Go one line down (1) or up (-1); where none is picked yet, into `choices`."""
-        picked = self if self else Picked(choices)
+    def step(self, step: int, choices: tuple[Choice, ...], to: Who) -> "Picked":
+        """Go one line down (1) or up (-1); where none is picked yet, into `choices` for `to`."""
+        picked = self if self else Picked(choices, to=to)
         last = len(picked.choices) - 1
         start = picked.at if picked else (-1 if step > 0 else last + 1)
         return replace(picked, at=max(0, min(start + step, last)))

@@ -189,7 +189,7 @@ class Face(Shown):
             self._answered(line)
         elif self._picked:
             # A card that was held up meanwhile does not take the list away.
-            self.session.choices = self._picked.choices
+            self.session.choices, self.session.open_to = self._picked.choices, self._picked.to
             self._answered(str(self._picked.number))
         elif self.page.unread:
             self._next()
@@ -218,8 +218,11 @@ class Face(Shown):
     def _arrow(self, step: int) -> None:
         """Go to the next line of an open list; without one, to what was typed before."""
         if (self._picked or self.session.choices) and not self.entry.text:
-            picked = self._picked = self._picked.step(step, self.session.choices)
-            self._read(self.session.tell("prompt.choice", number=picked.number, text=picked.text))
+            session = self.session
+            picked = self._picked = self._picked.step(step, session.choices, session.open_to)
+            line = session.tell("prompt.choice", number=picked.number, text=picked.text)
+            # A line is for whoever the list is for.
+            self._read(replace(line, to=picked.to))
         elif self._past.lines:
             self._past = self._past.recall(-step)
             text = self._past.recalled

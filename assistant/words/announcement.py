@@ -1,5 +1,6 @@
 """An announcement: words on their way to people, the same for ear, eye and finger."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
@@ -107,6 +108,12 @@ class Announcement:
         if not head or rest == self.text or not rest.startswith(". "):
             return (self.text,)
         return (f"{head}.", rest.removeprefix(". "))
+
+
+def narrowest(whos: Iterable[Who]) -> Who:
+    """Return the one of several addresses that the fewest may hear at, everybody of none."""
+    order = (Everyone, Client, OneSeat)
+    return max(whos, key=lambda who: order.index(type(who)), default=EVERYONE)
 
 
 def plain(text: Text) -> Announcement:
