@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import assistant
 from assistant import places
 from assistant.address import without_queries
-from assistant.files import at_once, remove_leftovers
+from assistant.files import at_once, is_folder, remove_leftovers
 from assistant.problems import Exit, Fault
 from assistant.scratch import remove_left_folders
 from assistant.words import choose, render, sentence
@@ -204,7 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     threading.excepthook = _log_thread
     try:
         with places.owner_only(), _libraries_unheard():
-            if (places.home() / places.RESTORING).is_dir():
+            if is_folder(places.home() / places.RESTORING):
                 _finish_restoring()
             for folder in (places.home(), places.cache("")):
                 places.narrow(folder)
@@ -313,7 +313,7 @@ def _run(known: Parser, arguments: Sequence[str] | None) -> int:
     remove_left_folders()
     for folder in places.written_folders():
         remove_leftovers(folder)
-    if places.shelf().is_dir():
+    if is_folder(places.shelf()):
         from assistant.cards.shelf import tidy
 
         tidy(places.shelf())

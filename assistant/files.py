@@ -155,6 +155,53 @@ def hold(opened: int) -> bool:
     return True
 
 
+def entries(folder: Path) -> tuple[Path, ...]:
+    """Return what is in a folder, in the order of the names; nothing if no such folder is there.
+
+    Raises OSError for a folder that cannot be read, and for what else stands in its place.  Its
+    `filename` is what is in the way, which may be a folder further up.
+    """
+    try:
+        with os.scandir(folder) as found:
+            paths = sorted(folder / entry.name for entry in found)
+        # Whoever may not go into it sees the names, and nothing that they stand for.
+        os.stat(f"{folder}{os.sep}.")  # noqa: PTH116
+    except OSError as error:
+        in_the_way = _reached(folder)
+        if in_the_way is None:
+            return ()
+        why = error.strerror or type(error).__name__
+        raise OSError(error.errno or errno.EIO, why, str(in_the_way)) from error
+    return tuple(paths)
+
+
+def _reached(path: Path) -> Path | None:
+    """Return how far a path can be followed; None if nothing stands at its end."""
+    for place in (path, *path.parents):
+        try:
+            place.lstat()
+        except FileNotFoundError:
+            return None
+        except OSError:
+            continue
+        return place
+    return path
+
+
+def is_there(path: Path) -> bool:
+    """Say whether something stands there, as far as that can be told; never raises OSError."""
+    with contextlib.suppress(OSError):
+        return path.exists()
+    return False
+
+
+def is_folder(path: Path) -> bool:
+    """Say whether a folder stands there, as far as that can be told; never raises OSError."""
+    with contextlib.suppress(OSError):
+        return path.is_dir()
+    return False
+
+
 def read_bytes(file: Path) -> bytes:
     """Return what is in a file.  Raises OSError, also for what is no plain file."""
     opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

@@ -170,10 +170,12 @@ def _cards(table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _about(folder: Path, key: str, id: str) -> list[Path]:
-    """Return the files of a folder that name `id` at their `key`."""
-    if not id or not folder.is_dir():
+    """Return the files of a folder that name `id` at their `key`.  Raises Fault if unreadable."""
+    if not id:
         return []
-    paths, _ = toml_files(folder, "card", optional=True)
+    paths, problems = toml_files(folder, "card", optional=True)
+    for problem in problems:
+        raise Fault(problem.key, **problem.values)
     return [path for path in paths if _read(path).get(key) == id]
 
 

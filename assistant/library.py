@@ -18,6 +18,7 @@ from assistant.cards.payload import identify
 from assistant.cards.shelf import Shelved, shelved
 from assistant.cards.spelling import normal
 from assistant.cards.spelling import words as spelled
+from assistant.cards.toml_file import once
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
 from assistant.rules.edition_file import load_editions
@@ -167,14 +168,13 @@ class Library:
 def folders(name: str, packs: Iterable[Shelved] | None = None) -> tuple[Path, ...]:
     """Return the shipped folder `name`, those of the installed packs, then the user's own.
 
-    The texts that owners entered come last and win over all.  `packs` stand for the
-    installed ones; their texts may be about a deck of the user's own.
+    They need not be there.  The texts that owners entered come last and win over all.  `packs`
+    stand for the installed ones; their texts may be about a deck of the user's own.
     """
     names = (CARD_TEXTS, OWN_TEXTS) if name == CARD_TEXTS else (name,)
     installed = shelved(places.shelf())[0] if packs is None else packs
     tops = [*(pack.folder for pack in installed), places.home()]
-    own = [top / each for each in names for top in tops]
-    return (places.shipped(name), *(folder for folder in own if folder.is_dir()))
+    return (places.shipped(name), *(top / each for each in names for top in tops))
 
 
 def origins(packs: Iterable[Shelved]) -> dict[Path, str]:
@@ -231,7 +231,7 @@ def open_library(*, adult: bool = False) -> Library:
     return Library(
         Catalogue(tuple(decks)),
         learned,
-        (*problems, *faults, *faulty),
+        once((*problems, *faults, *faulty)),
         {id: each for id, each in editions.items() if adult or not each.adult},
         hidden,
     )

@@ -123,9 +123,17 @@ def load_settings(
     """
     settings, problems = _read(file)
     locks = places.adult_locks() if locks is None else locks
-    if settings.adult_locked or any(lock.exists() for lock in locks):
+    if settings.adult_locked or any(map(_locks, locks)):
         settings = replace(settings, adult=False, adult_locked=True)
     return settings, problems
+
+
+def _locks(lock: Path) -> bool:
+    """Say whether a lock is there; what cannot be looked for may be there."""
+    try:
+        return lock.exists()
+    except OSError:
+        return True
 
 
 def _read(file: Path) -> tuple[Settings, list[Problem]]:

@@ -174,7 +174,7 @@ def load_catalogue(
     """Return all decks found in the folders `card_texts`, labelled from `braille_map`.
 
     The first folder of deck files must hold something; the others are the user's own and
-    may be empty.  Folders of labels may be missing.  One folder may be given as both.
+    may be empty or missing, and so may folders of labels.  One folder may be given as both.
     Without `adult`, of what is wrong in a file about a deck for adults it is only told that
     there is something: the sentences would name its cards.  `origins` names the packs that
     the folders of packs belong to.
@@ -185,6 +185,7 @@ def load_catalogue(
     for number, folder in enumerate(card_texts):
         paths, faults = toml_files(folder, "card", optional=number > 0)
         problems += faults
+        unread = unread or bool(faults)
         for path in paths:
             table = read_toml(path, Place(path.name, "card"))
             if isinstance(table, Problem):
@@ -253,7 +254,7 @@ def _read_labels(
     decks: dict[str, Labels] = {}
     problems: list[Problem] = []
     for folder in braille_map:
-        paths, faults = toml_files(folder, "label", optional=True) if folder.is_dir() else ([], [])
+        paths, faults = toml_files(folder, "label", optional=True)
         problems += faults
         for path in paths:
             table = read_toml(path, Place(path.name, "label"))

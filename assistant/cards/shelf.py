@@ -18,7 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.files import hold, read_text, remove_leftovers, replace_file
+from assistant.cards.deck_file import is_id
+from assistant.cards.toml_file import obstruction
+from assistant.files import entries, hold, read_text, remove_leftovers, replace_file
 from assistant.problems import Fault, Problem
 
 if TYPE_CHECKING:
@@ -46,9 +48,19 @@ def shelved(shelf: Path) -> tuple[list[Shelved], list[Problem]]:
     """Return the packs that are installed, the newest last; one that cannot be read is told."""
     found: list[tuple[int, Shelved]] = []
     problems: list[Problem] = []
-    for current in (place / _CURRENT for place in sorted(shelf.glob("*"))):
-        # A link that leads nowhere is not left out in silence.
-        if not os.path.lexists(current):
+    try:
+        stands = entries(shelf)
+    except OSError as error:
+        return [], [obstruction(error)]
+    for current in (place / _CURRENT for place in stands):
+        try:
+            # A link that leads nowhere is not left out in silence.
+            if current not in entries(current.parent):
+                continue
+        except OSError as error:
+            # What else lies there, such as the lock, is no pack.
+            if is_id(current.parent.name):
+                problems.append(obstruction(error))
             continue
         try:
             installed = current.stat().st_mtime_ns

@@ -7,11 +7,12 @@ entry, the key and what was found.
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from assistant.files import entries, is_folder
 from assistant.messages import Value
 from assistant.problems import Problem
 from assistant.signs import hidden_sign
@@ -62,20 +63,46 @@ def toml_files(
 ) -> tuple[list[Path], list[Problem]]:
     """Return the TOML files of `folder` in the order of their names, or what is wrong with it.
 
-    An `optional` folder may be empty.
+    An `optional` folder may be empty, or missing.
     """
-    place = Place(folder.name, part)
-    if not folder.is_dir():
-        return [], [place.problem("no_folder", folder=str(folder))]
     try:
-        found = sorted(
-            path
-            for path in folder.iterdir()
-            if path.suffix.lower() == ".toml" and not path.name.startswith(".")
-        )
+        inside = entries(folder)
     except OSError as error:
-        return [], [place.problem("unreadable", reason=error.strerror or str(error))]
-    return found, [] if found or optional else [place.problem("empty_folder", folder=str(folder))]
+        return [], [obstruction(error)]
+    found = [
+        path for path in inside if path.suffix.lower() == ".toml" and not path.name.startswith(".")
+    ]
+    if found or optional:
+        return found, []
+    key = "empty_folder" if is_folder(folder) else "no_folder"
+    return [], [Place(folder.name, part).problem(key, folder=str(folder))]
+
+
+_LOCKED, _NO_FOLDER = "decks.folder_unreadable", "decks.not_a_folder"
+
+
+def obstruction(error: OSError) -> Problem:
+    """Return the problem that a folder of the user's is not read, from what `entries` raised."""
+    folder, why = str(error.filename), error.strerror or type(error).__name__
+    key = _LOCKED if isinstance(error, PermissionError) else _NO_FOLDER
+    return Problem(folder, key, {"folder": folder, "why": why})
+
+
+def is_obstruction(problem: Problem) -> bool:
+    """Say whether a problem is that of a whole folder which is not read."""
+    return problem.key in (_LOCKED, _NO_FOLDER)
+
+
+def once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return the problems, each folder that is in the way of several others told once."""
+    seen, kept = set[str](), list[Problem]()
+    for problem in problems:
+        if is_obstruction(problem):
+            if problem.file in seen:
+                continue
+            seen.add(problem.file)
+        kept.append(problem)
+    return tuple(kept)
 
 
 def read_toml(path: Path, place: Place) -> Table | Problem:

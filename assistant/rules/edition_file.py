@@ -233,8 +233,6 @@ def load_editions(
     editions: dict[str, Edition] = {}
     problems: list[Problem] = []
     for number, folder in enumerate(folders):
-        if number and not folder.is_dir():
-            continue
         paths, faults = toml_files(folder, "edition", optional=number > 0)
         problems += faults
         seen: set[str] = set()

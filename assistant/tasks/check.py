@@ -11,7 +11,9 @@ from assistant.cards.learned import load_learned
 from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
 from assistant.cards.shelf import shelved
+from assistant.cards.toml_file import once
 from assistant.commands import find_command
+from assistant.files import is_folder
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders, origins
 from assistant.problems import Exit
 from assistant.rules.edition_file import load_editions
@@ -32,7 +34,7 @@ def check(folder: str | None) -> int:
     decks: tuple[Deck, ...] = ()
     settings, faulty = load_settings(places.settings_file())
     if folder is not None:
-        if not Path(folder).is_dir():
+        if not is_folder(Path(folder)):
             print(sentence("check.no_folder", folder=folder))
             return Exit.CANNOT
         shipped, _ = load_catalogue(texts[:1], labels[:1])
@@ -42,7 +44,7 @@ def check(folder: str | None) -> int:
             # Editions lie in a folder of their own, and no deck does beside them.
             texts, labels, rules = texts[:1], labels[:1], [rules[0], Path(folder)]
         else:
-            texts = (texts[0], *(each for each in (own_texts,) if each.is_dir()))
+            texts = (texts[0], own_texts)
             labels = (labels[0], own_labels)
             rules = [each / EDITIONS for each in texts]
     catalogue, problems = load_catalogue(
@@ -59,7 +61,7 @@ def check(folder: str | None) -> int:
     if folder is None:
         problems += load_learned(places.learned_file())[1]
         problems += (*faulty, *unread)
-    sentences = [render(tell_problem(problem)) for problem in problems]
+    sentences = [render(tell_problem(problem)) for problem in once(problems)]
     known = {deck.id for deck in catalogue.decks}
     checks = {deck: checks for deck, checks in load_checks(labels).items() if deck in known}
     for deck in catalogue.decks:
@@ -118,4 +120,4 @@ def _folders_in(folder: Path) -> tuple[Path, Path]:
     texts, labels = folder / CARD_TEXTS, folder / BRAILLE_MAP
     if folder.resolve() == places.home().resolve():
         return texts, labels
-    return (texts if texts.is_dir() else folder, labels if labels.is_dir() else folder)
+    return (texts if is_folder(texts) else folder, labels if is_folder(labels) else folder)

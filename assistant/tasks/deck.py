@@ -15,7 +15,7 @@ from assistant.cards.model import Deck, Kind, Source
 from assistant.cards.own_texts import add_card, file_of, keep_texts
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
 from assistant.cards.toml_file import LARGEST_FILE, Key, Place, checked
-from assistant.files import replace_file
+from assistant.files import is_there, replace_file
 from assistant.installing import Change, Plan, Refused, gathered, install, planned
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, open_library
 from assistant.problems import Exit, Fault, Problem
@@ -100,7 +100,7 @@ def new_deck(id: str | None) -> int:
         return cannot(sentence("deck.taken", deck=before.id))
     shipped = before is not None and before.id in _shipped()
     own_file = file_of(places.home() / CARD_TEXTS, head["id"])
-    if before and (before.complete if shipped else not own_file.exists()):
+    if before and (before.complete if shipped else not is_there(own_file)):
         return cannot(sentence("deck.there", deck=before.id))
     # All else about a deck that came with the program stays as it came.
     written = {"id": head["id"]} if shipped else head

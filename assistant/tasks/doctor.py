@@ -16,6 +16,7 @@ from assistant import places
 from assistant.braille import louis
 from assistant.cards.find import Found
 from assistant.cards.model import Card
+from assistant.cards.toml_file import is_obstruction
 from assistant.display.brlapi import open_display
 from assistant.installed import adding
 from assistant.labels.picture import card_picture
@@ -81,6 +82,10 @@ def _decks(report: _Report, library: Library, problems: int) -> None:
         report.good(key, name=deck.name, count=deck.copies)
     if not library.catalogue.decks:
         report.broken("prompt.no_deck")
+    for problem in library.problems:
+        if is_obstruction(problem):
+            report.broken(problem.key, **problem.values)
+            problems -= 1
     if problems:
         report.note("doctor.problems", count=problems)
 

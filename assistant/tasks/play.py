@@ -116,7 +116,11 @@ def _on_screen(host: Host, inbox: "queue.SimpleQueue[Any]") -> int:
 
 def _newcomer(settings: Settings) -> bool:
     """Say whether somebody was not asked yet all there is to ask at the first start."""
-    return settings.welcome > 0 or not places.settings_file().exists()
+    try:
+        return settings.welcome > 0 or not places.settings_file().exists()
+    except OSError:
+        # They are there, and cannot be looked at.
+        return False
 
 
 def _opens_screen(asked: bool | None, settings: Settings) -> bool:
