@@ -1,6 +1,6 @@
-"""Asking an address over HTTP: a password for its own host alone, and an end to waiting.
+"""Asking an address over HTTP: its own host and port alone, and an end to waiting.
 
-Only ``http`` and ``https`` are spoken, also where an answer leads elsewhere.
+Where an answer leads to another place nobody asks there; whoever owns the camera may name it.
 """
 
 import contextlib
@@ -9,7 +9,7 @@ import time
 from base64 import b64encode
 from http.client import HTTPConnection, HTTPMessage, HTTPResponse, HTTPSConnection
 from threading import Condition, Thread
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 from urllib.error import HTTPError
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 from urllib.request import (
@@ -80,19 +80,26 @@ def _hang_up(line: socket.socket) -> None:
 _PORTS = {"http": 80, "https": 443}
 
 
+class Elsewhere(Exception):
+    """An answer leads to another host or port; `place` is the address, without a user."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
 def ask(parts: SplitResult, timeout: float, deadline: Deadline) -> HTTPResponse:
     """Return the answer of an ``http`` or ``https`` address, its headers read.
 
-    A silence of `timeout` seconds, or the deadline, ends it.  Raises OSError, HTTPException
-    or ValueError.
+    A silence of `timeout` seconds, or the deadline, ends it.  Raises OSError, HTTPException,
+    ValueError, or Elsewhere.
     """
-    bare = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], fragment=""))
+    bare = urlunsplit(parts._replace(netloc=_host(parts), fragment=""))
     request = Request(bare)  # noqa: S310 - no other scheme has a handler
-    redirects = _Redirects()
+    redirects = _Redirects(_origin(parts))
     if parts.username is not None:
         secret = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
         redirects.secret = "Basic " + b64encode(secret.encode()).decode("ascii")
-        redirects.origin = _origin(parts)
         # The other headers go along wherever an answer leads.
         request.add_unredirected_header("Authorization", redirects.secret)
     opener = OpenerDirector()
@@ -111,16 +118,25 @@ def ask(parts: SplitResult, timeout: float, deadline: Deadline) -> HTTPResponse:
     return answer
 
 
-def _origin(parts: SplitResult) -> tuple[str, str, int | None]:
+def _host(parts: SplitResult) -> str:
+    return parts.netloc.rpartition("@")[2]
+
+
+_Origin: TypeAlias = tuple[str, str, int | None]
+
+
+def _origin(parts: SplitResult) -> _Origin:
     scheme = parts.scheme.lower()
     return scheme, (parts.hostname or "").rstrip("."), parts.port or _PORTS.get(scheme)
 
 
 class _Redirects(HTTPRedirectHandler):
-    """Follows redirects; `secret` goes along only where `origin` is asked once more."""
+    """Follows redirects to other paths of `origin`; `secret` goes along."""
 
     secret = ""
-    origin: tuple[str, str, int | None] = ("", "", None)
+
+    def __init__(self, origin: _Origin) -> None:
+        self._at = origin
 
     def redirect_request(
         self,
@@ -131,15 +147,28 @@ class _Redirects(HTTPRedirectHandler):
         headers: HTTPMessage,
         newurl: str,
     ) -> Request | None:
-        parts = urlsplit(newurl)
+        # Programs disagree on where a host ends that has such a sign in it.
+        parts = urlsplit(newurl.replace("\\", "/"))
         if parts.scheme.lower() not in _PORTS:
             raise HTTPError(req.full_url, code, msg, headers, fp)
+        if not self._stays(parts):
+            fp.close()
+            # Where a path looks like a user, it is not known which host was meant to be read.
+            path = "" if "@" in parts.path else parts.path
+            raise Elsewhere(urlunsplit(parts._replace(netloc=_host(parts), path=path)))
         # A name and password that a stranger puts there are of no use to anybody.
-        bare = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], fragment=""))
+        bare = urlunsplit(parts._replace(netloc=_host(parts), fragment=""))
         found = super().redirect_request(req, fp, code, msg, headers, bare)
-        if found is not None and self.secret and _origin(parts) == self.origin:
+        if found is not None and self.secret:
             found.add_unredirected_header("Authorization", self.secret)
         return found
+
+    def _stays(self, parts: SplitResult) -> bool:
+        try:
+            return _origin(parts) == self._at
+        except ValueError:
+            # No port has such a number.
+            return False
 
 
 class _Watched(HTTPConnection):

@@ -3,6 +3,7 @@
 A stream of JPEGs is parted here: OpenCV reads such streams too, but decodes every picture.
 """
 
+import re
 import socket
 import time
 import urllib.error
@@ -10,15 +11,16 @@ from collections.abc import Iterator
 from http.client import HTTPException, HTTPResponse, parse_headers
 from urllib.parse import SplitResult, urlsplit
 
-from assistant.address import spoken_address
+from assistant.address import spoken_address, without_queries
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source
-from assistant.scan.http import Deadline, ask
+from assistant.scan.http import Deadline, Elsewhere, ask
 from assistant.scan.image import Image
 from assistant.scan.newest import STALL, LiveSource
 from assistant.scan.pictures import LARGE, decode_picture
 from assistant.scan.video import VideoSource
+from assistant.words.plain import printable
 
 _LARGEST_PICTURE = 50 * 2**20
 _LINE = 2**16
@@ -104,8 +106,11 @@ _WHOLE = 30.0
 _LARGEST = 50 * 2**20
 _KIND = 40
 """Characters of a strange type that are said."""
+_PLACE = 100
+"""Characters that are said of where an answer leads."""
 _RTSP = 554
 _SENT_ON = b"RTSP/1.0 3"
+_LOCATION = re.compile(rb"^location:[ \t]*(\S+)", re.IGNORECASE | re.MULTILINE)
 _PLAYLISTS = ("application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl")
 
 
@@ -146,8 +151,7 @@ def open_address(address: str) -> Source:
     if not parts.hostname:
         raise Fault("scan.bad_address", name=name)
     if parts.scheme.lower() == "rtsp":
-        if parts.username is not None:
-            _check_stays(parts, name)
+        _check_stays(parts, name)
         return _stream(address, name)
     kind, found = _ask(parts, name)
     if isinstance(found, bytes):
@@ -184,6 +188,8 @@ def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | Non
             data: bytes = answer.read(_LARGEST + 1)
         if deadline.passed:
             raise Fault(too_late, name=name, seconds=int(_WHOLE))
+    except Elsewhere as error:
+        raise _elsewhere(name, error.place) from error
     except urllib.error.HTTPError as error:
         error.close()
         key = "scan.address_locked" if error.code in (401, 403) else "scan.address_empty"
@@ -199,28 +205,43 @@ def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | Non
     return kind, data
 
 
+def _elsewhere(name: str, place: str) -> Fault:
+    # What stands before the host, or behind the path, is not to be read aloud.
+    return Fault(
+        "scan.address_elsewhere", name=name, place=printable(without_queries(place), _PLACE)
+    )
+
+
 def _check_stays(parts: SplitResult, name: str) -> None:
     """Raise a Fault where a stream is sent on to another address.
 
-    What plays it would take user and password there; so it is asked first, without them
+    What plays it would go there, with user and password; so it is asked first, without them
     (RFC 2326, sections 10.2 and 11.3).
     """
     whole = parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
     asked = f"DESCRIBE {whole} RTSP/1.0\r\nCSeq: 1\r\n\r\n"
-    status, deadline = b"", Deadline(_OPENING)
+    told, deadline = b"", Deadline(_OPENING)
     try:
         server = (parts.hostname or "", parts.port or _RTSP)
         with socket.create_connection(server, _OPENING) as line:
             deadline.watch(line)
             line.sendall(asked.encode("utf-8"))
-            while len(status) < len(_SENT_ON) and (more := line.recv(len(_SENT_ON) - len(status))):
-                status += more
+            while _more_of(told) and (more := line.recv(_LINE)):
+                told += more
     except (OSError, ValueError) as error:
         raise Fault(_why(error), name=name) from error
     finally:
         deadline.end()
-    if status == _SENT_ON:
-        raise Fault("scan.address_moved", name=name)
+    if told.startswith(_SENT_ON):
+        found = _LOCATION.search(told)
+        raise _elsewhere(name, found[1].decode("utf-8", "replace") if found else "")
+
+
+def _more_of(told: bytes) -> bool:
+    """Say whether more of an answer is waited for: its first signs, or where it leads."""
+    if len(told) < len(_SENT_ON):
+        return True
+    return told.startswith(_SENT_ON) and b"\r\n\r\n" not in told and len(told) < _LINE
 
 
 def _why(error: Exception) -> str:

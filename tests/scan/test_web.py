@@ -182,7 +182,9 @@ def test_nothing_reaches_the_terminal(capfd: pytest.CaptureFixture[str]) -> None
 SECRET = "Basic " + base64.b64encode(b"ann:s cret").decode()
 
 
-def led_to(place: str, asked: list[tuple[str, str | None]]) -> Callable[[Handler], None]:
+def led_to(
+    place: str, asked: list[tuple[str, str | None]], code: int = 302
+) -> Callable[[Handler], None]:
     """A server that leads every path but its ``/there`` to a place."""
 
     def answer(request: Handler) -> None:
@@ -190,22 +192,71 @@ def led_to(place: str, asked: list[tuple[str, str | None]]) -> Callable[[Handler
         if request.path == "/there":
             answer_with("image/png", PNG)(request)
             return
-        request.send_response(302)
+        request.send_response(code)
         request.send_header("Location", place)
         request.end_headers()
 
     return answer
 
 
-def test_the_password_goes_to_no_other_host_or_port() -> None:
+def other_place(way: str, other: str, address: str) -> str:
+    """Another host and port, in one of the ways in which an answer may name it."""
+    there = host(other)
+    return {
+        "whole": f"{other}/there",
+        "no scheme": f"//{there}/there",
+        "user": f"http://{host(address)}@{there}/there",
+        "backslash": f"http://{there}\\@{host(address)}/there",
+        "password": f"http://ben:s3cret@{there}/there?token=s3cret",
+        "big": f"HTTP://{there}/there",
+        "secure": f"https://{host(address)}/there",
+    }[way]
+
+
+@pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize("way", ["whole", "no scheme", "user", "backslash", "password", "big"])
+def test_nobody_is_asked_at_another_host_or_port(code: int, way: str) -> None:
     asked: list[tuple[str, str | None]] = []
-    with (
-        server(led_to("", asked)) as other,
-        server(led_to(f"{other}/there", asked)) as address,
-    ):
-        source = open_source(address.replace("://", "://ann:s%20cret@"))
-        assert [frame.source for frame in source.frames()] == [host(address)]
-    assert asked == [("/", SECRET), ("/there", None)]
+    strangers: list[tuple[str, str | None]] = []
+    with server(led_to("", strangers)) as other:
+        places: list[str] = []
+        with server(lambda request: led_to(places[0], asked, code)(request)) as address:
+            places.append(other_place(way, other, address))
+            told = heard(address.replace("://", "://ann:s%20cret@"))
+    assert strangers == []
+    assert asked == [("/", SECRET)]
+    assert told.startswith(f"Camera {host(address)} sends elsewhere: ")
+    assert f"{host(other)}" in told
+    assert "s3cret" not in told
+    assert "No connection" not in told
+
+
+def test_a_second_hop_leads_nowhere_else_either() -> None:
+    asked: list[tuple[str, str | None]] = []
+    strangers: list[tuple[str, str | None]] = []
+    with server(led_to("", strangers)) as other:
+
+        def answer(request: Handler) -> None:
+            place = "/on" if request.path == "/" else f"{other}/there"
+            led_to(place, asked)(request)
+
+        with server(answer) as address:
+            told = heard(address)
+    assert [path for path, _ in asked] == ["/", "/on"]
+    assert strangers == []
+    assert told.startswith(f"Camera {host(address)} sends elsewhere: {other}/there.")
+
+
+@pytest.mark.parametrize("place", ["https://{host}/x", "http://127.0.0.1:99999/x", "http://[::1/x"])
+def test_another_scheme_or_no_port_at_all_is_elsewhere(place: str) -> None:
+    asked: list[tuple[str, str | None]] = []
+    places: list[str] = []
+    with server(lambda request: led_to(places[0], asked)(request)) as address:
+        places.append(place.format(host=host(address)))
+        assert heard(address).startswith(
+            (f"Camera {host(address)} sends elsewhere: ", "Not an address")
+        )
+    assert len(asked) == 1
 
 
 def test_the_password_goes_along_where_the_same_host_and_port_is_asked_again() -> None:
@@ -213,15 +264,6 @@ def test_the_password_goes_along_where_the_same_host_and_port_is_asked_again() -
     with server(led_to("/there", asked)) as address:
         list(open_source(address.replace("://", "://ann:s%20cret@")).frames())
     assert asked == [("/", SECRET), ("/there", SECRET)]
-
-
-def test_a_detour_over_a_stranger_brings_no_password_along() -> None:
-    asked: list[tuple[str, str | None]] = []
-    with server(led_to("", asked)) as other, server(led_to(f"{other}/on", asked)) as address:
-        other_name = other.replace("127.0.0.1", "localhost")
-        assert heard(f"{address.replace('://', '://ann:s%20cret@')}").startswith("Nothing at")
-        assert other_name != address
-    assert [secret for _, secret in asked[1:]] == [None] * (len(asked) - 1)
 
 
 class Streams(socketserver.StreamRequestHandler):
@@ -255,9 +297,20 @@ def test_a_stream_that_sends_on_to_a_stranger_gets_no_password_there() -> None:
         moved = f"RTSP/1.0 302 Found\r\nCSeq: 1\r\nLocation: rtsp://127.0.0.1:{other}/\r\n\r\n"
         with streaming(moved.encode()) as (port, asked):
             told = heard(f"rtsp://ann:sEcr3t@127.0.0.1:{port}/video?token=abc")
-    assert told.startswith(f"127.0.0.1:{port}/video sends on to another address")
+    place = f"rtsp://127.0.0.1:{other}"
+    assert told.startswith(f"Camera 127.0.0.1:{port}/video sends elsewhere: {place}.")
     assert asked[0] == f"DESCRIBE rtsp://127.0.0.1:{port}/video?token=abc RTSP/1.0\r\n".encode()
     assert not any(b"uthorization" in line for line in asked)
+    assert heard_there == []
+
+
+def test_a_stream_without_a_password_stays_where_it_is_too() -> None:
+    with streaming(b"RTSP/1.0 401 Unauthorized\r\nCSeq: 1\r\n\r\n") as (other, heard_there):
+        moved = f"RTSP/1.0 301 Moved\r\nlocation: rtsp://127.0.0.1:{other}/a?k=s3cret\r\n\r\n"
+        with streaming(moved.encode()) as (port, _):
+            told = heard(f"rtsp://127.0.0.1:{port}/video")
+    place = f"rtsp://127.0.0.1:{other}/a"
+    assert told.startswith(f"Camera 127.0.0.1:{port}/video sends elsewhere: {place}.")
     assert heard_there == []
 
 
