@@ -41,18 +41,49 @@ AGAIN = Rule(score=9.5, lead=4.5, share=0.55)
 """A second look at the same place must find the same code."""
 
 _MISSES = 3
-_CODE = (0.52, 0.5, 0.69, 0.86, 0.69, 0.86, 0.9)
-"""How well a place must show what all labels have in common to be taken for a code, for
-each kind of blur: through much of it many things look alike."""
-
-_UNFRAMED = (0.62, 0.62, 0.8, 0.95, 0.8, 0.95, 0.95)
-"""The same without a frame, where chance comes nearer."""
-
-_NEVER = -0.3
-_NEVER_UNFRAMED = -0.5
-_NEVER_BARE = -0.2
-# What is below both is a label in one of a hundred cases.
 _HARDLY, _SOME = -0.1, 2.0
+"""What is below both is a label in one of a hundred cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How well a place of some layout must show what all its labels have in common.
+
+    Each is a correlation for each kind of blur: through much of it many things look alike, and
+    chance comes nearer where there is no frame.  `glance` is asked for before the grid is laid
+    exactly, `trial` after its first steps, `code` to be taken for a code that is not read; what
+    is `never` lower than that was none in any case.
+    """
+
+    glance: tuple[float, ...]
+    trial: tuple[float, ...]
+    code: tuple[float, ...]
+    never: float
+
+
+_FRAMED = Limits(
+    glance=(0.27, 0.27, 0.32, 0.32, 0.27, 0.46, 0.46),
+    trial=(0.47, 0.47, 0.44, 0.44, 0.42, 0.54, 0.55),
+    code=(0.52, 0.5, 0.69, 0.86, 0.69, 0.86, 0.9),
+    never=-0.3,
+)
+_BARE = Limits(
+    glance=(0.27, 0.27, 0.4, 0.5, 0.5, 0.64, 0.68),
+    trial=(0.48, 0.48, 0.55, 0.6, 0.6, 0.68, 0.72),
+    code=(0.62, 0.62, 0.8, 0.95, 0.8, 0.95, 0.95),
+    never=-0.2,
+)
+_LARGER = Limits(
+    glance=(0.27,) * 7,
+    trial=(0.4,) * 7,
+    code=_BARE.code,
+    never=-0.5,
+)
+
+
+def limits(layout: Layout) -> Limits:
+    """Return what is asked of the places of a layout."""
+    return _FRAMED if layout.framed else _BARE if layout == BARE else _LARGER
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +92,8 @@ class Place:
 
     `share` is how well it shows what all labels have in common, and how much of that can
     be seen, `blur` the kind of blur; `likeness` is what it is most like, `sure` whether that
-    is believed, `missed` how many looks since have not found it.
+    is believed, `missed` how many looks since have not found it, `looks` how many have been at it
+    since the picture last changed there.
     """
 
     way: Way
@@ -70,6 +102,7 @@ class Place:
     likeness: Likeness | None = None
     sure: bool = False
     missed: int = 0
+    looks: int = 0
     layout: Layout = PRINTED
 
     @property
@@ -90,7 +123,7 @@ class Place:
     @property
     def margin(self) -> float:
         """By how much it shows more than what is no code ever does."""
-        return self.share - (_CODE if self.layout.framed else _UNFRAMED)[self.blur]
+        return self.share - limits(self.layout).code[self.blur]
 
     @property
     def promising(self) -> bool:
@@ -106,8 +139,7 @@ class Place:
 
 def hopeless(place: Place) -> bool:
     """Say whether so little is shown of what all labels have in common that none was ever there."""
-    least = _NEVER_BARE if place.layout == BARE else _NEVER_UNFRAMED
-    return place.margin < (_NEVER if place.layout.framed else least)
+    return place.margin < limits(place.layout).never
 
 
 def missed(place: Place) -> Place | None:
@@ -230,12 +262,13 @@ class Barren:
 
     def settle(self, focus: Focus) -> None:
         """Forget those where the picture has changed."""
-        kept = [n for n, place in enumerate(self._places) if not _touched(place, focus)]
+        kept = [n for n, place in enumerate(self._places) if not touched(place, focus)]
         self._places = [self._places[number] for number in kept]
         self._counts = [self._counts[number] for number in kept]
 
 
-def _touched(place: Place, focus: Focus) -> bool:
+def touched(place: Place, focus: Focus) -> bool:
+    """Say whether the picture differs where a label lies."""
     x, y = place.middle
     half = place.size / 2
     return focus.touches((x - half, y - half), (x + half, y + half))

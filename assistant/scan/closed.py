@@ -19,8 +19,10 @@ from assistant.scan.belief import (
     hopeless,
     joined,
     judged,
+    limits,
     missed,
     same,
+    touched,
 )
 from assistant.scan.codebook import Codebook, Tied
 from assistant.scan.decoder import Point, Sighting, clockwise
@@ -54,8 +56,9 @@ _MOST_STILL, _MOST_GLANCE = 200, 12
 _CLOSER_STILL, _FEWEST_CLOSER, _PIXELS_EACH = 120, 16, 20_000
 """Places of a still picture that are looked at closely: at most, at least, and of how many pixels
 one; a small picture holds few cards."""
-_STARTING, _FITTING = 0.40, 0.4
-_KEPT = 4
+_FITTING = 0.4
+_KEPT, _ENOUGH = 4, 6
+"""So many places that are not read are kept, and looked at so often while nothing changes there."""
 # Less of a code than this cannot be told from an empty frame.
 _FILLED = 0.3
 # A code takes a quarter of a millisecond to be made, and as long to be prepared.
@@ -223,11 +226,20 @@ class ClosedSet:
         for place in self._places:
             if covered(place, known):
                 continue
-            rests = place.sure and not place.missed and not focus.touched(self._sighting(place))
-            followed = place if rests else self._followed(image, place)
+            followed = self._again(image, place, changed=touched(place, focus))
             if followed and not any(same(followed, other) for other in kept):
                 kept.append(followed)
         self._places = kept
+
+    def _again(self, image: Image, place: Place, *, changed: bool) -> Place | None:
+        """Look again where a code lay before, if that can tell anything new."""
+        if not changed and not place.missed and (place.sure or place.looks >= _ENOUGH):
+            return place
+        found = self._followed(image, place)
+        looks = 0 if changed else place.looks + 1
+        if found and looks == _ENOUGH and not found.sure:
+            self._barren.add([found] * _ENOUGH)
+        return replace(found, looks=looks) if found else None
 
     def _followed(self, image: Image, place: Place) -> Place | None:
         """Look again where a code lay before."""
@@ -260,7 +272,8 @@ class ClosedSet:
             if looked is not None:
                 looked.append(place)
             vain[place.layout] += 1
-            read = self._read(image, place, seen, _STARTING)
+            enough = limits(place.layout).trial[seen.blur]
+            read = self._read(image, place, seen, enough)
             if read is not None:
                 found.append(judged(read))
                 if found[-1].sure:
@@ -293,7 +306,7 @@ class ClosedSet:
             whole = known.target(likeness.best, likeness.blur)
             closer, _ = fitted(image, way, whole)
             discs = common_part.blur >= BELLS
-            again = self._codes.like(layout, sampled(image, closer, layout), discs=discs)
+            again = known.like(sampled(image, closer, layout), discs=discs)
             if again and again.score > likeness.score and faces(closer):
                 way, likeness = closer, again
         if common_part.filled < _FILLED:
@@ -304,13 +317,9 @@ class ClosedSet:
         self, way: Way, samples: Floats, seen: Agreement, layout: Layout
     ) -> tuple[Way, Likeness | None]:
         """Return the turn in which the place is most like a code; its lead is over all turns."""
-        import numpy as np
-
-        found = []
-        for turn in seen.turns:
-            likeness = self._codes.like(layout, np.rot90(samples, turn), discs=seen.blur >= BELLS)
-            if likeness is not None:
-                found.append((likeness, turn))
+        discs = seen.blur >= BELLS
+        likely = self._codes.turned(layout, samples, seen.turns, discs=discs)
+        found = [(each, turn) for each, turn in zip(likely, seen.turns, strict=True) if each]
         if not found:
             return upright(way, seen.turns[0]), None
         found.sort(key=lambda each: -each[0].score)

@@ -120,10 +120,15 @@ class Codebook:
     def _printed(self, payload: str) -> bool:
         return payload in self._printed_codes
 
-    def like(self, layout: Layout, samples: Floats, *, discs: bool = False) -> Likeness | None:
-        """Compare a place with every code of a layout; None where nothing can be said."""
+    def turned(
+        self, layout: Layout, samples: Floats, turns: Sequence[int], *, discs: bool = False
+    ) -> list[Likeness | None]:
+        """Compare a place, in each of some turns, with every code of a layout.
+
+        None where nothing can be said.
+        """
         known = self._known.get(layout)
-        return known.like(samples, discs=discs) if known else None
+        return known.turned(samples, turns, discs=discs) if known else [None] * len(turns)
 
     def of(self, layout: Layout) -> KnownCodes | None:
         """Return the codes of a layout, as far as they are prepared."""

@@ -150,28 +150,49 @@ class KnownCodes:
         Discs are among the kinds of blur only if the place itself looks like that.  None where
         too little can be seen, or where there is nothing to tell a code from.
         """
+        return self.turned(samples, (0,), discs=discs)[0]
+
+    def turned(
+        self, samples: Floats, turns: Sequence[int], *, discs: bool = False
+    ) -> list[Likeness | None]:
+        """Do the same for a place in each of some quarter turns to the left."""
         import numpy as np
 
         mask = data_mask(self.layout)
         level, seen = levelled(samples)
-        whole = _one_a_module(seen.astype(np.float32)) > _CLEAR
-        clear = whole[mask].astype(np.float32)
-        count = int(clear.sum())
-        if count < _FEWEST or not len(self) or len(self._grids) < 2:
-            return None
-        values = _one_a_module(level)[mask] * clear
+        level, whole = _one_a_module(level), _one_a_module(seen.astype(np.float32)) > _CLEAR
+        clear = np.stack([np.rot90(whole, turn)[mask] for turn in turns], 1).astype(np.float32)
+        values = np.stack([np.rot90(level, turn)[mask] for turn in turns], 1) * clear
+        counts = clear.sum(0)
+        if counts.max() < _FEWEST or not len(self) or len(self._grids) < 2:
+            return [None] * len(turns)
         kinds = len(BLURS) if discs else BELLS
-        tried = [self._shares(values, clear, blur) for blur in range(kinds)]
-        weights = [_FEWER if blur >= BELLS else 1.0 for blur in range(kinds)]
-        best = [np.arctanh(min(0.99, float(shares.max()))) for shares in tried]
-        blur = int(np.argmax(np.multiply(best, weights)))
+        tried = np.stack([self._shares(values, clear, blur) for blur in range(kinds)])
+        return [
+            self._judged(tried[:, :, at], np.rot90(samples, turn), np.rot90(whole, turn))
+            if counts[at] >= _FEWEST
+            else None
+            for at, turn in enumerate(turns)
+        ]
+
+    def _judged(
+        self, tried: Floats, samples: Floats, whole: "NDArray[np.bool_]"
+    ) -> Likeness | None:
+        """Tell what a place is most like by its shares (kinds of blur x codes)."""
+        import numpy as np
+
+        mask = data_mask(self.layout)
+        count, most = int(whole[mask].sum()), int(mask.sum())
+        weights = [_FEWER if blur >= BELLS else 1.0 for blur in range(len(tried))]
+        best = np.arctanh(np.minimum(0.99, tried.max(1)))
+        blur = int(np.argmax(best * weights))
         shares = tried[blur]
-        if count < _WHOLE * len(clear):
+        if count < _WHOLE * most:
             # Beside what is lost the neighbours are others; a closer look at the likeliest.
             likely = np.argpartition(-shares, min(_LIKELY, len(shares)) - 1)[:_LIKELY]
-            shares[:] = -1
-            seen_gray, gray = _one_a_module(samples), self._through(blur).gray[likely]
-            shares[likely] = _closer(seen_gray, whole, gray, mask)
+            near = _closer(_one_a_module(samples), whole, self._through(blur).gray[likely], mask)
+            shares = np.full(len(shares), -1, np.float32)
+            shares[likely] = near
         first = int(np.argmax(shares[: len(self)]))
         second = int(np.argmax(np.where(np.arange(len(shares)) == first, -1, shares)))
         # Fisher's transformation makes the spread the same for every share.
@@ -227,12 +248,15 @@ class KnownCodes:
         return Likeness(found.best, score, share, lead, found.blur)
 
     def _shares(self, values: Floats, clear: Floats, blur: int) -> Floats:
-        """Return the correlation of the modules that can be seen with each code's."""
+        """Return the correlation of each code with the modules that can be seen (codes x places).
+
+        Both are modules x places.
+        """
         import numpy as np
 
         codes = self._through(blur)
-        norms = np.sqrt((codes.squares @ clear) * (values @ values))
-        found: Floats = np.asarray((codes.level @ values) / np.maximum(norms, 1e-6), np.float32)
+        norms = np.sqrt((codes.squares @ clear) * (values * values).sum(0))
+        found: Floats = (codes.level @ values) / np.maximum(norms, 1e-6)
         return found
 
 

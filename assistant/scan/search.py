@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.opencv import opencv
 from assistant.scan.attention import Focus, everywhere
-from assistant.scan.belief import Place, extents, uncovered
+from assistant.scan.belief import Place, extents, limits, uncovered
 from assistant.scan.decoder import Point, Sighting
 from assistant.scan.fit import Agreement, agreement
-from assistant.scan.grid import BARE, PRINTED, Layout, Way, sampled, way_from
+from assistant.scan.grid import BARE, PER, PRINTED, Layout, Way, sampled, way_from
 from assistant.scan.image import Image
 from assistant.scan.locate import MOST, Quad, Scale, Shapes, corners
 from assistant.scan.rank import likeliest
@@ -30,7 +30,6 @@ QUICK: tuple[Scale | int, ...] = (Scale(2, block=5), 2, Scale(3, block=5))
 size, in focus and out of it."""
 SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SEARCHES, *QUICK)))
 """All of them, beginning with the one that finds most."""
-_PLAUSIBLE = 0.27
 _DENSE, _DENSER, _PART = 0.1, 5.0, 0.4
 """The share of a part of a picture that may be dark lines, how many times more it may be at most,
 and how large that part then is less than."""
@@ -49,22 +48,25 @@ def rated(
     image: Image, places: Sequence[Place], most: int = _CLOSER
 ) -> list[tuple[Place, Agreement]]:
     """Return the plausible ones, the most plausible first, and how well they show a label."""
-    seen = []
-    for place in likeliest(image, places, most):
-        found = _agreement(image, place)
-        if place.layout == BARE:
-            # At a glance a frame that is far out of focus may be missed.
-            framed = replace(place, layout=PRINTED)
-            shown = _agreement(image, framed)
-            if shown.share > found.share:
-                place, found = framed, shown
-        seen.append((place, found))
-    seen.sort(key=lambda each: -each[1].share)
-    return [each for each in seen if each[1].share >= _PLAUSIBLE]
+    seen = [
+        max(_plausible(image, place), key=lambda each: each[1].share, default=None)
+        for place in likeliest(image, places, most)
+    ]
+    return sorted((each for each in seen if each), key=lambda each: -each[1].share)
 
 
-def _agreement(image: Image, place: Place) -> Agreement:
-    return agreement(sampled(image, place.way, place.layout), place.layout)
+def _plausible(image: Image, place: Place) -> Iterator[tuple[Place, Agreement]]:
+    """Yield a place as each kind of label that it may be.
+
+    Whether one of ours has its frame is not told at a glance where it is far out of focus.
+    """
+    kinds = (PRINTED, BARE) if place.layout in (PRINTED, BARE) else (place.layout,)
+    samples = sampled(image, place.way, kinds[0])
+    for layout in kinds:
+        off = (kinds[0].edge - layout.edge) * PER
+        found = agreement(samples[off : len(samples) - off, off : len(samples) - off], layout)
+        if found.share >= limits(layout).glance[found.blur]:
+            yield replace(place, layout=layout), found
 
 
 def readable(places: Iterable[Place], taken: Sequence[Sighting]) -> list[Place]:
