@@ -28,6 +28,9 @@ from assistant.scan.image import (
 from assistant.scan.known import Codes
 
 _CRASHES_ALLOWED = 3
+_HELD, _SPREAD = 12, 3
+"""Frames in which the same moving codes were read, after which what moves with them is searched
+for others only in one frame of so many."""
 
 
 class Cascade:
@@ -48,6 +51,8 @@ class Cascade:
         self._decoders = list(decoders)
         self._crashes: dict[str, int] = {}
         self._turn = 0
+        self._moving: frozenset[str] = frozenset()
+        self._held = 0
         self._tied = tied
         self._closed = ClosedSet(codes, tied)
         self._unread: tuple[tuple[Point, ...], ...] = ()
@@ -127,22 +132,32 @@ class Cascade:
         focus = focus or everywhere(picture)
         seen = merged((), self._try(self._cheap, picture))
         known = merged(seen, lying)
+        searched = focus.window.right > focus.window.left
+        if self._held >= _HELD and self._turn % _SPREAD:
+            self._turn += searched
+            self._closed.follow(picture, known, focus)
+            return self._told(merged(seen, self._closed.read), focus)
         # The slow looks of the weaker readers and the search for new places take turns.
         thorough = self._turn % 2 == 0
         closed = self._closed.live(picture, known, self._unread, thorough=thorough, focus=focus)
         seen = merged(seen, closed)
-        searched = focus.window.right > focus.window.left
         self._turn += searched
         if thorough or not searched:
-            self._closed.saw(seen)
-            return in_order(seen)
+            return self._told(seen, focus)
         rescue = self._rescues[self._turn // 2 % len(self._rescues)]
         # A weaker reader costs as much as ten looks of the best, which has seen something.
         arrived = any(focus.touched(sighting) for sighting in seen)
         if not arrived or rescue.decoder is self._cheap.decoder:
             nearly = None if arrived or self._turn % 4 else self._region(picture)
             seen = merged(seen, self._try(rescue, picture, nearly or focus.window))
+        return self._told(seen, focus)
+
+    def _told(self, seen: Sequence[Sighting], focus: Focus) -> tuple[Sighting, ...]:
+        """Take in what a live look showed, and return it in order."""
         self._closed.saw(seen)
+        moving = frozenset(each.payload for each in seen if focus.touched(each))
+        self._held = self._held + 1 if moving and moving == self._moving else 0
+        self._moving = moving
         return in_order(seen)
 
     def _region(self, image: Image) -> Region | None:
