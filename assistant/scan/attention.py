@@ -39,6 +39,10 @@ _SHAKEN = 0.5
 """Share of the picture that differs when the camera itself moves."""
 
 
+def _shaken(changed: Mask) -> bool:
+    return bool(changed.size and changed.mean() > _SHAKEN)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Focus:
     """Where one frame is searched: closely in its `window`, roughly in all that is `broad`,
@@ -54,6 +58,16 @@ class Focus:
     factor: float = 1.0
     moving: "Mask | None" = None
     hot: "Mask | None" = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the picture differs anywhere."""
+        return self.changed is None or bool(self.changed.any())
+
+    @property
+    def shaken(self) -> bool:
+        """Whether most of it differs, as it does when the camera moves."""
+        return self.changed is not None and _shaken(self.changed)
 
     def searched(
         self, low: "NDArray[np.float64]", high: "NDArray[np.float64]"
@@ -173,8 +187,7 @@ class Attention:
     @property
     def shaken(self) -> bool:
         """Whether most of the last frame differed, as it does when the camera moves."""
-        changed = self._gate.changed
-        return bool(changed.size and changed.mean() > _SHAKEN)
+        return _shaken(self._gate.changed)
 
     def see(self, image: Image) -> bool:
         """Take in a gray frame; say whether it differs from those before."""

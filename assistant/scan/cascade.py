@@ -28,9 +28,9 @@ from assistant.scan.image import (
 from assistant.scan.known import Codes
 
 _CRASHES_ALLOWED = 3
-_HELD, _SPREAD = 12, 3
+_HELD, _SPREAD, _LOST = 12, 3, 3
 """Frames in which the same moving codes were read, after which what moves with them is searched
-for others only in one frame of so many."""
+for others only in one frame of so many; a frame without them counts against so many."""
 
 
 class Cascade:
@@ -156,8 +156,11 @@ class Cascade:
         """Take in what a live look showed, and return it in order."""
         self._closed.saw(seen)
         moving = frozenset(each.payload for each in seen if focus.touched(each))
-        self._held = self._held + 1 if moving and moving == self._moving else 0
-        self._moving = moving
+        if moving - self._moving:
+            self._held = 0
+        else:
+            self._held = min(self._held + 1, 2 * _HELD) if moving else max(0, self._held - _LOST)
+        self._moving = moving | self._moving if self._held else moving
         return in_order(seen)
 
     def _region(self, image: Image) -> Region | None:

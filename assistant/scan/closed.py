@@ -31,11 +31,12 @@ from assistant.scan.glimpse import smear
 from assistant.scan.grid import BELLS, Floats, Layout, Way, faces, laid, sampled
 from assistant.scan.image import Image
 from assistant.scan.known import Codes, Likeness
-from assistant.scan.locate import MOST
+from assistant.scan.locate import MOST, Scale
 from assistant.scan.search import (
     QUICK,
     SEARCHES,
     SEARCHES_STILL,
+    SHAKEN,
     candidates,
     close,
     from_corners,
@@ -59,6 +60,8 @@ one; a small picture holds few cards."""
 _FITTING = 0.4
 _KEPT, _ENOUGH = 4, 6
 """So many places that are not read are kept, and looked at so often while nothing changes there."""
+_SOON = 4 * len(QUICK)
+"""Frames without a change in which every quick way, in every second one, had its turn twice."""
 # Less of a code than this cannot be told from an empty frame.
 _FILLED = 0.3
 # A code takes a quarter of a millisecond to be made, and as long to be prepared.
@@ -74,7 +77,8 @@ class ClosedSet:
         self._faint: list[Place] = []
         self._barren = Barren()
         self._focus: Focus | None = None
-        self._turns = {True: 0, False: 0}
+        self._turns = {True: -1, False: -1}
+        self._rests = 0
 
     @property
     def rounds(self) -> int:
@@ -186,15 +190,23 @@ class ClosedSet:
         self._faint, self._focus = [], focus
         self._barren.settle(focus)
         self.follow(image, known, focus)
-        ways = SEARCHES if thorough else QUICK
-        search = ways[self._turns[thorough] % len(ways)]
-        self._turns[thorough] += 1
+        search = self._way(focus, thorough=thorough)
         layouts = self.layouts
-        marked = [place for quad in unread for place in from_corners(quad, layouts)]
         taken = [*known, *self.read]
-        found = candidates(image, search, taken, MOST, layouts, focus)
-        self.look_at(image, [*marked, *found], taken)
+        places = [place for quad in unread for place in from_corners(quad, layouts)]
+        if search is not None:
+            places += candidates(image, search, taken, MOST, layouts, focus)
+        self.look_at(image, places, taken)
         return self.read
+
+    def _way(self, focus: Focus, *, thorough: bool) -> Scale | int | None:
+        """Return how to search in this look; None when the quick ways have shown all they can."""
+        self._rests = 0 if focus.differs else self._rests + 1
+        if self._rests > _SOON and not thorough:
+            return None
+        ways = QUICK if not thorough else SHAKEN if focus.shaken else SEARCHES
+        self._turns[thorough] += 1
+        return ways[self._turns[thorough] % len(ways)]
 
     def look_at(
         self, image: Image, places: Iterable[Place], taken: Sequence[Sighting] = ()

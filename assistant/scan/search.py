@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 
 SMALLEST = 0.8
 """Pixels a module; below it nothing was ever read right."""
-SEARCHES: tuple[Scale | int, ...] = (Scale(0), 1, Scale(1), 0, Scale(0, soft=0.7), 2)
-"""The ways of a thorough look, a number being that of `corners`."""
+_DOUBLED = Scale(-1, block=11, soft=0.7)
+SEARCHES: tuple[Scale | int, ...] = (Scale(0), _DOUBLED, 1, Scale(1), 0, _DOUBLED, 2)
+"""The ways of a thorough look, a number being that of `corners`.  Small labels without a frame are
+found by their finders alone, which are told apart where every pixel is doubled."""
+SHAKEN = tuple(way for way in SEARCHES if way != _DOUBLED)
+"""Those of them that are made while the camera moves, which smears what is small."""
 QUICK: tuple[Scale | int, ...] = (Scale(2, block=5), 2, Scale(3, block=5))
 """The ways of the other looks, which find large labels; together they find labels of every
 size, in focus and out of it."""
