@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from blank import BLANKS, table
 from clips import Shot, draw, exposed, ground, ordinary

@@ -5,6 +5,7 @@ Each is a second before the camera, every second one out of focus.
 
 from collections.abc import Callable, Iterator, Mapping
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import Shot, exposed, ground
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TypeAlias
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from numpy.typing import NDArray
 

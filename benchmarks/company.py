@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import (
     CARD,

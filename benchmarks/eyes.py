@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from queue import Queue
 from threading import Thread
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import Shot, draw, exposed, ground, picture
 

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 import qrcode
 from clips import Shot, draw, exposed, ground, homography, seen_at

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import Shot, draw, exposed, ground
 from wrong import option

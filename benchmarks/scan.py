@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import Clip, Shot, draw, exposed, ground, hard, ordinary
 

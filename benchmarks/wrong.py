@@ -9,13 +9,18 @@ focus are so as a lens makes it.
 ``--deck=1`` knows one card alone, ``--deck=2`` two; then the others of its deck are foreign.
 Each look is told roughly where the label lies, so that none is spared by not being found.
 Looks come in pairs, as a card held before a camera gives them.
+``--looks`` says how many, ``--seed`` where the dice begin.  ``--sum=FILE`` adds what was counted to
+what stands in a file, so that parts with several seeds add up; a part that it holds is not run
+again.  ``--beside`` shows every picture to the single readers too.
 """
 
+import json
 import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import FAULTS, Ranges, Shot, corners, draw, exposed, ground, spoiled
 
@@ -23,12 +28,14 @@ from assistant.labels.qr import code_matrix
 from assistant.library import open_library, printed_codes
 from assistant.scan.belief import Place
 from assistant.scan.closed import ClosedSet
+from assistant.scan.decoder import Decoder, available_decoders
 from assistant.scan.image import Image
 from assistant.scan.search import from_code
 
 LOOKS = 110_000
 SIDE = 200
 FOREIGN = 400
+BESIDE = ("zxing-cpp", "pyzbar", "opencv")
 SEARCHED = 100
 """One pair of so many is searched for as well, which takes longer."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -81,15 +88,54 @@ def option(name: str, usual: str) -> str:
     return next((each[len(start) :] for each in sys.argv if each.startswith(start)), usual)
 
 
+def single() -> list[Decoder]:
+    """Return the readers of others to be shown every picture too."""
+    if "--beside" not in sys.argv:
+        return []
+    return [each for each in available_decoders()[0] if each.name in BESIDE]
+
+
+class Sum:
+    """What several parts counted together, in a file if one is named."""
+
+    def __init__(self, part: str) -> None:
+        self._file, self._part = option("sum", ""), part
+        known = Path(self._file)
+        held = json.loads(known.read_text("utf-8")) if self._file and known.exists() else {}
+        self._parts: dict[str, dict[str, int]] = held
+
+    @property
+    def done(self) -> bool:
+        """Whether this part was run before."""
+        return self._part in self._parts
+
+    def add(self, count: Counter[str]) -> None:
+        """Take in what this part counted, and print what all have."""
+        self._parts[self._part] = dict(count)
+        if self._file:
+            Path(self._file).write_text(json.dumps(self._parts, indent=1), "utf-8")
+            self.tell()
+
+    def tell(self) -> None:
+        """Print what all parts counted."""
+        total = sum(map(Counter, self._parts.values()), Counter())
+        counts = ", ".join(f"{name} {total[name]:,}" for name in sorted(total))
+        print(f"  {len(self._parts)} parts: {counts}", flush=True)
+
+
 def main() -> None:
     """Print how many looks read the right card, none, and a wrong one."""
     looks = int(option("looks", str(LOOKS // 20 if "--quick" in sys.argv else LOOKS)))
-    dice = np.random.default_rng(int(option("seed", "1")))
-    kept = option("keep", "")
+    deck, seed, kept = int(option("deck", "0")), option("seed", "1"), option("keep", "")
+    kind = "without a frame" if "--bare" in sys.argv else "framed"
+    total = Sum(f"deck {deck}, {kind}, seed {seed}, {looks} looks")
+    if total.done:
+        total.tell()
+        return
+    dice, beside = np.random.default_rng(int(seed)), single()
     codes = dict(printed_codes(open_library(adult=True).catalogue))
     own = list(codes)
     foreign: list[str] = []
-    deck = int(option("deck", "0"))
     if deck:
         # The other cards of the same deck are as foreign, and most like these.
         foreign, own = own[deck : deck + FOREIGN // 2], own[:deck]
@@ -132,10 +178,16 @@ def main() -> None:
             wrong = [each.payload for each in read if each.payload != payload]
             count[f"{kind}, {'wrong' if wrong else 'read' if read else 'not read'}"] += 1
             if wrong:
-                print(f"  wrong: {payload} as {wrong} in {now}")
+                print(f"  wrong: {payload} as {wrong} in {now}", flush=True)
+            for reader in beside:
+                told = {each.payload for each in reader.decode(image)}
+                # What a code holds that is no card is told by its reader as well as a card.
+                count[f"{reader.name} read"] += payload in told
+                count[f"{reader.name} wrong"] += bool(told - {payload})
         if (pair + 1) * 2 % 5_000 == 0 or pair + 1 == looks // 2:
             counts = ", ".join(f"{name} {count[name]:,}" for name in sorted(count))
             print(f"  {2 * pair + 2:,} looks: {counts}", flush=True)
+    total.add(count)
     if kept:
         np.save(Path(kept), np.array(rows))
 
