@@ -60,6 +60,8 @@ one; a small picture holds few cards."""
 _FITTING = 0.4
 _KEPT, _ENOUGH = 4, 6
 """So many places that are not read are kept, and looked at so often while nothing changes there."""
+_LUCK = 8
+"""Frames for which the way of searching that showed a label is taken again when it is lost."""
 _SOON = 4 * len(QUICK)
 """Frames without a change in which every quick way, in every second one, had its turn twice."""
 # Less of a code than this cannot be told from an empty frame.
@@ -79,6 +81,8 @@ class ClosedSet:
         self._focus: Focus | None = None
         self._turns = {True: -1, False: -1}
         self._rests = 0
+        self._lucky: Scale | int | None = None
+        self._luck = 0
 
     @property
     def rounds(self) -> int:
@@ -196,11 +200,20 @@ class ClosedSet:
         places = [place for quad in unread for place in from_corners(quad, layouts)]
         if search is not None:
             places += candidates(image, search, taken, MOST, layouts, focus)
+        before = self._places
         self.look_at(image, places, taken)
+        if not self._luck and any(_fresh(place, before) for place in self._places):
+            self._lucky, self._luck = search, _LUCK
         return self.read
 
     def _way(self, focus: Focus, *, thorough: bool) -> Scale | int | None:
-        """Return how to search in this look; None when the quick ways have shown all they can."""
+        """Return how to search in this look; None when the quick ways have shown all they can.
+
+        What showed a label in the last frames shows it best where it goes.
+        """
+        self._luck = max(0, self._luck - 1)
+        if self._luck and not any(place.sure or not place.missed for place in self._places):
+            return self._lucky
         self._rests = 0 if focus.differs else self._rests + 1
         if self._rests > _SOON and not thorough:
             return None
@@ -347,6 +360,11 @@ class ClosedSet:
         corners = laid(place.way, place.layout.code / 2)
         seen = clockwise((float(x), float(y)) for x, y in corners)
         return Sighting(self.name(place), seen, NAME)
+
+
+def _fresh(place: Place, before: Iterable[Place]) -> bool:
+    """Say whether a label was located and not read where none was before."""
+    return not place.sure and place.margin >= 0 and not any(same(place, one) for one in before)
 
 
 def _worth(image: Image, place: Place) -> bool:
