@@ -262,6 +262,8 @@ class Barren:
 
     def settle(self, focus: Focus) -> None:
         """Forget those where the picture has changed."""
+        if not focus.differs:
+            return
         kept = [n for n, place in enumerate(self._places) if not touched(place, focus)]
         self._places = [self._places[number] for number in kept]
         self._counts = [self._counts[number] for number in kept]

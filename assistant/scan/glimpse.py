@@ -124,12 +124,19 @@ _ALIKE = -0.04
 """By how much less it may do so through the least such blur, through which boards look alike."""
 _SMEARED = 0.8
 """Modules; what is less out of focus than that is read, or is something else."""
+_TINY = 1.05
+"""Pixels a module; in print that is out of focus there is much that small that looks like one."""
 _CONTRAST = 40
 """Gray values between dark and light, of which the next ones are shares."""
 _CORNERS, _MARGIN, _GAP = 0.42, 0.62, 0.42
 _MIDDLE = (0.3, 0.6)
 _STEPS = 3
 """From one frame to the next it has not gone far."""
+
+
+def unclear(place: Place) -> bool:
+    """Say whether a place shows so much blur that many things look alike."""
+    return BLURS[place.blur] >= BLURS[SOFT]
 
 
 def smear(image: Image, place: Place) -> float:
@@ -140,6 +147,7 @@ def smear(image: Image, place: Place) -> float:
         return 0.0
     if (
         place.blur < SOFT - 1
+        or place.module < _TINY
         or place.share < _SHARE
         or not inside(image, place.way, 0.0, place.layout)
     ):

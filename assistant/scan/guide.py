@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 from assistant.opencv import opencv
 from assistant.scan.aim import FAST, Aim, Cause, Glimpse
 from assistant.scan.belief import Place
-from assistant.scan.glimpse import SOFT, followed, glimpse, out_of_focus, smear, too_dark, too_near
+from assistant.scan.glimpse import (
+    SOFT,
+    followed,
+    glimpse,
+    out_of_focus,
+    smear,
+    too_dark,
+    too_near,
+    unclear,
+)
 from assistant.scan.grid import Floats, module_pixels, sampled, way_from
 from assistant.scan.image import Image
 from assistant.scan.locate import Quad, four_corners
@@ -84,7 +93,7 @@ class Guide:
         module = finder_module(image)
         if module:
             return too_near(module)
-        near = place if place and place.margin >= (_GOING if place.blur < SOFT else 0) else None
+        near = place if place and place.margin >= (0 if unclear(place) else _GOING) else None
         speed = self._course.speed(time, image, near) if near else 0.0
         if near and speed > FAST:
             self._soft = None

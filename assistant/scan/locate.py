@@ -156,12 +156,12 @@ class Shapes:
 
     def _patterned(self, numbers: "NDArray[np.intp]") -> "NDArray[np.float64]":
         """Return the share of dark lines in the middle half of some shapes."""
-        sums = opencv().integral(self._dark) / 255
+        sums = opencv().integral(self._dark)
         left, top, width, height = self._stats[1:][numbers, :4].T
         right, bottom = left + 3 * width // 4, top + 3 * height // 4
         left, top = left + width // 4, top + height // 4
         inside = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
-        shares: NDArray[np.float64] = inside / ((right - left) * (bottom - top)).clip(1)
+        shares: NDArray[np.float64] = inside / (255 * (right - left) * (bottom - top)).clip(1)
         return shares
 
     def _outline(self, label: int) -> "Quad | None":
