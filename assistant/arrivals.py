@@ -50,8 +50,10 @@ def arrived(session: "Session", item: News) -> Said:
             session.ear_lost = False
             return (session.tell("prompt.ear_back"),) if item.again else ()
         case EarLost():
-            session.ear_lost = True
-            return (_ear_lost(session, item),)
+            # Each line of a list is missed by itself.
+            again = item.still and session.ear_told
+            session.ear_lost = session.ear_told = True
+            return () if again else (_ear_lost(session, item),)
         case SourceReady():
             session.camera = item.name
             kept = _remembered(session)

@@ -193,6 +193,7 @@ class Host:
         session.repeated = session.led = ()
         if asked:
             session.text_waited, session.text_waits = session.text_waits, False
+            session.ear_told = False
         if isinstance(item, Typed):
             session.was_back, session.back = session.back, 0
             session.typed_secret = session.game is not None and says_secret(item.text)

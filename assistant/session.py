@@ -105,7 +105,8 @@ class Session:
     journal, `camera` and `voice` the names of what works,
     `camera_gone` why no pictures come, `camera_tried` the source that was asked for and has
     given none yet, and the one before, `mute` whether the voice was lost and `ear_lost` whether
-    that of the ear was, `awaited` what has not yet reported at the start.
+    that of the ear was, `ear_told` whether that was told since the last line, `awaited` what has
+    not yet reported at the start.
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
     `newcomer` whether somebody sits at the keys who was not asked all there is to ask at the
@@ -158,6 +159,7 @@ class Session:
     voice: str = ""
     mute: bool = False
     ear_lost: bool = False
+    ear_told: bool = False
     patient: bool = False
     on_screen: bool = False
     newcomer: bool = False

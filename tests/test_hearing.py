@@ -70,12 +70,26 @@ def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Pl
     assert lost.text.startswith("Private sound is lost.")
     assert "Connect Headset" in lost.text
     assert lost.to == EVERYONE
+    player.type("narwhal")
     (still,) = player.host.take(EarLost("Headset", "speech.no_device", still=True))
     way_out = "Private sound is still lost. Connect Headset, or type: ear off."
     assert (still.text, still.priority) == (way_out, Priority.NOTIFICATION)
     (back,) = player.host.take(EarReady("Headset", again=True))
     assert back.text == "Private sound is back."
     assert player.host.take(EarReady("Headset")) == ()
+
+
+def test_that_the_ear_is_still_lost_is_told_once_after_a_word(
+    sit: Callable[..., Player],
+) -> None:
+    """Each line of a list is missed by itself, as is the word that lost it."""
+    player, still = sit(Settings(ear="Headset")), EarLost("Headset", "speech.no_device", still=True)
+    lost = EarLost("Headset", "speech.no_device")
+    for word, news in (("unicorn", (lost, *[still] * 8)), ("unicorn", [still] * 9)):
+        player.type(word)
+        assert len([each for item in news for each in player.host.take(item)]) == 1
+        assert player.type("whose")
+        assert len(player.host.take(still)) == 1
 
 
 def hold_a_card(player: Player) -> None:
