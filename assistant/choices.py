@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from assistant.game import Waiting
 from assistant.game.line_number import line_number
-from assistant.intents import CardGiven, Intent
+from assistant.intents import CardGiven, Fill, Intent
 from assistant.performing import Said
 from assistant.rules.table import Table
 from assistant.words import Text, render
@@ -106,6 +106,12 @@ class Prompt:
         """How it was asked."""
         lines = map(plain, self.ask)
         return tuple(replace(line, to=self.to) for line in lines)
+
+    @property
+    def form(self) -> str:
+        """The name of the form that asks it, nothing if none does."""
+        fills = self.slot.fills if self.slot else None
+        return fills.form if isinstance(fills, Fill) else ""
 
     @property
     def from_table(self) -> bool:

@@ -4,6 +4,7 @@ The journal is opened when people sit down.  Where another program plays with it
 one reads along, takes over, or goes on without it.
 """
 
+import json
 import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ from assistant.places import narrow_beside
 from assistant.problems import Fault
 from assistant.rules.table import Table
 from assistant.session import Session
-from assistant.words import asked, say
+from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.game import tell
 
@@ -231,11 +232,20 @@ def _mended(session: Session, journal: "Journal") -> Iterator[Announcement]:
         yield session.tell(problem.key, **problem.values)
 
 
+def _form_of(kept: str) -> str:
+    """Return the form in which a question was open; what older journals have set a game up."""
+    try:
+        return str(json.loads(kept)["slot"]["fills"]["form"])
+    except (ValueError, LookupError, TypeError):
+        return "new game"
+
+
 def _waiting(session: Session, journal: "Journal") -> Said:
     """Return which game waits to be taken up, without playing it again."""
     try:
-        if journal.open_question(None):
-            return (session.tell("play.waits_setting_up"),)
+        kept = journal.open_question(None)
+        if kept:
+            return (plain(choose("form.waits", _form_of(kept))),)
         found = journal.unfinished()
     except Fault as fault:
         return (session.tell(fault.key, **fault.values),)

@@ -7,8 +7,8 @@ from assistant.cards.find import MOST, Answer, Found, Match, Several, Unknown, W
 from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
-from assistant.intents import FromDeck, Hold, Intent, Read, TitleGiven, filled
-from assistant.performing import card_given, match_of, perform, performs
+from assistant.intents import CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
+from assistant.performing import answer_with, card_given, match_of, perform, performs
 from assistant.rules.table import Table
 from assistant.scan.news import Scanned
 from assistant.session import Session
@@ -228,10 +228,13 @@ def _one(answer: Found | Several | Unknown) -> Match | None:
 def scanned(session: "Session", seen: Scanned) -> Said:
     """Use the card whose code was seen, or read out what an unknown code holds."""
     payload = session.code = seen.payload
-    taught = session.teaching.saw(session, payload) if session.teaching else None
-    if taught is not None:
+    blank = session.blank
+    taken = None
+    if blank and blank.code and blank.fills:
+        taken = answer_with(session, filled(blank.fills, CodeGiven(payload)))
+    if taken is not None:
         session.answered = True
-        return taught
+        return taken
     # Cards that came into view together are all heard, also where one of them took
     # another look to be read; a later card cuts an earlier one.
     together = abs(seen.seen_at - session.seen_at) < TOGETHER

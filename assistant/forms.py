@@ -27,8 +27,8 @@ from assistant.words.announcement import plain
 from assistant.words.plain import printable
 
 Answers: TypeAlias = tuple[Answer, ...]
-Taken: TypeAlias = tuple[Said, Answers]
-"""What is said of an answer, and the answers to go on with."""
+_UNDO = frozenset({"undo", "wrong"})
+"""Words that take an answer back where a form has them do so."""
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 
 
@@ -46,7 +46,8 @@ class Step:
     """One question of a form, as it is put after the answers so far.
 
     It takes the `options`, words where it takes `words`, a `card` of these `decks`, a `title`
-    that is in none, a `code` that is shown.  `skip` is whether Enter alone leaves it out.
+    that is in none, a `code` that is shown.  `skip` is whether Enter alone leaves it out, `listed`
+    whether the options are read, as where the question does not name them.
     """
 
     name: str
@@ -58,16 +59,29 @@ class Step:
     code: bool = False
     decks: tuple[str, ...] = ()
     skip: bool = False
+    listed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What is said of an answer, and the answers to go on with.
+
+    What is asked then is only said where it is not `quiet`.
+    """
+
+    said: Said
+    answers: Answers
+    quiet: bool = False
 
 
 def no_more(session: Session, answers: Answers) -> Taken:
     """Say nothing of an answer: it only counts with the others."""
-    return (), answers
+    return Taken((), answers)
 
 
 def one_back(session: Session, answers: Answers) -> Taken | None:
     """Take the last answer back; None if there is none."""
-    return ((), answers[:-1]) if answers else None
+    return Taken((), answers[:-1]) if answers else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +92,8 @@ class Form:
     of what was given to it, says why it cannot be one (a message), or finds no answer in it
     (None); `then` is what all answers together are wanted for, if anything.  `taken` is what
     comes of each answer at once, `back` what of going back, None where nothing is before;
-    `left` is said when it is called off, and `gone` when something else gives it up.  `kept` is
+    `left` is said when it is called off, `gone` when something else gives it up; `stops` is
+    whether stop and done call it off as well, `undoes` whether an undo leads back.  `kept` is
     whether the journal keeps it also where no game is, `table` whether the table asks it by itself,
     and next what it is then still to be told.
     """
@@ -91,6 +106,8 @@ class Form:
     back: Callable[[Session, Answers], Taken | None] = one_back
     left: Callable[[Session, Answers], Said] | None = None
     gone: Text = ""
+    stops: bool = False
+    undoes: bool = False
     kept: bool = True
     table: bool = False
 
@@ -121,9 +138,23 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
         Choice(each.text, replace(fill, given=Picked(each.value)), each.names)
         for each in step.options
     )
-    asked = tuple(session.ask(step.ask, tuple(lines)))
+    options = tuple(lines)
+    if step.listed:
+        asked = tuple(session.ask(step.ask, options))
+    else:
+        asked = tuple(session.confirm((plain(step.ask),), options))
     session.blank = blank
     return asked
+
+
+def go_on(session: Session, form: Form, taken: Taken) -> Said:
+    """Say what is said of an answer, and put the question that comes after it."""
+    said = tuple(taken.said)
+    if form.table:
+        # It asks by itself, if it still wants to know.
+        return said
+    asked = tuple(ask(session, form, taken.answers))
+    return said if taken.quiet else (*said, *asked)
 
 
 def waiting(session: Session, form: Form, answers: Answers) -> Blank | None:
@@ -163,26 +194,35 @@ def opened(session: Session, name: str = "") -> Fill | None:
     return fill if isinstance(fill, Fill) and name in ("", fill.form) else None
 
 
-def steered(session: Session, typed: str) -> Said | None:
-    """Go back or end the form that is open, where the line says so; None if it does not.
+def steered(session: Session, typed: str, *, pressed: bool = False) -> Said | None:
+    """Go back in the form that is open, skip or end it, where the line says so; else None.
 
-    While a card is read word by word, back is a word of that.
+    While a card is read word by word, back is a word of that.  A key that is `pressed` only
+    takes back.
     """
     fill = opened(session)
     if fill is None:
         return None
-    form = form_of(fill)
-    if heard("going_back", typed) is not None and session.word_at < 0:
-        return _back(session, form, fill.answers)
-    if form.left and not form.table and heard("form_ending", typed) is not None:
+    form, blank = form_of(fill), session.blank
+    goes = heard("going_back", typed) is not None and session.word_at < 0 and not pressed
+    found = find_command(typed) if form.undoes else None
+    undoes = found is not None and found[0].word in _UNDO and not found[1]
+    if goes or undoes:
+        back = form.back(session, fill.answers)
+        if back:
+            return go_on(session, form, back)
+        none = session.tell("form.nothing_before")
+        return (none, *ask(session, form, fill.answers)) if goes else None
+    if pressed:
+        return None
+    if form.stops and heard("form_ending", typed) is not None:
         return perform(session, replace(fill, left=True))
-    return None
-
-
-def _back(session: Session, form: Form, answers: Answers) -> Said:
-    before = form.back(session, answers)
-    said, answers = before or ((session.tell("form.nothing_before"),), answers)
-    return said if before and form.table else (*said, *ask(session, form, answers))
+    if heard("skipping", typed) != "skip":
+        return None
+    if blank and blank.skip:
+        session.blank, session.choices = None, ()
+        return perform(session, blank.skip)
+    return (session.tell("form.not_skipped"), *ask(session, form, fill.answers))
 
 
 @performs(Fill)
@@ -206,8 +246,9 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
         case Msg():
             return (plain(given), *ask(session, form, answers))
         case _:
-            said, answers = form.taken(session, (*answers, Answer(step.name, given)))
-            return said if form.table else (*said, *ask(session, form, answers))
+            session.blank, session.choices = None, ()
+            taken = form.taken(session, (*answers, Answer(step.name, given)))
+            return go_on(session, form, taken)
 
 
 def _in_words(
@@ -217,13 +258,11 @@ def _in_words(
     text, count = given.text, len(step.options)
     if step.skip and meant("leaving", text) is not None:
         return form.read(session, answers, step, Skipped())
-    if not step.skip and _skips(text):
-        return say("form.not_skipped")
     aloud = [each for each in step.options if _bare(render(each.text)) == _bare(text)]
     read = form.read(session, answers, step, Picked(aloud[0].value) if aloud else given)
-    if not isinstance(read, Msg | None) or (form.table and read is None and not _skips(text)):
+    if not isinstance(read, Msg | None) or (form.table and read is None):
         return read
-    if step.skip and (_skips(text) if form.table else heard("skipping", text) is not None):
+    if step.skip and heard("skipping", text) is not None:
         return form.read(session, answers, step, Skipped())
     if count and several_lines(text):
         return say("prompt.one_number", count=count)
@@ -235,10 +274,6 @@ def _in_words(
     if named or step.card or find_command(text) or session.library.has_name(text):
         return None
     return say("play.none_of_these" if count else "unclear.part", typed=printable(text, 40))
-
-
-def _skips(text: str) -> bool:
-    return heard("skipping", text) == "skip"
 
 
 def _bare(text: str) -> str:

@@ -14,6 +14,7 @@ from assistant.choices import Held, Said
 from assistant.commands import asked_next, keeps_secret, says_secret, secretly
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import listed
+from assistant.commands.own_text import print_read
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
 from assistant.game.phrase import seat_only
@@ -284,7 +285,7 @@ def _answer(session: Session, item: Item) -> Said:
         case Listed():
             return listed(session, item)
         case PrintRead():
-            return item.answer(item)
+            return print_read(session, item)
         case Overdue():
             return all_ready(session) if session.awaited else ()
         case Leave():

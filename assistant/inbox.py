@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias
 
 from assistant.choices import Choice, Prompt
 from assistant.game.view import View
+from assistant.intents import CardGiven
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
 from assistant.scan.known import Codes
@@ -61,12 +62,9 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PrintRead:
-    """The printed text of a card was read in the background, or why it was not.
+    """The printed text of a `card` was read in the background, or why it was not."""
 
-    `answer` is what says so.
-    """
-
-    answer: "Callable[[PrintRead], Iterable[Announcement]]"
+    card: CardGiven
     printed: Printed
     fault: Fault | None = None
 

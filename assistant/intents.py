@@ -48,11 +48,18 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
+class CodeGiven:
+    """A code that was shown, by what it holds."""
+
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
 class Skipped:
     """Nothing: the question was left out."""
 
 
-Given: TypeAlias = CardGiven | TitleGiven | WordsGiven | Picked | Skipped
+Given: TypeAlias = CardGiven | TitleGiven | WordsGiven | CodeGiven | Picked | Skipped
 YES = Picked("yes")
 
 
@@ -156,14 +163,6 @@ class Tie:
     payload: str
     given: Given | None = None
     anew: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TieInKit:
-    """A code of the kit that is taught is tied to a card."""
-
-    payload: str
-    given: Given | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +290,6 @@ Intent: TypeAlias = (
     | FromDeck
     | Read
     | Tie
-    | TieInKit
     | Relabel
     | AskText
     | KeepText
@@ -320,7 +318,7 @@ def filled(intent: Intent, given: Given) -> Intent:
         case Hold():
             card = given if isinstance(given, CardGiven) else None
             return replace(intent, then=filled(intent.then, given), given=card)
-        case Read() | Tie() | TieInKit() | Relabel() | AskText() | KeepText() | Fill():
+        case Read() | Tie() | Relabel() | AskText() | KeepText() | Fill():
             return replace(intent, given=given)
         case _:
             raise TypeError(type(intent).__name__)

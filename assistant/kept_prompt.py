@@ -48,7 +48,7 @@ def open_prompt(session: "Session") -> Prompt | None:
     What the table asks it asks again by itself, and what is taught begins anew; before there is
     a game, only what sets one up is kept.
     """
-    if session.beneath is None and (session.teaching or session.lesson.on):
+    if session.beneath is None and session.lesson.on:
         return None
     prompt = (session.beneath or open_now(session)).prompt
     if not prompt.ask or prompt.from_table:
@@ -204,7 +204,7 @@ def _answers(draft: dict[str, Any]) -> Iterator[Answer]:
 
 _Read: TypeAlias = Callable[[Any], Any]
 _Kind = TypeVar("_Kind")
-_NAME = "is"
+_NAME, _PAYLOAD = "is", "payload"
 
 
 def to_json(value: object) -> str:
@@ -229,9 +229,15 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     if is_dataclass(value):
-        held = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        names = [field.name for field in fields(value)]
+        held = {name: _held(name, getattr(value, name)) for name in names}
         return {_NAME: type(value).__name__, **held}
     return value
+
+
+def _held(name: str, value: Any) -> Any:
+    """Return what a field holds; what stands in a code is known by every sign of it."""
+    return value if name == _PAYLOAD else _plain(value)
 
 
 def _reader_of(kind: Any) -> _Read:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from assistant import places
 from assistant.cards.familiar import Familiar
@@ -34,16 +34,6 @@ if TYPE_CHECKING:
 
 REMEMBERED = 100
 """How many answers the history keeps."""
-
-
-class Teaching(Protocol):
-    """Something that is being taught; None is its answer to what is no concern of its."""
-
-    def saw(self, session: "Session", payload: str) -> Said | None:
-        """Take a code that was seen."""
-
-    def typed(self, session: "Session", typed: str) -> Said | None:
-        """Take a typed line."""
 
 
 @dataclass
@@ -111,7 +101,7 @@ class Session:
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
     `newcomer` whether somebody sits at the keys who was not asked all there is to ask at the
     first start, `lesson` how far the
-    tutorial is, `teaching` what is being taught, `text_offered` whether it was said that a
+    tutorial is, `text_offered` whether it was said that a
     code's text can be kept, `listing` what is being looked for in the background and
     `listed` what was found while something else was asked, `familiar` which cards are known.
     `back` is how many messages somebody has gone back in the history, `was_back` when the line
@@ -165,7 +155,6 @@ class Session:
     newcomer: bool = False
     over: bool = False
     lesson: Lesson = field(default_factory=Lesson)
-    teaching: Teaching | None = None
     text_offered: bool = False
     listing: set[str] = field(default_factory=set)
     listed: Listed | None = None
@@ -346,7 +335,7 @@ class Session:
         self.history.clear()
         self.asked, self.choices, self.blank, self.beneath = (), (), None, None
         self.answered = True
-        self.current = self.code = self.unknown = self.teaching = None
+        self.current = self.code = self.unknown = None
         self.text_waits = self.text_waited = False
 
     # -- what is kept --------------------------------------------------------

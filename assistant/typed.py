@@ -42,12 +42,10 @@ def answer(session: "Session", typed: str) -> Said:
         # What a list leads to that lies over a question does not answer this.
         session.answered = session.beneath is None
         return perform(session, choice.then)
-    taught = steered(session, typed)
-    if taught is None and session.teaching:
-        taught = session.teaching.typed(session, typed)
-    if taught is not None:
+    led = steered(session, typed)
+    if led is not None:
         session.answered = True
-        return taught
+        return led
     found = find_command(typed)
     blank = session.blank
     if blank and blank.fills and blank.words and not _is_said_to_me(found):
@@ -103,10 +101,10 @@ def _no_line(session: "Session", typed: str) -> Said | None:
 
 def pressed(session: "Session", word: str) -> Said:
     """Answer a word that a key says; what is open is not answered by it and waits on."""
-    taught = session.teaching.typed(session, word) if session.teaching else None
-    if taught is not None:
+    led = steered(session, word, pressed=True)
+    if led is not None:
         session.answered = True
-        return taught
+        return led
     found = find_command(word)
     return found[0].run(session, found[1]) if found else ()
 

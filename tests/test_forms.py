@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, card_of, shipped_library
 
 from assistant import places
 from assistant.forms import all_forms
@@ -26,8 +26,8 @@ class Asked:
     """A question of a form: how it begins, what answers it in different ways, all alike.
 
     `skip` is whether it may be left out, `unskipped` what is said where it may not, if that is
-    more than the same for all; `wrong` is what is no answer to it, and `any_words` whether
-    the label of a card may be one.
+    more than the same for all; `wrong` is what is no answer to it, `any_words` whether
+    the label of a card may be one, and `any_text` whether all words are, but a few.
     """
 
     begins: str
@@ -36,6 +36,7 @@ class Asked:
     wrong: tuple[str, ...] = ("qwertyuiop zxcvbnm",)
     unskipped: str = ""
     any_words: bool = False
+    any_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,42 @@ TIE = Walk(
     ),
     left="Who has most letters? Type a number.",
 )
+CODE = "https://kit.example/c/17?card=3&of=kit"
+TAUGHT = Walk(
+    "kit",
+    ("teach llamas unleashed",),
+    (
+        Asked("Show a code.", (f"shown: {CODE}",), wrong=("qwertyuiop zxcvbnm", "shown:  ")),
+        Asked("New code. Which card is it?", ("b goat", "Baby Goat"), skip=True, any_words=True),
+        Asked("Show a code.", ("shown: k3",), wrong=("shown:  ",)),
+        Asked("New code. Which card is it?", ("llamaste",), skip=True, any_words=True),
+    ),
+)
+PRINTED = Walk(
+    "text",
+    ("teach llamaste",),
+    (
+        Asked(
+            "Type the text that is printed on Llamaste",
+            ("Wave at a llama.", "shown: LLAMASTE\nUpgrade\nWave at a llama."),
+            wrong=("a\x07b", "x" * 2001),
+            any_text=True,
+        ),
+    ),
+)
+LABELLED = Walk(
+    "label",
+    ("wrong label",),
+    (
+        Asked("Show the label", (f"shown: {card_of('Llamaste').code}",), wrong=("shown:  ",)),
+        Asked("This label says Llamaste.", ("battering ram",), any_words=True),
+        Asked("LU", ("yes", "1", "y"), wrong=("9", "perhaps not")),
+    ),
+)
 WALKS = {
+    "kit": TAUGHT,
+    "text": PRINTED,
+    "label": LABELLED,
     "new game": NEW_GAME,
     "one by one": ONE_BY_ONE,
     "me": ME,
@@ -325,6 +361,8 @@ def test_a_word_of_the_program_is_answered_and_the_question_stays(
     walk = WALKS[name]
     if word == "b goat" and walk.asked[at].any_words:
         word = "read b goat"
+    if walk.asked[at].any_text:
+        word = "help"
     here = walked(player, walk, at)
     assert player.type(word)
     assert question(player) == here

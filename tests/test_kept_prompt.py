@@ -270,9 +270,11 @@ def test_a_list_that_only_leads_on_is_no_question(sit: Sit, home: Path, words: s
     assert sit().type("resume")[-1] == "Ann's turn 1, beginning of turn: draw a card."
 
 
-def test_what_is_taught_is_not_asked_again(sit: Sit, home: Path) -> None:
+def test_what_is_taught_is_asked_again(sit: Sit, home: Path) -> None:
     say(sit(), SECOND, "narwhal", "teach")
-    assert noted(home) == []
+    again = sit()
+    assert again.type("resume")[-1].startswith("Type the text that is printed on Narwhal")
+    assert again.type("Stare at a wall.")[0] == "Kept as the owner's text of Narwhal."
 
 
 def test_a_game_that_is_set_up_waits_and_can_be_called_off(sit: Sit) -> None:

@@ -28,7 +28,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise Fault("learned.unsaved", file="codes", why="the disk is full")
 
-    monkeypatch.setattr("assistant.teaching.save_text", fail)
+    monkeypatch.setattr("assistant.commands.own_text.save_text", fail)
     monkeypatch.setattr("assistant.library.Library.tie", fail)
 
 

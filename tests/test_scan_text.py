@@ -110,7 +110,7 @@ def test_a_text_is_read_out_and_kept_only_after_yes(player: Player, home: Path) 
         f"Llamaste, upgrade. {TEXT}",
     ]
     assert "The text is the owner's, as printed on the card." in player.type("full")[0]
-    assert player.session.teaching is None
+    assert player.session.open_question() == ()
 
 
 @pytest.mark.usefixtures("reader")
@@ -217,7 +217,7 @@ def test_another_answer_or_a_code_does_not_lose_the_text(
 ) -> None:
     reads(monkeypatch, [line("Wave at a llama.", 0, 0)])
     shown.type("scan text")
-    assert shown.type("hmm, well") == [KEEP]
+    assert shown.type("hmm, well") == ["hmm, well is none of these. Cancel calls it off.", KEEP]
     assert shown.show("LU042") == []
     assert shown.type("help")
     assert shown.type("yes")[0] == "Kept as the owner's text of Llamaste."

@@ -1,6 +1,5 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
-from assistant import print_reading
 from assistant.commands import (
     answering,
     asking,
@@ -13,6 +12,7 @@ from assistant.commands import (
     looking_back,
     moves,
     numbers,
+    own_text,
     questions,
     reading,
     screen,
@@ -56,7 +56,7 @@ __all__ = [
     "looking_back",
     "moves",
     "numbers",
-    "print_reading",
+    "own_text",
     "questions",
     "reading",
     "says_secret",

@@ -194,11 +194,11 @@ def _taken(session: Session, answers: Answers) -> Taken:
         case "edition", Picked(value=name):
             said = (session.tell("first.edition_is", value=name), *session.set("edition", name))
         case "edition", WordsGiven():
-            return (), answers
+            return Taken((), answers)
         case "players", WordsGiven(text=text):
             names = ", ".join(read_draft(Draft(), text).names)
             said = (session.tell("first.players_is", value=names), *session.set("players", names))
-    return (*said, *_move(session, session.settings.welcome + 1)), ()
+    return Taken((*said, *_move(session, session.settings.welcome + 1)), ())
 
 
 def _reads(session: Session, reader: bool) -> Said:
@@ -213,10 +213,10 @@ def _reads(session: Session, reader: bool) -> Said:
 def _back(session: Session, answers: Answers) -> Taken | None:
     """Go to the question before; who answers it anew changes what was kept."""
     if answers:
-        return (), ()
+        return Taken((), ())
     before = range(session.settings.welcome - 1, 0, -1)
     number = next((each for each in before if each not in _of_speech(session)), 0)
-    return (tuple(session.set("welcome", number)), ()) if number else None
+    return Taken(session.set("welcome", number), ()) if number else None
 
 
 WELCOME = register(

@@ -23,7 +23,7 @@ from assistant.rules.actions import End, LeavePrompts, SetHouse, SetPrompts
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.session import Session
-from assistant.words import asked, render, say
+from assistant.words import asked, choose, render, say
 from assistant.words.announcement import Announcement, plain
 
 
@@ -41,7 +41,7 @@ def resume(session: "Session", rest: str) -> Said:
         return
     try:
         if number is None and journal.open_question(None) and open_again(session):
-            yield session.tell("play.setting_up")
+            yield plain(choose("form.going_on", session.question.form or "new game"))
             yield from session.open_question()
             return
         record = journal.last_unfinished() if number is None else journal.game(number)

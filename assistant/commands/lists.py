@@ -48,7 +48,7 @@ def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
         return found.answer()
     session.listing.discard(found.name)
     another = session.choices and session.choices is not found.over
-    if session.blank or another or session.teaching:
+    if session.blank or another:
         session.listed = found
         return (session.tell("prompt.list_ready", word=f"{found.name}s"),)
     return read_list(session, found)

@@ -55,7 +55,7 @@ _UNSEEN = (lying_in(Zone.DECK), lying_in(Zone.NURSERY))
 def asked_next(session: Session) -> Said:
     """Ask for what the table is still to tell, where nothing else is being asked."""
     game = session.game
-    if game is None or session.blank or session.teaching or session.lesson.on:
+    if game is None or session.blank or session.lesson.on:
         return ()
     table = game.table
     along = session.journal is not None and not session.journal.writes
@@ -90,7 +90,7 @@ def _undone(session: Session, *kinds: type) -> Taken | None:
     events = acts[-1].events if len(acts) > 1 else ()
     if not events or not all(isinstance(event, kinds) for event in events):
         return None
-    return perform(session, Do("undo")), ()
+    return Taken(perform(session, Do("undo")), ())
 
 
 # -- what lies where -------------------------------------------------------------------
@@ -142,20 +142,20 @@ def _place_read(session: Session, answers: Filled, step: Step, given: Given) -> 
 def _place_taken(session: Session, answers: Filled) -> Taken:
     found = _place(session)
     if found is None:
-        return (), ()
+        return Taken((), ())
     game, place = found
     at = _at_place(session, game, place)
     match answers[-1].given:
         case Picked(value=number):
             hand = place.zone is Zone.HAND
             action: Action = SetHand(place.seat, int(number)) if hand else SetDeck(int(number))
-            return at.adding(str(number)).act(action), ()
+            return Taken(at.adding(str(number)).act(action), ())
         case WordsGiven(text=text):
-            return _lay_in_turn(at, place.seat, cards_in(at, text)), ()
+            return Taken(_lay_in_turn(at, place.seat, cards_in(at, text)), ())
         case Skipped():
-            return at.act(Leave((place,))), ()
+            return Taken(at.act(Leave((place,))), ())
         case given:
-            return _put_before(at, place.seat, at.named(given)), ()
+            return Taken(_put_before(at, place.seat, at.named(given)), ())
 
 
 def _places_left(session: Session, answers: Filled) -> Said:
@@ -307,18 +307,20 @@ def _letters_read(
 def _letters_taken(session: Session, answers: Filled) -> Taken:
     at, given = _seat(session, answers), answers[-1].given
     if at is None:
-        return (), ()
+        return Taken((), ())
     seat = at.who
     if isinstance(given, Skipped):
-        return perform(session, AskMost(seat) if at.table.full else Count(seat, done=True)), ()
+        return Taken(
+            perform(session, AskMost(seat) if at.table.full else Count(seat, done=True)), ()
+        )
     if not at.table.full:
         words = given.text if isinstance(given, WordsGiven) else ""
-        return perform(session, Count(seat, words, () if words else (given,))), ()
+        return Taken(perform(session, Count(seat, words, () if words else (given,))), ())
     if isinstance(given, WordsGiven):
-        return _lay_in_turn(at, seat, cards_in(at, given.text)), ()
+        return Taken(_lay_in_turn(at, seat, cards_in(at, given.text)), ())
     named = at.named(given)
     title = unnumbered(named) if isinstance(named, str) else named.card.title
-    return _lay_in_turn(at, seat, (title,)), ()
+    return Taken(_lay_in_turn(at, seat, (title,)), ())
 
 
 def _letters_left(session: Session, answers: Filled) -> Said:
