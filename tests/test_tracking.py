@@ -94,7 +94,7 @@ def test_undo_walks_back_through_every_state_of_the_conversation(seed: int, edit
         now = table_of(player)
         leave(player)
         again = sit_down(Path(folder))
-        player.session = again.session
+        player.session, player.host = again.session, again.host
         player.type("resume 1")
         assert table_of(player) == now
         # A list that was open in the middle of an answer is open again.
