@@ -14,8 +14,18 @@ _ADDRESS = re.compile(rf"{_SCHEME.pattern}\S+", re.IGNORECASE)
 _LET_IN = re.compile(r"(?<!\S)(?![A-Za-z]:[/\\])[^\s/\\@:]*:[^\s@]*@\S*")
 _AFTER_HOST = re.compile(r"[/\\?#]")
 _AFTER_PATH = re.compile(r"[?#;&=]")
+_TO_OTHERS = re.compile(r"\s*[/\\](?:[/\\]|\?\?[/\\])")
 _CAMERA = "camera:"
 _NOT_SAID = "…"
+
+
+def leads_away(spec: str) -> bool:
+    """Say whether a source lies on another computer: an address, or a path of Windows to one.
+
+    A path to another computer begins with two slashes of either kind; Windows connects to it as
+    soon as it is opened.  It is taken for one on every system.
+    """
+    return "://" in spec or _TO_OTHERS.match(spec) is not None
 
 
 def spoken_address(spec: str) -> str:

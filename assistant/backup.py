@@ -28,12 +28,15 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from assistant import places
-from assistant.address import spoken_address
+from assistant.address import leads_away, spoken_address
 from assistant.cards.toml_file import shown
+from assistant.files import NoFile, entries, if_plain, read_bytes
 from assistant.journal.lock import held
 from assistant.journal.store import beside, look_over, to_read
+from assistant.messages import Msg, say
 from assistant.problems import Fault
 from assistant.settings import load_settings, save_setting
+from assistant.speech.devices import WAV_PREFIX
 
 FORMAT = 1
 MANIFEST = "backup.toml"
@@ -77,13 +80,15 @@ _OLDEST = (1980, 1, 1, 0, 0, 0)
 class Kept:
     """What is in a backup: when it was made, with secrets or without, and its files' names.
 
-    `camera` is the address that its settings look through, as it may be said, empty for none.
+    `camera` is the address or the place on another computer that its settings look through, as
+    it may be said, empty for none; `recording` the file into which they have all words written.
     """
 
     made: str
     secrets: bool
     names: tuple[str, ...]
     camera: str = ""
+    recording: str = ""
 
     @property
     def games(self) -> bool:
@@ -91,14 +96,14 @@ class Kept:
         return JOURNAL in self.names
 
 
-def packed(home: Path, made: datetime, *, secrets: bool) -> tuple[bytes, tuple[str, ...]]:
-    """Return all that the user has as a zip file, and the names of files that cannot be in it.
+def packed(home: Path, made: datetime, *, secrets: bool) -> tuple[bytes, tuple[Msg, ...]]:
+    """Return all that the user has as a zip file, and a sentence for all that cannot be in it.
 
     A game that is being played is in it up to its last act.  Without `secrets` the games and
     the camera's address, in which a password may stand, are left out.  Raises Fault if
     something cannot be read.
     """
-    written, left_out = io.BytesIO(), list[str]()
+    written, left_out = io.BytesIO(), list[Msg]()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as target:
         head = f'format = {FORMAT}\nmade = "{made:%Y-%m-%dT%H:%M:%S}"\n'
         head += f"secrets = {str(secrets).lower()}\n"
@@ -107,7 +112,10 @@ def packed(home: Path, made: datetime, *, secrets: bool) -> tuple[bytes, tuple[s
             if not secrets and name.partition("/")[0] in SECRET:
                 continue
             if not _is_ours(name):
-                left_out.append(name)
+                left_out.append(say("backup.left_out", name=name))
+                continue
+            if not file.is_file():
+                left_out.append(say("backup.left_out_no_file", name=name))
                 continue
             content = _copied(file) if name == JOURNAL else _read(file)
             if name == SETTINGS and not secrets:
@@ -127,20 +135,46 @@ def _entry(name: str, file: Path | None = None) -> zipfile.ZipInfo:
 
 def _own(home: Path) -> Iterator[tuple[str, Path]]:
     """Yield name and place of each file of the user that a backup takes."""
+    names = {path.name for path in _inside(home)}
     for name in FILES:
-        if (home / name).is_file():
+        if name in names:
+            if not (home / name).is_file():
+                raise Fault("backup.no_file", file=str(home / name))
             yield name, home / name
     for folder in FOLDERS:
-        for path in sorted((home / folder).rglob("*")):
+        for path in _all_in(home / folder):
             name = path.relative_to(home).as_posix()
             # Installed packs have a hidden lock beside them, which is nobody's belonging.
-            if path.is_file() and not (folder == "packs" and path.name.startswith(".")):
+            if not (folder == "packs" and path.name.startswith(".")):
                 yield name, path
+
+
+def _all_in(folder: Path, above: tuple[str, ...] = ()) -> Iterator[Path]:
+    """Yield all that is in a folder and those in it, but for folders that are walked through.
+
+    A folder that is too deep for a backup, or a link back to one that is walked through
+    already, is yielded itself.
+    """
+    walked = (*above, os.path.realpath(folder))
+    for path in _inside(folder):
+        deeper = path.is_dir() and len(walked) <= _DEEPEST
+        if deeper and os.path.realpath(path) not in walked:
+            yield from _all_in(path, walked)
+        else:
+            yield path
+
+
+def _inside(folder: Path) -> tuple[Path, ...]:
+    """Return what is in a folder that may be missing.  Raises Fault if that cannot be told."""
+    try:
+        return entries(folder)
+    except OSError as error:
+        raise Fault("backup.unreadable", file=str(error.filename), why=_why(error)) from error
 
 
 def _read(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        return read_bytes(file)
     except OSError as error:
         raise Fault("backup.unreadable", file=str(file), why=_why(error)) from error
 
@@ -191,12 +225,26 @@ def look_into(file: Path) -> Kept:
                 raise Fault("backup.strange", name=name)
         head = _head(source, file)
         names = tuple(entry.filename for entry in entries if entry.filename != MANIFEST)
-        camera = _camera(source, file) if SETTINGS in names else ""
-    return Kept(head["made"], head["secrets"], names, camera)
+        settings = _settings(source, file) if SETTINGS in names else {}
+    camera = settings.get("camera", "")
+    camera = camera if isinstance(camera, str) and leads_away(camera) else ""
+    devices = (settings.get(name, "") for name in ("device", "ear"))
+    recordings = [
+        each.removeprefix(WAV_PREFIX)
+        for each in devices
+        if isinstance(each, str) and each.startswith(WAV_PREFIX)
+    ]
+    return Kept(
+        head["made"],
+        head["secrets"],
+        names,
+        shown(spoken_address(camera)),
+        shown(", ".join(recordings)),
+    )
 
 
-def _camera(source: zipfile.ZipFile, file: Path) -> str:
-    """Return the address that the settings in a backup name for the camera, as it may be said."""
+def _settings(source: zipfile.ZipFile, file: Path) -> Mapping[str, Any]:
+    """Return the settings in a backup; nothing where they cannot be read as settings."""
     try:
         with source.open(SETTINGS) as packed:
             content = packed.read(LARGEST_SETTINGS + 1)
@@ -205,11 +253,9 @@ def _camera(source: zipfile.ZipFile, file: Path) -> str:
     if len(content) > LARGEST_SETTINGS:
         raise Fault("backup.too_large", file=str(file))
     try:
-        camera = tomllib.loads(content.decode("utf-8-sig")).get("camera", "")
+        return tomllib.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        return ""
-    address = isinstance(camera, str) and "://" in camera
-    return shown(spoken_address(camera)) if address else ""
+        return {}
 
 
 class _Sparing(io.BufferedReader):
@@ -227,7 +273,9 @@ def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
     try:
         if file.stat().st_size > LARGEST:
             raise Fault("backup.too_large", file=str(file))
-        source = _Sparing(io.FileIO(file))
+        source = _Sparing(io.FileIO(file, opener=if_plain))
+    except NoFile as error:
+        raise Fault("backup.no_backup", file=str(file)) from error
     except OSError as error:
         raise Fault("backup.unreadable", file=str(file), why=_why(error)) from error
     with source:
@@ -278,8 +326,11 @@ def _head(source: zipfile.ZipFile, file: Path) -> Mapping[str, Any]:
 
 
 def there(home: Path) -> bool:
-    """Say whether the user has anything that a restored backup would take the place of."""
-    return any((home / name).exists() for name in (*FILES, *FOLDERS))
+    """Say whether the user has anything that a restored backup would take the place of.
+
+    Raises Fault if that cannot be told.
+    """
+    return not {path.name for path in _inside(home)}.isdisjoint((*FILES, *FOLDERS))
 
 
 def unpack(file: Path, home: Path, kept: Kept, now: datetime) -> Path:
@@ -381,7 +432,8 @@ def finish(home: Path) -> None:
                 (ready / name).rename(home / name)
         ready.replace(home / _UNPACKING)
     except OSError as error:
-        raise Fault("backup.unfinished", folder=str(home), why=_why(error)) from error
+        place = error.filename or str(home)
+        raise Fault("backup.unfinished", folder=str(place), why=_why(error)) from error
     _remove(home / _UNPACKING)
 
 

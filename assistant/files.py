@@ -204,11 +204,17 @@ def is_folder(path: Path) -> bool:
 
 def read_bytes(file: Path) -> bytes:
     """Return what is in a file.  Raises OSError, also for what is no plain file."""
-    opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(opened, "rb") as source:
-        if not stat.S_ISREG(os.fstat(opened).st_mode):
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
+    with open(file, "rb", opener=if_plain) as source:
         return source.read()
+
+
+def read_beginning(file: Path, most: int) -> bytes:
+    """Return at most so many bytes of a file; a pipe that nobody writes into has none.
+
+    Raises OSError.
+    """
+    with open(file, "rb", opener=at_once) as source:
+        return source.read(most)
 
 
 def read_text(file: Path, encoding: str = "utf-8", errors: str = "strict") -> str:
@@ -233,10 +239,26 @@ def append_record(file: Path, record: object) -> None:
         os.fsync(book.fileno())
 
 
-def at_once(path: str, flags: int) -> int:
-    """Open a file to write to it, as an opener of `open`, without waiting for anybody.
+class NoFile(OSError):
+    """What is to be read is no plain file, but a pipe, a folder or a device."""
 
-    A pipe that nobody reads is an OSError.
+
+def if_plain(path: str, flags: int) -> int:
+    """Open a file, as an opener of `open`, without waiting for anybody.
+
+    Raises OSError, for what is no plain file `NoFile`.
+    """
+    opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if not stat.S_ISREG(os.fstat(opened).st_mode):
+        os.close(opened)
+        raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), path)
+    return opened
+
+
+def at_once(path: str, flags: int) -> int:
+    """Open a file, as an opener of `open`, without waiting for anybody.
+
+    To write to a pipe that nobody reads is an OSError.
     """
     opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     if sys.platform != "win32":

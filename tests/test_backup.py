@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from rightless import run_bound
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant import backup, places
@@ -428,3 +429,115 @@ def test_a_file_whose_name_cannot_come_back_is_told(
     (home / "card_texts" / ".odd.toml").touch()
     assert run("backup", str(tmp_path / "all.zip")) == 0
     assert "card_texts/.odd.toml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "place", [r"\\evil\share\a.mp4", "//evil/share/a.mp4", r"/\evil\share\a.png", r"\??\UNC\evil\a"]
+)
+def test_a_place_on_another_computer_is_told_as_an_address_is(
+    place: str,
+    home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    theirs = pack(tmp_path / "b.zip", ("settings.toml", f"camera = '{place}'".encode()))
+    monkeypatch.setattr("builtins.input", lambda: "no")
+    assert run("restore", str(theirs)) == 1
+    assert f"looks through the camera at {place}. Is that yours?" in capsys.readouterr().out
+    assert not found(home)
+    assert run("restore", str(theirs), "--yes") == 0
+    assert f"the camera at {place} is looked through" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "camera", ["camera:1", "/home/ann/table.mp4", r"C:\Users\ann\t.mp4", "a.png"]
+)
+def test_a_camera_that_is_here_is_not_asked_about(
+    camera: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = pack(tmp_path / "b.zip", ("settings.toml", f"camera = '{camera}'".encode()))
+    assert run("restore", str(mine)) == 0
+    assert "Is that yours?" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["device", "ear"])
+def test_a_file_that_all_words_would_be_written_into_is_told(
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    settings = f"{name} = 'wav:/home/ann/letter'".encode()
+    theirs = pack(tmp_path / "b.zip", ("settings.toml", settings))
+    monkeypatch.setattr("builtins.input", lambda: "no")
+    assert run("restore", str(theirs)) == 1
+    assert "written into /home/ann/letter. Is that yours?" in capsys.readouterr().out
+    assert run("restore", str(theirs), "--yes") == 0
+    assert "written into /home/ann/letter. If that is not yours" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", ["pipe", "zero"])
+def test_what_is_no_file_is_refused_at_once(
+    kind: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "b.zip" if kind == "pipe" else Path("/dev/zero")
+    if kind == "pipe" and hasattr(os, "mkfifo"):
+        os.mkfifo(file)
+    if not file.exists():
+        pytest.skip("neither pipes with names nor /dev/zero here")
+    assert run("restore", str(file), "--yes") == 2
+    assert f"{file} is no backup of this program" in capsys.readouterr().err
+    assert not found(home)
+
+
+@pytest.mark.parametrize("name", ["", "card_texts", "own_texts", "packs", "packs/garden", "voices"])
+def test_a_folder_that_cannot_be_read_is_named_and_no_backup_is_written(
+    name: str, home: Path, tmp_path: Path
+) -> None:
+    belongings(home)
+    (home / name).chmod(0)
+    try:
+        done = run_bound("backup", str(tmp_path / "all.zip"), home=home)
+    finally:
+        (home / name).chmod(0o700)
+    assert done.returncode == 2
+    assert f"{home / name} cannot be read: Permission denied" in done.stderr
+    assert not (tmp_path / "all.zip").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
+@pytest.mark.parametrize("name", ["card_texts", "packs", "settings.toml", "learned.jsonl"])
+@pytest.mark.parametrize("kind", ["pipe", "nowhere", "loop"])
+def test_what_stands_in_place_of_something_of_ones_own_is_named_and_no_backup_is_written(
+    kind: str, name: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    belongings(home)
+    (home / name).rename(tmp_path / "away")
+    if kind == "pipe":
+        os.mkfifo(home / name)
+    else:
+        (home / name).symlink_to(home / (name if kind == "loop" else "nowhere"))
+    assert run("backup", str(tmp_path / "all.zip")) == 2
+    assert str(home / name) in capsys.readouterr().err
+    assert not (tmp_path / "all.zip").exists()
+
+
+def test_folders_behind_links_are_in_it_and_what_is_no_file_is_told(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = belongings(home)
+    elsewhere = tmp_path / "elsewhere"
+    (home / "packs" / "garden").rename(elsewhere)
+    try:
+        (home / "packs" / "garden").symlink_to(elsewhere, target_is_directory=True)
+        (home / "voices" / "round").symlink_to(home / "voices", target_is_directory=True)
+        (home / "voices" / "gone.onnx").symlink_to(home / "nowhere")
+    except OSError:
+        pytest.skip("links need a right here that is not there")
+    assert run("backup", str(tmp_path / "all.zip")) == 0
+    told = capsys.readouterr().err
+    assert "no file: voices/round" in told
+    assert "no file: voices/gone.onnx" in told
+    with zipfile.ZipFile(tmp_path / "all.zip") as source:
+        assert sorted({*source.namelist()} - {backup.MANIFEST}) == sorted(mine)

@@ -1,6 +1,7 @@
 """New decks and tables of texts, from the command line."""
 
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -202,3 +203,20 @@ def test_the_text_of_a_code_is_without_title_and_kind(payload: str, text: str) -
 @given(st.text(max_size=200))
 def test_whatever_a_code_holds_its_text_can_be_shown(payload: str) -> None:
     assert printed_text(payload, "Llamaste").isprintable()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
+@pytest.mark.parametrize(
+    ("deed", "told"),
+    [
+        (("install",), "no zip file"),
+        (("import", "--deck", "mine", "--code", "MY"), "no rows that can be used"),
+    ],
+)
+def test_nothing_waits_for_a_pipe_that_nobody_writes_into(
+    deed: tuple[str, ...], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    name, *more = deed
+    assert main(["deck", name, str(tmp_path / "pipe"), *more]) != 0
+    assert told in capsys.readouterr().err

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from assistant import places
 from assistant.backup import look_into, packed, there, unpack
-from assistant.files import replace_file
+from assistant.files import is_there, replace_file
 from assistant.problems import Exit, Fault
 from assistant.tasks.console import agreed, cannot, told
-from assistant.words import sentence
+from assistant.words import render, sentence
 
 
 def backup(file: str, *, secrets: bool, sure: bool) -> int:
@@ -19,11 +19,12 @@ def backup(file: str, *, secrets: bool, sure: bool) -> int:
     without asking.
     """
     target, home = Path(file).expanduser(), places.home()
-    if not there(home):
-        return cannot(sentence("backup.nothing", folder=str(home)))
-    if target.exists() and not sure and not agreed(sentence("packs.exists", file=str(target))):
-        return Exit.NOTHING
     try:
+        if not there(home):
+            return cannot(sentence("backup.nothing", folder=str(home)))
+        replaces = is_there(target) and not sure
+        if replaces and not agreed(sentence("packs.exists", file=str(target))):
+            return Exit.NOTHING
         content, left_out = packed(home, datetime.now().astimezone(), secrets=secrets)
         replace_file(target, content)
     except Fault as fault:
@@ -32,8 +33,8 @@ def backup(file: str, *, secrets: bool, sure: bool) -> int:
         why = error.strerror or type(error).__name__
         return cannot(sentence("packs.unwritten", file=str(target), why=why))
     print(sentence("backup.written" if secrets else "backup.written_without", file=str(target)))
-    for name in left_out:
-        print(sentence("backup.left_out", name=name), file=sys.stderr)
+    for each in left_out:
+        print(render(each), file=sys.stderr)
     return Exit.DONE
 
 
@@ -49,12 +50,18 @@ def restore(file: str, *, sure: bool) -> int:
         # The next start opens a connection to it.
         if kept.camera and not sure and not agreed(sentence("backup.camera", address=kept.camera)):
             return Exit.NOTHING
+        # And it writes over what stands there.
+        recording = kept.recording
+        if recording and not sure and not agreed(sentence("backup.recording", file=recording)):
+            return Exit.NOTHING
         aside = unpack(source, home, kept, datetime.now().astimezone())
     except Fault as fault:
         return cannot(told(fault))
     print(sentence("backup.restored", made=kept.made[:10]))
     if kept.camera and sure:
         print(sentence("backup.looks_through", address=kept.camera))
+    if recording and sure:
+        print(sentence("backup.records", file=recording))
     if aside.is_dir() and any(aside.iterdir()):
         print(sentence("backup.aside", folder=str(aside)))
     elif aside.is_dir():

@@ -15,7 +15,7 @@ from assistant.cards.model import Deck, Kind, Source
 from assistant.cards.own_texts import add_card, file_of, keep_texts
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
 from assistant.cards.toml_file import LARGEST_FILE, Key, Place, checked
-from assistant.files import is_there, replace_file
+from assistant.files import is_there, read_beginning, replace_file
 from assistant.installing import Change, Plan, Refused, gathered, install, planned
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, open_library
 from assistant.problems import Exit, Fault, Problem
@@ -32,8 +32,7 @@ def import_texts(file: str, deck: str, *, name: str | None = None, code: str | N
     """Take texts for a deck, or a whole new deck, from a table; return the exit code."""
     source = Path(file).expanduser()
     try:
-        with source.open("rb") as opened:
-            content = opened.read(LARGEST_FILE)
+        content = read_beginning(source, LARGEST_FILE)
     except OSError as error:
         why = error.strerror or type(error).__name__
         return cannot(sentence("deck.unreadable", file=str(source), why=why))
@@ -279,8 +278,7 @@ def install_pack(file: str, *, sure: bool) -> int:
     _, library = at_hand()
     source = Path(file).expanduser()
     try:
-        with source.open("rb") as opened:
-            content = opened.read(LARGEST_PACK + 1)
+        content = read_beginning(source, LARGEST_PACK + 1)
     except OSError as error:
         why = error.strerror or type(error).__name__
         return cannot(sentence("packs.unreadable", file=str(source), why=why))
