@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from assistant.choices import Said
 from assistant.commands.at import At
-from assistant.commands.guessing import rule_in
 from assistant.commands.played import played
 from assistant.commands.questions import discard_pile, nursery, scores
+from assistant.commands.rule_questions import rules_said
 from assistant.game.phrase import lines_heard, meant, number_in, read_place
 from assistant.rules.edition import Rulebook
 from assistant.rules.table import SeatNumber, Zone
@@ -27,7 +27,7 @@ def how_many(at: At) -> Said:
     if any(meant("counting", word) is None and number_in(word) is None for word in rest):
         asked_so = f"how many {at.rest}"
         told = at.tell("unclear.not_understood", typed=printable(asked_so, 60))
-        return rule_in(at.session, asked_so) or (told,)
+        return rules_said(at.session, asked_so) or (told,)
     about = {meant("counting", word) for word in rest}
     seat = named[0] if named else at.who
     if "discard" in about:

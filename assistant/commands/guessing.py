@@ -6,12 +6,12 @@ than a word is mistyped.
 
 from assistant.cards.find import Answer, Found, Unknown, Why
 from assistant.choices import Choice, Said
+from assistant.commands.rule_questions import no_rule, rules_said
 from assistant.commands.secretly import secretly
 from assistant.commands.understanding import did_you_mean, done_by, moment_of
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.game.phrase import begun, number_first, spoken
 from assistant.game.pieces import copies
-from assistant.game.rule_asked import rule_asked
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
 from assistant.language.nearest import mended, stranger
@@ -21,8 +21,7 @@ from assistant.registry import PROGRAM
 from assistant.rules.table import Zone
 from assistant.rules.targets import aims_first, to_aim
 from assistant.session import Session
-from assistant.words import asked, say
-from assistant.words.announcement import Announcement, plain
+from assistant.words import say
 from assistant.words.card import heading
 from assistant.words.plain import printable
 
@@ -39,8 +38,8 @@ def unclear(session: "Session", typed: str) -> Said | None:
     unknown = "" if slip or target else stranger(typed, grammar(), at, PROGRAM)
     talk = _is_talk(typed) or _begins_with_name(session, typed)
     about = _asked_card(session, typed)
-    rule = rule_in(session, typed)
-    if not (slip or target or unknown or talk or about or rule):
+    rule = rules_said(session, typed)
+    if not (slip or target or unknown or talk or about or rule or no_rule(session, typed)):
         return None
     card = card_meant(session, typed)
     if is_named(card):
@@ -51,6 +50,9 @@ def unclear(session: "Session", typed: str) -> Said | None:
         return looked_up(session, about, used(session))
     if target:
         return did_you_mean(session, target)
+    unruled = no_rule(session, typed, surely=bool(slip))
+    if unruled:
+        return unruled
     if slip:
         line, deeds = slip
         if any(map(_tells_a_hand, deeds)):
@@ -68,13 +70,6 @@ def unclear(session: "Session", typed: str) -> Said | None:
         # It may have been meant for one ear, by a word that is not known.
         return secretly(session, lambda: (told,))
     return (told,)
-
-
-def rule_in(session: "Session", typed: str) -> tuple[Announcement, ...]:
-    """Return the rule that a line asks for, nothing if it asks for none."""
-    game = session.game
-    name = rule_asked(game.book, typed, game.names) if game else ""
-    return tuple(map(plain, asked.why(game.position, name))) if game and name else ()
 
 
 def _tells_a_hand(deed: Deed) -> bool:

@@ -6,10 +6,12 @@ from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.keeping import where
 from assistant.commands.played import played
+from assistant.commands.rule_questions import rules_about_words
 from assistant.game import Act
 from assistant.game.game import CORRECTED
 from assistant.game.phrase import seat_only
 from assistant.intents import YES, Decide, Do, Picked
+from assistant.language import rule_words
 from assistant.rules.events import TurnBegan, TurnSet
 from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
@@ -218,9 +220,12 @@ def rule(at: At) -> Said:
     given = at.answers.take()
     if isinstance(given, Picked):
         return _lines(asked.why(at.game.position, str(given.value)))
+    if not at.rest:
+        return (at.tell("play.rule_which", words=", ".join(rule_words().names)),)
     found = explaining.rules_about(book, at.rest)
-    if not at.rest or not found:
-        return (at.tell("play.rule_which" if not at.rest else "play.no_rule", typed=at.rest[:40]),)
+    if not found:
+        said = rules_about_words(at.session, at.rest)
+        return said or (at.tell("play.no_rule", typed=at.rest[:40]),)
     if len(found) == 1:
         return _lines(asked.why(at.game.position, found[0]))
 

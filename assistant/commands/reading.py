@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from assistant.commands.guessing import rule_in
+from assistant.commands.rule_questions import rules_said
 from assistant.finding import card_meant, is_named, looked_up, show
 from assistant.game.phrase import points
 from assistant.intents import Read
@@ -90,7 +90,7 @@ def read(session: "Session", rest: str) -> Iterable[Announcement]:
         return (session.tell("prompt.no_card_yet"),)
     if points(name) and current:
         return show(session, current, whole=True)
-    rule = () if is_named(card_meant(session, name)) else rule_in(session, f"what is {name}")
+    rule = () if is_named(card_meant(session, name)) else rules_said(session, f"what is {name}")
     if rule:
         return rule
     return looked_up(session, name, Read(whole=True))

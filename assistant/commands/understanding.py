@@ -9,6 +9,7 @@ from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
 from assistant.commands.at import in_words
 from assistant.commands.outcomes import ask_first
+from assistant.commands.rule_questions import rules_first
 from assistant.finding import is_named
 from assistant.intents import Do, InTurn
 from assistant.language import (
@@ -42,7 +43,11 @@ _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 def understood(session: "Session", typed: str) -> Said | None:
     """Answer a line that is understood, or of which it is clear what it may mean."""
-    match meaning(session, typed):
+    found = meaning(session, typed)
+    rules = rules_first(session, typed, found)
+    if rules:
+        return rules
+    match found:
         case Understood(deeds):
             return perform(session, done_by(deeds))
         case Ambiguous(readings):

@@ -1,43 +1,103 @@
-"""Which rule a question at the prompt is about: ``can I play two cards``."""
+"""Which rules a question is about: ``can I play two cards``."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
-from assistant.game.phrase import begun, meaning, spoken
+from assistant.cards.model import Kind
+from assistant.language import Question, Topic, rule_words
 from assistant.rules.edition import Rulebook
-from assistant.words.explaining import value_name
+
+_LEAST = 1.0
+"""How well rules must fit a question."""
+_NEAREST = 2
+"""How many rules are named where none answers a question."""
 
 
-def rule_asked(book: Rulebook, typed: str, names: Sequence[str] = ()) -> str:
-    """Return the rule that a question is about: ``can I play two cards``; nothing if none is.
+def question(book: Rulebook, typed: str, names: Sequence[str] = ()) -> Question | None:
+    """Return what a line asks of the rules; None if it is no question by its form.
 
-    It has all that the question is about, in its words or in those by which people ask for it.
-    Of several, that one is meant whose own words or name they are.
+    Whoever of `names` stands in it is some player.
     """
-    line = spoken(typed)
-    if begun("rule_asking", line) is None:
-        return ""
-    players = {word for name in names for word in name.casefold().split()}
-    words = [word for word in line.split() if word not in players]
-    asked = [_stem(word) for word in words if meaning("rule_filler", word) is None]
-    if not asked:
-        return ""
-    weights = dict[str, int]()
-    for name, rule in book.edition.rules.items():
-        own = _stems(f"{value_name(name)} {meaning('rule_words', name) or ''}")
-        there = own | _stems(rule.says)
-        if all(word in there for word in asked):
-            weights[name] = sum(2 if word in own else 1 for word in asked)
-    best = max(weights, key=lambda name: weights[name], default="")
-    # One word alone tells little: only one rule may go by it.
-    unsure = len(asked) == 1 and list(weights.values()).count(2) > 1
-    return best if best and weights[best] > len(asked) and not unsure else ""
+    players = {name.casefold(): "player" for name in names}
+    return rule_words().question(typed, {**_own_words(book), **players})
 
 
-def _stems(text: str) -> set[str]:
-    return {_stem(word) for word in re.findall(r"\w+", text.casefold())}
+def subject(book: Rulebook, words: str) -> Question:
+    """Return what words alone are about: ``winning``."""
+    return rule_words().about(words, _own_words(book))
 
 
-def _stem(word: str) -> str:
-    """Return a word without the ending of the plural."""
-    return word.removesuffix("s") if len(word) > 3 else word
+def rules_answering(book: Rulebook, asked: Question) -> tuple[str, ...]:
+    """Return the rules that answer a question, in the order they are read; none if none does."""
+    words = rule_words()
+    fits = {topic: words.fit(topic, asked, _said(book, topic)) for topic in _topics(book)}
+    best = max(fits, key=lambda topic: fits[topic], default=None)
+    if best is None or fits[best] < _LEAST:
+        return ()
+    return tuple(name for name in best.rules if name in book.edition.rules)
+
+
+def nearest_rules(book: Rulebook, asked: Question) -> tuple[str, ...]:
+    """Return the names of the rules nearest to a question; none if it is about no rule."""
+    return _ranked(book, asked)[:_NEAREST]
+
+
+def names_somebody(typed: str, names: Sequence[str]) -> bool:
+    """Say whether a line names a player, so that it may be about the game and not about a rule."""
+    words = set(re.findall(r"\w+", typed.casefold()))
+    return any(set(name.casefold().split()) <= words for name in names)
+
+
+def _ranked(book: Rulebook, asked: Question) -> tuple[str, ...]:
+    """Return the rules that share something with a question, what is rare first."""
+    words = rule_words()
+    topics = _topics(book)
+    about = {topic: _said(book, topic).union(*map(frozenset, topic.asked)) for topic in topics}
+    wanted = frozenset[str]().union(*asked.things) - words.weak
+
+    def shared(topic: Topic) -> float:
+        own = frozenset[str]().union(*map(frozenset, topic.asked))
+        worth = 0.0
+        for thing in wanted & about[topic]:
+            rare = sum(thing in each for each in about.values())
+            worth += (2 if thing in own else 1) / rare
+        return worth
+
+    found = sorted((topic for topic in topics if shared(topic)), key=shared, reverse=True)
+    return tuple(dict.fromkeys(topic.rules[0] for topic in found))
+
+
+def _topics(book: Rulebook) -> Iterable[Topic]:
+    """Return the topics of which an edition says something."""
+    rules = book.edition.rules
+    return [each for each in rule_words().topics if any(name in rules for name in each.rules)]
+
+
+def _said(book: Rulebook, topic: Topic) -> frozenset[str]:
+    rules = book.edition.rules
+    return frozenset[str]().union(
+        *(_things_in(rules[name].says) for name in topic.rules if name in rules)
+    )
+
+
+@lru_cache(maxsize=512)
+def _things_in(says: str) -> frozenset[str]:
+    return rule_words().things_in(says)
+
+
+def _own_words(book: Rulebook) -> Mapping[str, str]:
+    """Return what words mean in this game alone: its Instants, its animals, its area."""
+    own = book.edition.words
+    found = {
+        card.title.casefold(): "instant"
+        for card in book.cards.values()
+        if card.kind is Kind.INSTANT
+    }
+    species = {each.casefold() for card in book.cards.values() for each in card.species}
+    for animal in (own.animal.casefold(), own.animals.casefold(), *species):
+        found[animal] = "animal"
+        found[f"{animal}s"] = "animal"
+    for area in (own.area.casefold(), own.areas.casefold()):
+        found[area] = "area"
+    return found

@@ -3,6 +3,7 @@
 from assistant.language.cutting import title_words
 from assistant.language.grammar import Grammar, grammar
 from assistant.language.moment import Deed, Kind, Moment
+from assistant.language.topics import Question, Topic, rule_words
 from assistant.language.understand import (
     Ambiguous,
     Meaning,
@@ -19,8 +20,11 @@ __all__ = [
     "Meaning",
     "Moment",
     "NotUnderstood",
+    "Question",
+    "Topic",
     "Understood",
     "grammar",
+    "rule_words",
     "title_words",
     "understand",
 ]

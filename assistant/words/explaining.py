@@ -41,11 +41,24 @@ def for_two(book: Rulebook) -> tuple[Text, ...]:
     return tuple(told)
 
 
-def why(position: Position, rule: str) -> tuple[Text, ...]:
-    """Return a rule in our own words and where it comes from.
+def why(position: Position, *rules: str) -> tuple[Text, ...]:
+    """Return rules in our own words and where they come from.
 
-    Where the table plays otherwise, that comes first.
+    Where the table plays otherwise, that comes first.  Rules of one place name it once.
     """
+    told: list[Text] = []
+    source: Text = ""
+    for rule in rules:
+        *lines, place = _why(position, rule)
+        if source and source != place:
+            told.append(source)
+        told += lines
+        source = place
+    return (*told, source)
+
+
+def _why(position: Position, rule: str) -> tuple[Text, ...]:
+    """Return a rule, and where it comes from last."""
     known = position.edition.rules.get(rule)
     if known is None:
         return (say("asked.nothing_to_explain"),)

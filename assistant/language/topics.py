@@ -1,0 +1,165 @@
+"""What a question about the rules is about: the things that it names, whatever the words.
+
+The words of one language, the things that they mean and by which things each rule is asked for
+stand in a file.  Nothing here knows what an edition says.
+"""
+
+import tomllib
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from assistant.language.cutting import SIGNS, words_of
+from assistant.language.grammar import Grammar, Words, grammar, split
+
+_FOLDER = Path(__file__).parent
+_FEW, _MANY = 1, 2
+"""What a thing is worth that may stand in any question, and any other."""
+_OTHER, _BESIDE, _STRANGE = 1.5, 0.5, 2.0
+"""What is lost for a thing that a rule is not asked for by, for one that its words name, and for
+a word that means nothing here."""
+_SHORTEST = 3
+"""Letters of the shortest word that has other forms."""
+_LONGEST = 6
+"""Words of the longest entry."""
+
+Things: TypeAlias = frozenset[str]
+"""What one word may mean: each is the name of a thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Rules that are read together, and what a question for them holds, one way or another."""
+
+    rules: tuple[str, ...]
+    asked: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question: what each of its words may mean, and how many words mean nothing here."""
+
+    things: tuple[Things, ...]
+    strange: int = 0
+
+
+@dataclass(frozen=True)
+class RuleWords:
+    """The words of one language for the rules."""
+
+    begins: frozenset[Words]
+    filler: frozenset[Words]
+    weak: Things
+    means: Mapping[Words, Things]
+    topics: tuple[Topic, ...]
+    names: tuple[str, ...]
+    grammar: Grammar
+
+    def question(self, text: str, more: Mapping[str, str] | None = None) -> Question | None:
+        """Return what a question is about; None if a line is not one by its form.
+
+        `more` are names that mean a thing at this table, such as the titles of Instants.
+        """
+        parts = list[list[str]]([[]])
+        for word in words_of(text, self.grammar):
+            if word in SIGNS:
+                parts.append([])
+            else:
+                parts[-1].append(word)
+        asks = any(self._asks(tuple(part)) for part in parts)
+        return self.about(text, more) if asks else None
+
+    def about(self, text: str, more: Mapping[str, str] | None = None) -> Question:
+        """Return what words are about, question or not."""
+        words = tuple(word for word in words_of(text, self.grammar) if word not in SIGNS)
+        own = {split(name): frozenset({thing}) for name, thing in (more or {}).items()}
+        means = {**self.means, **own}
+        things, strange, at = list[Things](), 0, 0
+        while at < len(words):
+            known = self._first(words[at:], means)
+            filler = self._first(words[at:], self.filler)
+            if known and len(known) >= len(filler):
+                things.append(means[known])
+            elif not filler:
+                strange += 1
+            at += max(len(known), len(filler), 1)
+        return Question(tuple(things), strange)
+
+    def things_in(self, text: str) -> Things:
+        """Return everything that the words of a rule may mean."""
+        return frozenset[str]().union(*self.about(text).things)
+
+    def fit(self, topic: Topic, question: Question, said: Things) -> float:
+        """Say how well rules answer a question; nothing or less if they do not.
+
+        `said` are the things that the words of these rules name.
+        """
+        beside = said.union(*map(frozenset, topic.asked))
+        return max(self._fit(asked, question, beside) for asked in topic.asked)
+
+    def _fit(self, asked: Words, question: Question, beside: Things) -> float:
+        left = list(question.things)
+        worth = 0.0
+        # What one word may mean in several ways is spent last.
+        for thing in sorted(asked, key=lambda each: sum(each in word for word in left)):
+            found = min((word for word in left if thing in word), key=len, default=None)
+            if found is None:
+                return 0.0
+            left.remove(found)
+            worth += _FEW if thing in self.weak else _MANY
+        for word in left:
+            if not word & self.weak:
+                worth -= _BESIDE if word & beside else _OTHER
+        return worth - _STRANGE * question.strange
+
+    def _asks(self, words: Words) -> bool:
+        """Say whether words are a question, with whatever may stand before anything."""
+        if self._first(words, self.begins):
+            return True
+        head = self._first(words, self.grammar.before)
+        return bool(head) and self._asks(words[len(head) :])
+
+    def _first(self, words: Words, entries: Container[Words]) -> Words:
+        """Return the longest entry that words begin with, nothing if there is none."""
+        return next(
+            (
+                words[:count]
+                for count in range(min(_LONGEST, len(words)), 0, -1)
+                if words[:count] in entries
+            ),
+            (),
+        )
+
+
+@cache
+def rule_words(language: str = "en") -> RuleWords:
+    """Return the words of a language for the rules."""
+    file = _FOLDER / language / "rules.toml"
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    base = grammar(language)
+    means: dict[Words, Things] = {}
+    for thing, texts in found["means"].items():
+        for text in texts:
+            for words in _forms(text, base):
+                means[words] = means.get(words, frozenset()) | {thing}
+    return RuleWords(
+        frozenset(map(split, found["question"]["begins"])),
+        frozenset(map(split, found["question"]["filler"])),
+        frozenset(found["question"]["weak"]),
+        means,
+        tuple(
+            Topic(tuple(each["rules"]), tuple(map(split, each["asked"]))) for each in found["topic"]
+        ),
+        tuple(found["words"]["names"]),
+        base,
+    )
+
+
+def _forms(text: str, base: Grammar) -> Iterable[Words]:
+    """Return the forms of an entry: its last word as a noun and as a verb may have it."""
+    *first, last = words_of(text, base)
+    ends = {last, f"{last}s", *base.inflected(last)} if len(last) >= _SHORTEST else {last}
+    ends |= {form for form, all_ in base.forms.items() if any(each.verb == last for each in all_)}
+    return tuple((*first, end) for end in ends)
