@@ -211,6 +211,12 @@ class Attention:
             fresh[changed] = 0 if self.shaken else _FRESH
         return differs
 
+    def touched(self, image: Image, sighting: Sighting) -> bool:
+        """Say whether the gray frame that was taken in last differs where a code was read."""
+        changed = self._gate.changed
+        factor = changed.shape[1] / image.shape[1]
+        return Focus(_NOWHERE, _NOWHERE, changed, factor).touched(sighting)
+
     def focus(self, image: Image, read: Iterable[Sighting] = ()) -> Focus:
         """Return where this frame is to be searched; what was `read` needs no search."""
         import numpy as np

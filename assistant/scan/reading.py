@@ -108,13 +108,15 @@ class Scene:
         return in_order(self._view.codes)
 
     def look(self, frame: Frame) -> tuple[str, ...]:
-        """Return the payloads of the cards that came into view with this frame, or moved."""
+        """Return the payloads of the cards that came into view with this frame, or were lifted."""
         image = gray(frame.image)
         differs = self._attention.see(image)
         # While nothing is to be looked at there is time for more.
         for _ in range(1 if differs or not self.known else _LEARNED_AT_REST):
             self._cascade.learn()
-        if self.known and frame.time - self._looked_at <= _LOOK_ANYWAY:
+        # What a hand lays bare again needs no search; but a code that lay there has gone.
+        taken = differs and any(self._attention.touched(image, each) for each in self.codes)
+        if self.known and not taken and frame.time - self._looked_at <= _LOOK_ANYWAY:
             self._steady, new = self._steady.fold(frame.time, None)
             return new
         self._looked_at = frame.time
@@ -124,7 +126,7 @@ class Scene:
         if self._attention.shaken:
             self._shaken_at = frame.time
         shaken = frame.time - self._shaken_at < _SETTLING
-        self._view, moved = self._view.fold(frame.time, now, focus.touched, shaken=shaken)
+        self._view, again = self._view.fold(frame.time, now, focus.touched, shaken=shaken)
         if self._guide:
             nearly, faint = self._cascade.nearly, self._cascade.faint
             read = any(focus.touched(each) for each in now)
@@ -132,4 +134,4 @@ class Scene:
             self._guide.look(frame.time, image, nearly, faint, read=read, stirs=stirs)
         shown = [sighting.payload for sighting in self.codes]
         self._steady, new = self._steady.fold(frame.time, shown)
-        return (*new, *(payload for payload in moved if payload not in new))
+        return (*new, *(payload for payload in again if payload not in new))
