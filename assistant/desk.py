@@ -4,9 +4,11 @@ The journal is opened when people sit down.  Where another program plays with it
 one reads along, takes over, or goes on without it.
 """
 
+import contextlib
 import json
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import places
@@ -15,7 +17,7 @@ from assistant.game import Act, Game
 from assistant.game.about import rule_of
 from assistant.game.game import Unkept, told
 from assistant.game.resuming import take_up
-from assistant.inbox import Glance
+from assistant.inbox import Glance, Lost
 from assistant.intents import Do, SitDown
 from assistant.journal.rows import Kind
 from assistant.performing import perform, performs
@@ -95,7 +97,12 @@ def why_none(session: Session) -> Said:
 
 def get_up(session: Session) -> None:
     """Let go of the journal; another program can write then."""
-    session.desk.stop.set()
+    desk = session.desk
+    desk.stop.set()
+    for way in (desk.door, desk.line):
+        if way:
+            way.close()
+    desk.door = desk.line = None
     if session.journal:
         session.journal.close()
         session.journal = None
@@ -133,7 +140,65 @@ def read_along(session: Session) -> Said:
     get_up(session)
     session.journal, session.game, session.desk.along = journal, None, None
     _glance_now_and_then(session)
-    return follow(session) or (session.tell("desk.along_no_game"),)
+    said = follow(session) or (session.tell("desk.along_no_game"),)
+    return (*said, *_ask_who(session))
+
+
+def _ask_who(session: Session) -> Said:
+    """Ask who takes part from here, where the other program has opened a door."""
+    from assistant.door import is_open
+
+    # A script does not wait for what comes back.
+    waits = session.desk.post is not None and not session.patient
+    if session.game is None or not (waits and is_open(_file(session))):
+        return ()
+    players = tuple(
+        Choice(name, SitDown("part", name), (name.casefold(),)) for name in session.game.names
+    )
+    nobody = Choice(say("desk.nobody"), SitDown("listen"))
+    return session.ask(say("desk.who"), (*players, nobody))
+
+
+def _take_part(session: Session, name: str) -> Said:
+    """Take part in the game of the other program as one of its players."""
+    from assistant.door import Line
+
+    if session.desk.post is None:
+        return ()
+    try:
+        session.desk.line = Line(_file(session), name, session.desk.post)
+    except OSError:
+        return (session.tell("desk.no_line"),)
+    return (session.tell("desk.takes_part", name=name),)
+
+
+def open_door(session: Session) -> None:
+    """Let others take part at this table from now on, where a door can be opened."""
+    desk, journal = session.desk, session.journal
+    if desk.door or desk.post is None or session.patient:
+        return
+    if not (journal and journal.writes and session.game):
+        return
+    if isinstance(session.game.record, Unkept):
+        return
+    from assistant.door import Door
+
+    with contextlib.suppress(OSError):
+        desk.door = Door(_file(session), desk.post)
+
+
+def lost(session: Session, item: Lost) -> Said:
+    """Read along again from now on, where the way to the other table has ended."""
+    if session.desk.line is not item.line:
+        return ()
+    # What was told over it is not told again.
+    follow(session)
+    session.desk.line = None
+    return (session.tell("desk.line_lost"),)
+
+
+def _file(session: Session) -> Path:
+    return session.desk.file or places.journal_file()
 
 
 def follow(session: Session, typed: str = "") -> tuple[Announcement, ...]:
@@ -152,6 +217,9 @@ def follow(session: Session, typed: str = "") -> tuple[Announcement, ...]:
     try:
         for each in _news(session, journal):
             said.append(each)
+        if session.desk.line:
+            # It is told over the line.
+            said.clear()
         session.desk.told = ""
     except Fault as fault:
         if fault.key != session.desk.told:
@@ -180,7 +248,7 @@ def _open(session: Session, *, take_over: bool = False, read_only: bool = False)
         if error.name not in ("sqlite3", "_sqlite3"):
             raise
         raise Fault("desk.no_sqlite") from error
-    file = session.desk.file or places.journal_file()
+    file = _file(session)
     journal = Journal.open(file, take_over=take_over, read_only=read_only)
     narrow_beside(file)
     return journal
@@ -223,6 +291,10 @@ def _sits(session: Session, wanted: SitDown) -> Said:
             return read_along(session)
         case "over":
             return take_over(session)
+        case "part":
+            return _take_part(session, wanted.name)
+        case "listen":
+            return ()
         case _:
             return (session.tell("desk.alone"),)
 

@@ -19,13 +19,28 @@ from assistant.finding import put_in_front, scanned
 from assistant.game import Game
 from assistant.game.phrase import seat_only
 from assistant.game.view import seen
-from assistant.inbox import Client, Glance, Item, Leave, Listed, Overdue, PrintRead, Silent, Typed
+from assistant.inbox import (
+    Client,
+    Glance,
+    Gone,
+    Item,
+    Knocked,
+    Leave,
+    Listed,
+    Lost,
+    Overdue,
+    PrintRead,
+    Silent,
+    Told,
+    Typed,
+)
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note
 from assistant.language.program import seat_first
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
 from assistant.prompts import addressed, after_lesson, open_now, reopen, settle
+from assistant.registry import find_command
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings
@@ -115,7 +130,9 @@ class Host:
 
     def disconnect(self, id: str) -> None:
         """Let a player go who has a way in of their own; nothing more is handed there."""
-        self._guests.pop(id, None)
+        guest = self._guests.pop(id, None)
+        if guest:
+            guest.client.end()
 
     def start(self) -> tuple[Announcement, ...]:
         """Open voice and eyes in the background; return the first words."""
@@ -137,6 +154,8 @@ class Host:
         at a way in of their own the table is shown what is for everyone.
         """
         session, before = self.session, self.session.table
+        if isinstance(item, Typed) and _goes_over(session, item):
+            return ()
         asks = self._guests.get(item.by) if isinstance(item, Typed) else None
         others = [each for each in self._guests.values() if each is not asks]
         held = [open_now(each.session) for each in others]
@@ -144,11 +163,15 @@ class Host:
             shown, said = self._of_guest(asks, item)
         elif isinstance(item, Typed) and item.by:
             return ()
+        elif isinstance(item, Knocked | Gone):
+            shown = said = self._out(self._at_the_door(item), joins=True)
         else:
             shown = said = self._of_table(item)
+            desk.open_door(session)
         for guest, prompt in zip(others, held, strict=True):
             if session.table is not before:
-                guest.hear((*_overtaken(guest.session, prompt), *_for_all(said)))
+                news = (*_overtaken(guest.session, prompt), *_for_all(said))
+                guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
         self._see_off()
         return self._on_pages(shown)
@@ -182,6 +205,16 @@ class Host:
             table.speaker.play(earcon_tone(sound))
         return self._out(news, joins=True), said
 
+    def _at_the_door(self, item: Knocked | Gone) -> Said:
+        """Let in who knocks, if such a player plays, and say so; note who has gone."""
+        if isinstance(item, Gone):
+            guest = self._guests.pop(item.id, None)
+            return (self.session.tell("desk.went_out", name=guest.name),) if guest else ()
+        if not self.connect(item.id, item.client, item.name):
+            item.client.end()
+            return ()
+        return (self.session.tell("desk.came_in", name=self._guests[item.id].name),)
+
     def _see_off(self) -> None:
         """Let go of players who do not play any more, and find the others where they sit now."""
         for id, guest in tuple(self._guests.items()):
@@ -213,9 +246,11 @@ class Host:
         sound = cue(before, session.table)
         if sound and not session.patient:
             session.speaker.play(earcon_tone(sound))
-        said = self._out(answer, joins=session.patient or not asked)
+        # What is told over a line has its own order.
+        said = self._out(answer, joins=session.patient or not (asked or isinstance(item, Told)))
         open_ = tuple(each for each in said if session.may_repeat(each))
-        if asked and open_ and any(each not in session.repeated for each in answer):
+        answers = asked or (isinstance(item, Told) and said and not said[0].joins)
+        if answers and open_ and any(each not in session.repeated for each in answer):
             session.asked = open_
         session.away = session.back > 0 if asked else session.away
         return said
@@ -258,6 +293,23 @@ class Host:
         return tuple(spoken)
 
 
+_HERE = frozenset({"quit", "menu", "help", "history", "older", "newer", "again"})
+"""Words of a player that are answered by the program that they are said to."""
+
+
+def _goes_over(session: Session, item: Typed) -> bool:
+    """Say a line at the table that this program takes part at; return whether it is said there."""
+    line, text = session.desk.line, item.text.strip()
+    if line is None or session.choices or session.blank:
+        return False
+    found = find_command(text)
+    if found and (found[0].word in _HERE or not found[0].of_player):
+        return False
+    session.typed_secret = says_secret(text)
+    line.say(text)
+    return True
+
+
 def _for_all(said: Said) -> Said:
     return tuple(each for each in said if each.to == EVERYONE)
 
@@ -290,6 +342,13 @@ def _answer(session: Session, item: Item) -> Said:
             return all_ready(session) if session.awaited else ()
         case Leave():
             session.over = True
+            return ()
+        case Told():
+            return item.said
+        case Lost():
+            return desk.lost(session, item)
+        case Knocked() | Gone():
+            # The host lets them in and out.
             return ()
         case _:
             assert_never(item)

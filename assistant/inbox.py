@@ -69,6 +69,62 @@ class PrintRead:
     fault: Fault | None = None
 
 
+class Client(Protocol):
+    """A way in of one player's own: what it is handed is for its player or for everyone."""
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Take what was said; it is rendered there."""
+
+    def ask(self, prompt: Prompt | None) -> None:
+        """Take the question that waits for this player, None if there is none."""
+
+    def see(self, view: View | None) -> None:
+        """Take what this player may see of the game now, None without a game."""
+
+    def end(self) -> None:
+        """Take that nothing more comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """Somebody asks to take part as the player of a `name`, at a client with an `id`."""
+
+    id: str
+    name: str
+    client: Client
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A client has gone."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was said at the table that this program takes part at."""
+
+    said: tuple[Announcement, ...]
+
+
+class Line(Protocol):
+    """The way to the table that this program takes part at."""
+
+    def say(self, line: str) -> None:
+        """Say a line there."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The way to the table has ended."""
+
+    line: Line
+
+
 @dataclass(frozen=True, slots=True)
 class Leave:
     """The front end is closed, or the input has ended."""
@@ -81,6 +137,10 @@ Item: TypeAlias = (
     | Listed
     | PrintRead
     | Leave
+    | Knocked
+    | Gone
+    | Told
+    | Lost
     | Scanned
     | Aimed
     | Light
@@ -92,19 +152,6 @@ Item: TypeAlias = (
     | EarReady
     | EarLost
 )
-
-
-class Client(Protocol):
-    """A way in of one player's own: what it is handed is for its player or for everyone."""
-
-    def tell(self, said: tuple[Announcement, ...]) -> None:
-        """Take what was said; it is rendered there."""
-
-    def ask(self, prompt: Prompt | None) -> None:
-        """Take the question that waits for this player, None if there is none."""
-
-    def see(self, view: View | None) -> None:
-        """Take what this player may see of the game now, None without a game."""
 
 
 class Speaking(Protocol):

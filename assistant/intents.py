@@ -259,9 +259,13 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SitDown:
-    """How people sit at a journal that another program writes: along, over or alone."""
+    """How people sit at a journal that another program writes: along, over or alone.
+
+    With a `name` they take part there as that player.
+    """
 
     how: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

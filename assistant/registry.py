@@ -6,7 +6,7 @@ in ``program.toml``, its help the sentence of the same name in ``help.toml``.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from assistant.intents import Do
@@ -36,6 +36,11 @@ class Command:
     def also(self) -> tuple[str, ...]:
         """Other words for it."""
         return spoken().forms[self.word][1:]
+
+    @property
+    def of_player(self) -> bool:
+        """Whether a player may say it at a way in of their own; else it is the table's own."""
+        return self.group in _PLAYERS or self.word in _PLAYERS_WORDS
 
     @property
     def help(self) -> Msg:
@@ -93,11 +98,11 @@ def command(
 
     def register(run: Run) -> Run:
         PROGRAM.add(Word(word, takes, says is not None))
-        if group in _PLAYERS or word in _PLAYERS_WORDS:
-            _commands[word] = Command(word, group, run, says)
-        else:
-            at_table = _of_table(word, run), says and _of_table(word, says)
-            _commands[word] = Command(word, group, *at_table)
+        made = Command(word, group, run, says)
+        if not made.of_player:
+            guarded = says and _of_table(word, says)
+            made = replace(made, run=_of_table(word, run), says=guarded)
+        _commands[word] = made
         return run
 
     return register

@@ -18,7 +18,7 @@ from assistant.cards.find import Match
 from assistant.cards.model import Card
 from assistant.choices import Blank, Choice, Held, Noted, Prompt, Said
 from assistant.game import Game
-from assistant.inbox import Item, Listed, Speaking, Watching
+from assistant.inbox import Item, Line, Listed, Speaking, Watching
 from assistant.library import Library, printed_codes, texts_at_hand
 from assistant.messages import Text, Value, say
 from assistant.performing import perform
@@ -54,6 +54,13 @@ class Lesson:
         return self.step > 0
 
 
+class Door(Protocol):
+    """What others come in by."""
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+
+
 @dataclass
 class Desk:
     """Where the games of a sitting are kept: the journal `file`, the user's own if it is None.
@@ -61,6 +68,7 @@ class Desk:
     `post` puts an item into the inbox; without it only typed lines bring what is new.  `along`
     is the game that is read along, `stop` ends the looks at it, `told` the fault that was told
     of it last, and `none` why there is no journal.
+    Through the `door` others take part at this table, over the `line` this program at another.
     """
 
     file: Path | None = None
@@ -69,6 +77,8 @@ class Desk:
     along: int | None = field(default=None, init=False)
     told: str = field(default="", init=False)
     none: Fault | None = field(default=None, init=False)
+    door: Door | None = field(default=None, init=False)
+    line: Line | None = field(default=None, init=False)
 
 
 @dataclass

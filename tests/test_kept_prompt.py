@@ -17,12 +17,13 @@ from assistant.commands import all_commands
 from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.intents import CardGiven, Do, Intent, LeaveIt, Read
-from assistant.kept_prompt import from_json, open_prompt, to_json
+from assistant.kept_prompt import open_prompt
 from assistant.library import Library
 from assistant.problems import Fault
 from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.words.announcement import Announcement
+from assistant.written import from_json, to_json
 
 SECOND = "new second with Ann, Ben and Cara, full, Ann starts, any baby"
 LIGHT = "new second with Ann, Ben and Cara, light, Ann starts"

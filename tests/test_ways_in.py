@@ -45,6 +45,9 @@ class JsonLines:
         hand = render(view.hand) if view else ""
         self._send(turn=render(view.turn) if view else "", hand=hand)
 
+    def end(self) -> None:
+        self._line.close()
+
     def typed(self) -> str:
         return str(json.loads(self._typed.readline())["typed"])
 
