@@ -225,7 +225,9 @@ _MOST = 200
 class Barren:
     """The places at which nothing was found lately, and how often."""
 
-    def __init__(self) -> None:
+    def __init__(self, looks: int = _LOOKS) -> None:
+        """Take so many looks in vain at a place to be enough."""
+        self._enough = looks
         self._places: list[Place] = []
         self._counts: list[int] = []
 
@@ -233,7 +235,7 @@ class Barren:
         """Return those places that were not looked at in vain often enough."""
         import numpy as np
 
-        often = np.array(self._counts) >= _LOOKS
+        often = np.array(self._counts) >= self._enough
         if not places or not often.any():
             return list(places)
         barren = [place for place, looked in zip(self._places, often, strict=True) if looked]

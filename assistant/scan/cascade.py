@@ -147,7 +147,8 @@ class Cascade:
         rescue = self._rescues[self._turn // 2 % len(self._rescues)]
         # A weaker reader costs as much as ten looks of the best, which has seen something.
         arrived = any(focus.touched(sighting) for sighting in seen)
-        if not arrived or rescue.decoder is self._cheap.decoder:
+        needed = not arrived and (focus.differs or not seen)
+        if needed or rescue.decoder is self._cheap.decoder:
             nearly = None if arrived or self._turn % 4 else self._region(picture)
             seen = merged(seen, self._try(rescue, picture, nearly or focus.window))
         return self._told(seen, focus)

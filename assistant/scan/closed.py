@@ -47,16 +47,16 @@ from assistant.scan.search import (
 NAME = "closed set"
 
 _TRIES, _TRIES_STILL = 4, 80
-_PATIENCE = 10
-"""Places in a row that show no known code, after which a still picture shows none."""
+_PATIENCE, _PATIENCE_BESIDE = 10, 4
+"""Places in a row that show no known code, after which a still picture shows none; and after which
+it shows none beside those that were read."""
 _LARGE, _WAYS = 6_000_000, 3
-"""Pixels of a picture in which so many ways of searching that find nothing beside what was read
-are enough; each takes a tenth of a second there, and those that look at every pixel, which
-therefore come last, half a second."""
+"""Pixels of a picture in which the ways of searching that look at every pixel come last; and how
+many ways that find nothing beside what was read are enough."""
 _MOST_STILL, _MOST_GLANCE = 200, 12
 _CLOSER_STILL, _FEWEST_CLOSER, _PIXELS_EACH = 120, 16, 20_000
 """Places of a still picture that are looked at closely: at most, at least, and of how many pixels
-one; a small picture holds few cards."""
+one where nothing was read; a small picture holds few cards."""
 _FITTING = 0.4
 _KEPT, _ENOUGH = 4, 6
 """So many places that are not read are kept, and looked at so often while nothing changes there."""
@@ -150,19 +150,23 @@ class ClosedSet:
         if len(known) == 1 and not self._any_beside(image, known):
             return ()
         found: list[Place] = []
-        closer = min(_CLOSER_STILL, max(_FEWEST_CLOSER, image.size // _PIXELS_EACH))
-        large, vain = image.size > _LARGE, 0
-        for search in sorted(SEARCHES_STILL, key=close) if large else SEARCHES_STILL:
-            if large and known and vain == _WAYS:
+        barren, vain = Barren(1), 0
+        most = min(_CLOSER_STILL, image.size // _PIXELS_EACH)
+        closer = max(_FEWEST_CLOSER, 2 * len(known) if known else most)
+        patience = _PATIENCE_BESIDE if known else _PATIENCE
+        ways = sorted(SEARCHES_STILL, key=close) if image.size > _LARGE else SEARCHES_STILL
+        for search in ways:
+            if known and vain == _WAYS:
                 break
             taken = [*known, *map(self._sighting, found)]
-            layouts = self.layouts
-            places = candidates(image, search, taken, _MOST_STILL, layouts)
-            plausible = rated(image, places, closer)
+            places = candidates(image, search, taken, _MOST_STILL, self.layouts)
+            plausible = rated(image, barren.without(places), closer)
             # Most pictures show nothing beside what was read, and need no codes.
             while plausible and not self.learn():
                 pass
-            new = self._fit(image, plausible, _TRIES_STILL, patience=_PATIENCE)
+            tried: list[Place] = []
+            new = self._fit(image, plausible, _TRIES_STILL, tried, patience)
+            barren.add(tried)
             before = len(found)
             found = apart([*found, *(place for place in new if AT_ONCE.holds(place.likeness))])
             vain = vain + 1 if len(found) == before else 0

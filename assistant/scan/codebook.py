@@ -69,7 +69,7 @@ class Codebook:
             if len(more) < count:
                 self._printed_codes, self._arrived = self._arrived, None
                 if self._printed_codes:
-                    self._waiting[PRINTED] = _in_company(self._printed_codes, PRINTED)
+                    self._waiting[PRINTED] = self._ready(self._printed_codes, PRINTED)
                     self._sort(BARE.code)
             return False
         self._sort_tied()
@@ -99,7 +99,26 @@ class Codebook:
         self._waiting.pop(layout, None)
         self._known.pop(layout, None)
         if codes:
-            self._waiting[layout] = _in_company(codes, layout)
+            self._waiting[layout] = self._ready(codes, layout)
+
+    def _ready(self, codes: Mapping[str, Matrix], layout: Layout) -> KnownCodes:
+        """Return codes ready to be compared with; few of them beside codes such as others have.
+
+        Chance likeness to one of few is not told from the right one by a lead over the others.  Nor
+        is a foreign code of a bought kit, where no known one shows what all of them have in common;
+        those that this program prints have nothing in common.
+        """
+        own = {payload: code for payload, code in codes.items() if len(code) == layout.code}
+        each = -(-max(0, _COMPANY - len(own)) // max(1, len(own)))
+        tied = [code for payload, code in own.items() if not self._printed(payload)]
+        near = dict(zip(map(id, tied), related(list(own.values()), layout, tied), strict=True))
+        made = [
+            other
+            for code in own.values()
+            if (count := max(each, _KIN - near.get(id(code), _KIN)))
+            for other in kin(code, count)
+        ]
+        return KnownCodes(codes, layout, made)
 
     def saw(self, sightings: Iterable[Sighting]) -> None:
         """Take in how codes are printed that were read, and that are none of the known ones."""
@@ -133,20 +152,6 @@ class Codebook:
     def of(self, layout: Layout) -> KnownCodes | None:
         """Return the codes of a layout, as far as they are prepared."""
         return self._known.get(layout)
-
-
-def _in_company(codes: Mapping[str, Matrix], layout: Layout) -> KnownCodes:
-    """Return codes ready to be compared with; few of them beside codes such as their kit may have.
-
-    Chance likeness to one of few is not told from the right one by a lead over the others.  Nor
-    is a foreign code of the same kit, where no known one shows what all of them have in common.
-    """
-    own = [code for code in codes.values() if len(code) == layout.code]
-    each = -(-max(0, _COMPANY - len(own)) // max(1, len(own)))
-    near = [_KIN] * len(own) if layout.framed else related(own, layout)
-    wanted = [max(each, _KIN - count) for count in near]
-    made = (kin(code, count) for code, count in zip(own, wanted, strict=True))
-    return KnownCodes(codes, layout, [other for some in made for other in some])
 
 
 SIZES = frozenset(range(21, 42, 4))

@@ -260,15 +260,17 @@ class KnownCodes:
         return found
 
 
-def related(codes: Sequence[Matrix], layout: Layout) -> list[int]:
-    """Return of how many others each of some codes of a layout is kin."""
+def related(codes: Sequence[Matrix], layout: Layout, some: Sequence[Matrix]) -> list[int]:
+    """Return of how many others of these codes of a layout each of `some` of them is kin."""
     import numpy as np
 
-    if not codes:
-        return []
+    if not codes or not some:
+        return [0] * len(some)
     free = data_mask(layout)[layout.edge : -layout.edge, layout.edge : -layout.edge]
-    bits = np.where(np.array(codes, bool)[:, free], -1, 1).astype(np.float32)
-    near: list[int] = ((bits @ bits.T / bits.shape[1] > _KIN).sum(1) - 1).tolist()
+    every, few = (
+        np.where(np.array(each, bool)[:, free], -1, 1).astype(np.float32) for each in (codes, some)
+    )
+    near: list[int] = ((few @ every.T / every.shape[1] > _KIN).sum(1) - 1).tolist()
     return near
 
 
@@ -344,6 +346,8 @@ def _one_a_module(samples: Floats) -> Floats:
 
 def modules(samples: Floats) -> Floats:
     """Return one value a module from two samples a module each way."""
-    *more, height, width = samples.shape
-    seen: Floats = samples.reshape(*more, height // PER, PER, width // PER, PER).mean((-3, -1))
+    import numpy as np
+
+    some = [samples[..., down::PER, right::PER] for down in range(PER) for right in range(PER)]
+    seen: Floats = np.mean(some, 0)
     return seen

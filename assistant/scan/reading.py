@@ -1,7 +1,8 @@
 """Frames in, readings out: attention, cascade, view and steadying in a row."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from assistant.scan.attention import Attention
@@ -35,12 +36,12 @@ def read(
 ) -> Iterator[Scanned]:
     """Yield the readings of a source as they come.
 
-    A still picture gives each of its codes; in a video or a camera's picture each card is
-    one reading for as long as it is held up.  `arrived` is called with each frame before
-    it is looked at, `nothing` with the name of a picture, or of a whole video, that
-    showed no code, `hint` with what helps to aim a camera, `lying` with the codes that lie
-    still, in reading order.  `at_work` is entered for each look and left before the next
-    frame is waited for.  Raises Fault when the source is lost.
+    A still picture gives each of its codes, those first that are read at once; in a video or a
+    camera's picture each card is one reading for as long as it is held up.  `arrived` is called
+    with each frame before it is looked at, `nothing` with the name of a picture, or of a whole
+    video, that showed no code, `hint` with what helps to aim a camera, `lying` with the codes
+    that lie still, in reading order.  `at_work` is entered for each look and left before the
+    next frame is waited for.  Raises Fault when the source is lost.
     """
     scene = Scene(cascade, hint)
     moving = False
@@ -48,28 +49,56 @@ def read(
     for frame in source.frames():
         if arrived is not None:
             arrived(frame)
-        payloads: Sequence[str]
+        if frame.still:
+            shown: tuple[str, ...] = ()
+            for payloads in _looks(cascade, frame, at_work):
+                for payload in _added(shown, payloads):
+                    yield Scanned(payload, frame.source, frame.seen_at, time.monotonic())
+                shown = payloads
+            if lying is not None:
+                lying(shown)
+            if not shown and nothing is not None:
+                nothing(frame.source)
+            continue
         with at_work:
-            if frame.still:
-                payloads = [seen.payload for seen in cascade.still(frame.image)]
-            else:
-                if not moving and not source.live:
-                    # A video waits; a camera does not.
-                    while not cascade.learn():
-                        pass
-                moving = True
-                payloads = scene.look(frame)
-                if isinstance(source, LiveSource):
-                    source.resting = scene.known
+            if not moving and not source.live:
+                # A video waits; a camera does not.
+                while not cascade.learn():
+                    pass
+            moving = True
+            fresh = scene.look(frame)
+            if isinstance(source, LiveSource):
+                source.resting = scene.known
         if lying is not None:
-            lying(payloads if frame.still else scene.lying)
-        if frame.still and not payloads and nothing is not None:
-            nothing(frame.source)
-        count += len(payloads)
-        for payload in payloads:
+            lying(scene.lying)
+        count += len(fresh)
+        for payload in fresh:
             yield Scanned(payload, frame.source, frame.seen_at, time.monotonic())
     if moving and not count and nothing is not None:
         nothing(source.name)
+
+
+def _looks(
+    cascade: Cascade, frame: Frame, at_work: AbstractContextManager[object]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the codes of a still picture after each kind of look; each time there may be more."""
+    looks = cascade.looks(frame.image)
+    while True:
+        with at_work:
+            seen = next(looks, None)
+        if seen is None:
+            return
+        yield tuple(sighting.payload for sighting in seen)
+
+
+def _added(before: Iterable[str], now: Iterable[str]) -> Iterator[str]:
+    """Yield what is shown now and was not before; of equal ones, those that are more."""
+    left = Counter(before)
+    for payload in now:
+        if left[payload]:
+            left[payload] -= 1
+        else:
+            yield payload
 
 
 class Scene:

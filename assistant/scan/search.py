@@ -32,8 +32,8 @@ SHAKEN = tuple(way for way in SEARCHES if way != _DOUBLED)
 QUICK: tuple[Scale | int, ...] = (Scale(2, block=5), 2, Scale(3, block=5))
 """The ways of the other looks, which find large labels; together they find labels of every
 size, in focus and out of it."""
-SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SEARCHES, *QUICK)))
-"""All of them, beginning with the one that finds most."""
+SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SHAKEN, Scale(0, soft=0.7), *QUICK)))
+"""Those of a still picture, beginning with the one that finds most."""
 _DENSE, _DENSER, _PART = 0.1, 5.0, 0.4
 """The share of a part of a picture that may be dark lines, how many times more it may be at most,
 and how large that part then is less than."""

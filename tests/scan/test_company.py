@@ -87,6 +87,19 @@ def test_a_label_without_its_frame_is_read_small_and_out_of_focus(eyes: Cascade)
         assert seen == {"LU017"}
 
 
+def test_a_card_without_its_frame_is_read_far_out_of_focus(eyes: Cascade) -> None:
+    for payload, module, radius in (("LU017", 4.0, 7), ("LU003", 3.5, 7), ("NL011", 3.0, 5)):
+        frame = cloth()
+        place(frame, payload, (320, 240), module=module, framed=False)
+        eyes.forget()
+        read = {
+            each.payload
+            for seed in range(12)
+            for each in eyes.live(grainy(disc(frame, radius), seed))
+        }
+        assert read == {payload}
+
+
 def test_the_only_card_of_a_deck_is_read_and_another_is_not() -> None:
     eyes = Cascade([ZxingDecoder()], code_matrices(["LU017"]))
     for payload, read in (("LU017", ["LU017"]), ("LU018", []), ("LU999", [])):

@@ -3,6 +3,7 @@
 import struct
 import sys
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,9 @@ from scan_scenes import cascade, code, empty_table, save, table
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import pictures
+from assistant.scan.cascade import Cascade
+from assistant.scan.decoder import Sighting, ZxingDecoder
+from assistant.scan.image import Image
 from assistant.scan.pictures import read_picture
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
@@ -49,6 +53,29 @@ def test_a_picture_without_suffix_is_read(tmp_path: Path) -> None:
 def test_all_cards_of_a_picture_are_read_left_to_right(tmp_path: Path) -> None:
     file = save(tmp_path / "table.png", table("LU007", "LU003", "LU003", "LU001"))
     assert seen(file) == ["LU007", "LU003", "LU003", "LU001"]
+
+
+class Slow(Cascade):
+    """Sees one code at once and another one by a long search."""
+
+    def __init__(self) -> None:
+        super().__init__([ZxingDecoder()])
+        self.searched = False
+
+    def looks(self, image: Image) -> Iterator[tuple[Sighting, ...]]:
+        near, far = (
+            Sighting(payload, ((x, 0), (x + 9, 0), (x + 9, 9), (x, 9)), "test")
+            for payload, x in (("LU007", 50), ("LU003", 0))
+        )
+        yield (near,)
+        self.searched = True
+        yield (far, near)
+
+
+def test_what_is_read_at_once_is_told_before_a_long_search(tmp_path: Path) -> None:
+    file, eyes = save(tmp_path / "table.png", code("LU042")), Slow()
+    told = [(each.payload, eyes.searched) for each in read(open_source(str(file)), eyes)]
+    assert told == [("LU007", False), ("LU003", True)]
 
 
 def test_a_photograph_taken_sideways_is_turned(tmp_path: Path) -> None:
