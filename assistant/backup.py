@@ -15,7 +15,6 @@ import re
 import shutil
 import sqlite3
 import stat
-import tempfile
 import time
 import tomllib
 import zipfile
@@ -32,7 +31,7 @@ from assistant.address import leads_away, spoken_address
 from assistant.cards.toml_file import shown
 from assistant.files import NoFile, entries, if_plain, read_bytes
 from assistant.journal.lock import held
-from assistant.journal.store import beside, look_over, to_read
+from assistant.journal.store import beside, in_memory, look_over, pages, to_read
 from assistant.messages import Msg, say
 from assistant.problems import Fault
 from assistant.settings import load_settings, save_setting
@@ -182,13 +181,16 @@ def _read(file: Path) -> bytes:
 def _copied(journal: Path) -> bytes:
     """Return the journal as it stands after its last act, also while somebody plays."""
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder, JOURNAL)
-            with closing(to_read(journal)) as source, closing(sqlite3.connect(copy)) as target:
-                source.backup(target)
-            return copy.read_bytes()
-    except (OSError, sqlite3.Error) as error:
-        raise Fault("backup.unreadable", file=str(journal), why=_why(error)) from error
+        with closing(to_read(journal)) as source:
+            return pages(source)
+    except (OSError, sqlite3.Error):
+        # On a full disk SQLite cannot make what it needs beside the file to read it.
+        pass
+    try:
+        with closing(in_memory(journal)) as source:
+            return pages(source)
+    except Fault as fault:
+        raise Fault("backup.unreadable", file=str(journal), why=fault.values["why"]) from fault
 
 
 def _without_camera(file: Path, content: bytes) -> bytes:

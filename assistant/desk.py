@@ -60,9 +60,14 @@ def sit_down(session: Session) -> Said:
 
 def _look(session: Session, why: Fault) -> Said:
     """Open a journal that cannot be written to be looked at, if it can be read."""
-    if why.key not in ("journal.cannot_write", "journal.disk_full"):
+    try:
+        from assistant.journal.book import Journal
+        from assistant.journal.rescue import UNWRITTEN
+    except ImportError:
+        # It was told already.
         return ()
-    from assistant.journal.book import Journal
+    if why.key not in UNWRITTEN:
+        return ()
 
     try:
         session.journal = Journal.look(session.desk.file or places.journal_file(), why)

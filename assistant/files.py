@@ -14,6 +14,7 @@ import os
 import secrets
 import stat
 import sys
+import tempfile
 import time
 from functools import cache
 from pathlib import Path
@@ -200,6 +201,22 @@ def is_folder(path: Path) -> bool:
     with contextlib.suppress(OSError):
         return path.is_dir()
     return False
+
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""The errors of a disk that is full, and of one on which this user may have no more."""
+_TRIED = bytes(1 << 16)
+
+
+def try_to_write(folder: Path) -> None:
+    """Write something into a folder and take it away again.  Raises OSError.
+
+    On a full disk a file can often be begun, and nothing be written into it.
+    """
+    with tempfile.TemporaryFile(dir=folder) as out:
+        out.write(_TRIED)
+        out.flush()
+        os.fsync(out.fileno())
 
 
 def read_bytes(file: Path) -> bytes:

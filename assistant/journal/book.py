@@ -27,13 +27,12 @@ from assistant.journal.rescue import (
 from assistant.journal.rows import Act, Standing, Summary
 from assistant.journal.store import (
     at_once,
+    beside,
     is_damage,
-    look_over,
     loses_commits,
     only_files,
     opening,
     said,
-    to_read,
     to_write,
 )
 from assistant.journal.tables import is_summed, is_well_known, lay_out, try_out
@@ -122,8 +121,7 @@ class Journal:
             with said(file):
                 if not file.exists():
                     raise Fault("journal.none", file=file.name, folder=str(file.parent))
-                look_over(file)
-                db = to_read(file)
+                db = to_look(file)
                 return cls(Pen(file, db, None, now, summed=is_summed(db)))
         with opening(file):
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -428,7 +426,9 @@ def _kept_of_lost(file: Path, now: datetime) -> tuple[Problem, ...]:
 
 
 def _told(file: Path, kept: Path, carried: Carried) -> tuple[Problem, ...]:
-    values: dict[str, Value] = {"kept": kept.name, "count": carried.games}
+    # Of a journal that was gone there is only what waited beside it.
+    there = (*beside(kept), kept)[0].name
+    values: dict[str, Value] = {"kept": there, "count": carried.games}
     mended = Problem(file.name, "journal.mended", values)
     if not carried.cut:
         return (mended,)

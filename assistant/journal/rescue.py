@@ -22,6 +22,7 @@ from assistant.journal.store import (
     a_copy,
     at_once,
     beside,
+    in_memory,
     look_over,
     readable,
     roll_back,
@@ -51,6 +52,15 @@ class Carried:
 
     games: int
     cut: tuple[int, ...]
+
+
+UNWRITTEN = (
+    "journal.cannot_write",
+    "journal.cannot_write_file",
+    "journal.disk_full",
+    "journal.failed",
+)
+"""The faults of a journal that cannot be written; it may be looked at all the same."""
 
 
 def is_sound(file: Path) -> bool:
@@ -87,22 +97,9 @@ def to_look(file: Path) -> sqlite3.Connection:
         look_over(file)
         return to_read(file)
     except Fault as fault:
-        if fault.key not in ("journal.cannot_write", "journal.disk_full", "journal.failed"):
+        if fault.key not in UNWRITTEN:
             raise
-    if beside(file) == (file,):
-        look_over(file, alone=True)
-        return to_read(file, alone=True)
-    # Acts wait beside the file to be written into it, which SQLite does before it reads.
-    memory = readable(sqlite3.connect(":memory:", isolation_level=None))
-    try:
-        with a_copy(file) as copy:
-            look_over(copy)
-            with closing(sqlite3.connect(copy)) as whole:
-                whole.backup(memory)
-    except BaseException:
-        memory.close()
-        raise
-    return memory
+    return in_memory(file)
 
 
 def carry_over(kept: Path, db: sqlite3.Connection) -> Carried:

@@ -15,9 +15,11 @@ import stat
 import struct
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from assistant.files import NO_ROOM, try_to_write
 from assistant.journal.tables import APPLICATION, MOST, SCHEMA
 from assistant.problems import Fault
 
@@ -49,6 +51,10 @@ _KEYS = {
 }
 
 
+_SHARING = "SQLITE_IOERR_SHM"
+"""How errors begin of the file in which programs share where commits are."""
+
+
 @contextmanager
 def said(file: Path) -> Iterator[None]:
     """Turn what SQLite or the system raises about a file into a Fault."""
@@ -57,12 +63,12 @@ def said(file: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         code = "_".join((getattr(error, "sqlite_errorname", None) or "").split("_")[:2])
         key = _KEYS.get(code, "journal.failed")
-        if "disk is full" in str(error):
+        name = getattr(error, "sqlite_errorname", None) or ""
+        if "disk is full" in str(error) or (name.startswith(_SHARING) and _is_full(file.parent)):
             key = "journal.disk_full"
         raise _fault(key, file, str(error)) from error
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        key = "journal.disk_full" if full else "journal.cannot_write"
+        key = "journal.disk_full" if error.errno in NO_ROOM else "journal.cannot_write"
         raise _fault(key, file, error.strerror or type(error).__name__) from error
     except (UnicodeError, OverflowError, MemoryError) as error:
         # A message, a number or a length that was spoiled in the file itself.
@@ -81,7 +87,37 @@ def opening(file: Path) -> Iterator[None]:
             raise _fault("journal.damaged", file, type(error).__name__) from error
 
 
+def _is_full(folder: Path) -> bool:
+    try:
+        try_to_write(folder)
+    except OSError as error:
+        return error.errno in NO_ROOM
+    return False
+
+
+def _locked(file: Path) -> Path | None:
+    """Return what of a journal may not be read and written, while its folder may be."""
+    if not os.access(file.parent, os.W_OK | os.X_OK):
+        return None
+    return next((each for each in beside(file) if not os.access(each, os.R_OK | os.W_OK)), None)
+
+
+def why_not_written(file: Path) -> Fault | None:
+    """Return why a journal cannot be written, None if it can; nothing in it is changed."""
+    try:
+        with said(file):
+            try_to_write(file.parent)
+    except Fault as fault:
+        return fault
+    return (
+        _fault("journal.cannot_write", file, os.strerror(errno.EACCES)) if _locked(file) else None
+    )
+
+
 def _fault(key: str, file: Path, why: str) -> Fault:
+    locked = _locked(file) if key == "journal.cannot_write" else None
+    if locked:
+        key, file = "journal.cannot_write_file", locked
     return Fault(key, file=file.name, folder=str(file.parent), why=why)
 
 
@@ -94,7 +130,7 @@ def is_damage(fault: Fault, file: Path) -> bool:
     cause = fault.__cause__
     name = getattr(cause, "sqlite_errorname", None) or ""
     if name == "SQLITE_READONLY":
-        return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
+        return all(os.access(each, os.W_OK) for each in (file.parent, *beside(file)))
     answers = not name.startswith(("SQLITE_IOERR", "SQLITE_PROTOCOL", "SQLITE_NOLFS"))
     return fault.key == "journal.damaged" or (fault.key == "journal.failed" and answers)
 
@@ -117,17 +153,16 @@ def only_files(file: Path) -> None:
                 raise _fault("journal.no_file", each, "")
 
 
-def look_over(file: Path, *, alone: bool = False) -> None:
+def look_over(file: Path) -> None:
     """Raise a Fault unless a file is a sound journal of this version; nothing is changed.
 
-    `alone` as for `to_read`.
     Keys: ``journal.damaged``, ``journal.foreign`` for another program's file,
     ``journal.newer`` for a file of a later version.
     """
     with opening(file):
         if file.stat().st_size < _LEAST:
             raise _fault("journal.damaged", file, f"{file.stat().st_size} bytes")
-        with closing(to_read(file, alone=alone)) as db:
+        with closing(to_read(file)) as db:
             _look_over(file, db)
 
 
@@ -168,14 +203,47 @@ def roll_back(file: Path) -> None:
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
-def to_read(file: Path, *, alone: bool = False) -> sqlite3.Connection:
-    """Open a file without ever writing to it; `alone` if nobody else has it, or anything beside it.
+def to_read(file: Path) -> sqlite3.Connection:
+    """Open a file without ever writing to it.
 
-    While another program writes, SQLite shares with it the files beside the journal; alone
-    none are made.
+    While another program writes, SQLite shares with it the files beside the journal; it makes
+    them where they are missing.
     """
-    uri = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
+    uri = f"{file.absolute().as_uri()}?mode=ro"
     return readable(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE))
+
+
+def in_memory(file: Path) -> sqlite3.Connection:
+    """Return a sound journal as it stands now, without a file beside it.  Raises as `look_over`.
+
+    Where the disk is full, or nothing may be written, SQLite itself cannot read it.
+    """
+    memory = readable(sqlite3.connect(":memory:", isolation_level=None))
+    try:
+        with opening(file):
+            if hasattr(memory, "deserialize"):
+                memory.deserialize(_whole(file))
+            else:
+                with a_copy(file) as copy, closing(sqlite3.connect(copy)) as whole:
+                    whole.backup(memory)
+            _look_over(file, memory)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def pages(db: sqlite3.Connection) -> bytes:
+    """Return all that is in a database, as the file that it would be."""
+    with closing(sqlite3.connect(":memory:")) as memory:
+        if hasattr(memory, "serialize"):
+            db.backup(memory)
+            return memory.serialize()
+    with TemporaryDirectory(prefix="table-assistant-", ignore_cleanup_errors=True) as folder:
+        file = Path(folder, "pages")
+        with closing(sqlite3.connect(file)) as copy:
+            db.backup(copy)
+        return file.read_bytes()
 
 
 @contextmanager
@@ -239,6 +307,8 @@ _FRAME = struct.Struct(">6I")
 """Of a frame: page, pages of the whole file or 0 where it ends no commit, two salts, two sums."""
 _MAGIC = 0x377F0682
 """Its last bit tells in which order of bytes the sums are counted."""
+_FORMS, _PLAIN = slice(18, 20), bytes((1, 1))
+"""Where a journal tells whether commits wait beside it, and what says that none do."""
 _SUMS, _SALTS = 8, 8
 """So many bytes; what stands before the salts of a frame is counted into its sum."""
 
@@ -253,21 +323,73 @@ def loses_commits(wal: Path) -> bool:
     found = wal.read_bytes() if wal.exists() else b""
     if len(found) < _HEAD.size + _FRAME.size:
         return False
+    head = _read_head(found)
+    if head is None:
+        # With its head all of it is passed over; the first frame has the same salts.
+        at = _HEAD.size + _FRAME.size - _SUMS - _SALTS
+        return _commits(found, found[at : at + _SALTS], _HEAD.size, 0)
+    at = _HEAD.size + sum(_FRAME.size + head.size for _ in _frames(found, head))
+    wrong = at + _FRAME.size + head.size <= len(found)
+    return wrong and _commits(found, head.salts, at + _FRAME.size, head.size)
+
+
+def _whole(file: Path) -> bytes:
+    """Return a journal with all commits that wait beside it written into it, as SQLite reads it.
+
+    Raises OSError, and Fault for a file that is too short to be one.
+    """
+    content = bytearray(file.read_bytes())
+    wal = file.with_name(f"{file.name}-wal")
+    found = wal.read_bytes() if wal.exists() else b""
+    head, commit = _read_head(found), list[tuple[int, bytes]]()
+    for page, pages, data in _frames(found, head) if head else ():
+        commit.append(((page - 1) * len(data), data))
+        if pages:
+            # Only with its last frame is a commit there.
+            content.extend(bytes(max(0, pages * len(data) - len(content))))
+            for start, written in commit:
+                content[start : start + len(written)] = written
+            del content[pages * len(data) :]
+            commit.clear()
+    if len(content) < _LEAST:
+        raise _fault("journal.damaged", file, f"{len(content)} bytes")
+    # Else SQLite would look for what waits beside it once more.
+    content[_FORMS] = _PLAIN
+    return bytes(content)
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The head of a ``-wal`` file: the order of its bytes, a page's size, salts and sums."""
+
+    order: str
+    size: int
+    salts: bytes
+    sums: tuple[int, int]
+
+
+def _read_head(found: bytes) -> _Head | None:
+    """Return the head of a file; None where it is not as it was written."""
+    if len(found) < _HEAD.size:
+        return None
     magic, _, size, *_, one, other = _HEAD.unpack_from(found)
     order = ">" if magic & 1 else "<"
     sums = _summed(found[: _HEAD.size - _SUMS], order, (0, 0))
     if magic | 1 != _MAGIC | 1 or sums != (one, other):
-        # With its head all of it is passed over; the first frame has the same salts.
-        at = _HEAD.size + _FRAME.size - _SUMS - _SALTS
-        return _commits(found, found[at : at + _SALTS], _HEAD.size, 0)
-    salts = found[_HEAD.size - _SUMS - _SALTS : _HEAD.size - _SUMS]
-    length = _FRAME.size + size
+        return None
+    return _Head(order, size, found[_HEAD.size - _SUMS - _SALTS : _HEAD.size - _SUMS], sums)
+
+
+def _frames(found: bytes, head: _Head) -> Iterator[tuple[int, int, bytes]]:
+    """Yield page, pages of the whole file and content of each frame up to the first wrong one."""
+    sums, length = head.sums, _FRAME.size + head.size
     for at in range(_HEAD.size, len(found) - length + 1, length):
-        head, page = found[at : at + _FRAME.size], found[at + _FRAME.size : at + length]
-        sums = _summed(head[:_SUMS] + page, order, sums)
-        if head[_SUMS : _SUMS + _SALTS] != salts or sums != _FRAME.unpack(head)[-2:]:
-            return _commits(found, salts, at + _FRAME.size, size)
-    return False
+        frame, page = found[at : at + _FRAME.size], found[at + _FRAME.size : at + length]
+        sums = _summed(frame[:_SUMS] + page, head.order, sums)
+        number, pages, *_, one, other = _FRAME.unpack(frame)
+        if frame[_SUMS : _SUMS + _SALTS] != head.salts or sums != (one, other):
+            return
+        yield number, pages, page
 
 
 def _commits(found: bytes, salts: bytes, start: int, size: int) -> bool:

@@ -8,7 +8,6 @@ import os
 import platform
 import queue
 import sys
-import tempfile
 from dataclasses import replace
 
 import assistant
@@ -18,6 +17,7 @@ from assistant.cards.find import Found
 from assistant.cards.model import Card
 from assistant.cards.toml_file import is_obstruction
 from assistant.display.brlapi import open_display
+from assistant.files import NO_ROOM, try_to_write
 from assistant.installed import adding
 from assistant.labels.picture import card_picture
 from assistant.library import Library, open_library
@@ -95,9 +95,11 @@ def _folder(report: _Report) -> None:
     home = places.home()
     try:
         home.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=home):
-            pass
+        try_to_write(home)
     except OSError as error:
+        if error.errno in NO_ROOM:
+            report.broken("doctor.folder_full", folder=str(home))
+            return
         report.note("doctor.folder_locked", folder=str(home), why=error.strerror or str(error))
     else:
         report.good("folder", folder=str(home))
@@ -107,6 +109,7 @@ def _journal(report: _Report) -> None:
     """Look at the games that are kept, without changing anything."""
     try:
         from assistant.journal.book import Journal
+        from assistant.journal.store import why_not_written
     except ImportError as error:
         if error.name not in ("sqlite3", "_sqlite3"):
             raise
@@ -128,6 +131,10 @@ def _journal(report: _Report) -> None:
             report.broken(fault.key, **fault.values)
         return
     report.good("journal", count=len(listing.games))
+    locked = why_not_written(places.journal_file())
+    # That its disk is full was told of the folder.
+    if locked and locked.key != "journal.disk_full":
+        report.broken(locked.key, **locked.values)
     for damaged in faults:
         report.broken(damaged.key, **damaged.values)
 
