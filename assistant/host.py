@@ -230,7 +230,7 @@ class Host:
             session.ear_told = False
         if isinstance(item, Typed):
             session.was_back, session.back = session.back, 0
-            session.typed_secret = session.game is not None and says_secret(item.text)
+            session.typed_secret = session.game is not None and says_secret(session, item.text)
         before, opened = session.table, (session.choices, session.blank)
         if asked:
             self._forget_hands()
@@ -305,7 +305,7 @@ def _goes_over(session: Session, item: Typed) -> bool:
     found = find_command(text)
     if found and (found[0].word in _HERE or not found[0].of_player):
         return False
-    session.typed_secret = says_secret(text)
+    session.typed_secret = says_secret(session, text)
     line.say(text)
     return True
 
@@ -388,7 +388,7 @@ def _answer_line(session: Session, line: Typed | Scanned) -> Said:
     answer, text = typed.pressed if line.key else typed.answer, line.text.strip()
     found = seat_first(session.game.names, text) if session.game else None
     session.named = found[0] if found else None
-    if session.game is not None and keeps_secret(text):
+    if keeps_secret(session, text):
         # Also where it is not understood.
         return settle(session, before, secretly(session, lambda: answer(session, text)))
     return settle(session, before, answer(session, text))

@@ -216,6 +216,9 @@ def take(at: At) -> Said:
     if phrase.source and phrase.source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
+    if phrase.source and phrase.source.zone is Zone.DECK and not at.table.chain:
+        # No effect searches: it is drawn, and nobody else sees it.
+        return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
 
 

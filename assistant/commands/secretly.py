@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from assistant.choices import Said
 from assistant.intents import InSecret
+from assistant.language.hands import tells_of_hand
+from assistant.library import Library
 from assistant.performing import answer_with, performs
 from assistant.registry import PROGRAM
 from assistant.rules.table import SeatNumber
@@ -44,15 +46,34 @@ def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None 
     return tuple(for_seat(each, seat) for each in said)
 
 
-def says_secret(line: str) -> bool:
-    """Say whether a line has a word in it that keeps a card secret, understood or not."""
-    return PROGRAM.keeps(line)
+def says_secret(session: Session, line: str) -> bool:
+    """Say whether a line may tell of a card that is in a hand or goes there, understood or not.
+
+    So does each answer in words to what is asked of one player alone.
+    """
+    return PROGRAM.keeps(line) or keeps_secret(session, line)
 
 
-def keeps_secret(line: str) -> bool:
-    """Say whether a line keeps a card secret, understood or not: it asks for nothing else."""
+def keeps_secret(session: Session, line: str) -> bool:
+    """Say whether a line tells of a card in a hand and asks for nothing else."""
+    game = session.game
+    if game is None:
+        return False
     found = PROGRAM.of(line)
-    return PROGRAM.keeps(line) and (found is None or PROGRAM.played(found))
+    if PROGRAM.keeps(line) and (found is None or PROGRAM.played(found)):
+        return True
+    if found is not None and not PROGRAM.played(found):
+        return False
+    opened = bool(session.choices or session.blank) and isinstance(session.open_to, OneSeat)
+    said = found or PROGRAM.of_player(line, game.names, session.speaks)
+    if line and opened and said is None and not line.isdecimal():
+        return True
+    return tells_of_hand(line, game.names, _titles(session.library))
+
+
+def _titles(library: Library) -> tuple[str, ...]:
+    cards = library.catalogue.cards
+    return tuple(name for card in cards for name in (card.title, card.label) if name)
 
 
 @performs(InSecret)

@@ -1,0 +1,125 @@
+"""Whoever tells of a card in a hand tells it to one ear, in whatever words."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sitting import Heard, Player, Watched, shipped_library
+
+from assistant.screen.face import Face
+from assistant.session import Desk, Session
+from assistant.settings import Settings
+from assistant.words.announcement import EVERYONE
+
+GAME = "new llamas unleashed with Ann, Ben and Cara, full, Ann starts, any babies"
+TOLD = (
+    "Ann draws {}",
+    "Ann drew {}",
+    "Ann draw {}",
+    "I drew {}",
+    "drew {}",
+    "Ben got {}",
+    "Cara picked up {}",
+    "Ann takes {} from the deck",
+    "Ben took {} off the top of the deck",
+    "Ann has {} in her hand",
+    "Ann has got {} in hand",
+    "Ann holds {}",
+    "Ann secretly holds {}",
+    "Ann, in secret, has {}",
+    "{} is in Ben's hand",
+    "{} goes to Ann's hand",
+    "Ann adds {} to her hand",
+    "Ann draws {} and plays goatmobile",
+    "Ann draws two cards: {} and goatmobile",
+    "Ann's hand is {}",
+    "Cara is now holding {}",
+    "Ann found {} on top of the deck",
+)
+CARDS = ("gin rammy", "gin rammyy", "Crowded Field", "Baaa'd Move!")
+OPEN = (
+    "Ann draws",
+    "Ann draws two cards",
+    "Ben draws two cards",
+    "Ben has six cards in hand",
+    "Ann's hand limit is 5",
+    "put gin rammy in Ben's field",
+    "return gin rammy to Ben's hand",
+    "Ben discards his hand",
+    "Ann plays gin rammy from her hand",
+    "Ben gets gin rammy in his field",
+    "what is in Ann's hand",
+    "history",
+    "how do I draw gin rammy",
+)
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Settings], Face]:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+
+    def down(settings: Settings) -> Face:
+        desk = Desk(tmp_path / "home" / "journal.sqlite3")
+        session = Session(shipped_library(), settings, Heard(), Watched(), desk=desk)
+        session.on_screen = True
+        face = Face(Player(session, Heard(), Watched()).host, 100, 60)
+        face.start()
+        enter(face, GAME)
+        return face
+
+    return down
+
+
+def enter(face: Face, *lines: str) -> None:
+    for line in lines:
+        for character in line:
+            face.press("x", character)
+        face.press("enter")
+
+
+def on_screen(face: Face) -> str:
+    return " ".join(run.text for run in face.picture().runs.values())
+
+
+def is_named(card: str, text: str) -> bool:
+    """Whether a text names the card, or any guess at it."""
+    return any(each in text.casefold() for each in (card.casefold(), "gin rammy"))
+
+
+@pytest.mark.parametrize("settings", [Settings(ear="Headset"), Settings()], ids=["ear", "nothing"])
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("line", TOLD)
+def test_what_is_told_of_a_hand_is_not_heard_shown_or_brought_back(
+    sit: Callable[[Settings], Face], line: str, card: str, settings: Settings
+) -> None:
+    face, typed = sit(settings), line.format(card)
+    speaker = face.session.speaker
+    assert isinstance(speaker, Heard)
+    before = len(speaker.said)
+    enter(face, typed)
+    shown = on_screen(face)
+    assert not settings.ear or not is_named(card, shown), shown
+    enter(face, "cancel", "whose")
+    past = [each for said in face.session.history for each in said]
+    told = " ".join(each.text for each in past if each.to == EVERYONE or not settings.ear)
+    assert not is_named(card, told), told
+    enter(face, "history", "again")
+    assert not is_named(card, on_screen(face)), on_screen(face)
+    for _ in range(4):
+        face.press("up")
+        assert not is_named(card, face.entry.text + on_screen(face))
+    heard = " ".join(each.text for each in speaker.said[before:] if each.to == EVERYONE)
+    assert not is_named(card, heard)
+
+
+@pytest.mark.parametrize("line", OPEN)
+def test_what_everybody_sees_comes_back(sit: Callable[[Settings], Face], line: str) -> None:
+    face = sit(Settings())
+    enter(face, line)
+    assert face._past.lines[-1] == line
+
+
+def test_a_number_that_is_drawn_is_told_to_all(sit: Callable[[Settings], Face]) -> None:
+    face = sit(Settings(ear="Headset"))
+    enter(face, "Cara draws two cards")
+    assert "Cara" in on_screen(face)
