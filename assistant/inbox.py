@@ -199,6 +199,24 @@ class Silent:
         """Make nothing ready."""
 
 
+class Unseeing:
+    """Looks at nothing: where no camera is wanted."""
+
+    def watch(self, spec: str) -> None:
+        """Look nowhere."""
+
+    def know(self, codes: Callable[[], Codes]) -> None:
+        """Look for none."""
+
+    def newest(self) -> Frame | None:
+        """Return none."""
+        return None
+
+    def lying(self) -> tuple[str, ...]:
+        """Return none."""
+        return ()
+
+
 class Watching(Protocol):
     """What the session asks of the eyes."""
 

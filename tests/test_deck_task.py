@@ -2,6 +2,9 @@
 
 import io
 import os
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -56,7 +59,7 @@ def test_a_new_deck_is_asked_for_card_by_card(
     assert code == 0
     assert said[0] == "What is the deck called? Enter alone leaves."
     assert "Kept: Brave Hen." in said
-    assert any(line.startswith("magic hen is not a value of kind.") for line in said)
+    assert "magic hen is none of these. Cancel calls it off." in said
     assert "The deck has a card Brave Hen already." in said
     assert said[-1].startswith("School Garden: 2 cards. Go on at any time")
     library = open_library()
@@ -100,6 +103,36 @@ def test_cards_are_added_to_a_deck_of_which_not_all_are_known(
     assert (deck.name, deck.complete) == ("Unstable Unicorns, travel edition", False)
     text = (home / "card_texts" / "unstable-unicorns-travel.toml").read_text("utf-8")
     assert "name" not in text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ("School Garden\n", "Two to four capital letters"),
+        ("School Garden\n\nBrave Hen\n", "Kind?"),
+        ("School Garden\n\nBrave Hen\nmagical\nIt clucks.\n", "How many copies?"),
+    ],
+)
+def test_who_is_killed_goes_on_at_the_very_question(
+    typed: str, asked: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(typed.splitlines())
+    child = os.fork()
+    if child == 0:
+        monkeypatch.setattr("builtins.input", lambda: _next(lines))
+        main(["deck", "new"])
+    assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL
+    capsys.readouterr()
+    _, said = run(["deck", "new"], capsys)
+    assert said.startswith(asked)
+
+
+def _next(lines: Iterator[str]) -> str:
+    for line in lines:
+        return line
+    os.kill(os.getpid(), signal.SIGKILL)
+    return ""
 
 
 @pytest.mark.parametrize("id", ["llamas-unleashed", "Not An Id", "../x"])

@@ -187,7 +187,21 @@ LABELLED = Walk(
         Asked("LU", ("yes", "1", "y"), wrong=("9", "perhaps not")),
     ),
 )
+DECK = Walk(
+    "deck",
+    ("new deck",),
+    (
+        Asked("What is the deck called?", ("School Garden",), True, ("a\x07b",), any_text=True),
+        Asked("Two to four capital letters", ("", "SC", "sc"), skip=True, wrong=("LU", "x1")),
+        Asked("Card 1. Title?", ("Brave Hen",), True, ("a\x07b",), any_text=True),
+        Asked("Kind?", ("3", "magical"), wrong=("9", "magic hen")),
+        Asked("Text, all", ("It clucks.",), wrong=("x" * 2001,), any_text=True),
+        Asked("How many copies?", ("2",), skip=True, wrong=("many", "0")),
+        Asked("Braille label?", ("m brave hen",), True, ("a\x07b",), any_text=True),
+    ),
+)
 WALKS = {
+    "deck": DECK,
     "kit": TAUGHT,
     "text": PRINTED,
     "label": LABELLED,

@@ -1,31 +1,33 @@
 """``table-assistant deck``: a new deck, asked for or from a table; a deck as a file to hand on."""
 
-import sys
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from assistant import places
-from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, is_code, is_id
+from assistant.cards.deck_file import is_code, is_id
 from assistant.cards.find import find_deck
-from assistant.cards.importing import cards_from, rows_of, slug, texts_for
-from assistant.cards.load import load_catalogue
-from assistant.cards.model import Deck, Kind, Source
-from assistant.cards.own_texts import add_card, file_of, keep_texts
+from assistant.cards.importing import cards_from, rows_of, texts_for
+from assistant.cards.model import Deck
+from assistant.cards.own_texts import file_of, keep_texts
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
-from assistant.cards.toml_file import LARGEST_FILE, Key, Place, checked
-from assistant.files import is_there, read_beginning, replace_file
+from assistant.cards.toml_file import LARGEST_FILE
+from assistant.choices import Said
+from assistant.commands.new_deck import all_decks, bad_deck, begin, free_code, write_card
+from assistant.commands.new_deck import new_deck as begin_new
+from assistant.files import read_beginning, replace_file
+from assistant.forms import opened
+from assistant.host import Host
+from assistant.inbox import Silent, Typed, Unseeing
 from assistant.installing import Change, Plan, Refused, gathered, install, planned
-from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, open_library
+from assistant.kept_prompt import take_up
+from assistant.library import CARD_TEXTS, OWN_TEXTS
 from assistant.problems import Exit, Fault, Problem
-from assistant.tasks.console import agreed, asked, at_hand, cannot, told
+from assistant.session import Session
+from assistant.tasks.console import agreed, at_hand, cannot, told
 from assistant.words import choose, render, sentence
 from assistant.words.problems import tell_problem
-
-OWN = 901
-"""The first number of a card that is added to a deck that came with the program: what comes
-with it later has lower ones."""
 
 
 def import_texts(file: str, deck: str, *, name: str | None = None, code: str | None = None) -> int:
@@ -36,7 +38,7 @@ def import_texts(file: str, deck: str, *, name: str | None = None, code: str | N
     except OSError as error:
         why = error.strerror or type(error).__name__
         return cannot(sentence("deck.unreadable", file=str(source), why=why))
-    decks = _all_decks()
+    decks = all_decks()
     shown_decks = {id: each for id, each in decks.items() if each in _decks()}
     try:
         rows = rows_of(content, source.name)
@@ -47,7 +49,7 @@ def import_texts(file: str, deck: str, *, name: str | None = None, code: str | N
                 )
             if not is_id(deck):
                 return cannot(sentence("deck.bad_id", id=deck))
-            code = code or _free_code(name or deck, decks)
+            code = code or free_code(name or deck, {each.code for each in decks.values()})
             if not is_code(code) or code in {each.code for each in decks.values()}:
                 return cannot(sentence("deck.bad_code", code=code))
             return _whole(rows, source.name, {"id": deck, "name": name or deck, "code": code})
@@ -72,7 +74,7 @@ def _whole(rows: Any, file: str, head: Mapping[str, Any]) -> int:
     cards, problems = cards_from(rows, file)
     target = file_of(places.home() / CARD_TEXTS, head["id"])
     for card, label in cards:
-        _add(head, card, label)
+        write_card(head, card, label)
     if cards:
         print(sentence("deck.made", file=str(target)))
     return _told("deck.cards", len(cards), problems)
@@ -88,144 +90,52 @@ def _told(key: str, count: int, problems: list[Problem]) -> int:
 
 
 def new_deck(id: str | None) -> int:
-    """Ask for a new deck card by card, or go on with one; return the exit code."""
-    decks = _all_decks()
-    shown = {deck.id for deck in _decks()}
-    head = _head(id, decks, shown)
-    if head is None:
-        return Exit.NOTHING
-    before = decks.get(head["id"])
-    if before and before.id not in shown:
-        return cannot(sentence("deck.taken", deck=before.id))
-    shipped = before is not None and before.id in _shipped()
-    own_file = file_of(places.home() / CARD_TEXTS, head["id"])
-    if before and (before.complete if shipped else not is_there(own_file)):
-        return cannot(sentence("deck.there", deck=before.id))
-    # All else about a deck that came with the program stays as it came.
-    written = {"id": head["id"]} if shipped else head
-    cards = list(before.cards) if before else []
-    taken, titles = {card.id for card in cards}, {card.title for card in cards}
-    numbers = [int(card.code.removeprefix(card.code.rstrip("0123456789"))) for card in cards]
-    print(sentence("deck.go_on" if before else "deck.begin", name=head["name"], count=len(cards)))
-    number, count = max([OWN - 1 if shipped else 0, *numbers]) + 1, len(cards)
+    """Ask for a new deck card by card, or go on with one; return the exit code.
+
+    It is the form of a sitting at the table, without voice and camera.  What is typed of a card
+    when the program is killed is asked about again, unless another program has the journal.
+    """
+    settings, library = at_hand()
+    session = Session(library, settings, Silent(), Unseeing(), patient=True)
+    if id is not None and not is_id(id):
+        return cannot(sentence("deck.bad_id", id=id))
+    wrong = bad_deck(session, id) if id else None
+    if wrong:
+        return cannot(render(wrong))
+    host = Host(session)
+    host.start()
+    session.choices = ()
     try:
-        while (card := _card(number, titles)) is not None:
-            label = card.pop("label", "")
-            card = {"id": slug(card["title"], taken), "number": number, **card}
-            _add(written, card, label)
-            taken.add(card["id"])
-            titles.add(card["title"])
-            number, count = number + 1, count + 1
-            print(sentence("deck.kept", title=card["title"]))
-    except Fault as fault:
-        return cannot(told(fault))
-    print(sentence("deck.end", name=head["name"], count=count, id=head["id"]))
+        _show(_taken_up(session) or (begin(session, id) if id else begin_new(session, "")))
+        while opened(session, "deck") or session.beneath:
+            try:
+                typed = input()
+            except (EOFError, UnicodeDecodeError):
+                typed = "stop"
+            _show(host.take(Typed(typed)))
+    finally:
+        host.get_up()
     return Exit.DONE
 
 
-def _head(
-    id: str | None, decks: Mapping[str, Deck], shown: Collection[str]
-) -> dict[str, Any] | None:
-    """Return id, name and code of the deck; ask for what is not known yet.
-
-    A deck that is `shown` may be named by its name.
-    """
-    name = ""
-    if id is None:
-        name = _line("name", DECK_KEYS["name"], sentence("deck.ask_name")) or ""
-        if not name:
-            return None
-        own = [decks[each] for each in shown if decks[each].name.casefold() == name.casefold()]
-        id = own[0].id if own else slug(name, ())
-    elif not is_id(id):
-        print(sentence("deck.bad_id", id=id), file=sys.stderr)
-        return None
-    if id in decks:
-        return {"id": id, "name": decks[id].name, "code": decks[id].code}
-    if not name:
-        name = _line("name", DECK_KEYS["name"], sentence("deck.ask_name")) or ""
-        if not name:
-            return None
-    taken = {deck.code for deck in decks.values()}
-    while True:
-        code = asked(sentence("deck.ask_code", code=_free_code(name, decks)))
-        if code is None:
-            return None
-        code = code.upper() or _free_code(name, decks)
-        if is_code(code) and code not in taken:
-            return {"id": id, "name": name, "code": code}
-        print(sentence("deck.bad_code", code=code))
+def _taken_up(session: Session) -> Said:
+    """Return the question at which a deck was left by a kill, nothing if none was."""
+    journal = session.journal
+    kept = journal.open_question(None) if journal else ""
+    if kept and take_up(session) and session.question.form == "deck":
+        return session.open_question()
+    if kept:
+        # A game that is being set up is not given up for a deck.
+        session.forget()
+        host_journal, session.journal = session.journal, None
+        if host_journal:
+            host_journal.close()
+    return ()
 
 
-def _card(number: int, titles: set[str]) -> dict[str, Any] | None:
-    """Ask for a card; None where there is none any more."""
-    kinds = ", ".join(Kind)
-    questions = (
-        ("title", sentence("deck.ask_title", number=number)),
-        ("kind", sentence("deck.ask_kind", kinds=kinds)),
-        ("text", sentence("deck.ask_text")),
-        ("copies", sentence("deck.ask_copies")),
-        ("label", sentence("deck.ask_label")),
-    )
-    card: dict[str, Any] = {}
-    for name, question in questions:
-        optional = name in ("title", "copies", "label")
-        key = CARD_KEYS.get(name, Key("line"))
-        value = _line(name, key, question, optional=optional)
-        if value is None or (name == "title" and value == ""):
-            return None
-        if name == "title" and value in titles:
-            print(sentence("deck.title_twice", title=value))
-            return _card(number, titles)
-        if value != "":
-            card[name] = value
-    return card
-
-
-def _line(name: str, key: Key, question: str, *, optional: bool = True) -> Any:
-    """Ask until the answer can be used; empty if it was left out, None at the end of input."""
-    while True:
-        typed = asked(question)
-        if typed is None or (typed == "" and optional):
-            return typed
-        value: Any = typed.casefold() if key.choices else typed
-        if key.type == "number" and typed.isascii() and typed.isdecimal() and len(typed) < 5:
-            value = int(typed)
-        values, problems = checked({name: value}, {name: key}, Place("", "card"), partial=True)
-        if not problems:
-            return values[name]
-        print(sentence(problems[0].key, **problems[0].values))
-
-
-def _add(head: Mapping[str, Any], card: Mapping[str, Any], label: str) -> None:
-    home = places.home()
-    # Whoever enters a card has it.
-    owned = {**card, "verified": True, "source": Source.OWNER.value}
-    add_card(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, owned)
-    if label:
-        line = {"title": card["title"], "label": label}
-        labels = {"format": 1, "deck": head["id"]}
-        add_card(file_of(home / BRAILLE_MAP, head["id"]), labels, line)
-
-
-def _free_code(name: str, decks: Mapping[str, Deck]) -> str:
-    """Return a code that no deck has, of the letters of the name where that can be."""
-    taken = {deck.code for deck in decks.values()}
-    letters = [each for each in slug(name, ()).upper() if each.isalpha()] + list("XYZ")
-    first = letters[0]
-    alphabet = [*letters[1:], *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-    pairs = (first + second for second in alphabet)
-    return next((pair for pair in pairs if pair not in taken), "")
-
-
-def _all_decks() -> dict[str, Deck]:
-    """Return all decks by their id, those for adults too: ids and codes are never used twice."""
-    return {deck.id: deck for deck in open_library(adult=True).catalogue.decks}
-
-
-def _shipped() -> set[str]:
-    """Return the ids of the decks that came with the program."""
-    return {deck.id for deck in load_catalogue([places.shipped(CARD_TEXTS)], [])[0].decks}
+def _show(said: Said) -> None:
+    for each in said:
+        print(each.text, flush=True)
 
 
 def _decks() -> tuple[Deck, ...]:

@@ -1,0 +1,250 @@
+"""A new deck is typed card by card; each card is on the disk as soon as it is complete."""
+
+from collections.abc import Collection, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from assistant import places
+from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, is_code
+from assistant.cards.importing import slug
+from assistant.cards.load import load_catalogue
+from assistant.cards.model import Deck, Kind, Source
+from assistant.cards.own_texts import add_card, file_of
+from assistant.cards.toml_file import Key, Place, checked
+from assistant.choices import Said
+from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
+from assistant.intents import Answer, Given, Picked, Skipped, WordsGiven
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, open_library
+from assistant.messages import Msg, say
+from assistant.problems import Fault
+from assistant.registry import command, find_command
+from assistant.session import Session
+
+OWN = 901
+"""The first number of a card that is added to a deck that came with the program: what comes
+with it later has lower ones."""
+_HEAD = frozenset({"id", "name", "code"})
+_CARD = ("title", "kind", "text", "copies", "label")
+_KEYS = {**CARD_KEYS, "label": Key("line")}
+_LEFT_OUT = frozenset({"copies", "label"})
+
+
+@command("code", "new deck", takes=True)
+def new_deck(session: Session, rest: str) -> Said:
+    """Ask for a deck of one's own, card by card, or go on with one."""
+    session.begins("new deck", anew=True)
+    named = (Answer("name", WordsGiven(rest)),) if rest else ()
+    wrong = bad_deck(session, rest) if rest else None
+    if wrong:
+        return (session.tell(wrong.key, **dict(wrong.values)), *ask(session, DECK))
+    return (*_begun(session, named), *ask(session, DECK, named))
+
+
+# -- what is known -----------------------------------------------------------------
+
+
+def all_decks() -> dict[str, Deck]:
+    """Return all decks by their id, those for adults too: ids and codes are never used twice."""
+    return {deck.id: deck for deck in open_library(adult=True).catalogue.decks}
+
+
+@lru_cache(maxsize=1)
+def _at_first(home: Path) -> Mapping[str, Deck]:
+    """Return all decks as they were when the first was asked about."""
+    return all_decks()
+
+
+def _decks(session: Session) -> dict[str, Deck]:
+    own = {deck.id: deck for deck in session.library.catalogue.decks}
+    return {**_at_first(places.home()), **own}
+
+
+@cache
+def _shipped() -> frozenset[str]:
+    """Return the ids of the decks that came with the program."""
+    found, _ = load_catalogue([places.shipped(CARD_TEXTS)], [])
+    return frozenset(deck.id for deck in found.decks)
+
+
+def free_code(name: str, taken: Collection[str]) -> str:
+    """Return a code that no deck has, of the letters of the name where that can be."""
+    letters = [each for each in slug(name, ()).upper() if each.isalpha()] + list("XYZ")
+    first = letters[0]
+    alphabet = [*letters[1:], *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    pairs = (first + second for second in alphabet)
+    return next((pair for pair in pairs if pair not in taken), "")
+
+
+def _given(answers: Answers, step: str) -> Any:
+    """Return what was answered to a question: words, a number, nothing if it was not asked."""
+    given = next((each.given for each in answers if each.step == step), None)
+    if isinstance(given, WordsGiven):
+        return given.text
+    return given.value if isinstance(given, Picked) else None
+
+
+def _id(session: Session, answers: Answers) -> str:
+    """Return the id of the deck: of the one that has this name or id, or a new one."""
+    name = _given(answers, "name") or ""
+    known = session.library.catalogue.decks
+    same = (d.id for d in known if name.casefold() in (d.name.casefold(), d.id))
+    return _given(answers, "id") or next(same, slug(name, ()))
+
+
+def _deck(session: Session, answers: Answers) -> Deck | None:
+    """Return the deck as far as it is written; None as long as it has no card."""
+    wanted = _id(session, answers)
+    return next((deck for deck in session.library.catalogue.decks if deck.id == wanted), None)
+
+
+def bad_deck(session: Session, name: str) -> Msg | None:
+    """Return why no cards are added to the deck of this name or id, None if they can be."""
+    wanted = _id(session, (Answer("name", WordsGiven(name)),))
+    before, decks = _decks(session).get(wanted), session.library.catalogue.decks
+    if before is None:
+        return None
+    if before.id not in {deck.id for deck in decks}:
+        return say("deck.taken", deck=before.id)
+    own = file_of(places.home() / CARD_TEXTS, wanted)
+    whole = before.complete if wanted in _shipped() else not own.exists()
+    return say("deck.there", deck=before.id) if whole else None
+
+
+def _number(session: Session, answers: Answers) -> int:
+    """Return the number of the next card."""
+    deck = _deck(session, answers)
+    codes = [card.code for card in deck.cards] if deck else []
+    numbers = [int(code.removeprefix(code.rstrip("0123456789"))) for code in codes]
+    own = OWN - 1 if _id(session, answers) in _shipped() else 0
+    return max([own, *numbers]) + 1
+
+
+# -- the form ----------------------------------------------------------------------
+
+
+def _step(session: Session, answers: Answers) -> Step | None:
+    answered = {each.step for each in answers}
+    if "end" in answered:
+        return None
+    name = _given(answers, "name") or _given(answers, "id")
+    if not name or not (_given(answers, "name") or _deck(session, answers)):
+        return Step("name", say("deck.ask_name"), skip=True)
+    if not _deck(session, answers) and "code" not in answered:
+        code = free_code(name, {deck.code for deck in _decks(session).values()})
+        return Step("code", say("deck.ask_code", code=code), skip=True)
+    asked = next(each for each in _CARD if each not in answered)
+    if asked == "title":
+        number = _number(session, answers)
+        return Step(asked, say("deck.ask_title", number=number), skip=True)
+    kinds = tuple(Option(kind.value, kind.value, (kind.value,)) for kind in Kind)
+    options = kinds if asked == "kind" else ()
+    return Step(asked, say(f"deck.ask_{asked}"), options, skip=asked in _LEFT_OUT)
+
+
+def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
+    """Return what is typed, if a deck or a card can have it."""
+    number = step.name in ("code", "copies")
+    if number and isinstance(given, WordsGiven) and find_command(given.text):
+        return None
+    if step.name == "code":
+        decks = _decks(session).values()
+        taken, name = {deck.code for deck in decks}, _given(answers, "name")
+        typed = given.text.upper() if isinstance(given, WordsGiven) else free_code(name, taken)
+        good = is_code(typed) and typed not in taken
+        return WordsGiven(typed) if good else say("deck.bad_code", code=typed)
+    if not isinstance(given, WordsGiven) or step.name == "kind":
+        return None if isinstance(given, WordsGiven) else given
+    key = DECK_KEYS["name"] if step.name == "name" else _KEYS[step.name]
+    figures = key.type == "number" and given.text.isascii() and given.text.isdecimal()
+    value = int(given.text) if figures and len(given.text) < 5 else given.text
+    values, problems = checked(
+        {step.name: value}, {step.name: key}, Place("", "card"), partial=True
+    )
+    if problems:
+        return say(problems[0].key, **problems[0].values)
+    found = values[step.name]
+    deck = _deck(session, answers)
+    if step.name == "title" and deck and found in {card.title for card in deck.cards}:
+        return say("deck.title_twice", title=found)
+    wrong = bad_deck(session, found) if step.name == "name" else None
+    return wrong or (Picked(found) if isinstance(found, int) else WordsGiven(found))
+
+
+def _taken(session: Session, answers: Answers) -> Taken:
+    """Say how a deck begins, keep a card that is complete, end where nothing more is typed."""
+    last = answers[-1]
+    skipped = isinstance(last.given, Skipped)
+    if last.step == "name" and skipped:
+        return Taken((), (Answer("end", last.given),))
+    if last.step == "title" and skipped:
+        return Taken(_left(session, answers[:-1]), (*answers[:-1], Answer("end", last.given)))
+    if last.step in ("name", "code"):
+        return Taken(_begun(session, answers), answers)
+    return _kept(session, answers) if last.step == "label" else Taken((), answers)
+
+
+def _begun(session: Session, answers: Answers) -> Said:
+    """Say that a deck begins or goes on, once all is known of it but its cards."""
+    step = _step(session, answers)
+    if step is None or step.name != "title":
+        return ()
+    deck = _deck(session, answers)
+    name, count = (deck.name, len(deck.cards)) if deck else (_given(answers, "name"), 0)
+    return (session.tell("deck.go_on" if deck else "deck.begin", name=name, count=count),)
+
+
+def begin(session: Session, id: str) -> Said:
+    """Begin the deck of an id, or go on with it."""
+    named = (Answer("id", Picked(id)),)
+    return (*_begun(session, named), *ask(session, DECK, named))
+
+
+def _kept(session: Session, answers: Answers) -> Taken:
+    """Write a card that is complete, and take the deck with it from then on."""
+    deck, id = _deck(session, answers), _id(session, answers)
+    head = {"id": id, "name": _given(answers, "name"), "code": _given(answers, "code")}
+    if deck:
+        # All else about a deck that came with the program stays as it came.
+        head = {"id": id} if id in _shipped() else {"id": id, "name": deck.name, "code": deck.code}
+    card = {each: _given(answers, each) for each in _CARD if _given(answers, each) is not None}
+    label, title = card.pop("label", ""), card["title"]
+    taken = {each.id for each in deck.cards} if deck else set[str]()
+    card = {"id": slug(title, taken), "number": _number(session, answers), **card}
+    begun = tuple(each for each in answers if each.step in _HEAD)
+    try:
+        write_card(head, card, label)
+    except Fault as fault:
+        return Taken((session.tell(fault.key, **fault.values),), begun)
+    session.use(open_library(adult=session.settings.adult))
+    return Taken((session.tell("deck.kept", title=title),), begun)
+
+
+def write_card(head: Mapping[str, Any], card: Mapping[str, Any], label: str) -> None:
+    """Add a card to the file of a deck of the user's own, and its label.  Raises Fault."""
+    home = places.home()
+    # Whoever enters a card has it.
+    owned = {**card, "verified": True, "source": Source.OWNER.value}
+    add_card(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, owned)
+    if label:
+        line = {"title": card["title"], "label": label}
+        labels = {"format": 1, "deck": head["id"]}
+        add_card(file_of(home / BRAILLE_MAP, head["id"]), labels, line)
+
+
+def _back(session: Session, answers: Answers) -> Taken | None:
+    """Ask for the answer before; a card that is kept, and the deck of one, is not asked for."""
+    first = answers[-1].step in _HEAD and _deck(session, answers) is not None if answers else True
+    return None if first or answers[-1].step == "id" else Taken((), answers[:-1])
+
+
+def _left(session: Session, answers: Answers) -> Said:
+    deck, name = _deck(session, answers), _given(answers, "name")
+    if deck is None and not name:
+        return (session.tell("play.cancelled"),)
+    count = len(deck.cards) if deck else 0
+    values = {"name": deck.name if deck else name, "id": _id(session, answers)}
+    return (session.tell("deck.end", count=count, **values),)
+
+
+DECK = register(Form("deck", _step, _read, taken=_taken, back=_back, left=_left, stops=True))
