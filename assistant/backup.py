@@ -30,8 +30,10 @@ from assistant import places
 from assistant.address import leads_away, spoken_address
 from assistant.cards.toml_file import shown
 from assistant.files import NoFile, entries, if_plain, read_bytes
+from assistant.journal.book import Journal
 from assistant.journal.lock import held
 from assistant.journal.store import beside, in_memory, look_over, pages, to_read
+from assistant.journal.tables import drop_strange_parts, strange_parts
 from assistant.messages import Msg, say
 from assistant.problems import Fault
 from assistant.settings import load_settings, save_setting
@@ -116,7 +118,13 @@ def packed(home: Path, made: datetime, *, secrets: bool) -> tuple[bytes, tuple[M
             if not file.is_file():
                 left_out.append(say("backup.left_out_no_file", name=name))
                 continue
-            content = _copied(file) if name == JOURNAL else _read(file)
+            if name == JOURNAL:
+                content, strange = _copied(file)
+                if strange:
+                    names = ", ".join(map(shown, strange))
+                    left_out.append(say("backup.left_out_strange", file=name, names=names))
+            else:
+                content = _read(file)
             if name == SETTINGS and not secrets:
                 content = _without_camera(file, content)
             target.writestr(_entry(name, file), content)
@@ -178,19 +186,34 @@ def _read(file: Path) -> bytes:
         raise Fault("backup.unreadable", file=str(file), why=_why(error)) from error
 
 
-def _copied(journal: Path) -> bytes:
-    """Return the journal as it stands after its last act, also while somebody plays."""
+def _copied(journal: Path) -> tuple[bytes, tuple[str, ...]]:
+    """Return the journal as it stands after its last act, also while somebody plays.
+
+    Parts that are not of this program are left out, and their names returned: with them it
+    would not be restored.
+    """
     try:
         with closing(to_read(journal)) as source:
-            return pages(source)
+            return _of_ours(source)
     except (OSError, sqlite3.Error):
         # On a full disk SQLite cannot make what it needs beside the file to read it.
         pass
     try:
         with closing(in_memory(journal)) as source:
-            return pages(source)
+            return _of_ours(source)
     except Fault as fault:
         raise Fault("backup.unreadable", file=str(journal), why=fault.values["why"]) from fault
+
+
+def _of_ours(source: sqlite3.Connection) -> tuple[bytes, tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        source.backup(copy)
+        try:
+            strange = drop_strange_parts(copy)
+        except sqlite3.Error:
+            # A file that is damaged, or no journal at all, is kept as it is.
+            return pages(source), ()
+        return pages(copy) if strange else pages(source), strange
 
 
 def _without_camera(file: Path, content: bytes) -> bytes:
@@ -335,8 +358,16 @@ def there(home: Path) -> bool:
     return not {path.name for path in _inside(home)}.isdisjoint((*FILES, *FOLDERS))
 
 
-def unpack(file: Path, home: Path, kept: Kept, now: datetime) -> Path:
-    """Put a backup in the place of what the user has; return where that is kept now.
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Where what was there before is kept, and a Fault for each damaged game that is here now."""
+
+    aside: Path
+    damaged: tuple[Fault, ...] = ()
+
+
+def unpack(file: Path, home: Path, kept: Kept, now: datetime) -> Restored:
+    """Put a backup in the place of what the user has.
 
     Raises Fault if it cannot be done; then nothing has changed.
     """
@@ -350,7 +381,7 @@ def unpack(file: Path, home: Path, kept: Kept, now: datetime) -> Path:
         with _opened(file) as source:
             for name in kept.names:
                 _unpack(source, name, stage / name)
-        _look_over(stage, home)
+        damaged = _look_over(stage, home)
         _write(stage / MANIFEST, "\n".join((aside, *_moves(stage, kept))).encode())
         stage.replace(home / places.RESTORING)
     except _BROKEN as error:
@@ -360,7 +391,7 @@ def unpack(file: Path, home: Path, kept: Kept, now: datetime) -> Path:
     finally:
         _remove(stage)
     finish(home)
-    return home / aside
+    return Restored(home / aside, damaged)
 
 
 def _free(home: Path, name: str) -> str:
@@ -383,18 +414,37 @@ def _unpack(source: zipfile.ZipFile, name: str, target: Path) -> None:
     os.utime(target, (changed, changed))
 
 
-def _look_over(stage: Path, home: Path) -> None:
-    """Check what a damaged part would spoil, and keep decks for adults hidden."""
+def _look_over(stage: Path, home: Path) -> tuple[Fault, ...]:
+    """Check what a damaged part would spoil, and keep decks for adults hidden.
+
+    Return a Fault for each game that is damaged itself, while the journal is sound.
+    """
+    damaged: tuple[Fault, ...] = ()
     if (stage / JOURNAL).exists():
-        try:
-            look_over(stage / JOURNAL)
-        except Fault as fault:
-            raise zipfile.BadZipFile from fault
+        damaged = _damaged_games(stage / JOURNAL)
         for each in beside(stage / JOURNAL)[1:]:
             each.unlink()
     # A lock is taken away by whoever may write here, never by a backup.
     if load_settings(home / SETTINGS, ())[0].adult_locked:
         save_setting(stage / SETTINGS, "adult_locked", True)
+    return damaged
+
+
+def _damaged_games(journal: Path) -> tuple[Fault, ...]:
+    """Return the faults of single games in the journal of a backup.
+
+    Raises Fault for parts that this program never makes: a trigger would run at each act.
+    """
+    try:
+        with closing(to_read(journal)) as db:
+            strange = strange_parts(db)
+        if not strange:
+            look_over(journal)
+            with Journal.open(journal, read_only=True) as opened:
+                return opened.look_through().faults
+    except (Fault, sqlite3.Error) as error:
+        raise zipfile.BadZipFile from error
+    raise Fault("backup.strange", name=f"{JOURNAL}: {', '.join(map(shown, strange))}")
 
 
 def _moves(stage: Path, kept: Kept) -> Iterator[str]:

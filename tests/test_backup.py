@@ -541,3 +541,107 @@ def test_folders_behind_links_are_in_it_and_what_is_no_file_is_told(
     assert "no file: voices/gone.onnx" in told
     with zipfile.ZipFile(tmp_path / "all.zip") as source:
         assert sorted({*source.namelist()} - {backup.MANIFEST}) == sorted(mine)
+
+
+def journal_in(file: Path, folder: Path) -> Path:
+    """Unpack the journal of a backup."""
+    with zipfile.ZipFile(file) as source:
+        return Path(source.extract("journal.sqlite3", folder))
+
+
+def with_journal(file: Path, journal: Path) -> Path:
+    return pack(file, ("journal.sqlite3", journal.read_bytes()))
+
+
+def played(home: Path) -> Path:
+    player = play(home)
+    assert player.session.journal is not None
+    player.session.journal.close()
+    return home / "journal.sqlite3"
+
+
+ADDED = {
+    "trigger": "CREATE TRIGGER extra AFTER INSERT ON act BEGIN SELECT 1; END",
+    "table": "CREATE TABLE extra (words TEXT UNIQUE)",
+    "view": "CREATE VIEW extra AS SELECT words FROM act",
+    "index": "CREATE INDEX extra ON act (time)",
+}
+
+
+@pytest.mark.parametrize("kind", ADDED)
+def test_a_journal_with_parts_of_somebody_elses_is_refused(
+    kind: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(home).rename(tmp_path / "theirs.sqlite3")
+    with closing(sqlite3.connect(journal)) as db:
+        db.execute(ADDED[kind])
+        db.execute("PRAGMA journal_mode=DELETE")
+    before = found(home)
+    assert run("restore", str(with_journal(tmp_path / "b.zip", journal)), "--yes") == 2
+    assert "never writes: journal.sqlite3: extra" in capsys.readouterr().err
+    assert found(home) == before
+
+
+def test_a_journal_whose_own_trigger_was_changed_is_refused(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(home).rename(tmp_path / "theirs.sqlite3")
+    with closing(sqlite3.connect(journal)) as db:
+        db.execute("DROP TRIGGER act_DELETE")
+        db.execute("CREATE TRIGGER act_DELETE AFTER INSERT ON act BEGIN SELECT 1; END")
+    assert run("restore", str(with_journal(tmp_path / "b.zip", journal)), "--yes") == 2
+    assert "act_DELETE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ADDED)
+def test_what_somebody_added_to_their_journal_is_told_and_the_games_come_back(
+    kind: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(home)
+    with closing(sqlite3.connect(journal)) as db:
+        db.execute(ADDED[kind])
+    assert run("backup", str(tmp_path / "all.zip")) == 0
+    assert "nothing of this program: extra" in capsys.readouterr().err
+    assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
+    assert acts(journal)[-1] == "draw"
+    assert "damaged" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["finished", "unfinished", "question", "setting_up"])
+def test_journals_of_version_1_come_back(
+    name: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = Path(__file__).parent / "journal" / "samples" / f"{name}.sqlite3"
+    home.mkdir()
+    (home / "journal.sqlite3").write_bytes(old.read_bytes())
+    for _ in ("as it was written", "brought to this version"):
+        assert run("backup", str(tmp_path / "all.zip"), "--yes") == 0
+        assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
+        told = capsys.readouterr()
+        assert "damaged" not in told.out
+        assert not told.err
+        with Journal.open(home / "journal.sqlite3") as journal:
+            assert not journal.problems
+
+
+def test_a_journal_of_a_later_version_is_backed_up_as_it_is(home: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(played(home))) as db:
+        db.execute(ADDED["table"])
+        db.execute("PRAGMA user_version=3")
+    assert run("backup", str(tmp_path / "all.zip")) == 0
+    with closing(sqlite3.connect(journal_in(tmp_path / "all.zip", tmp_path))) as db:
+        assert db.execute("SELECT count(*) FROM extra").fetchone() == (0,)
+
+
+def test_a_damaged_game_in_a_backup_is_told(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(home)
+    content = journal.read_bytes()
+    assert content.count(b'"event":"Drew"')
+    journal.write_bytes(content.replace(b'"event":"Drew"', b'"event":"drew"'))
+    assert run("backup", str(tmp_path / "all.zip")) == 0
+    assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
+    told = capsys.readouterr().out
+    assert "1 game in it is damaged" in told
+    assert "Game 1 cannot be read: its rows are damaged." in told

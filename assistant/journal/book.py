@@ -315,6 +315,20 @@ class Journal:
         faults += [self._pen.damaged(number, 1) for (number,) in self._pen.select(_ORPHANS)]
         return Listing(tuple(games), tuple(faults))
 
+    def look_through(self) -> Listing:
+        """Return what `listing` does, with a Fault for each game of which any row is spoiled.
+
+        Every game is played again.
+        """
+        listing = self.listing()
+        faults = [*listing.faults]
+        for each in listing.games:
+            try:
+                self.game(each.id)
+            except Fault as fault:
+                faults.append(fault)
+        return Listing(listing.games, tuple(faults))
+
     def sound_rows(self, number: int) -> tuple[tuple[Act, ...], Fault | None]:
         """Return the rows of a game up to the first that is damaged, and the Fault of that one."""
         return self._pen.sound_rows(number)

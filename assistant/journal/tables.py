@@ -2,7 +2,10 @@
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
 from zlib import crc32
 
 SCHEMA = 2
@@ -63,6 +66,7 @@ _KEPT = """
 CREATE TRIGGER IF NOT EXISTS {table}_{deed} BEFORE {deed} ON {table}
 BEGIN SELECT RAISE(ABORT, 'rows are only ever added'); END;
 """
+_COUNTS = ("sqlite_stat1", "sqlite_stat4", "sqlite_sequence")
 _SUMMED = ("game", "act", "season", "question")
 
 COLUMNS = {
@@ -160,6 +164,56 @@ def is_well_known(db: sqlite3.Connection) -> bool:
     """
     words = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
     return crc32(repr(words).encode("utf-8", "replace")) == _WELL_KNOWN
+
+
+_Part: TypeAlias = tuple[str, str, str, str | None]
+"""Of a table, index, trigger or view: its type, its name, the table it is of, and its words."""
+
+
+@cache
+def _our_parts() -> frozenset[_Part]:
+    """Return all parts that a journal of any version can have, and one brought to this version."""
+    found: set[_Part] = set()
+    for versions in ((1,), (SCHEMA,), (1, SCHEMA)):
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+            for version in versions:
+                lay_out(model, version)
+            found |= set(_parts(model))
+    return frozenset(found)
+
+
+def _parts(db: sqlite3.Connection) -> list[_Part]:
+    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
+
+
+def strange_parts(db: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the names of what this program never makes in a journal, or not in these words.
+
+    A trigger runs at each act that is written, whoever made it.  Of another program's file, or
+    a later version's, nothing is known, and nothing returned.
+    """
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION or version > SCHEMA:
+        return ()
+    # SQLite itself makes these where somebody asks it to count.
+    return tuple(
+        part[1] for part in _parts(db) if part not in _our_parts() and part[1] not in _COUNTS
+    )
+
+
+def drop_strange_parts(db: sqlite3.Connection) -> tuple[str, ...]:
+    """Take out of a copy of a journal what is not of this program; return the names of it all.
+
+    What has the name of a part of ours stays, whatever its words are.
+    """
+    names = strange_parts(db)
+    ours = {name for _, name, _, _ in _our_parts()}
+    for kind, name, _, _ in _parts(db):
+        if name in names and name not in ours:
+            quoted = name.replace('"', '""')
+            db.execute(f'DROP {kind} IF EXISTS "{quoted}"')
+    return names
 
 
 def _keep(db: sqlite3.Connection, *tables: str) -> None:

@@ -54,10 +54,14 @@ def restore(file: str, *, sure: bool) -> int:
         recording = kept.recording
         if recording and not sure and not agreed(sentence("backup.recording", file=recording)):
             return Exit.NOTHING
-        aside = unpack(source, home, kept, datetime.now().astimezone())
+        restored = unpack(source, home, kept, datetime.now().astimezone())
     except Fault as fault:
         return cannot(told(fault))
     print(sentence("backup.restored", made=kept.made[:10]))
+    if restored.damaged:
+        print(sentence("backup.games_damaged", count=len(restored.damaged)))
+        print(*map(told, restored.damaged), sep="\n")
+    aside = restored.aside
     if kept.camera and sure:
         print(sentence("backup.looks_through", address=kept.camera))
     if recording and sure:

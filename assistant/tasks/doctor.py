@@ -117,13 +117,7 @@ def _journal(report: _Report) -> None:
         return
     try:
         with Journal.open(places.journal_file(), read_only=True) as journal:
-            listing = journal.listing()
-            faults = [*listing.faults]
-            for each in listing.games:
-                try:
-                    journal.game(each.id)
-                except Fault as fault:
-                    faults.append(fault)
+            listing = journal.look_through()
     except Fault as fault:
         if fault.key == "journal.none":
             report.good("no_journal")
@@ -135,7 +129,7 @@ def _journal(report: _Report) -> None:
     # That its disk is full was told of the folder.
     if locked and locked.key != "journal.disk_full":
         report.broken(locked.key, **locked.values)
-    for damaged in faults:
+    for damaged in listing.faults:
         report.broken(damaged.key, **damaged.values)
 
 
