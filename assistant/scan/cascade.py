@@ -33,6 +33,10 @@ _HELD, _SPREAD, _LOST = 12, 3, 3
 for others only in one frame of so many; a frame without them counts against so many."""
 
 
+class Stopped(Exception):
+    """A look did not go on, because the cascade was stopped."""
+
+
 class Cascade:
     """The readers, best first, and the order of their looks.
 
@@ -51,10 +55,11 @@ class Cascade:
         self._decoders = list(decoders)
         self._crashes: dict[str, int] = {}
         self._turn = 0
+        self._stopped = False
         self._moving: frozenset[str] = frozenset()
         self._held = 0
         self._tied = tied
-        self._closed = ClosedSet(codes, tied)
+        self._closed = ClosedSet(codes, tied, self._step)
         self._unread: tuple[tuple[Point, ...], ...] = ()
         self._plan()
 
@@ -83,11 +88,23 @@ class Cascade:
 
     def know(self, codes: Codes) -> None:
         """Look for these printed codes from now on, in place of those before."""
-        self._closed = ClosedSet(codes, self._tied)
+        self._closed = ClosedSet(codes, self._tied, self._step)
 
     def learn(self) -> bool:
         """Take in some more of the printed codes, for a few milliseconds; say if that is all."""
+        self._step()
         return self._closed.learn()
+
+    def stop(self) -> None:
+        """End the look that another thread is at before its next step: it raises Stopped.
+
+        So does every look from then on.
+        """
+        self._stopped = True
+
+    def _step(self) -> None:
+        if self._stopped:
+            raise Stopped
 
     def still(self, image: Image) -> tuple[Sighting, ...]:
         """Return the codes in a picture that is seen only once, row by row."""
@@ -197,6 +214,7 @@ class Cascade:
         self._rescues = [look for other in turns for look in (enlarged, other)]
 
     def _try(self, look: Look, image: Image, region: Region | None = None) -> tuple[Sighting, ...]:
+        self._step()
         name = look.decoder.name
         if look.decoder not in self._decoders or not look.fits(image):
             return ()

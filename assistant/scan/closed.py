@@ -6,7 +6,7 @@ that is like it, by a margin.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from assistant.scan.attention import Focus, everywhere
@@ -73,8 +73,15 @@ _LEARNED = 16
 class ClosedSet:
     """Finds the known codes in pictures; remembers from one frame to the next where they lay."""
 
-    def __init__(self, codes: Codes = (), tied: Tied | None = None) -> None:
-        self._codes = Codebook(codes, tied)
+    def __init__(
+        self,
+        codes: Codes = (),
+        tied: Tied | None = None,
+        step: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`step` is called before each step of a look; what it raises ends the look."""
+        self._step = step
+        self._codes = Codebook(codes, tied, step)
         self._places: list[Place] = []
         self._faint: list[Place] = []
         self._barren = Barren()
@@ -158,12 +165,13 @@ class ClosedSet:
         for search in ways:
             if known and vain == _WAYS:
                 break
+            self._step()
             taken = [*known, *map(self._sighting, found)]
             places = candidates(image, search, taken, _MOST_STILL, self.layouts)
             plausible = rated(image, barren.without(places), closer)
             # Most pictures show nothing beside what was read, and need no codes.
             while plausible and not self.learn():
-                pass
+                self._step()
             tried: list[Place] = []
             new = self._fit(image, plausible, _TRIES_STILL, tried, patience)
             barren.add(tried)
@@ -297,6 +305,7 @@ class ClosedSet:
                 continue
             if any(other.sure and same(place, other) for other in found):
                 continue
+            self._step()
             tried[place.layout] += 1
             if looked is not None:
                 looked.append(place)

@@ -3,7 +3,7 @@
 They are taken in bit by bit, so that nothing waits for them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -42,10 +42,17 @@ class Codebook:
     """The printed codes, each with a frame around it, and codes tied to cards, without one.
 
     `printed` are made only when they are asked for.  `tied` may change at any time, also in
-    another thread; `learn` takes in what has changed.
+    another thread; `learn` takes in what has changed.  `step` is called before each code that
+    is made; what it raises ends the learning.
     """
 
-    def __init__(self, printed: Codes = (), tied: Tied | None = None) -> None:
+    def __init__(
+        self,
+        printed: Codes = (),
+        tied: Tied | None = None,
+        step: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._step = step
         self._coming = iter(printed)
         self._arrived: dict[str, Matrix] | None = {}
         self._printed_codes: Mapping[str, Matrix] = {}
@@ -112,12 +119,12 @@ class Codebook:
         each = -(-max(0, _COMPANY - len(own)) // max(1, len(own)))
         tied = [code for payload, code in own.items() if not self._printed(payload)]
         near = dict(zip(map(id, tied), related(list(own.values()), layout, tied), strict=True))
-        made = [
-            other
-            for code in own.values()
-            if (count := max(each, _KIN - near.get(id(code), _KIN)))
-            for other in kin(code, count)
-        ]
+        made: list[Matrix] = []
+        for code in own.values():
+            count = max(each, _KIN - near.get(id(code), _KIN))
+            if count:
+                self._step()
+                made += kin(code, count)
         return KnownCodes(codes, layout, made)
 
     def saw(self, sightings: Iterable[Sighting]) -> None:

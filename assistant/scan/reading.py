@@ -3,7 +3,6 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 
 from assistant.scan.attention import Attention
 from assistant.scan.cascade import Cascade, in_order
@@ -31,7 +30,6 @@ def read(
     arrived: Callable[[Frame], None] | None = None,
     nothing: Callable[[str], None] | None = None,
     hint: Callable[[Aimed | Light], None] | None = None,
-    at_work: AbstractContextManager[object] = nullcontext(),  # noqa: B008
     lying: Callable[[Sequence[str]], None] | None = None,
 ) -> Iterator[Scanned]:
     """Yield the readings of a source as they come.
@@ -40,8 +38,8 @@ def read(
     camera's picture each card is one reading for as long as it is held up.  `arrived` is called
     with each frame before it is looked at, `nothing` with the name of a picture, or of a whole
     video, that showed no code, `hint` with what helps to aim a camera, `lying` with the codes
-    that lie still, in reading order.  `at_work` is entered for each look and left before the
-    next frame is waited for.  Raises Fault when the source is lost.
+    that lie still, in reading order.  Raises Fault when the source is lost, and Stopped
+    when the cascade was stopped.
     """
     scene = Scene(cascade, hint)
     moving = False
@@ -51,7 +49,7 @@ def read(
             arrived(frame)
         if frame.still:
             shown: tuple[str, ...] = ()
-            for payloads in _looks(cascade, frame, at_work):
+            for payloads in _looks(cascade, frame):
                 for payload in _added(shown, payloads):
                     yield Scanned(payload, frame.source, frame.seen_at, time.monotonic())
                 shown = payloads
@@ -60,15 +58,14 @@ def read(
             if not shown and nothing is not None:
                 nothing(frame.source)
             continue
-        with at_work:
-            if not moving and not source.live:
-                # A video waits; a camera does not.
-                while not cascade.learn():
-                    pass
-            moving = True
-            fresh = scene.look(frame)
-            if isinstance(source, LiveSource):
-                source.resting = scene.known
+        if not moving and not source.live:
+            # A video waits; a camera does not.
+            while not cascade.learn():
+                pass
+        moving = True
+        fresh = scene.look(frame)
+        if isinstance(source, LiveSource):
+            source.resting = scene.known
         if lying is not None:
             lying(scene.lying)
         count += len(fresh)
@@ -78,16 +75,9 @@ def read(
         nothing(source.name)
 
 
-def _looks(
-    cascade: Cascade, frame: Frame, at_work: AbstractContextManager[object]
-) -> Iterator[tuple[str, ...]]:
+def _looks(cascade: Cascade, frame: Frame) -> Iterator[tuple[str, ...]]:
     """Yield the codes of a still picture after each kind of look; each time there may be more."""
-    looks = cascade.looks(frame.image)
-    while True:
-        with at_work:
-            seen = next(looks, None)
-        if seen is None:
-            return
+    for seen in cascade.looks(frame.image):
         yield tuple(sighting.payload for sighting in seen)
 
 

@@ -3,12 +3,12 @@
 import atexit
 import time
 from collections.abc import Callable, Sequence
-from threading import Condition, Lock, Thread
+from threading import Condition, Thread
 from typing import TypeAlias
 
 from assistant.address import spoken_address
 from assistant.problems import Fault
-from assistant.scan.cascade import Cascade
+from assistant.scan.cascade import Cascade, Stopped
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame, Source, Tell
 from assistant.scan.known import Codes
@@ -55,10 +55,10 @@ class Watcher:
         self._codes: Callable[[], Codes] | None = None
         self._again = again
         self._changed = Condition()
-        self._at_work = Lock()
         self._wanted: str = OFF
         self._turn = 0
-        self._closed = False
+        self._closed = self._ended = False
+        self._opening = False
         self._source: Source | None = None
         self._newest: Frame | None = None
         self._lying: tuple[str, ...] = ()
@@ -94,20 +94,23 @@ class Watcher:
         return self._lying
 
     def close(self) -> None:
-        """Stop looking; returns within a second, whatever the device does.
+        """Stop looking; returns within a second, also where a device does not open.
 
-        A look that has begun is waited for: a program that ends while a reader's own code
-        runs in another thread is aborted.
+        A look that has begun ends after its next step, and that is waited for, as is all that
+        the thread has to put away: a program that ends while a library's own code runs in
+        another thread is aborted.
         """
         with self._changed:
             self._closed, before = True, self._next_turn()
+            if self._cascade is not None:
+                self._cascade.stop()
         if before is not None:
             before.close()
         if self._thread is not None:
-            self._thread.join(_CLOSING)
-            if self._thread.is_alive() and self._at_work.acquire(timeout=_LAST_LOOK):
-                # Never given back: a thread that a device holds up looks no more.
-                self._thread = None
+            with self._changed:
+                self._changed.wait_for(lambda: self._ended or self._opening, timeout=_LAST_LOOK)
+                ended = self._ended
+            self._thread.join(None if ended else _CLOSING)
         atexit.unregister(self.close)
 
     def _next_turn(self) -> Source | None:
@@ -119,6 +122,14 @@ class Watcher:
         return before
 
     def _run(self) -> None:
+        try:
+            self._watch_on()
+        finally:
+            with self._changed:
+                self._ended = True
+                self._changed.notify_all()
+
+    def _watch_on(self) -> None:
         while True:
             with self._changed:
                 turn, spec = self._turn, self._wanted
@@ -144,6 +155,8 @@ class Watcher:
         while self._turn == turn:
             try:
                 name = self._look_once(story, turn)
+            except Stopped:
+                return
             except Fault as fault:
                 news = story.lost(fault)
             except Exception as error:  # whatever a driver does, the game goes on
@@ -162,20 +175,32 @@ class Watcher:
                 self._changed.wait_for(lambda: self._turn != turn, timeout=pause)
             pause = min(pause * 1.5, _AGAIN_AT_MOST)
 
+    def _opened(self, spec: str, broken: Tell) -> Source:
+        """Open a source; a device may take its time, and nobody waits for that."""
+        with self._changed:
+            self._opening = True
+            self._changed.notify_all()
+        try:
+            return self._opens(spec, broken)
+        finally:
+            with self._changed:
+                self._opening = False
+
     def _look_once(self, story: "_Story", turn: int) -> str:
         def broken(fault: Fault) -> None:
             self._tell(SourceLost(fault.key, dict(fault.values)), turn)
 
-        source = self._opens(story.spec, broken)
+        source = self._opened(story.spec, broken)
         with self._changed:
             wanted = self._turn == turn
             if wanted:
                 self._source = source
         try:
-            if self._cascade is None:
-                with self._at_work:
-                    self._cascade = self._make_cascade()
-            cascade = self._cascade
+            cascade = self._cascade or self._make_cascade()
+            with self._changed:
+                self._cascade = cascade
+                if self._closed:
+                    cascade.stop()
 
             def arrived(frame: Frame) -> None:
                 with self._changed:
@@ -192,10 +217,7 @@ class Watcher:
 
             if wanted:
                 hint = self._hinting(turn) if source.live else None
-                looks = read(
-                    source, cascade, arrived=arrived, hint=hint, lying=lies, at_work=self._at_work
-                )
-                for scanned in looks:
+                for scanned in read(source, cascade, arrived=arrived, hint=hint, lying=lies):
                     self._tell(scanned, turn)
             return source.name
         finally:

@@ -6,16 +6,18 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from queue import Queue
 from typing import Any
 
 import numpy as np
 import pytest
-from scan_scenes import cascade, code, empty_table, save, server, stream_of
+from scan_scenes import cascade, code, empty_table, save, save_video, server, stream_of
 
+from assistant.labels.qr import Matrix, code_matrix
 from assistant.problems import Fault
-from assistant.scan.cascade import Cascade
+from assistant.scan.cascade import Cascade, Stopped
 from assistant.scan.decoder import Sighting, ZxingDecoder
 from assistant.scan.frame import Frame, Source, Tell
 from assistant.scan.image import Image
@@ -270,11 +272,8 @@ def test_closing_is_heard_by_everybody_and_nothing_is_posted_after(
     assert not [each for each in threading.enumerate() if each.name == "eyes"]
 
 
-def test_closing_waits_for_a_look_that_has_begun(
-    news: "Queue[News]", monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closing_waits_for_a_look_that_has_begun(news: "Queue[News]") -> None:
     """The readers' own code may not outlive the program: the system would abort it."""
-    monkeypatch.setattr("assistant.scan.watch._CLOSING", 0.0)
     began, ends = threading.Event(), threading.Event()
 
     class Slow(Cascade):
@@ -293,6 +292,87 @@ def test_closing_waits_for_a_look_that_has_begun(
     ends.set()
     closing.join(30)
     assert not closing.is_alive()
+
+
+def test_closing_ends_a_look_between_its_steps(news: "Queue[News]", tmp_path: Path) -> None:
+    """Before a video is looked through its codes are learned: here there is no end of them."""
+    video = save_video(tmp_path / "clip.avi", [CARD] * 3)
+    began = threading.Event()
+
+    def codes() -> Iterator[tuple[str, Matrix]]:
+        for number in count():
+            yield f"LU{number:03}", code_matrix("LU042")
+            began.set()
+
+    eyes = Watcher(news.put, cascade=lambda: Cascade([ZxingDecoder()], codes()))
+    eyes.watch(str(video))
+    assert began.wait(120)
+    eyes.close()
+    assert not [each for each in threading.enumerate() if each.name == "eyes"]
+    assert [type(each) for each in drained(news)] == [SourceReady]
+
+
+def test_a_cascade_that_was_stopped_looks_no_more() -> None:
+    eyes = cascade()
+    eyes.stop()
+    for look in (eyes.still, eyes.live):
+        with pytest.raises(Stopped):
+            look(CARD)
+    with pytest.raises(Stopped):
+        eyes.learn()
+
+
+def drained(news: "Queue[News]") -> list[News]:
+    return [news.get() for _ in range(news.qsize())]
+
+
+PUTS_AWAY = """
+    import threading, time
+    import numpy as np
+    from assistant.opencv import opencv
+    from assistant.scan.cascade import Cascade
+    from assistant.scan.frame import Frame
+    from assistant.scan.watch import Watcher
+
+    began, picture = threading.Event(), np.zeros((400, 400), np.uint8)
+
+    class Slow:
+        name = "slow"
+
+        def decode(self, image):
+            began.set()
+            time.sleep(1.0)
+            return ()
+
+    class Video:
+        name, live, closed = "clip", False, False
+
+        def frames(self):
+            while not self.closed:
+                yield Frame(picture, self.name, 0.0, 0.0, still=False)
+
+        def close(self):
+            self.closed = True
+            if threading.current_thread() is not threading.main_thread():
+                for _ in range(3000):
+                    opencv().GaussianBlur(picture, (0, 0), 3)
+
+    Watcher(print, opens=lambda *_: Video(), cascade=lambda: Cascade([Slow()])).watch("clip")
+    began.wait(120)
+"""
+
+
+def test_a_program_that_ends_in_the_middle_of_a_slow_look_ends_cleanly() -> None:
+    """What the library's own code does after the look is waited for as well."""
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(PUTS_AWAY)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_program_that_ends_while_looking_ends_cleanly(tmp_path: Path) -> None:
