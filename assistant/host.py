@@ -13,7 +13,7 @@ from assistant.arrivals import all_ready, arrived
 from assistant.choices import Held, Said
 from assistant.commands import asked_next, keeps_secret, says_secret, secretly
 from assistant.commands.first_start import answers_early
-from assistant.commands.lists import listed
+from assistant.commands.lists import known, listed
 from assistant.commands.own_text import print_read
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
@@ -25,6 +25,7 @@ from assistant.inbox import (
     Gone,
     Item,
     Knocked,
+    Known,
     Leave,
     Listed,
     Lost,
@@ -334,6 +335,8 @@ def _answer(session: Session, item: Item) -> Said:
             return arrived(session, item)
         case Glance():
             return desk.follow(session)
+        case Known():
+            return known(session, item)
         case Listed():
             return listed(session, item)
         case PrintRead():

@@ -6,7 +6,7 @@ inbox that the front end empties.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from assistant.choices import Choice, Prompt
 from assistant.game.view import View
@@ -49,15 +49,25 @@ class Listed:
     """What was looked for in the background: the names of the voices or devices there are.
 
     `name` is the setting that one of them can be taken for, `part` what their names are to
-    hold.  `over` is the list that was open when they were asked for.  `answer`, where there
-    is one, is what is made of what was found instead of reading it.
+    hold.  `over` is the list that was open when they were asked for.
     """
 
     name: str
     names: tuple[str, ...] = ()
     part: str = ""
     over: tuple[Choice, ...] = field(default=(), compare=False)
-    answer: Callable[[], Iterable[Announcement]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What there is was found in the background, so that what is `wanted` can be taken.
+
+    `name` is the setting that it is wanted for, `found` the voices or devices there are.
+    """
+
+    name: str
+    wanted: str
+    found: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +145,7 @@ Item: TypeAlias = (
     | Overdue
     | Glance
     | Listed
+    | Known
     | PrintRead
     | Leave
     | Knocked

@@ -2,16 +2,17 @@
 
 import threading
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeAlias
 
 from assistant.choices import Choice
-from assistant.inbox import Listed
+from assistant.inbox import Known, Listed
 from assistant.intents import Do
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement
 
-Found = TypeVar("Found")
+_Take: TypeAlias = Callable[[Session, str, tuple[Any, ...]], Iterable[Announcement]]
+_takers: dict[str, _Take] = {}
 
 ALL = "all"
 """What is said for a list that is long."""
@@ -44,8 +45,6 @@ def ask_for_list(
 
 def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
     """Read a list that was asked for; who is at something else now hears only that it is there."""
-    if found.answer is not None:
-        return found.answer()
     session.listing.discard(found.name)
     another = session.choices and session.choices is not found.over
     if session.blank or another:
@@ -71,33 +70,45 @@ def which(session: "Session", key: str, names: Iterable[str], word: str) -> Iter
     return session.ask(say(key), choices)
 
 
+def takes(name: str) -> Callable[[_Take], _Take]:
+    """Register what takes something wanted for a setting, of all that there is."""
+
+    def register(take: _Take) -> _Take:
+        _takers[name] = take
+        return take
+
+    return register
+
+
+def known(session: Session, found: Known) -> Iterable[Announcement]:
+    """Take what is wanted for a setting, now that it is known what there is."""
+    return _takers[found.name](session, found.wanted, found.found)
+
+
 def when_known(
-    session: "Session",
-    name: str,
-    ask: Callable[[], Found],
-    then: "Callable[[Session, Found], Iterable[Announcement]]",
+    session: Session, name: str, wanted: str, ask: Callable[[], tuple[Any, ...]]
 ) -> Iterable[Announcement]:
-    """Answer with what is asked in the background: at once, or as soon as it is known."""
+    """Take what is wanted of what is found in the background: at once, or when it is known."""
     post = session.desk.post
     if session.patient or post is None:
-        return then(session, ask())
-    found: list[Found] = []
-    known, lock = threading.Event(), threading.Lock()
+        return known(session, Known(name, wanted, ask()))
+    found: list[Known] = []
+    there, lock = threading.Event(), threading.Lock()
     late: list[bool] = []
 
     def look() -> None:
-        answer = ask()
+        answer = Known(name, wanted, ask())
         with lock:
             found.append(answer)
             if late:
-                post(Listed(name, answer=lambda: then(session, answer)))
-        known.set()
+                post(answer)
+        there.set()
 
     threading.Thread(target=look, name=f"{name} known", daemon=True).start()
-    known.wait(WAIT)
+    there.wait(WAIT)
     with lock:
         if not found:
             late.append(True)
     if late:
         return (session.tell("prompt.looking_up"),)
-    return then(session, found[0])
+    return known(session, found[0])

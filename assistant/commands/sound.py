@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from assistant import places
-from assistant.commands.lists import MANY, ask_for_list, when_known, which
+from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
 from assistant.registry import command
 from assistant.session import Session
 from assistant.settings import VERBOSITIES, fits, load_settings
@@ -114,12 +114,7 @@ def voice(session: "Session", rest: str) -> Iterable[Announcement]:
     if not rest or rest.casefold() == "usual":
         return _asked_or_usual(session, "voice", rest)
     chosen = session.settings.engine
-    return when_known(
-        session,
-        "voice",
-        lambda: find_voices(chosen),
-        lambda at, found: _take_voice(at, rest, found),
-    )
+    return when_known(session, "voice", rest, lambda: find_voices(chosen))
 
 
 @command("sound", "voices", takes=True)
@@ -140,9 +135,7 @@ def device(session: "Session", rest: str) -> Iterable[Announcement]:
         return _asked_or_usual(session, "device", rest)
     if rest.startswith(WAV_PREFIX):
         return changed(session, "device", rest, "settings.device")
-    return when_known(
-        session, "device", find_devices, lambda at, found: _take_device(at, rest, found)
-    )
+    return when_known(session, "device", rest, find_devices)
 
 
 @command("sound", "devices")
@@ -185,6 +178,7 @@ def _asked_or_usual(session: "Session", name: str, rest: str) -> Iterable[Announ
     return (session.tell(f"settings.{name}_ask", value=now),)
 
 
+@takes("voice")
 def _take_voice(
     session: "Session", wanted: str, found: tuple[tuple[str, str], ...]
 ) -> Iterable[Announcement]:
@@ -205,6 +199,7 @@ def _take_voice(
     return which(session, "prompt.voices", names, "voice")
 
 
+@takes("device")
 def _take_device(
     session: "Session", wanted: str, found: tuple[SoundDevice, ...]
 ) -> Iterable[Announcement]:
@@ -243,9 +238,10 @@ def ear(session: "Session", rest: str) -> Iterable[Announcement]:
         return changed(session, "ear", "", "settings.ear_off")
     if rest.startswith(WAV_PREFIX):
         return _change_ear(session, rest, "")
-    return when_known(session, "ear", find_devices, lambda at, found: _take_ear(at, rest, found))
+    return when_known(session, "ear", rest, find_devices)
 
 
+@takes("ear")
 def _take_ear(
     session: "Session", wanted: str, found: tuple[SoundDevice, ...]
 ) -> Iterable[Announcement]:
