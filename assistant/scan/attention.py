@@ -67,7 +67,7 @@ class Focus:
     @property
     def shaken(self) -> bool:
         """Whether most of it differs, as it does when the camera moves."""
-        return self.changed is not None and _shaken(self.changed)
+        return self.changed is None or _shaken(self.changed)
 
     def searched(
         self, low: "NDArray[np.float64]", high: "NDArray[np.float64]"

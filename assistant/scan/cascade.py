@@ -152,7 +152,7 @@ class Cascade:
         searched = focus.window.right > focus.window.left
         if self._held >= _HELD and self._turn % _SPREAD:
             self._turn += searched
-            self._closed.follow(picture, known, focus)
+            self._closed.follow(picture, known, focus, unread=False)
             return self._told(merged(seen, self._closed.read), focus)
         # The slow looks of the weaker readers and the search for new places take turns.
         thorough = self._turn % 2 == 0

@@ -252,18 +252,26 @@ class ClosedSet:
         self._places = [*sure, *others[:_KEPT]]
 
     def follow(
-        self, image: Image, known: Sequence[Sighting] = (), focus: Focus | None = None
+        self,
+        image: Image,
+        known: Sequence[Sighting] = (),
+        focus: Focus | None = None,
+        *,
+        unread: bool = True,
     ) -> None:
         """Look again where codes lay before, except where one is known by now.
 
-        What was read and has not changed is there as before.
+        What was read and has not changed is there as before.  What was not read is looked at
+        only where it is asked for.
         """
         focus = focus or everywhere(image)
         kept: list[Place] = []
         for place in self._places:
             if covered(place, known):
                 continue
-            followed = self._again(image, place, changed=touched(place, focus))
+            looked = unread or place.sure
+            changed = touched(place, focus)
+            followed = self._again(image, place, changed=changed) if looked else place
             if followed and not any(same(followed, other) for other in kept):
                 kept.append(followed)
         self._places = kept

@@ -27,12 +27,12 @@ _DOUBLED = Scale(-1, block=11, soft=0.7)
 SEARCHES: tuple[Scale | int, ...] = (Scale(0), _DOUBLED, 1, Scale(1), 0, _DOUBLED, 2)
 """The ways of a thorough look, a number being that of `corners`.  Small labels without a frame are
 found by their finders alone, which are told apart where every pixel is doubled."""
-SHAKEN = tuple(way for way in SEARCHES if way != _DOUBLED)
-"""Those of them that are made while the camera moves, which smears what is small."""
+SHAKEN: tuple[Scale | int, ...] = (Scale(0), 1, Scale(1), 0, Scale(0, soft=0.7), 2)
+"""Those that are made instead while the camera moves, which smears what is small."""
 QUICK: tuple[Scale | int, ...] = (Scale(2, block=5), 2, Scale(3, block=5))
 """The ways of the other looks, which find large labels; together they find labels of every
 size, in focus and out of it."""
-SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SHAKEN, Scale(0, soft=0.7), *QUICK)))
+SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SHAKEN, *QUICK)))
 """Those of a still picture, beginning with the one that finds most."""
 _DENSE, _DENSER, _PART = 0.1, 5.0, 0.4
 """The share of a part of a picture that may be dark lines, how many times more it may be at most,
