@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from assistant.game import Waiting
 from assistant.game.line_number import line_number
+from assistant.game.phrase import spoken
 from assistant.intents import CardGiven, Fill, Intent
 from assistant.performing import Said
 from assistant.rules.table import Table
@@ -42,8 +44,10 @@ def chosen(choices: tuple[Choice, ...], typed: str) -> Choice | None:
 
 
 def _by_name(choices: tuple[Choice, ...], typed: str) -> Choice | None:
-    names = (typed.casefold(), typed.casefold().strip(" .,;:!?"))
-    return next((each for each in choices if any(name in each.names for name in names)), None)
+    names, line = (typed.casefold(), typed.casefold().strip(" .,;:!?")), spoken(typed)
+    named = (each for each in choices if any(name in each.names for name in names))
+    read = (each for each in choices if line and spoken(render(each.text)) == line)
+    return next(chain(named, read), None)
 
 
 def _words(text: str) -> list[str]:

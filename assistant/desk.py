@@ -20,6 +20,7 @@ from assistant.game.resuming import take_up
 from assistant.inbox import Glance, Lost
 from assistant.intents import Do, SitDown
 from assistant.journal.rows import Kind
+from assistant.language.program import ways
 from assistant.performing import perform, performs
 from assistant.places import narrow_beside
 from assistant.problems import Fault
@@ -50,7 +51,11 @@ def sit_down(session: Session) -> Said:
         return session.ask(
             say(fault.key, **fault.values),
             (
-                Choice(say("desk.read_along"), SitDown("along"), ("read along", "read")),
+                Choice(
+                    say("desk.read_along"),
+                    SitDown("along"),
+                    (*ways("read along"), ways("read")[0]),
+                ),
                 Choice(say("desk.take_over"), SitDown("over")),
                 Choice(say("desk.without"), SitDown("alone")),
             ),

@@ -7,7 +7,9 @@ from assistant.cards.find import MOST, Answer, Found, Match, Several, Unknown, W
 from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
+from assistant.game.phrase import lines_heard
 from assistant.intents import CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
+from assistant.language.program import ways
 from assistant.performing import answer_with, card_given, match_of, perform, performs
 from assistant.rules.table import Table
 from assistant.scan.news import Scanned
@@ -119,9 +121,8 @@ def looked_up(
     `played` is one of the game's cards, and a guess is asked about before it is used; of
     several those are meant that `fits` says yes to, if there are any.
     """
-    name = printable(typed, 60)
     if title and session.game and session.game.by_title:
-        return perform(session, filled(use, TitleGiven(name)))
+        return perform(session, filled(use, TitleGiven(printable(typed, 60))))
     open_ = played or session.blank is not None
     said = _looked_up(session, typed, use, title=title, played=played, fits=fits, clear=clear)
     return said if open_ else for_one_ear(said)
@@ -137,12 +138,12 @@ def _looked_up(
     fits: Callable[[Match], bool] | None,
     clear: Callable[[Match], Said] | None,
 ) -> Said:
-    name = printable(typed, 60)
     answer = card_meant(session, typed, played=played)
     if clear and isinstance(answer, Found) and not (played and answer.match.why in UNSURE):
         return clear(answer.match)
+    name = printable(typed, 60)
     as_title = Choice(
-        say("play.as_it_is", card=name), filled(use, TitleGiven(name)), ("another", "another card")
+        say("play.as_it_is", card=name), filled(use, TitleGiven(name)), lines_heard("another")
     )
     as_it_is = (as_title,) if title else ()
     match answer:
@@ -306,7 +307,7 @@ def ask_which(
         text = heading(catalogue, match.card)
         if not one_deck:
             text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
-        names = ("yes", "y") if len(matches) == 1 else ()
+        names = ways("yes") if len(matches) == 1 else ()
         return Choice(text, then(match), names)
 
     say_list = session.ask if waits else session.offer

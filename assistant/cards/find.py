@@ -125,8 +125,9 @@ def rank(index: Index, spellings: Sequence[str], limit: int = MOST) -> tuple[Mat
 
 def exact(index: Index, spellings: Sequence[str], ways: Sequence[Why]) -> Found | Several | None:
     """Return the cards of which a whole name is given, by the first of `ways` that finds any."""
+    forms = [normal(spelling) for spelling in spellings]
     for why in ways:
-        found = answer(index, why, _first(index, spellings, _EXACT[why]))
+        found = answer(index, why, _first(index, forms, _EXACT[why]))
         if found:
             return found
     return None
@@ -134,7 +135,8 @@ def exact(index: Index, spellings: Sequence[str], ways: Sequence[Why]) -> Found 
 
 def named(index: Index, spellings: Sequence[str]) -> bool:
     """Say whether what was typed is the whole label, title, code or id of a card."""
-    forms = {normal(spelling) for spelling in spellings} | {*map(_code, spellings)}
+    forms = {normal(spelling) for spelling in spellings}
+    forms |= {*map(_code, forms)}
     names = (index.codes, index.ids, index.labels.cards, index.titles.cards)
     return any(form in each for form in forms for each in names)
 
@@ -195,8 +197,9 @@ def _by_nearness(index: Index, hits: _Hits) -> Answer:
 
 def _ways(index: Index, spellings: Sequence[str]) -> Iterator[tuple[Why, _Hits]]:
     spellings = spellings or ("",)
+    forms = [normal(spelling) for spelling in spellings]
     for why, way in _EXACT.items():
-        yield why, _first(index, spellings, way)
+        yield why, _first(index, forms, way)
     # One letter that only a doubtful reading gives says nothing.
     longer = [*spellings[:1], *(each for each in spellings[1:] if len(normal(each)) > 1)]
     for why, way in _LOOSE.items():
@@ -289,9 +292,8 @@ def _near(index: Index, spellings: Sequence[str]) -> _Hits:
     return hits
 
 
-def _code(spelling: str) -> str:
+def _code(typed: str) -> str:
     """Return a printed code as it is kept: people leave out its zeros, ``lu42``."""
-    typed = normal(spelling)
     digits = typed.lstrip(ascii_lowercase)
     if not digits.isdecimal() or len(digits) > _CODE_DIGITS or digits == typed:
         return typed
@@ -299,11 +301,11 @@ def _code(spelling: str) -> str:
 
 
 _EXACT: dict[Why, _Way] = {
-    Why.CODE: lambda index, spelling: _whole(index.codes.get(_code(spelling), ())),
-    Why.ID: lambda index, spelling: _whole(index.ids.get(normal(spelling), ())),
-    Why.LABEL: lambda index, spelling: _whole(index.labels.cards.get(normal(spelling), ())),
-    Why.TITLE: lambda index, spelling: _whole(index.titles.cards.get(normal(spelling), ())),
-    Why.KIND: lambda index, spelling: _whole(index.kinds.get(normal(spelling), ())),
+    Why.CODE: lambda index, form: _whole(index.codes.get(_code(form), ())),
+    Why.ID: lambda index, form: _whole(index.ids.get(form, ())),
+    Why.LABEL: lambda index, form: _whole(index.labels.cards.get(form, ())),
+    Why.TITLE: lambda index, form: _whole(index.titles.cards.get(form, ())),
+    Why.KIND: lambda index, form: _whole(index.kinds.get(form, ())),
 }
 _LOOSE: dict[Why, _Way] = {
     Why.LABEL_START: lambda index, spelling: _beginning(index, index.labels, spelling),

@@ -10,6 +10,7 @@ from assistant.game import Game
 from assistant.game.phrase import (
     bare,
     lines_heard,
+    parted,
     seat_only,
 )
 from assistant.game.pieces import hand_of
@@ -28,8 +29,9 @@ def answer(at: At) -> Said:
     if pile is None:
         return at.act(Respond(at.who, ""))
     text = at.phrase().card
-    answered, with_, instant = text.partition(" with ")
-    if with_:
+    parts = parted("parting", text)
+    if parts:
+        answered, instant = parts
         # Who names the card that is answered may be too late.
         number = _in_pile(at.game, answered)
         if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
@@ -82,7 +84,7 @@ def pass_(at: At) -> Said:
         Choice(at.name(each), at.deciding(Pass(each)), (at.name(each).casefold(),))
         for each in asked
     )
-    everybody = Choice(say("play.everybody"), at.deciding(PassAll()), ("all", "everybody"))
+    everybody = Choice(say("play.everybody"), at.deciding(PassAll()), lines_heard("everybody"))
     return at.session.ask(say("play.who_passes"), (*choices, everybody))
 
 

@@ -25,9 +25,8 @@ def how_many(at: At) -> Said:
     animals = _animals(at.game.book)
     rest = [word for word in words if word not in players | animals]
     if any(meant("counting", word) is None and number_in(word) is None for word in rest):
-        asked_so = f"how many {at.rest}"
-        told = at.tell("unclear.not_understood", typed=printable(asked_so, 60))
-        return rules_said(at.session, asked_so) or (told,)
+        told = at.tell("unclear.not_understood", typed=printable(at.words, 60))
+        return rules_said(at.session, at.words) or (told,)
     about = {meant("counting", word) for word in rest}
     seat = named[0] if named else at.who
     if "discard" in about:
@@ -60,7 +59,7 @@ def what_is_in(at: At) -> Said:
     """Say what lies in a place."""
     where = read_place(at.game.names, at.rest.rstrip("?!. "), at.area)
     if where is None:
-        return (at.tell("unclear.not_understood", typed=printable(f"what is in {at.rest}", 60)),)
+        return (at.tell("unclear.not_understood", typed=printable(at.words, 60)),)
     seat = at.who if where.seat is None else where.seat
     match where.zone:
         case Zone.DISCARD:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assistant import places
 from assistant.choices import Said
-from assistant.game.phrase import number_first
+from assistant.game.phrase import number_first, option
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
 from assistant.messages import Text, choose, say
@@ -172,7 +172,7 @@ def season(session: "Session", journal: "Journal", rest: str) -> Said:
     if not rest:
         now = journal.season()
         return (session.tell("book.season" if now else "book.season_year", season=now),)
-    if rest.casefold() == "off":
+    if option(rest) == "off":
         journal.begin_season("")
         return (session.tell("book.season_off"),)
     if len(rest) > LONGEST_SEASON:
@@ -188,7 +188,7 @@ def season(session: "Session", journal: "Journal", rest: str) -> Said:
 def export(session: "Session", journal: "Journal", rest: str) -> Said:
     """Write games, or the acts of one, into files for other programs."""
     head, _, behind = rest.partition(" ")
-    if head.casefold() != "game":
+    if option(head) != "game":
         listing = journal.listing()
         finished = entries(listing.games)
         shown = [entry for entry in finished if not session.library.hides(entry.edition)]
@@ -208,7 +208,7 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     if session.library.hides(_edition(rows)):
         return (session.tell("play.game_hidden"),)
     word, _, behind = folder.partition(" ")
-    hands = word.casefold() == "hands"
+    hands = option(word) == "hands"
     if hands and not is_over(rows):
         return (session.tell("book.hands_later"),)
     folder = behind.strip() if hands else folder

@@ -8,7 +8,7 @@ from assistant.choices import Choice, Said
 from assistant.commands.first_start import ask_again
 from assistant.commands.setup import all_kits, wrong_with
 from assistant.finding import looked_up, used
-from assistant.game.phrase import number_in
+from assistant.game.phrase import number_in, option
 from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.intents import Do
 from assistant.registry import command
@@ -76,7 +76,7 @@ def quit_(session: "Session", rest: str) -> Iterable[Announcement]:
     return (session.tell("prompt.goodbye"),)
 
 
-NONE = frozenset({"none", "off", "nothing", "nobody"})
+NONE = frozenset({"none", "off"})
 
 
 @command("general", "welcome")
@@ -88,7 +88,7 @@ def welcome(session: "Session", rest: str) -> Said:
 @command("general", "tutorial", takes=True)
 def tutorial(session: "Session", rest: str) -> Said:
     """Begin the tutorial, go on with it, or leave it."""
-    if rest.casefold() in ("off", "stop", "end"):
+    if option(rest) == "off":
         return leave(session)
     if not rest:
         return begin(session)
@@ -103,7 +103,7 @@ def edition(session: "Session", rest: str) -> Said:
     """Choose the game that a new one is."""
     if not rest:
         return _told(session, "edition")
-    if rest.casefold() in NONE:
+    if option(rest) in NONE:
         return (*session.set("edition", ""), *_told(session, "edition"))
     found = [kit.name for kit in kits_named(all_kits(session), rest)]
     if len(found) != 1:
@@ -117,7 +117,7 @@ def players(session: "Session", rest: str) -> Said:
     """Say who plays in a new game."""
     if not rest:
         return _told(session, "players")
-    names = () if rest.casefold() in NONE else read_draft(Draft(), rest).names
+    names = () if option(rest) in NONE else read_draft(Draft(), rest).names
     wrong = wrong_with(names) if names else ""
     if wrong:
         return (plain(wrong),)

@@ -15,7 +15,7 @@ from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
 from assistant.language.nearest import mended, stranger
-from assistant.language.program import KEEPING, seat_first
+from assistant.language.program import KEEPING, seat_first, ways
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
 from assistant.rules.table import Zone
@@ -130,7 +130,7 @@ def _word_or_card(
         Choice(heading(catalogue, each.card), filled(use, card_given(each))) for each in nearest
     ]
     sentence = say("unclear.word_or_card", typed=printable(typed, 40), line=line)
-    return session.ask(sentence, (Choice(line, wanted, ("yes", "y")), *cards))
+    return session.ask(sentence, (Choice(line, wanted, ways("yes")), *cards))
 
 
 def _as_target(session: "Session", typed: str) -> Do | None:

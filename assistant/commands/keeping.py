@@ -10,11 +10,11 @@ from assistant.commands.played import played
 from assistant.desk import why_none, write_again
 from assistant.game import Game
 from assistant.game.game import Unkept
-from assistant.game.phrase import heard, number_in, seat_only
+from assistant.game.phrase import heard, number_in, option, seat_only, without_first
 from assistant.game.resuming import take_up
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
-from assistant.language.program import seat_first
+from assistant.language.program import seat_first, ways
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
@@ -166,7 +166,7 @@ def house(at: At) -> Said:
         name = rule.replace("_", " ")
         if not words.startswith(name):
             continue
-        wanted = words.removeprefix(name).strip().removeprefix("is ").strip()
+        wanted = without_first("being", words.removeprefix(name).strip())
         for value in values:
             if wanted and wanted in (value.replace("_", " "), render(asked.phrase(rule, value))):
                 return at.act(SetHouse(rule, value))
@@ -210,7 +210,7 @@ def read_along(session: Session, rest: str) -> Said:
 @command("general", "adult", takes=True)
 def adult(session: "Session", rest: str) -> Said:
     """Show or hide decks and rules for adults."""
-    word = rest.casefold()
+    word = option(rest)
     if session.settings.adult_locked:
         return (session.tell("play.adult_locked"),)
     if word not in ("on", "off"):
@@ -218,8 +218,8 @@ def adult(session: "Session", rest: str) -> Said:
         return (session.tell("play.adult_is_on" if on else "play.adult_is_off"),)
     if word == "off":
         return _show_adult(session, False)
-    sure = Choice("", ShowAdult(), ("yes", "y"))
-    session.choices = (sure, Choice("", LeaveIt(), ("no", "n")))
+    sure = Choice("", ShowAdult(), ways("yes"))
+    session.choices = (sure, Choice("", LeaveIt(), ways("no")))
     return (session.tell("play.adult_sure"),)
 
 
@@ -251,7 +251,7 @@ def optional(at: At) -> Said:
     """Switch optional rules of the edition on or off."""
     name, _, how = at.rest.casefold().partition(" ")
     if name:
-        return at.act(SetPrompts(name, how != "off"))
+        return at.act(SetPrompts(name, option(how) != "off"))
     known = at.game.book.edition.prompts
     if not known:
         return at.act(SetPrompts("", True))

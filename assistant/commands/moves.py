@@ -13,9 +13,12 @@ from assistant.game.phrase import (
     Where,
     bare,
     lines_heard,
+    meant,
     names_in,
     number_first,
     number_in,
+    option,
+    parted,
     read_phrase,
     read_place,
     seat_only,
@@ -210,7 +213,7 @@ def return_(at: At) -> Said:
 def take(at: At) -> Said:
     """Take a card from the discard pile or the deck into the hand, shown to everybody."""
     phrase = at.phrase()
-    top = phrase.card.casefold() in ("top", "top card")
+    top = option(phrase.card) == "top"
     if top and phrase.source and phrase.source.zone is Zone.DISCARD and at.table.discard:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if phrase.source and phrase.source.zone is Zone.HAND:
@@ -391,18 +394,14 @@ def _hands_with(at: At) -> SeatNumber | None:
     """Return the player with whom hands are swapped: ``hands with Ben``."""
     words = bare(at.rest)
     head, _, rest = words.partition(" ")
-    if head.casefold() not in ("hand", "hands"):
+    if meant("zones", head.removesuffix("s")) != Zone.HAND.value:
         return None
     return seat_only(at.game.names, bare(rest))
 
 
 def _two_cards(at: At) -> tuple[str, str]:
     """Part ``narwhal for Ben's rhinocorn`` into its two cards; ``with`` says the same."""
-    for word in (" for ", " with "):
-        first, found, second = at.rest.rpartition(word)
-        if found:
-            return first, second
-    return at.rest, ""
+    return parted("swapping", at.rest) or (at.rest, "")
 
 
 def _tests(source: Where | None) -> tuple[Test, ...]:

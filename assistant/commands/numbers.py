@@ -13,6 +13,7 @@ from assistant.game.phrase import (
     bare,
     meant,
     number_first,
+    option,
     read_phrase,
 )
 from assistant.game.pieces import lying_in
@@ -42,8 +43,8 @@ def has(at: At) -> Said:
     count, behind = number
     if behind and not is_of_a_number(at, behind):
         return not_clear(at, behind)
-    where = meant("zones", behind.removeprefix("in ").removeprefix("cards in "))
-    if where == Zone.HAND.value or behind.casefold() in ("cards", "card"):
+    places = {meant("zones", word) for word in behind.split()}
+    if Zone.HAND.value in places or (behind and meant("counted", behind) is not None):
         return at.act(SetHand(seat, count))
     return at.act(SetCount(seat, count))
 
@@ -120,7 +121,7 @@ def _keeps(at: At, seat: SeatNumber, rest: str) -> Said:
 def deck(at: At) -> Said:
     """Say or set how many cards the deck has; deck 0 is the end of it."""
     rest = at.rest.casefold()
-    number = (0, "") if rest in ("empty", "out") else number_first(rest)
+    number = (0, "") if option(rest) == "empty" else number_first(rest)
     if number is None:
         return (plain(asked.deck_line(at.game.position)),)
     return at.act(SetDeck(number[0]))

@@ -7,6 +7,7 @@ from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
 from assistant.choices import Choice, Said
 from assistant.game import Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
+from assistant.language.program import ways
 from assistant.messages import Text, Value, say
 from assistant.performing import perform, performs
 from assistant.rules.rulings import Doubt, Refused
@@ -43,9 +44,7 @@ def _ask_all_the_same(session: "Session", waiting: Waiting) -> Said:
 
 def ask_first(session: "Session", said: Said, then: Intent) -> Said:
     """Say what is a yes or no question, and go on only where the answer is yes."""
-    return session.confirm(
-        said, (Choice("", then, ("yes", "y")), Choice("", LeaveIt(), ("no", "n")))
-    )
+    return session.confirm(said, (Choice("", then, ways("yes")), Choice("", LeaveIt(), ways("no"))))
 
 
 @performs(Decide)

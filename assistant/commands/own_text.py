@@ -11,6 +11,7 @@ from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Choice, Said
 from assistant.finding import text_in
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, go_on, opened, register
+from assistant.game.phrase import lines_heard
 from assistant.inbox import PrintRead
 from assistant.installed import adding
 from assistant.intents import (
@@ -27,6 +28,7 @@ from assistant.intents import (
     ScanText,
     WordsGiven,
 )
+from assistant.language.program import ways
 from assistant.library import OWN_TEXTS, open_library, save_text
 from assistant.messages import Msg, say
 from assistant.performing import card_given, match_of, perform, performs
@@ -38,11 +40,15 @@ from assistant.session import Session
 from assistant.words.card import read_card
 
 _TEXT = {"text": Key("text", required=True)}
-_SCAN = frozenset({"scan text", "scan the text", "read the text", "scan"})
+_SCAN = (*ways("scan text"), *lines_heard("scanning"))
 _KEEPING = (
-    Option(say("teach.yes"), "yes", ("yes", "y", "keep it", "keep")),
-    Option(say("teach.no"), "no", ("no", "n")),
-    Option(say("teach.scan_again"), "scan", ("again", "scan text", "scan again")),
+    Option(say("teach.yes"), "yes", (*ways("yes"), *lines_heard("keeping_it"))),
+    Option(say("teach.no"), "no", ways("no")),
+    Option(
+        say("teach.scan_again"),
+        "scan",
+        (*ways("again"), *ways("scan text"), *lines_heard("scanning_again")),
+    ),
 )
 
 

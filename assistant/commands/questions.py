@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 from assistant.choices import Choice, Said
-from assistant.commands.at import At
+from assistant.commands.at import At, at_game
 from assistant.commands.keeping import where
 from assistant.commands.played import played
 from assistant.commands.rule_questions import rules_about_words
 from assistant.game import Act
 from assistant.game.game import CORRECTED
-from assistant.game.phrase import seat_only
+from assistant.game.phrase import ended, seat_only, spoken
 from assistant.intents import YES, Decide, Do, Picked
 from assistant.language import rule_words
+from assistant.language.program import ways
+from assistant.performing import perform
 from assistant.rules.events import TurnBegan, TurnSet
 from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
@@ -29,7 +31,8 @@ def _lines(texts: Text | tuple[Text, ...]) -> Said:
 
 def _seat(at: At) -> SeatNumber | None:
     """Return the player that is asked about, if one is named."""
-    rest = at.rest.rstrip("?!. ").removesuffix(" have")
+    rest = at.rest.rstrip("?!. ")
+    rest = ended("asking_behind", rest) or rest
     return at.seat if at.seat is not None else seat_only(at.game.names, rest)
 
 
@@ -62,6 +65,17 @@ def offered(at: At) -> tuple[Choice, ...]:
         Choice(each.told, Decide(each.action, render(each.told))) for each in offers_of(position)
     ]
     return (*asks, *found)
+
+
+def offer_read(session: Session, typed: str) -> Said | None:
+    """Do the offer that a line says as it is read aloud; None if none is said so."""
+    game = session.game
+    if game is None:
+        return None
+    line = spoken(typed)
+    choices = offered(at_game(session, game, Do("offers")))
+    meant = next((each for each in choices if spoken(render(each.text)) == line), None)
+    return perform(session, meant.then) if meant else None
 
 
 def _saying(naming: Naming) -> Do:
@@ -170,7 +184,7 @@ def my_hand(at: At) -> Said:
         return (hand(),)
     return at.session.ask(
         say("play.ear_only", name=at.name(seat), danger=_danger(at.session)),
-        (Choice(say("play.read_hand"), at.answers.so_far(YES), ("yes", "y")),),
+        (Choice(say("play.read_hand"), at.answers.so_far(YES), ways("yes")),),
     )
 
 

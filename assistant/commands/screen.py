@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
+from assistant.game.phrase import option
 from assistant.intents import Do
 from assistant.keymap import (
     BREAK,
@@ -35,7 +36,7 @@ def view(session: "Session", rest: str) -> Said:
 @command("screen", "large", takes=True)
 def large(session: "Session", rest: str) -> Said:
     """Show one message at a time, with much room or in letters of double size."""
-    double = rest.casefold() == "double"
+    double = option(rest) == "double"
     if double and session.settings.reader:
         return (session.tell("screen.large_reader"),)
     if not double and _wanted(rest, session.settings.large) is None:
@@ -76,11 +77,11 @@ def stay(session: "Session", rest: str) -> Said:
 @command("screen", "display", takes=True)
 def display(session: "Session", rest: str) -> Said:
     """Write messages on the braille display by BrlAPI, or leave it to BRLTTY; say whose it is."""
-    if rest.casefold() in ("mine", "shared"):
-        mine = rest.casefold() == "mine"
+    whose = option(rest)
+    if whose in ("mine", "shared"):
         return (
-            session.tell(f"screen.display_{rest.casefold()}"),
-            *session.set("display_mine", mine),
+            session.tell(f"screen.display_{whose}"),
+            *session.set("display_mine", whose == "mine"),
         )
     return _switch(session, "display", rest, here=True)
 
@@ -131,7 +132,7 @@ def keys(session: "Session", rest: str) -> Said:
     words = rest.casefold().split()
     if not words:
         return _all_keys(session)
-    if words == ["usual"]:
+    if option(rest) == "usual":
         return (session.tell("screen.keys_usual"), *session.set("keys", ""))
     action, names = words[0], tuple(words[1:])
     if action not in USUAL:

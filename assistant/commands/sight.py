@@ -7,6 +7,7 @@ from assistant.address import spoken_address
 from assistant.cards.find import Found
 from assistant.choices import Choice
 from assistant.finding import looked_up, offer
+from assistant.game.phrase import option
 from assistant.intents import Do, Tie
 from assistant.performing import match_of, performs
 from assistant.registry import command
@@ -66,9 +67,9 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     """Start, stop or change the camera; alone, say what it does now."""
     if not rest and session.settings.watching and session.camera:
         return (plain(camera_state(session)),)
-    on = rest.casefold() != "off"
+    on = option(rest) != "off"
     faults = tuple(session.set("watching", on))
-    if rest.casefold() in ("on", "off"):
+    if option(rest) in ("on", "off"):
         rest = ""
     if rest:
         from assistant.scan.source import is_place

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from assistant import places
 from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
+from assistant.game.phrase import option
 from assistant.registry import command
 from assistant.session import Session
 from assistant.settings import VERBOSITIES, fits, load_settings
@@ -26,7 +27,7 @@ from assistant.words.announcement import Announcement
 @command("sound", "speech", takes=True)
 def speech(session: "Session", rest: str) -> Iterable[Announcement]:
     """Switch the program's own speech on or off."""
-    match rest.casefold():
+    match option(rest):
         case "on":
             engine = session.set("engine", "auto") if session.settings.engine == "none" else ()
             return (*changed(session, "speech", True, "settings.speech_on"), *engine)
@@ -60,7 +61,7 @@ def volume(session: "Session", rest: str) -> Iterable[Announcement]:
 def braille(session: "Session", rest: str) -> Iterable[Announcement]:
     """Give messages in pieces that fit a braille display, or whole."""
     width = str(session.settings.braille_width)
-    if rest.casefold() == "off":
+    if option(rest) == "off":
         return changed(session, "braille", False, "settings.braille_off")
     return changed(session, "braille", True, "settings.braille_on", width)
 
@@ -111,7 +112,7 @@ def voice(session: "Session", rest: str) -> Iterable[Announcement]:
 
     if rest.casefold() in ENGINES:
         return engine(session, rest)
-    if not rest or rest.casefold() == "usual":
+    if not rest or option(rest) == "usual":
         return _asked_or_usual(session, "voice", rest)
     chosen = session.settings.engine
     return when_known(session, "voice", rest, lambda: find_voices(chosen))
@@ -131,7 +132,7 @@ def device(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take another sound device by its name."""
     from assistant.speech.listing import find_devices
 
-    if not rest or (rest.casefold() == "usual" and not session.settings.ear):
+    if not rest or (option(rest) == "usual" and not session.settings.ear):
         return _asked_or_usual(session, "device", rest)
     if rest.startswith(WAV_PREFIX):
         return changed(session, "device", rest, "settings.device")
@@ -205,7 +206,7 @@ def _take_device(
 ) -> Iterable[Announcement]:
     """Take the device whose name this is, or holds it, unless it is the ear's."""
     settings = session.settings
-    usual = wanted.casefold() == "usual"
+    usual = option(wanted) == "usual"
     there = named(found, "" if usual else wanted)
     names = offered(there)
     if len(names) > 1 and not usual:
@@ -233,7 +234,7 @@ def ear(session: "Session", rest: str) -> Iterable[Announcement]:
     if not name:
         now = session.settings.ear
         return (session.tell("settings.ear_ask" if now else "settings.ear_ask_none", value=now),)
-    if name == "off":
+    if option(name) == "off":
         session.set("ear_id", "")
         return changed(session, "ear", "", "settings.ear_off")
     if rest.startswith(WAV_PREFIX):
@@ -276,7 +277,7 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
     """Switch the short sounds on or off, all or one."""
     words = rest.casefold().split()
     off = set(session.settings.quiet.split())
-    state = words.pop() if words and words[-1] in ("on", "off") else ""
+    state = option(words.pop()) if words and option(words[-1]) in ("on", "off") else ""
     names = words or list(NAMES)
     if not set(names) <= set(NAMES) or not (state or not words):
         known = ", ".join(NAMES)

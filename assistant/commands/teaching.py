@@ -23,6 +23,7 @@ from assistant.intents import (
     Relabel,
     Skipped,
 )
+from assistant.language.program import ways
 from assistant.library import save_text
 from assistant.messages import Msg, Text, joined, say
 from assistant.performing import card_given, match_of, perform, performs
@@ -319,8 +320,8 @@ def _label_step(session: Session, answers: Answers) -> Step | None:
         return None
     values = {"code": card.code, "known": card.title, "title": match.card.title}
     options = (
-        Option(say("teach.yes"), "yes", ("yes", "y")),
-        Option(say("teach.no"), "no", ("no", "n")),
+        Option(say("teach.yes"), "yes", ways("yes")),
+        Option(say("teach.no"), "no", ways("no")),
     )
     return Step("sure", say("teach.label_printed", **values), options)
 

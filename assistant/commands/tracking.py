@@ -7,12 +7,12 @@ the last answer back as an undo does.
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.at import Answers, At, Named, at_game
+from assistant.commands.at import Answers, At, Named, at_game, in_words
 from assistant.commands.played import played
 from assistant.forms import Answers as Filled
 from assistant.forms import Form, Step, Taken, ask, register, waiting
 from assistant.game import Game
-from assistant.game.phrase import meant, names_in, number_in, without_first
+from assistant.game.phrase import ended, meant, names_in, number_in, without_first
 from assistant.game.pieces import lying_in
 from assistant.intents import (
     Answer,
@@ -26,7 +26,7 @@ from assistant.intents import (
     TitleGiven,
     WordsGiven,
 )
-from assistant.language.program import seat_first
+from assistant.language.program import seat_first, ways
 from assistant.messages import Msg, say
 from assistant.performing import card_given, perform, performs
 from assistant.registry import find_command
@@ -135,7 +135,7 @@ def _place_read(session: Session, answers: Filled, step: Step, given: Given) -> 
     if named and named[0] != place.seat:
         return None
     said = without_first("holding", named[1] if named else given.text)
-    number = number_in(said.removesuffix(" in hand"))
+    number = number_in(ended("in_hand", said) or said)
     return None if number is None or meant("counted", said) is not None else Picked(number)
 
 
@@ -400,5 +400,5 @@ def _finish(at: At, seat: SeatNumber) -> Said:
     if not spelled and tally(at.game.position, seat).count:
         told = at.tell("play.no_letters", name=at.name(seat))
         return (told, *_ask_letters(at.session, seat))
-    words = f"{at.name(seat)} letters done"
+    words = in_words(at.game.names, Do("letters", ways("done")[0], seat))
     return replace(at, words=words).act(CountLetters(seat, spelled))

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.choices import Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At, Named, in_words
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import played
-from assistant.game.phrase import bare, meant, number_first, number_in, seat_only
+from assistant.game.phrase import bare, meant, number_first, number_in, option, seat_only
 from assistant.game.pieces import hand_of
+from assistant.intents import Do
 from assistant.rules.actions import (
     BanInstants,
     Draw,
@@ -83,7 +84,7 @@ def done(at: At) -> Said:
         return end_turn(at)
     name = at.name(table.turn.seat)
     # On record goes what it has come to: gone through once more it is not asked again.
-    ending = replace(at, words=f"{name} is done")
+    ending = replace(at, words=in_words(at.game.names, Do("is done", seat=table.turn.seat)))
     return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
 
 
@@ -138,13 +139,13 @@ def _with_target(at: At, text: str) -> tuple[str, str]:
 @played("turn", "skip")
 def skip(at: At) -> Said:
     """Skip an effect that cannot be done, a phase, or turns."""
-    words = bare(at.rest).casefold().removesuffix(" phase")
+    words = bare(at.rest).casefold()
     phase = meant("phases", words)
     if phase in (Phase.DRAW.value, Phase.ACTION.value):
         return at.act(SkipPhase(Phase(phase)))
     found = number_first(words)
     count, rest = found if found else (1, words)
-    if rest in ("turn", "turns"):
+    if option(rest) == "turn":
         return at.act(SetSeat(at.who, skips=count))
     return settle(at, Fate.SKIPPED)
 
@@ -173,7 +174,7 @@ def no_instants(at: At) -> Said:
 @played("turn", "turn")
 def turn(at: At) -> Said:
     """Put right whose turn it is, or which phase."""
-    phase = meant("phases", bare(at.rest).removesuffix(" phase"))
+    phase = meant("phases", bare(at.rest))
     seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
     if phase is not None:
         return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))

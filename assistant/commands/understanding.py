@@ -9,6 +9,7 @@ from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
 from assistant.commands.at import in_words
 from assistant.commands.outcomes import ask_first
+from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
 from assistant.finding import is_named
 from assistant.intents import Do, InTurn
@@ -48,8 +49,9 @@ def understood(session: "Session", typed: str) -> Said | None:
     if rules:
         return rules
     match found:
-        case Understood(deeds):
-            return perform(session, done_by(deeds))
+        case Understood(deeds, by_word):
+            offered = offer_read(session, typed) if by_word else None
+            return perform(session, done_by(deeds)) if offered is None else offered
         case Ambiguous(readings):
             said = " ".join(typed.casefold().split())
             ways = [done_by(each.deeds) for each in readings]
@@ -61,7 +63,7 @@ def understood(session: "Session", typed: str) -> Said | None:
         case NotUnderstood(nearest=(deed, *_)):
             return did_you_mean(session, done_by((deed,)))
         case NotUnderstood():
-            return None
+            return offer_read(session, typed)
 
 
 def done_by(deeds: tuple[Deed, ...]) -> Do | InTurn:
@@ -146,6 +148,12 @@ def moment_of(session: "Session") -> Moment:
     table, turn = position.table, position.table.turn
     pile = table.pile
     top = pile.players[-1] if pile else None
+    for piece in pile.cards if pile else ():
+        # What was played may be in no deck.
+        title, kind = position.title(piece), position.kind(piece)
+        named = title_words(title, grammar())
+        if named not in titles:
+            titles = {**titles, named: Kind(kind is CardKind.INSTANT, kind in _MAGIC, title)}
     own = game.book.edition.words
     species = {each.casefold() for card in game.book.cards.values() for each in card.species}
     return Moment(

@@ -1,6 +1,7 @@
 """Which rule the words about an act come from: what `why` explains."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from assistant.cards.model import Kind
 from assistant.rules.events import (
@@ -34,7 +35,6 @@ from assistant.rules.events import (
     Uncovered,
     Verb,
 )
-from assistant.rules.fold import apply
 from assistant.rules.position import Position
 from assistant.rules.table import Ending, Fate, Outcome, Phase
 from assistant.rules.targets import names_first
@@ -92,10 +92,10 @@ def rule_of(events: Iterable[Event], position: Position) -> str:
     `table` is as it was before the act.
     """
     found, seen = "", set[type[Event]]()
-    for event in events:
-        after = apply(position.table, event)
-        found = _rule(position, position.at(after), event, begins=TurnBegan in seen) or found
-        position = position.at(after)
+    events = tuple(events)
+    for event, (before, after) in zip(events, pairwise(position.through(events)), strict=True):
+        found = _rule(before, after, event, begins=TurnBegan in seen) or found
+        position = after
         seen.add(type(event))
     if Reshuffled in seen:
         return "deck_out"

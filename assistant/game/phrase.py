@@ -104,6 +104,20 @@ def number_first(text: str) -> tuple[int, str] | None:
     return None if number is None else (number, rest.strip())
 
 
+def option(text: str) -> str:
+    """Return what is meant by what is said behind a word that sets something, else nothing."""
+    return _table("option").get(spoken(text), "")
+
+
+def parted(table: str, text: str) -> tuple[str, str] | None:
+    """Return what stands on both sides of the last word of a table; None if there is none."""
+    words = text.split()
+    for at in range(len(words) - 1, -1, -1):
+        if words[at].casefold() in _table(table):
+            return " ".join(words[:at]), " ".join(words[at + 1 :])
+    return None
+
+
 def points(text: str) -> bool:
     """Say whether a text means the card that was read last."""
     return text.casefold().strip() in _table("pointing")

@@ -325,7 +325,7 @@ class Clauses:
             do = frame.denied
         elif subject.who == "nobody":
             do = frame.nobody
-        elif subject.who == "all" and frame.everyone:
+        elif subject.who in ("all", "others") and frame.everyone:
             do = frame.everyone
         elif not subject.who and frame.alone:
             do = frame.alone

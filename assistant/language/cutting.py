@@ -117,8 +117,11 @@ class Cutter:
         return found
 
     def _titles(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
-        for end in range(min(len(words), at + self._longest), at, -1):
-            said = words[at:end]
+        # A sign may stand in a title as well.
+        for end in range(min(len(words), at + self._longest + 1), at, -1):
+            if words[end - 1] in SIGNS:
+                continue
+            said = tuple(word for word in words[at:end] if word not in SIGNS)
             own = (*said[:-1], said[-1].partition("'")[0])
             for each in (said, own):
                 kind = self._moment.titles.get(each)

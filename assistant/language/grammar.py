@@ -104,6 +104,7 @@ class Grammar:
     taking_back: tuple[Words, ...]
     small: frozenset[str]
     one: frozenset[Words]
+    one_more: frozenset[Words]
     articles: frozenset[str]
     unsaid: frozenset[str]
     numbers: Mapping[Words, int]
@@ -164,7 +165,8 @@ def _made(found: dict[str, Any]) -> Grammar:
         behind=_entries(found["around"]["behind"]),
         taking_back=tuple(map(split, found["taking_back"]["behind"])),
         small=frozenset(found["small"]["words"]),
-        one=_entries(found["articles"]["one"]),
+        one=_entries([*found["articles"]["one"], *found["articles"]["one_more"]]),
+        one_more=_entries(found["articles"]["one_more"]),
         articles=frozenset(found["articles"]["none"]),
         unsaid=frozenset(found["articles"]["unsaid"]),
         numbers={split(name): number for name, number in found["numbers"].items()},

@@ -84,7 +84,7 @@ class Nouns:
             elif token.is_word and token.text.isdecimal() and number is None:
                 number, at = int(token.text[:5]), at + 1
             elif one is not None and number is None:
-                extra = words(tokens[at:one]) not in (("a",), ("an",), ("one",))
+                extra = words(tokens[at:one]) in self._grammar.one_more
                 number, at = 1, one
             elif token.owns and not owned:
                 owner, owned, at = token.seat, True, at + 1

@@ -54,6 +54,11 @@ def spoken(language: str = "en") -> Spoken:
     )
 
 
+def ways(word: str) -> tuple[str, ...]:
+    """Return the ways to say a word of the program, its own first."""
+    return spoken().forms[word]
+
+
 @dataclass
 class Program:
     """The words that are registered, by each way to say them."""
@@ -80,7 +85,8 @@ class Program:
             word = self.words.get(said) or self.words.get(said.rstrip("?!.,:") or said[:1])
             if word and (word.takes or count == len(words)):
                 # Of "who can win" and "who" the longer one is meant.
-                return Deed(word.name, " ".join(words[count:]))
+                rest = " ".join(words[count:])
+                return Deed(word.name, rest.rstrip(" .!") if word.played else rest)
         return None
 
     def ahead(self, text: str) -> Deed | None:

@@ -63,7 +63,8 @@ class Sentences:
                 yield from self._paths(_Path(node, step.end, seats, values), tokens, text)
         rest = path.node.next.get(_ANY)
         tail = self._tail(text, tokens[path.at :]) if rest is not None else ""
-        if rest is not None and tail:
+        polite = tuple(token.text for token in tokens[path.at :]) in self._grammar.behind
+        if rest is not None and tail and not polite:
             yield _Path(rest, len(tokens), path.seats, (*path.values, (_REST, tail)))
 
     def _steps(self, tokens: Tokens, at: int, node: Node) -> Iterator[_Step]:

@@ -20,9 +20,10 @@ _MOST_WORDS = 40
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The deeds of a sentence, in order."""
+    """The deeds of a sentence, in order; `by_word` where it only begins as the program says it."""
 
     deeds: tuple[Deed, ...]
+    by_word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
 def understand(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     """Return what a line means at a moment: a sentence, or words of the program."""
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
-    own = Understood((said,)) if said else NotUnderstood()
+    own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     words = words_of(text, grammar)
     if program.keeps(text) or not words or len(words) > _MOST_WORDS:
         # What a card is kept by is said in no other words.

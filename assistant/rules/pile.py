@@ -29,17 +29,15 @@ from assistant.rules.targets import coming
 
 def can_be_answered(position: Position, pile: Pile) -> bool:
     """Say whether an Instant can be played on the top of the pile, as far as everybody sees."""
-    if (
-        position.trait(pile.top, "cannot_be_answered") is not None
-        or position.table.turn.no_instants
-    ):
+    alone = position.trait(pile.cards[-1], "cannot_be_answered") is not None
+    if alone or position.table.turn.no_instants:
         return False
     return protector(position, pile) is None
 
 
 def protector(position: Position, pile: Pile) -> Piece | None:
     """Return the card in play because of which no Instant can answer the top, if there is one."""
-    area = position.area(pile.top_player)
+    area = position.area(pile.players[-1])
     return next((piece for piece, _ in area.working("own_plays_unanswered")), None)
 
 
@@ -49,21 +47,18 @@ def responders(position: Position) -> tuple[SeatNumber, ...]:
     pile = table.pile
     if pile is None or not can_be_answered(position, pile):
         return ()
-    said = pile.passed | {each.seat for each in pile.collected}
+    said = pile.passed | {each.seat for each in pile.collected} | {pile.players[-1]}
     count = len(table.seats)
     order = ((table.turn.seat + step) % count for step in range(count))
     # Who may play no Instant by a card that lies open is not asked; a hand is never looked at.
-    return tuple(
-        seat
-        for seat in order
-        if seat != pile.top_player and seat not in said and position.banned(seat, "") is None
-    )
+    return position.not_banned([seat for seat in order if seat not in said])
 
 
 def about_top(position: Position, pile: Pile, doubts: Doubts) -> None:
     """Doubt that the top can be answered: by what it says, by another card, or in this turn."""
-    by, card = protector(position, pile), position.title(pile.top)
-    alone = position.trait(pile.top, "cannot_be_answered") is not None
+    top = pile.cards[-1]
+    by, card = protector(position, pile), position.title(top)
+    alone = position.trait(top, "cannot_be_answered") is not None
     doubts.about("pile", "unanswerable", alone, card=card)
     because = by is not None and not alone
     doubts.about("continuous", "unanswerable_by", because, card=card, by=position.title(by or ""))
@@ -137,24 +132,19 @@ def _respond(position: Position, pile: Pile, action: Respond) -> Ruling:
     seat, piece = table.seats[action.seat], action.piece
     if table.full and piece in pile.cards:
         return refused("in_the_pile", "pile", card=position.title(piece))
-    kind = position.kind(piece)
-    own = action.seat == pile.top_player
+    kind, title = position.kind(piece), position.title(piece)
+    own = action.seat == pile.players[-1]
     doubts.about("instants", "own_card", own, seat=seat.name)
-    doubts.about(
-        "instants", "no_instant", kind not in (None, Kind.INSTANT), card=position.title(piece)
-    )
+    doubts.about("instants", "no_instant", kind not in (None, Kind.INSTANT), card=title)
     about_top(position, pile, doubts)
     animals = position.trait(piece, "answers_animals") is not None
-    other = position.kind(pile.top) is not None and position.kind(pile.top) not in ANIMALS
+    other = animals and position.kind(pile.cards[-1]) not in (None, *ANIMALS)
     animal = position.edition.words.animal
-    doubts.about(
-        "instants", "answers_animals", animals and other, card=position.title(piece), animal=animal
-    )
+    doubts.about("instants", "answers_animals", other, card=title, animal=animal)
     if table.full:
         not_in_hand(position, piece, action.seat, doubts)
     ban = position.banned(action.seat, piece)
-    by = position.title(ban or "")
-    title = position.title(piece)
+    by = position.title(ban) if ban else ""
     doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
     waiting = responders(position)
     match position.value("claims"):

@@ -125,6 +125,13 @@ class Position:
         events = tuple(events)
         return replace(self, table=fold(self.table, events)) if events else self
 
+    def through(self, events: Iterable[Event]) -> tuple["Position", ...]:
+        """Return the position as it is, and behind each of some events."""
+        positions = [self]
+        for event in events:
+            positions.append(positions[-1].after((event,)))
+        return tuple(positions)
+
     # -- its cards -------------------------------------------------------------
 
     def card(self, piece: Piece) -> Card | None:
@@ -225,6 +232,10 @@ class Position:
                     return by
         named = self.area(seat).working("ban_name")
         return next((by for by, name in named if name.casefold() in title), None)
+
+    def not_banned(self, seats: Iterable[SeatNumber]) -> tuple[SeatNumber, ...]:
+        """Return those players to whom no card in play forbids every Instant."""
+        return tuple(seat for seat in seats if self.banned(seat, "") is None)
 
     def wanderers(self) -> tuple[tuple[Piece, SeatNumber], ...]:
         """Return the pieces that go to another area at this moment of the turn, each with whose."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 
 from assistant.messages import Text, say
 from assistant.rules.events import (
@@ -29,7 +30,6 @@ from assistant.rules.events import (
     TurnBegan,
     Uncovered,
 )
-from assistant.rules.fold import apply
 from assistant.rules.optional import prompted
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
@@ -48,13 +48,12 @@ from assistant.words.winning import ask_letters, join
 def tell(position: Position, events: Sequence[Event]) -> tuple[Announcement, ...]:
     """Return what is said of one act; `table` is as it was before."""
     told: list[Text] = []
-    before = position
-    decided = undecided(position.after(events))
-    for number, event in enumerate(events):
-        after = apply(position.table, event)
-        if not (decided and isinstance(event, PhaseBegan)):
-            told += _of(position, position.at(after), events, number)
-        position = position.at(after)
+    before, positions = position, position.through(events)
+    position = positions[-1]
+    decided = undecided(position)
+    for number, (earlier, later) in enumerate(pairwise(positions)):
+        if not (decided and isinstance(events[number], PhaseBegan)):
+            told += _of(earlier, later, events, number)
     for seat, says in prompted(before, events):
         told.append(
             say("game.prompt_all", says=says)
@@ -72,11 +71,9 @@ def tell(position: Position, events: Sequence[Event]) -> tuple[Announcement, ...
 def recap(position: Position, events: Sequence[Event]) -> tuple[Announcement, ...]:
     """Return what is said of an act when it is long over: no questions, no phases, no passes."""
     told: list[Text] = []
-    for number, event in enumerate(events):
-        after = apply(position.table, event)
-        if not isinstance(event, PhaseBegan | Passed | Collected):
-            told += _of(position, position.at(after), events, number)
-        position = position.at(after)
+    for number, (earlier, later) in enumerate(pairwise(position.through(events))):
+        if not isinstance(events[number], PhaseBegan | Passed | Collected):
+            told += _of(earlier, later, events, number)
     return tuple(Announcement(text, text, Priority.MESSAGE) for text in told)
 
 

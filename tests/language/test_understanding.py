@@ -10,7 +10,6 @@ import pytest
 from measuring import RIGHT, WRONG, at_table, judged, sentences
 
 from assistant.commands.at import in_words
-from assistant.commands.understanding import meaning
 from assistant.intents import Do
 from assistant.language import Ambiguous, Kind, Moment, NotUnderstood, Understood, grammar
 from assistant.language import understand as understand_
@@ -177,17 +176,3 @@ def test_no_word_of_a_language_stands_in_its_code() -> None:
         code = re.sub(r'"""[\s\S]*?"""|#.*', "", file.read_text(encoding="utf-8"))
         texts = set(re.findall(r'"([a-z ]+)"', code))
         assert (texts & words) - inner == set(), file.name
-
-
-def test_a_line_of_the_program_is_understood_as_itself() -> None:
-    with at_table("action") as player:
-        for line in (
-            "draw",
-            "play puppicorn",
-            "Ben's turn",
-            "Ann keeps narwhal",
-            "next",
-            "narwhal",
-        ):
-            found = meaning(player.session, line)
-            assert not isinstance(found, Ambiguous), line
