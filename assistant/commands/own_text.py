@@ -41,6 +41,7 @@ from assistant.words.card import read_card
 
 _TEXT = {"text": Key("text", required=True)}
 _SCAN = (*ways("scan text"), *lines_heard("scanning"))
+_AGAIN = (*ways("again"), *ways("scan text"), *lines_heard("scanning_again"))
 _KEEPING = (
     Option(say("teach.yes"), "yes", (*ways("yes"), *lines_heard("keeping_it"))),
     Option(say("teach.no"), "no", ways("no")),
