@@ -6,6 +6,7 @@ is not as it was is told, before anything is installed.
 """
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,7 @@ from assistant.cards.model import Card, Catalogue, Deck, Source
 from assistant.cards.packs import Pack
 from assistant.cards.payload import LONGEST, recognised
 from assistant.cards.shelf import Shelved, alone, lay_out, put, shelved
-from assistant.cards.spelling import looks_like, normal
+from assistant.cards.spelling import looks_like, normal, words
 from assistant.cards.toml_file import Place, read_toml, shown, toml_files
 from assistant.library import (
     BRAILLE_MAP,
@@ -77,7 +78,8 @@ class Change:
     """One thing that is here and will be another: `fact` of the card `title` of `deck`.
 
     The deck is its name.  The fact is one of the fields of `Card`, ``gone`` for the whole card,
-    or ``code`` for what the payload `before` means; `after` is the new value as it is read.
+    ``code`` for what the payload `before` means, or ``alike`` for what `before` means when it is
+    typed, so far this card alone; `after` is the new value as it is read, or the other card.
     """
 
     deck: str
@@ -220,7 +222,11 @@ def planned(library: Library, pack: Pack, tell: Tell = lambda _: None) -> Plan:
     _check_codes(pack, catalogue)
     rules = _check_rules(library, pack, deck, installed)
     owned = sum(card.source is Source.OWNER and card.id in named for card in deck.cards)
-    changes = (*_changed(here, catalogue), *_retied(library, pack, here, catalogue, tell))
+    changes = (
+        *_changed(here, catalogue),
+        *_alike(library, deck, here),
+        *_retied(library, pack, here, catalogue, tell),
+    )
     return Plan(pack, deck.name, changes, owned, rules)
 
 
@@ -260,6 +266,38 @@ def _changed(here: Catalogue, then: Catalogue) -> Iterator[Change]:
             old, new = _as_read(here, card, fact), _as_read(then, after, fact)
             if old != new:
                 yield Change(deck, card.title, fact, old, new)
+
+
+def _alike(library: Library, deck: Deck, here: Catalogue) -> Iterator[Change]:
+    """Yield the labels of the pack's deck by which cards of other decks are typed already.
+
+    Such a label, typed, is then a list.  Titles that are alike, as of a reprint, are none.
+    """
+    names = _names(here)
+    labels: dict[str, list[Card]] = defaultdict(list)
+    titles: dict[str, list[Card]] = defaultdict(list)
+    for card in here.cards:
+        if card.deck != deck.id and not library.hides(card.deck):
+            labels[_typed(card.label)].append(card)
+            titles[_typed(card.title)].append(card)
+    told = set[Change]()
+    for card in deck.cards:
+        before = here.by_key.get(card.key)
+        found = [(card.title, labels)]
+        if card.label:
+            found += [(card.label, labels), (card.label, titles)]
+        known = {_typed(each) for each in (before.title, before.label)} if before else set()
+        for name, others in found:
+            for other in others.get(_typed(name), ()) if _typed(name) not in known | {""} else ():
+                change = Change(names[other.deck], other.title, "alike", name, card.title)
+                if change not in told:
+                    told.add(change)
+                    yield change
+
+
+def _typed(name: str) -> str:
+    """Return a label or title as it is compared with what is typed."""
+    return "".join(words(name))
 
 
 def _names(catalogue: Catalogue) -> dict[str, str]:

@@ -251,7 +251,7 @@ def _asks(plan: Plan) -> str:
 
 def _change(change: Change) -> str:
     values = {"title": change.title, "before": change.before, "after": change.after}
-    if change.fact in ("gone", "code"):
+    if change.fact in ("gone", "code", "alike"):
         return sentence(f"packs.change_{change.fact}", **values)
     return sentence("packs.change", fact=choose("packs.fact", change.fact), **values)
 

@@ -993,3 +993,62 @@ def test_a_spoiled_code_does_not_keep_a_deck_from_being_packed(
     (home / "learned.jsonl").write_text(lines, "ascii")
     assert main(["deck", "pack", "mine", str(tmp_path / "mine.zip")]) == 0
     assert "Codes: 1." in capsys.readouterr().out
+
+
+GOAT = """format = 1
+id = "mine"
+name = "My deck"
+code = "MY"
+[[card]]
+id = "little-goat"
+number = 1
+title = "{title}"
+kind = "baby"
+copies = 1
+text = "It is small."
+"""
+GOAT_LABEL = 'format = 1\ndeck = "mine"\n[[label]]\ntitle = "{title}"\nlabel = "{label}"\n'
+
+
+def goat(label: str, title: str = "Little Goat") -> bytes:
+    return pack_of(
+        {
+            "card_texts/mine.toml": GOAT.format(title=title).encode(),
+            "braille_map/mine.toml": GOAT_LABEL.format(title=title, label=label).encode(),
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("label", "other"),
+    [("b goat", "Baby Goat"), ("B  Goat", "Baby Goat"), ("llamaste", "Llamaste")],
+)
+def test_a_label_that_a_card_of_another_deck_has_is_told_before_it_becomes_a_list(
+    label: str,
+    other: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("list\nno\n"))
+    assert install(goat(label), tmp_path) == 1
+    out = capsys.readouterr().out
+    assert "My deck changes what is here: 1 card of Llamas Unleashed. Go on?" in out
+    named = " ".join(label.split())
+    assert f"{named} typed: a list of {other} and Little Goat. So far: {other}." in out
+    assert not shelved(shelf())[0]
+    assert install(goat(label), tmp_path, "--yes") == 0
+    # What is so already is no change.
+    capsys.readouterr()
+    assert install(goat(label), tmp_path) == 0
+    assert "changes what is here" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("label", "title"), [("b little goat", "Little Goat"), ("my llamaste", "Llamaste")]
+)
+def test_a_label_of_its_own_or_the_title_of_a_reprint_is_installed_without_a_question(
+    label: str, title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert install(goat(label, title), tmp_path) == 0
+    assert "Go on?" not in capsys.readouterr().out
