@@ -22,7 +22,7 @@ from assistant.words.areas import (
     nursery,
 )
 from assistant.words.asking import question, turn_line
-from assistant.words.chain import owed_words
+from assistant.words.chain import owed_words, texts_of
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
 from assistant.words.pile import aims, ask_targets, name_target, still_asked, window
 from assistant.words.titles import cards_at
@@ -279,7 +279,8 @@ def chain(position: Position) -> tuple[Text, ...]:
     if table.chain is None:
         return tuple(owed) or (say("asked.no_chain"),)
     first, *later = table.chain.links
-    told = [say("asked.link_now", effects=_link(position, first))]
+    told: list[Text] = [say("asked.link_now", effects=_link(position, first))]
+    told += texts_of(position, first.effects)
     for number, link in enumerate(later):
         effects = joined("semicolons", *(_effect(position, each) for each in link.effects))
         told.append(say("asked.link_then" if number else "asked.link_next", effects=effects))

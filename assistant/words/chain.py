@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.messages import Text, Value, joined, say
+from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
 from assistant.rules.position import Position
 from assistant.rules.table import Effect, Fate, Piece
@@ -22,6 +22,24 @@ def effect_words(position: Position, effect: Effect, key: str = "game.effect") -
         name=position.table.seats[effect.seat].name,
         duty=duty,
     )
+
+
+def what_it_does(position: Position, effect: Effect) -> str:
+    """Return what the card of an effect does, in our own words or its owner's; nothing if unknown.
+
+    A bonus has the words that its owner copied in.
+    """
+    bonus = position.bonus(effect.piece)
+    card = position.card(effect.piece)
+    return bonus.text if bonus else card.text if card else ""
+
+
+def texts_of(position: Position, effects: Sequence[Effect]) -> Iterator[Text]:
+    """Yield for each effect of several what it does, once for each card."""
+    told = {position.title(each.piece): what_it_does(position, each) for each in effects}
+    for title, text in told.items():
+        if text:
+            yield say("game.does", card=title, text=text)
 
 
 def owed_words(position: Position, effect: Effect) -> Text:
@@ -66,17 +84,28 @@ class TellingChain:
     before: Position
     after: Position
 
-    def triggered(self, event: Triggered, *, begins: bool) -> Iterator[Text]:
-        """Yield the effects; those of the beginning of a turn, `begins`, as a list."""
+    def triggered(self, event: Triggered, *, begins: bool, texts: bool) -> Iterator[Text]:
+        """Yield the effects, with what they do where `texts` are wanted and they begin now.
+
+        Those of the beginning of a turn, `begins`, are a list.
+        """
         if begins and self.before.table.chain is None:
             effects = effect_list(self.after, event.effects, whose=False)
-            yield say("game.start_effects", effects=effects)
+            told = in_turn(*texts_of(self.after, event.effects)) if texts else ""
+            if told:
+                yield say("game.start_effects_read", effects=effects, texts=told)
+            else:
+                yield say("game.start_effects", effects=effects)
             return
         key = "game.effect_next" if event.link else "game.effect"
         for effect in event.effects:
-            yield effect_words(self.after, effect, key)
+            words = effect_words(self.after, effect, key)
+            does = what_it_does(self.after, effect) if texts and not event.link else ""
+            yield say("game.effect_read", effect=words, text=does) if does else words
 
-    def of(self, event: Settled | Targeted | LinkResolved | Owed | MadeGood) -> Iterator[Text]:
+    def of(
+        self, event: Settled | Targeted | LinkResolved | Owed | MadeGood, *, texts: bool
+    ) -> Iterator[Text]:
         match event:
             case Settled():
                 effect = self._effect(event.effect)
@@ -90,7 +119,11 @@ class TellingChain:
             case LinkResolved():
                 if self.after.table.chain:
                     effects = effect_list(self.after, self.after.resolving, whose=True)
-                    yield say("game.link_done", effects=effects)
+                    told = in_turn(*texts_of(self.after, self.after.resolving)) if texts else ""
+                    if told:
+                        yield say("game.link_done_read", effects=effects, texts=told)
+                    else:
+                        yield say("game.link_done", effects=effects)
                 else:
                     yield say("game.chain_done")
             case Owed():

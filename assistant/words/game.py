@@ -73,12 +73,14 @@ def recap(position: Position, events: Sequence[Event]) -> tuple[Announcement, ..
     told: list[Text] = []
     for number, (earlier, later) in enumerate(pairwise(position.through(events))):
         if not isinstance(events[number], PhaseBegan | Passed | Collected):
-            told += _of(earlier, later, events, number)
+            told += _of(earlier, later, events, number, texts=False)
     return tuple(Announcement(text, text, Priority.MESSAGE) for text in told)
 
 
-def _of(before: Position, after: Position, events: Sequence[Event], number: int) -> Iterator[Text]:
-    """Yield what is said of one event of an act."""
+def _of(
+    before: Position, after: Position, events: Sequence[Event], number: int, *, texts: bool = True
+) -> Iterator[Text]:
+    """Yield what is said of one event of an act, with `texts` what effects do that begin."""
     event = events[number]
     if left_out(before.table, events, number):
         return
@@ -93,7 +95,7 @@ def _of(before: Position, after: Position, events: Sequence[Event], number: int)
         yield say("game.rest_untold")
         return
     begins = any(isinstance(each, TurnBegan) for each in events[:number])
-    yield from Telling(before, after, begins).of(event)
+    yield from Telling(before, after, begins, texts).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded")
 

@@ -84,12 +84,14 @@ from assistant.words.winning import either, tell_end, tell_letters
 class Telling:
     """One event in words; `before` and `after` are the position around it.
 
-    `begins` is whether a turn began in the same act before it.
+    `begins` is whether a turn began in the same act before it, `texts` whether it is told what
+    an effect that begins does.
     """
 
     before: Position
     after: Position
     begins: bool = False
+    texts: bool = True
 
     def of(self, event: Event) -> Iterator[Text]:
         """Yield the sentences about an event; some say nothing because others say it."""
@@ -116,9 +118,9 @@ class Telling:
                 yield tell_moved(self.before, event)
             case Triggered():
                 chain = TellingChain(self.before, self.after)
-                yield from chain.triggered(event, begins=self.begins)
+                yield from chain.triggered(event, begins=self.begins, texts=self.texts)
             case Settled() | Targeted() | LinkResolved() | Owed() | MadeGood():
-                yield from TellingChain(self.before, self.after).of(event)
+                yield from TellingChain(self.before, self.after).of(event, texts=self.texts)
             case ReachedSet():
                 yield from self._reached(event)
             case Ended():

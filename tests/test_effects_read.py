@@ -1,0 +1,49 @@
+"""Where an effect begins, people hear what it does."""
+
+from collections.abc import Iterator
+
+import pytest
+from measuring import at_table
+from sitting import Player, card_of
+
+from assistant.inbox import Typed
+
+BEGIN = ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "draw")
+TEXT = card_of("Magical Goaticorn").text
+
+
+@pytest.fixture
+def table() -> Iterator[Player]:
+    with at_table("", setup=(*BEGIN, "play magical goaticorn")) as player:
+        yield player
+
+
+def test_an_effect_that_begins_is_read_and_a_brief_voice_leaves_that_out(table: Player) -> None:
+    said = table.host.take(Typed("nobody"))
+    [effect] = [each for each in said if each.text.startswith("Effect: ")]
+    assert effect.text == f"Effect: Magical Goaticorn, Ann, may. {TEXT}"
+    assert effect.brief == "Effect: Magical Goaticorn, Ann, may."
+
+
+def test_the_chain_and_again_read_it_once_more(table: Player) -> None:
+    table.type("nobody")
+    assert any(TEXT in line for line in table.type("again"))
+    told = ["Now: 1, Magical Goaticorn, Ann, may.", f"Magical Goaticorn: {TEXT}"]
+    assert table.type("chain") == told
+
+
+def test_what_is_long_over_is_told_without(table: Player) -> None:
+    table.type("nobody")
+    table.type("decline")
+    missed = table.type("what did I miss")
+    assert "Effect: Magical Goaticorn, Ann, may." in missed
+    assert not any(TEXT in line for line in missed)
+
+
+def test_effects_of_the_start_of_a_turn_are_read_behind_their_list() -> None:
+    setup = (*BEGIN, "put goatsferatu in Ben's field", "draw")
+    with at_table("", setup=setup) as player:
+        said = player.type("end turn")
+    [line] = [each for each in said if each.startswith("Start of turn: ")]
+    text = card_of("Goatsferatu").text
+    assert line.endswith(f" Goatsferatu: {text}")
