@@ -93,7 +93,8 @@ class Form:
     (None); `then` is what all answers together are wanted for, if anything.  `taken` is what
     comes of each answer at once, `back` what of going back, None where nothing is before;
     `left` is said when it is called off, `gone` when something else gives it up; `stops` is
-    whether stop and done call it off as well, `undoes` whether an undo leads back.  `kept` is
+    whether stop and done call it off as well.  Where an undo leads back, `undoes` is what is said
+    where nothing is there to take back.  `kept` is
     whether the journal keeps it also where no game is, `table` whether the table asks it by itself,
     and next what it is then still to be told.
     """
@@ -107,7 +108,7 @@ class Form:
     left: Callable[[Session, Answers], Said] | None = None
     gone: Text = ""
     stops: bool = False
-    undoes: bool = False
+    undoes: Text = ""
     kept: bool = True
     table: bool = False
 
@@ -211,8 +212,9 @@ def steered(session: Session, typed: str, *, pressed: bool = False) -> Said | No
         back = form.back(session, fill.answers)
         if back:
             return go_on(session, form, back)
-        none = session.tell("form.nothing_before")
-        return (none, *ask(session, form, fill.answers)) if goes else None
+        if undoes:
+            return (plain(form.undoes), *ask(session, form, fill.answers))
+        return (session.tell("form.nothing_before"), *ask(session, form, fill.answers))
     if pressed:
         return None
     if form.stops and heard("form_ending", typed) is not None:

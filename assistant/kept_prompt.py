@@ -15,12 +15,23 @@ from typing import (
 from assistant.choices import Noted, Prompt, Said
 from assistant.forms import asks, form_of
 from assistant.game.game import Unkept
-from assistant.intents import Answer, CardGiven, Do, Fill, Picked, Trail, WordsGiven
+from assistant.intents import (
+    Answer,
+    CardGiven,
+    Decide,
+    Do,
+    Fill,
+    Intent,
+    Picked,
+    Trail,
+    WordsGiven,
+)
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import open_now, reopen_written
-from assistant.registry import all_words
+from assistant.registry import ACTING, all_words, find_command
 from assistant.session import Session
+from assistant.words import say
 from assistant.words.announcement import EVERYONE, OneSeat
 from assistant.written import from_json, to_json
 
@@ -40,11 +51,26 @@ def open_prompt(session: "Session") -> Prompt | None:
     if session.beneath is None and session.lesson.on:
         return None
     prompt = (session.beneath or open_now(session)).prompt
+    if not prompt.ask and any(_is_deed(line.then) for line in prompt.options):
+        prompt = _read_out(session, prompt)
     if not prompt.ask or prompt.from_table:
         return None
     if session.current:
         prompt = replace(prompt, card=card_given(session.current))
     return prompt if _record(session) or any(map(_sets_up, _parts(prompt))) else None
+
+
+def _is_deed(then: Intent) -> bool:
+    """Say whether a line of a list does something in the game, as those that are offered do."""
+    found = find_command(then.word) if isinstance(then, Do) else None
+    return isinstance(then, Decide) or (found is not None and found[0].group in ACTING)
+
+
+def _read_out(session: "Session", prompt: Prompt) -> Prompt:
+    """Return a list that was offered as a question: it is read out when it is taken up again."""
+    lines = (each.text for each in prompt.options)
+    numbered = (say("prompt.choice", number=at, text=text) for at, text in enumerate(lines, 1))
+    return replace(prompt, ask=(session.heading, *numbered), listed=True, to=session.open_to)
 
 
 def _sets_up(part: object) -> bool:

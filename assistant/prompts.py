@@ -155,7 +155,7 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
     again = bool(asked) and prompt.ask[:1] == (asked[0].said,)
     word, by = session.word, prompt.by
     same = bool(by) and _SAME.get(word, word) == _SAME.get(by, by)
-    if again or same or prompt.from_table:
+    if again or prompt.from_table or (same and not held.waiting):
         return said
     if prompt.slot and prompt.slot.gone:
         return (plain(prompt.slot.gone), *said)

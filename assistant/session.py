@@ -110,7 +110,7 @@ class Session:
     `patient` is true where nobody sits at the keys: every message is then spoken to its
     end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
     `newcomer` whether somebody sits at the keys who was not asked all there is to ask at the
-    first start, `lesson` how far the
+    first start, `farewell` whether it was ended by a word that is answered, `lesson` how far the
     tutorial is, `text_offered` whether it was said that a
     code's text can be kept, `listing` what is being looked for in the background and
     `listed` what was found while something else was asked, `familiar` which cards are known.
@@ -164,6 +164,7 @@ class Session:
     on_screen: bool = False
     newcomer: bool = False
     over: bool = False
+    farewell: bool = False
     lesson: Lesson = field(default_factory=Lesson)
     text_offered: bool = False
     listing: set[str] = field(default_factory=set)

@@ -182,6 +182,8 @@ def test_a_game_in_a_newer_file_cannot_be_taken_up_and_it_is_said_why(
         assert said[0] == CANNOT
         assert said[1].startswith("The journal j.sqlite3 is from a newer version")
         assert len(said) == 2
+    # What cannot work is not advised.
+    assert sit(file)[0].type("now") == ["No game yet. Type new to begin one."]
 
 
 def test_where_the_folder_cannot_be_written_no_game_is_taken_up_and_it_is_said_why(

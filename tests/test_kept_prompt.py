@@ -261,14 +261,22 @@ def test_an_undo_passes_a_question_over(sit: Sit) -> None:
     assert again.type("redo")[0].startswith("Done again:")
 
 
-@pytest.mark.parametrize(
-    "words", ["menu", "offers", "rule draw", "voice", "screen colours", "baby"]
-)
+@pytest.mark.parametrize("words", ["menu", "rule draw", "voice", "screen colours", "baby"])
 def test_a_list_that_only_leads_on_is_no_question(sit: Sit, home: Path, words: str) -> None:
     player = sit()
     say(player, SECOND, words)
     assert noted(home) == []
     assert sit().type("resume")[-1] == "Ann's turn 1, beginning of turn: draw a card."
+
+
+def test_what_was_offered_is_read_out_again_and_its_numbers_answer(sit: Sit) -> None:
+    first = sit()
+    say(first, SECOND)
+    offered = first.type("offers")
+    assert offered[1] == "1, Ann draws a card."
+    again = sit()
+    assert again.type("resume")[-len(offered) :] == offered
+    assert again.type("1")[0] == "Ann draws."
 
 
 def test_what_is_taught_is_asked_again(sit: Sit, home: Path) -> None:

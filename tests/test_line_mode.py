@@ -11,7 +11,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are a thing of Linux and macOS", allow_module_level=True)
 
-from listening import RIGHT, WRONG, heard, loud
+from listening import RIGHT, WRONG, heard, loud, reference
 from sitting import picture_of, text_of, wait_for_silence, wait_for_sound
 from terminal import Terminal
 
@@ -140,6 +140,17 @@ def test_a_typed_label_is_heard_whole(home: Path, recording: Path) -> None:
         opened.wait_for_end()
     assert heard(recording, text_of("Llamaste"), rate=400, voice="en-us") > RIGHT
     assert heard(recording, text_of("Alpacalypse"), rate=400, voice="en-us") < WRONG
+
+
+def test_the_last_word_is_spoken_to_its_end(home: Path, recording: Path) -> None:
+    with Terminal(["--plain", "--camera", "off"], home) as opened:
+        opened.wait_for("Voice: espeak")
+        wait_for_silence(recording)
+        before = loud(recording)
+        opened.type("quit\r")
+        opened.wait_for("Goodbye.")
+        assert opened.wait_for_end() == 0
+    assert loud(recording) > before + 0.9 * loud(reference("Goodbye.", 400, "en-us"))
 
 
 def test_a_key_cuts_what_is_spoken(home: Path, recording: Path) -> None:

@@ -126,6 +126,12 @@ def test_a_doubt_that_is_left_says_what_was_not_done(player: Player) -> None:
     assert player.type("draw")[:2] == ["Not done: play Narwhal.", "Ann draws."]
 
 
+def test_a_doubt_about_another_number_of_the_same_word_was_not_done(player: Player) -> None:
+    player.type(GAME)
+    assert player.type("draw 300")[-1].startswith("Do it all the same?")
+    assert player.type("draw")[:2] == ["Not done: draw 300.", "Ann draws."]
+
+
 def test_what_is_said_again_in_other_words_is_not_given_up(player: Player) -> None:
     player.type(GAME)
     player.type("draw")

@@ -146,10 +146,11 @@ def test_a_text_in_a_file_of_ones_own_is_not_forgotten_by_a_word(home: Path) -> 
     assert PRINTED in player.type("llamaste")[0]
 
 
-def test_wrong_asks_what_is_wrong_where_a_label_was_seen(player: Player) -> None:
+def test_wrong_asks_what_is_wrong_also_of_a_card_that_was_typed(player: Player) -> None:
     assert player.type("wrong")[0].startswith("No card yet.")
     player.type("llamaste")
-    assert player.type("wrong")[0].startswith("Type the text that is printed on Llamaste")
+    assert player.type("wrong")[0] == "What is wrong with Llamaste? Type a number."
+    assert player.type("2") == ["Show the label that is on the wrong card."]
     player.type("cancel")
     player.show(card_of("Llamaste").code)
     said = player.type("wrong")
@@ -417,3 +418,9 @@ def test_a_school_locks_the_switch(home: Path, by_file: bool) -> None:
     for line in ("adult", "adult on", "adult off"):
         assert player.type(line)[0].startswith("Locked: ")
     assert not any(deck.adult for deck in player.session.library.catalogue.decks)
+
+
+def test_undo_with_nothing_taught_says_that_there_is_no_code(player: Player) -> None:
+    player.type("teach kit llamas unleashed")
+    said = player.type("undo")
+    assert said == ["There is no code to take back.", "Show a code."]

@@ -72,7 +72,7 @@ def card(session: "Session", rest: str) -> Iterable[Announcement]:
 @command("general", "quit")
 def quit_(session: "Session", rest: str) -> Iterable[Announcement]:
     """End the program."""
-    session.over = True
+    session.over = session.farewell = True
     return (session.tell("prompt.goodbye"),)
 
 

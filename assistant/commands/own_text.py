@@ -20,6 +20,7 @@ from assistant.intents import (
     CardGiven,
     CodeGiven,
     Do,
+    Fill,
     Given,
     Intent,
     KeepText,
@@ -70,11 +71,11 @@ def wrong(session: Session, rest: str) -> Said:
     match = session.current
     if match is None:
         return (session.tell("prompt.no_card_yet"),)
-    if session.code is None or not is_of(session, session.code, match):
-        return perform(session, AskText(card_given(match)))
+    seen = session.code is not None and is_of(session, session.code, match)
     choices = (
         Choice(say("teach.wrong_text"), AskText(card_given(match))),
-        Choice(say("teach.wrong_label"), Do("mislabelled")),
+        # A label that was not seen is asked for.
+        Choice(say("teach.wrong_label"), Do("mislabelled") if seen else Fill("label")),
     )
     return session.ask(say("teach.wrong", title=match.card.title), choices)
 

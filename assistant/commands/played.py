@@ -46,6 +46,8 @@ def no_game(session: "Session") -> Said:
         waits = journal is not None and (journal.open_question(None) or journal.unfinished())
     except Fault:
         waits = False
+    if session.journal is None:
+        return (session.tell("play.no_game_only_new"),)
     return (session.tell("play.no_game_yet" if waits else "play.no_game"),)
 
 

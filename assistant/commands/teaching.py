@@ -259,7 +259,7 @@ KIT = register(
         left=_kit_left,
         gone=say("teach.kit_gone"),
         stops=True,
-        undoes=True,
+        undoes=say("teach.no_code_to_undo"),
     )
 )
 

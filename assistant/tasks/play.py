@@ -71,20 +71,24 @@ def table(
     )
     host = Host(session)
     try:
+        ended = Exit.DONE
         if session.on_screen:
-            return _on_screen(host, inbox)
-        with Path(os.devnull).open("w") as nowhere:
-            # Without a standard output, as under some schedulers, it is still heard.
-            Face(host, inbox, sys.stdout or nowhere).run()
+            ended = _on_screen(host, inbox)
+        else:
+            with Path(os.devnull).open("w") as nowhere:
+                # Without a standard output, as under some schedulers, it is still heard.
+                Face(host, inbox, sys.stdout or nowhere).run()
+        if session.farewell:
+            session.speaker.wait_until_quiet(LAST_WORD)
     finally:
         host.get_up()
         eyes.close()
         line.close()
         voice.close()
-    return Exit.DONE
+    return ended
 
 
-def _on_screen(host: Host, inbox: "queue.SimpleQueue[Any]") -> int:
+def _on_screen(host: Host, inbox: "queue.SimpleQueue[Any]") -> Exit:
     """Talk on the screen until the person leaves; return the exit code.
 
     What was said last is left on the terminal.
@@ -152,6 +156,8 @@ def asked_for(settings: Settings, *, camera: str | None, speech: bool) -> Settin
     return settings
 
 
+LAST_WORD = 2.0
+"""Seconds in which the answer to a typed quit is spoken to its end."""
 PATIENCE = 1.5
 """In this time, in seconds, a person expects to hear what is ready."""
 STDIN = "-"
