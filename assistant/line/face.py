@@ -5,7 +5,9 @@ that the line under the cursor is always the newest message: what a braille disp
 a screen reader follow (measured with BRLTTY, TDSR and Orca)."""
 
 import contextlib
+import os
 import queue
+import re
 import signal
 import sys
 import textwrap
@@ -21,6 +23,9 @@ from assistant.words.announcement import Announcement
 
 MORE = " +"
 """Stands behind a piece that is not the last."""
+_ENDS = re.compile(r"(?<=[.!?])\s+")
+NARROW = 10
+"""Columns below which a terminal is none that is read, or does not tell how wide it is."""
 FEW = 20
 """Cells below which a display has none to spare for signs."""
 
@@ -44,6 +49,32 @@ def next_piece(waiting: tuple[str, ...], width: int, sign: int) -> tuple[str, tu
     left = first[first.index(rows[0]) + len(rows[0]) :].lstrip()
     behind = (*([left] if left else []), *rest)
     return rows[0] + (MORE if behind and width >= FEW else ""), behind
+
+
+def rows_of(text: str, width: int, sign: int) -> list[str]:
+    """Return a text as rows for a terminal of `width` columns, broken between words.
+
+    The terminal itself would cut words, and leave a few letters of one in the row where the
+    cursor stands.  That row has room for a sign of `sign` characters and for the cursor, and
+    holds the last sentence whole if there is room for it, else no mere rest of it.
+    """
+    if len(text) < width - sign:
+        return [text]
+    whole = max(1, width - sign - 1)
+    before, last = "", text
+    for end in (each.end() for each in _ENDS.finditer(text)):
+        if len(text) - end <= whole:
+            before, last = text[:end].rstrip(), text[end:]
+            break
+    rows = _wrapped(last, whole)
+    # As even as they can be.
+    even = next(each for each in range(1, whole + 1) if len(_wrapped(last, each)) <= len(rows))
+    above = _wrapped(before, max(1, width - 1)) if before else []
+    return [*above, *_wrapped(last, even)]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_on_hyphens=False)
 
 
 # In this time, in seconds, a person expects to hear what is ready.
@@ -147,7 +178,20 @@ class Face:
         prompt = "" if self.session.over else sentence("prompt.sign") + self.line
         if self._waiting and self.session.settings.braille_width < FEW:
             prompt = self.line
+        if not self.session.settings.braille:
+            texts = self._wrapped(texts)
         self._write(start + "\n".join(texts) + prompt)
+
+    def _wrapped(self, texts: tuple[str, ...]) -> tuple[str, ...]:
+        """Return texts broken between words where the terminal would break them anywhere."""
+        try:
+            width = os.get_terminal_size(self.out.fileno()).columns
+        except (OSError, ValueError):
+            return texts
+        if width < NARROW:
+            return texts
+        sign = len(sentence("prompt.sign"))
+        return tuple(row for text in texts for row in rows_of(text, width, sign))
 
     def _next(self) -> Item | Stroke:
         while True:
