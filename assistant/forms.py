@@ -212,7 +212,7 @@ def steered(session: Session, typed: str, *, pressed: bool = False) -> Said | No
         back = form.back(session, fill.answers)
         if back:
             return go_on(session, form, back)
-        if undoes:
+        if not goes:
             return (plain(form.undoes), *ask(session, form, fill.answers))
         return (session.tell("form.nothing_before"), *ask(session, form, fill.answers))
     if pressed:
