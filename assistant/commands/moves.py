@@ -182,8 +182,10 @@ def sacrifice(at: At) -> Said:
 @played("moves", "discard")
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
-    count = number_in(at.rest)
-    if bare(at.rest).casefold() == Zone.HAND.value:
+    count, place = number_in(at.rest), read_place(at.game.names, at.rest)
+    if place and place.zone is Zone.HAND:
+        # Whoever is named does it, with their own.
+        at = at if place.seat is None else replace(at, seat=place.seat)
         count = at.table.seats[at.who].hand_size
         if count is None:
             return (at.tell("play.how_many", word="discard"),)

@@ -159,7 +159,8 @@ def extra_turn(at: At) -> Said:
 @played("turn", "limit")
 def limit(at: At) -> Said:
     """Set how many cards a player may keep at the end of the turn."""
-    count = number_in(at.rest)
+    said = [word for word in at.rest.split() if meant("counted", word) is None]
+    count = next((found for found in map(number_in, said) if found is not None), None)
     if count is None:
         return (at.tell("play.how_many", word="limit"),)
     return at.act(SetSeat(at.who, hand_limit=count))

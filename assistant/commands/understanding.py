@@ -89,6 +89,15 @@ def meaning(session: "Session", typed: str) -> Meaning:
 @performs(InTurn)
 def _in_turn(session: "Session", wanted: InTurn) -> Said:
     """Do words one after the other, as far as none of them leaves a question."""
+    game = session.game
+    first = len(game.record.acts()) if game else 0
+    said = tuple(_one_by_one(session, wanted))
+    if game and session.game is game:
+        game.said_at_once(first)
+    return said
+
+
+def _one_by_one(session: "Session", wanted: InTurn) -> Said:
     for number, deed in enumerate(wanted.deeds, 1):
         left = wanted.deeds[number:]
         before, pile = (session.choices, session.blank), _pile(session)

@@ -109,6 +109,33 @@ class Game:
     waiting: Waiting | None = None
     rule: str = field(default="first_player")
     hid: bool = field(default=False, init=False)
+    _sentences: list[tuple[object, ...]] = field(default_factory=list, init=False)
+    _taken_back: list[int] = field(default_factory=list, init=False)
+
+    @property
+    def last_sentence(self) -> int:
+        """How many of the last acts were said in one sentence of this sitting, at least 1."""
+        acts = self.record.acts()
+        tail = next((each for each in self._sentences if acts[-len(each) :] == each), (None,))
+        return len(tail)
+
+    @property
+    def last_taken_back(self) -> int:
+        """How many acts were taken back at once last, at least 1."""
+        return self._taken_back[-1] if self._taken_back else 1
+
+    def said_at_once(self, before: int) -> None:
+        """Note that the acts since the first `before` were one sentence: it is undone as one."""
+        acts = tuple(self.record.acts()[before:])
+        if len(acts) > 1:
+            self._sentences.append(acts)
+
+    def took_back(self, count: int) -> None:
+        """Note that so many acts were taken back at once; below 0, that they stand again."""
+        if count > 0:
+            self._taken_back.append(count)
+        elif self._taken_back:
+            self._taken_back.pop()
 
     @property
     def table(self) -> Table:
@@ -231,6 +258,7 @@ class Game:
 
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         before = self.position
+        self._taken_back.clear()
         self.hid = bool(withheld(before.table, ruling.events))
         told = self._for_all(words, ruling.events) if self.hid else words
         self.record.append(told, ruling.events)

@@ -307,7 +307,8 @@ class Clauses:
                     values["instant"] = answering.format(
                         card=values["answered"], instant=values["instant"]
                     )
-                deeds = self._told(frame, subject, values, len(arguments), negated=negated)
+                own = () if subject.who else _owners(arguments, items)
+                deeds = self._told(frame, subject, values, len(arguments), own, negated=negated)
                 if deeds:
                     return deeds
         return ()
@@ -318,6 +319,7 @@ class Clauses:
         subject: Subject,
         values: dict[str, str],
         count: int,
+        owners: tuple[Seat, ...],
         *,
         negated: bool,
     ) -> tuple[Deed, ...]:
@@ -342,6 +344,8 @@ class Clauses:
         if "{other}" in do.rest and "other" not in values and len(seats) == count + 1:
             # Ann and Ben swap hands.
             values["other"], seats = self._moment.names[seats[1]], seats[:1]
+        # Nobody is named who does it with what is somebody's own.
+        seats = seats or owners
         rest = filled(do.rest, values)
         if rest is None:
             return ()
@@ -418,6 +422,13 @@ class Clauses:
         values.setdefault("owned", owned)
         if sort in ("theirs", "card"):
             values["aimed"] = parts["target"].format(card=owned)
+
+
+def _owners(arguments: tuple[Argument, ...], items: tuple[str, ...]) -> tuple[Seat, ...]:
+    """Return whose the card is that somebody does something with as with an own one."""
+    nouns = zip(arguments, items, strict=True)
+    own = [each.noun for each, item in nouns if each.noun and item.rpartition(" ")[2] == "own"]
+    return tuple(noun.owner for noun in own if noun.owner is not None)[:1]
 
 
 def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from assistant.language.grammar import Grammar, Words
 from assistant.language.moment import Kind, Moment, Seat
 
-_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?|[,;.]")
+_WORD = re.compile(r"(?<!\S)-\d+|[^\W_]+(?:'[^\W_]+)*'?|[,;.]")
 _MOST_CUTS = 24
 SIGNS = frozenset(",;.")
 

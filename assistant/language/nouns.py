@@ -152,6 +152,8 @@ class Nouns:
                 return replace(noun, sorts=sorts, seat=noun.owner)
             case "card":
                 return replace(noun, sorts=("own_count",) if noun.owned else ("count",))
+            case "turn" if theirs and noun.owner is not None:
+                return replace(noun, sorts=("turn_of",), seat=noun.owner)
             case "turn":
                 return replace(noun, sorts=("extra_turn",) if extra else ("turn",))
             case "hand" if theirs:

@@ -39,6 +39,8 @@ from assistant.rules.turn import begin_turn, timed_effects
 from assistant.rules.winning import deck_decides, letters, letters_decide
 
 _MOST = 999
+_MANY = 20
+"""More cards than this are doubted in one hand: it is a slip sooner than a hand."""
 
 
 def strange_number(action: Action) -> Refused | None:
@@ -132,6 +134,8 @@ def set_hand(table: Table, action: SetHand) -> Ruling:
         if action.size > most:
             # There are more cards than were counted, so nobody knows what the deck has.
             events.append(DeckSet(None))
+    if not doubts:
+        doubts.about("deal", "many_held", action.size > _MANY, seat=seat.name, count=action.size)
     return Allowed(tuple(events), tuple(doubts))
 
 

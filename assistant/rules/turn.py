@@ -281,9 +281,8 @@ def draw(position: Position, action: Draw) -> Ruling:
             events.append(DeckSet(None))
     events.append(Drew(action.seat, count, phase))
     name, whose = position.table.seats[action.seat].name, position.table.seats[turn.seat].name
-    idle = position.table.full and not (
-        position.table.chain or position.table.pile or _owed(position.table, action.seat)
-    )
+    # What was played has not happened yet while it can be answered.
+    idle = position.table.full and not (position.table.chain or _owed(position.table, action.seat))
     strange = idle and action.seat != turn.seat
     doubts.about("turn_order", "not_your_turn", strange, seat=name, whose=whose)
     doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)

@@ -224,6 +224,7 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("not_animal", LEVEL, CountLetters(0, ("BC.1", "NO.1", "Ram", "Elk")), LEVEL,
      CountLetters(0, ("Ram", "Elk", "TW.1"))),
     ("too_many", replace(ACTED, deck=3), SetHand(0, 10), ACTED, SetHand(0, 10)),
+    ("many_held", replace(ACTED, deck=90), SetHand(0, 30), ACTED, SetHand(0, 10)),
     ("safe_destroy", laid(opened(), {1: ["AU.1", "PL.1"]}), Move(Verb.DESTROY, 0, "PL.1", HEAP),
      laid(opened(), {1: ["PL.1"]}), Move(Verb.DESTROY, 0, "PL.1", HEAP)),
     ("safe_sacrifice", GUARDED, Move(Verb.SACRIFICE, 1, GUARDED.seats[1].stable[0], HEAP),
