@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-_COMPANY = 16
+_COMPANY = 80
 """Codes that a place is compared with at least: where fewer are known, foreign ones are made."""
 _KIN = 6
 """So many of them, at least, are made as a code of a kit is, with the same mask."""
