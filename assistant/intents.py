@@ -96,10 +96,14 @@ class InTurn:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """An action of the rules, with the words that go on record for it."""
+    """An action of the rules, with the words that go on record for it.
+
+    `then` follows where it is done only after a yes.
+    """
 
     action: Action
     words: str
+    then: "Intent | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ class LeaveIt:
 class After:
     """Something follows an action, if that was done; of which is told only where it is `aloud`."""
 
-    first: Decide
+    first: "Decide | Insist"
     then: "Intent"
     aloud: bool = True
 

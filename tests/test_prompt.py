@@ -221,7 +221,7 @@ def test_a_guess_does_not_act_before_it_is_confirmed(table: Player) -> None:
 
 def test_who_alone_has_an_open_effect_is_meant(table: Player) -> None:
     told = said(table, "draw", "play adorable alpaca into Cara's field", "all pass")
-    assert told[-1] == "Effect: Adorable Alpaca, Cara, may."
+    assert told[-1].startswith("Effect: Adorable Alpaca, Cara, may.")
     said(table, "put basic goat in Ben's field")
     assert table.type("steal basic goat")[0] == "Basic Goat enters Cara's Field."
 
@@ -317,6 +317,32 @@ def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
     assert alone.type(BEGIN)[0].startswith("Not kept: the journal cannot be used.")
     assert said(alone, "draw", "undo")[0].startswith("Taken back: Ann draws.")
     assert alone.type("redo")[0] == "Done again: Ann draws."
+
+
+def test_a_yes_ends_the_turn_that_somebody_wants_to_end(table: Player) -> None:
+    table.type("draw")
+    assert table.type("end turn")[-1] == "Do it all the same? Yes or no."
+    assert table.type("yes") == ["End of turn.", "Ben's turn 2.", "Ben, draw a card."]
+
+
+def test_each_phase_that_is_left_out_is_asked_about_and_no_turn_more_is_ended(
+    table: Player,
+) -> None:
+    # Nothing was drawn, nothing was played: two rules.
+    assert table.type("end turn")[-1] == "Do it all the same? Yes or no."
+    assert table.type("yes")[-1] == "Do it all the same? Yes or no."
+    assert table.type("yes")[-1] == "Ben, draw a card."
+    assert table.type("whose")[0].startswith("Ben's turn 2, beginning")
+
+
+def test_a_no_in_between_leaves_the_turn_where_it_is(table: Player) -> None:
+    said(table, "end turn", "yes", "no")
+    assert table.type("whose")[0].startswith("Ann's turn 1, Action phase")
+
+
+def test_the_end_of_another_one_s_turn_is_ended_once(table: Player) -> None:
+    said(table, "draw", "Ben ends his turn", "yes")
+    assert table.type("yes")[-1] == "Ben, draw a card."
 
 
 # -- what is secret -----------------------------------------------------------

@@ -18,15 +18,18 @@ from assistant.words.winning import either, join
 
 
 def outcome(
-    session: "Session", game: Game, answer: Refused | Waiting | tuple[Announcement, ...]
+    session: "Session",
+    game: Game,
+    answer: Refused | Waiting | tuple[Announcement, ...],
+    then: Intent | None = None,
 ) -> Said:
-    """Return what is said of an answer of the game."""
+    """Return what is said of an answer of the game; `then` follows on a yes that is asked for."""
     session.choices, session.blank = (), None
     match answer:
         case Refused():
             return (_doubt(session, answer.why),)
         case Waiting():
-            return _ask_all_the_same(session, answer)
+            return _ask_all_the_same(session, answer, then)
         case _:
             # Where nothing is to be told, such as of a number that was right already, where we are.
             return answer or (plain(asked.whose(game.position)),)
@@ -36,10 +39,11 @@ def _doubt(session: "Session", doubt: Doubt) -> Announcement:
     return session.tell(doubt.key, **in_words(doubt))
 
 
-def _ask_all_the_same(session: "Session", waiting: Waiting) -> Said:
+def _ask_all_the_same(session: "Session", waiting: Waiting, then: Intent | None) -> Said:
     doubts = (_doubt(session, doubt) for doubt in waiting.doubts)
     question = *doubts, plain(say("play.all_the_same"))
-    return ask_first(session, question, Insist(waiting.action, waiting.words))
+    insist = Insist(waiting.action, waiting.words)
+    return ask_first(session, question, After(insist, then) if then else insist)
 
 
 def ask_first(session: "Session", said: Said, then: Intent) -> Said:
@@ -53,7 +57,7 @@ def decided(session: "Session", wanted: Decide) -> Said:
     game = session.game
     if game is None:
         return ()
-    return outcome(session, game, game.ask(wanted.action, wanted.words))
+    return outcome(session, game, game.ask(wanted.action, wanted.words), wanted.then)
 
 
 @performs(Insist)

@@ -9,7 +9,8 @@ from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import played
 from assistant.game.phrase import bare, meant, number_first, number_in, option, seat_only
 from assistant.game.pieces import hand_of
-from assistant.intents import Do
+from assistant.intents import Decide, Do, Picked
+from assistant.performing import perform
 from assistant.rules.actions import (
     BanInstants,
     Draw,
@@ -49,9 +50,15 @@ def end_turn(at: At) -> Said:
 
 
 def _to_the_end(at: At) -> Said:
+    """Go on from phase to phase; where a yes is asked for, it goes on from there."""
+    again = at.answers.so_far(Picked(at.table.turn.number))
+    said = at.answers.take()
+    if isinstance(said, Picked) and said.value != at.table.turn.number:
+        # What was done all the same has ended the turn itself.
+        return
     while True:
         before = at.table.turn
-        yield from at.act(Next())
+        yield from perform(at.session, Decide(Next(), at.words, again))
         turn = at.table.turn
         if turn == before or turn.number != before.number or _to_do(at):
             return
