@@ -345,6 +345,14 @@ def test_the_end_of_another_one_s_turn_is_ended_once(table: Player) -> None:
     assert table.type("yes")[-1] == "Ben, draw a card."
 
 
+def test_a_baby_that_nobody_named_is_of_one_species_only(table: Player) -> None:
+    said(table, "Ann has magical goaticorn", "Ann has alpacacopter", "draw")
+    # Llama and Ram are missing.
+    assert table.type("play embrace diversity")[-1] == "Do it all the same? Yes or no."
+    said(table, "no", "Ann has magical llamacorn")
+    assert table.type("play embrace diversity")[0] == "Ann plays Embrace Diversity."
+
+
 # -- what is secret -----------------------------------------------------------
 
 

@@ -5,6 +5,9 @@ What the card has its player do must be possible; what it has every player do is
 those who can.
 """
 
+from collections.abc import Sequence
+from itertools import permutations
+
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMAL, HANDS, Need, Thing, Where, needs
 from assistant.rules.events import Verb
@@ -79,9 +82,7 @@ def about_animals(
     seat, words = table.seats[number], position.edition.words
     area, bonuses = position.area(number), position.edition.bonuses
     names = [bonus.species for bonus in bonuses] if needed == "all" else [needed]
-    has = not _is_told(table, number) or all(
-        any(area.may_be_one_of(lying, [name]) for lying in area.pieces) for name in names
-    )
+    has = not _is_told(table, number) or _may_have(area, names)
     goes = "condition" if word == "needs_there" else "condition_play"
     doubts.about(
         "impossible_in_hand",
@@ -91,6 +92,18 @@ def about_animals(
         needs=needed.capitalize() + (f" {words.animal}" if needed in tuple(Kind) else ""),
         seat=seat.name,
         area=words.area,
+    )
+
+
+def _may_have(area: Area, names: Sequence[str]) -> bool:
+    """Say whether an area may have each of these; a card of which nobody knows is one of them."""
+    missing = [
+        name for name in names if not any(area.is_one_of(lying, [name]) for lying in area.pieces)
+    ]
+    unsaid = [lying for lying in area.pieces if lying in area.position.table.stand_ins]
+    return any(
+        all(area.may_be_one_of(lying, [name]) for lying, name in zip(chosen, missing, strict=True))
+        for chosen in permutations(unsaid, len(missing))
     )
 
 
