@@ -38,13 +38,21 @@ _WHOLE = 0.95
 _LIKELY = 48
 _MARGIN = 10
 _REMEMBERED = 16
-_FEWER = 0.6
-"""Through a disc codes look so much more alike: neither a likeness nor a lead counts as much."""
+_FEWER, _SOFTER, _SOFT_BELL = 0.6, 0.7, 2
+"""Through a disc, and through the bells from a number on, codes look so much more alike: neither
+a likeness nor a lead counts as much."""
 _AT_ONCE = 32
 """Codes that are smeared together; all at once would take 50 megabytes for a moment."""
 _KIN = 0.5
 """Correlation of two codes above which they have more in common than chance gives them."""
 _RIVALS, _RELATIVES = 6, 24
+
+
+def _weight(blur: int) -> float:
+    """Return how much a likeness through a kind of blur counts."""
+    if blur >= BELLS:
+        return _FEWER
+    return _SOFTER if blur >= _SOFT_BELL else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +191,7 @@ class KnownCodes:
 
         mask = data_mask(self.layout)
         count, most = int(whole[mask].sum()), int(mask.sum())
-        weights = [_FEWER if blur >= BELLS else 1.0 for blur in range(len(tried))]
+        weights = [_weight(blur) for blur in range(len(tried))]
         best = np.arctanh(np.minimum(0.99, tried.max(1)))
         blur = int(np.argmax(best * weights))
         shares = tried[blur]
@@ -236,7 +244,7 @@ class KnownCodes:
             return None
         common = np.mean([own, *theirs], 0)
         share = _partial(seen[apart], own[apart], common[apart])
-        lead, weight = found.lead, _FEWER if found.blur >= BELLS else 1.0
+        lead, weight = found.lead, _weight(found.blur)
         for other, places in list(zip(theirs, differ, strict=True))[:_RIVALS]:
             count = int(places.sum())
             if count:

@@ -14,6 +14,7 @@ from printed_labels import CODES, cloth, grainy, label, matrices, place, shining
 from scan_scenes import ListSource
 
 from assistant.labels.qr import Matrix, code_matrix
+from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
 from assistant.scan.belief import AGAIN, AT_ONCE, Place, joined, judged
 from assistant.scan.cascade import Cascade
@@ -327,3 +328,16 @@ def test_too_few_modules_tell_no_code(shown: int, read: bool) -> None:
     seen[part, part] = whole[part, part]
     found = known.like(seen)
     assert ([known.payloads[found.best]] if found else []) == ["LU017"] * read
+
+
+def test_a_foreign_code_out_of_focus_is_not_taken_for_one_that_it_is_like() -> None:
+    """Of all shipped codes LU058 is most like it through a soft blur."""
+    cv2, dice = opencv(), np.random.default_rng(1)
+    codes = dict(printed_codes(open_library(adult=True).catalogue))
+    known = KnownCodes({payload: codes[payload] for payload in codes if payload != "JJ056"})
+    for blur in (1.0, 1.2, 1.3) * 20:
+        soft = cv2.GaussianBlur(label("JJ056"), (0, 0), blur * 8)[16:-16, 16:-16]
+        samples = cv2.resize(soft, (54, 54), interpolation=cv2.INTER_AREA) * 0.5 + 60
+        grain = dice.normal(0, 8, samples.shape)
+        found = known.like((samples + grain).astype(np.float32))
+        assert not (found and AGAIN.holds(found))
