@@ -70,7 +70,7 @@ def test_a_card_that_is_answered_and_saved_is_on_top_again(game: Game, library: 
     assert heard(game.ask(Pass(BEN), "Ben passes"))[0] == "Ben passes."
     said = heard(game.ask(Pass(CLEO), "Cleo passes"))
     assert "Adorable Alpaca enters Ann's Field." in said
-    assert said[-1] == "Effect: Adorable Alpaca, Ann, may."
+    assert said[-1].startswith("Effect: Adorable Alpaca, Ann, may.")
     assert heard(game.ask(Settle(0, Fate.DONE), "done")) == [
         "Adorable Alpaca: done.",
         "Chain done.",

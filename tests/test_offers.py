@@ -55,10 +55,8 @@ def llamas(home: Path) -> Iterator[Player]:
 
 def test_naming_the_target_is_what_is_offered_first(table: Player) -> None:
     begun = said(table, *RITUAL)
-    assert begun[-2:] == [
-        "Start of turn: 1, Sadistic Ritual, must; 2, Unicorn Lasso, may.",
-        "Ann, name the target of Sadistic Ritual.",
-    ]
+    assert begun[-2].startswith("Start of turn: 1, Sadistic Ritual, must; 2, Unicorn Lasso, may.")
+    assert begun[-1] == "Ann, name the target of Sadistic Ritual."
     assert table.type("offers") == [
         "You can:",
         "1, Ann names the target of Sadistic Ritual.",

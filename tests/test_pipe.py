@@ -202,12 +202,16 @@ def test_cards_held_together_before_a_phone_are_both_heard(
         assert sounds(recording, title) > RIGHT
 
 
-def test_the_doctor_calls_a_locked_folder_no_failure(tmp_path: Path) -> None:
+def test_the_doctor_names_a_file_in_place_of_the_folder_and_says_what_to_do(
+    tmp_path: Path,
+) -> None:
     locked = tmp_path / "locked"
     locked.write_text("not a folder", encoding="utf-8")
     ended = run(locked, "doctor", "--no-speech")
+    [broken] = [line for line in ended.stdout.splitlines() if line.startswith("Broken:")]
+    assert broken.startswith(f"Broken: {locked} is no folder that can be read")
+    assert broken.endswith("Move it away, or put the folder back.")
     [line] = [line for line in ended.stdout.splitlines() if "own files" in line]
     assert line.startswith("Missing, not needed: Folder for your own files:")
     assert "cannot be written" in line
-    assert ended.stdout.splitlines()[-1] == "All that is needed works."
-    assert ended.returncode == 0
+    assert ended.returncode == 1

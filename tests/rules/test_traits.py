@@ -34,7 +34,8 @@ def asked_for() -> set[str]:
                 continue
             if (getattr(node.func, "attr", "") or getattr(node.func, "id", "")) in LOOK_UPS:
                 parts = [part for each in node.args for part in ast.walk(each)]
-                found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
+                values = [part.value for part in parts if isinstance(part, ast.Constant)]
+                found |= {value for value in values if isinstance(value, str)}
     return found
 
 
