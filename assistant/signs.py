@@ -25,6 +25,8 @@ def hidden_sign(text: str) -> str | None:
 
     Spaces and line ends count as seen: they are made one space wherever names are read.
     """
+    if text.isascii() and text.isprintable():
+        return None
     marks = 0
     for place, sign in enumerate(text):
         before, after = text[place - 1 : place], text[place + 1 : place + 2]
