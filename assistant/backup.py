@@ -16,7 +16,6 @@ import shutil
 import sqlite3
 import stat
 import time
-import tomllib
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
@@ -25,6 +24,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
+
+import tomli
 
 from assistant import places
 from assistant.address import leads_away, spoken_address
@@ -278,7 +279,7 @@ def _settings(source: zipfile.ZipFile, file: Path) -> Mapping[str, Any]:
     if len(content) > LARGEST_SETTINGS:
         raise Fault("backup.too_large", file=str(file))
     try:
-        return tomllib.loads(content.decode("utf-8-sig"))
+        return tomli.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         return {}
 
@@ -339,7 +340,7 @@ def _is_ours(name: str) -> bool:
 def _head(source: zipfile.ZipFile, file: Path) -> Mapping[str, Any]:
     try:
         with source.open(MANIFEST) as packed:
-            head = tomllib.loads(packed.read(1000).decode("utf-8"))
+            head = tomli.loads(packed.read(1000).decode("utf-8"))
     except (KeyError, OSError, *_BROKEN) as error:
         raise Fault("backup.no_backup", file=str(file)) from error
     kinds = {"format": int, "made": str, "secrets": bool}

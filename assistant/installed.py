@@ -7,11 +7,12 @@ hint names a command that works here: of pipx, of uv, or of the pip beside this 
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 NAME = "table-assistant"
 PARTS: Mapping[str, Sequence[str]] = {
@@ -97,7 +98,7 @@ def _as_before(receipt: Path, packages: Sequence[str]) -> list[str]:
     uv takes away what is not named again.
     """
     try:
-        needed = tomllib.loads(receipt.read_text(encoding="utf-8"))["tool"]["requirements"]
+        needed = tomli.loads(receipt.read_text(encoding="utf-8"))["tool"]["requirements"]
         (program,) = (each for each in needed if each["name"] == NAME)
         others = [_requirement(each) for each in needed if each["name"] != NAME]
     except (OSError, ValueError, KeyError, TypeError):

@@ -5,12 +5,13 @@ will be read later: what then has a fault that was not there before is refused, 
 is not as it was is told, before anything is installed.
 """
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from assistant import places
 from assistant.cards.find import Found, Several
@@ -378,7 +379,7 @@ def _check_rules(library: Library, pack: Pack, deck: Deck, installed: Iterable[S
     changed = ""
     for path, data in pack.files.items():
         if path.startswith(f"{RULES}/"):
-            table = tomllib.loads(data.decode("utf-8-sig"))
+            table = tomli.loads(data.decode("utf-8-sig"))
             if table.get("id") != deck.edition:
                 raise Fault("packs.other_rules", path=shown(path), deck=pack.deck)
             name = str(table.get("name", ""))

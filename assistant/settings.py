@@ -5,10 +5,11 @@ default, and the problem is told.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+
+import tomli
 
 from assistant import places
 from assistant.address import spoken_address
@@ -139,7 +140,7 @@ def _locks(lock: Path) -> bool:
 def _read(file: Path) -> tuple[Settings, list[Problem]]:
     settings, problems = Settings(), list[Problem]()
     try:
-        found = tomllib.loads(read_text(file, "utf-8-sig"))
+        found = tomli.loads(read_text(file, "utf-8-sig"))
     except FileNotFoundError:
         return settings, problems
     except OSError as error:

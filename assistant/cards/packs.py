@@ -10,12 +10,13 @@ import io
 import json
 import re
 import stat
-import tomllib
 import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import tomli
 
 from assistant.cards.deck_file import is_id
 from assistant.cards.toml_file import LONGEST_LINE, shown
@@ -250,7 +251,7 @@ def _toml(data: bytes, path: str) -> Mapping[str, Any]:
         text = data.decode("utf-8-sig")
         if _too_deep(text):
             raise Fault("packs.too_deep", path=path)
-        return tomllib.loads(text)
+        return tomli.loads(text)
     except RecursionError as error:
         raise Fault("packs.too_deep", path=path) from error
     except ValueError as error:

@@ -5,12 +5,13 @@ entry, the key and what was found.
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
+
+import tomli
 
 from assistant.files import entries, is_folder
 from assistant.messages import Value
@@ -112,14 +113,14 @@ def read_toml(path: Path, place: Place) -> Table | Problem:
             return place.problem("not_a_file")
         if path.stat().st_size > LARGEST_FILE:
             return place.problem("too_large", limit=LARGEST_FILE // 1_000_000)
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        return tomli.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         return place.problem("unreadable", reason=error.strerror or str(error))
     except UnicodeDecodeError as error:
         return place.problem("not_utf8", line=error.object.count(b"\n", 0, error.start) + 1)
     except RecursionError:
         return place.problem("too_deep")
-    except tomllib.TOMLDecodeError as error:
+    except tomli.TOMLDecodeError as error:
         line = re.search(r"\(at line (\d+), column \d+\)", str(error))
         reason = re.sub(r"\s*\(at .*\)$", "", str(error))
         if line:

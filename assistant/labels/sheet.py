@@ -19,11 +19,12 @@ A sheet is one of the common ones, or a small TOML file that somebody measured:
 """
 
 import math
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from assistant.braille.cells import LABEL_LINES, LABEL_WIDTH
 from assistant.problems import Fault
@@ -125,7 +126,7 @@ def _read(path: Path) -> Mapping[str, Any]:
             raise Fault("labels.sheet_not_found", file=str(path))
         if path.stat().st_size > _LARGEST_FILE:
             raise Fault("labels.sheet_too_large", file=path.name)
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomli.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, RuntimeError) as error:
         if isinstance(error, RecursionError):
             raise Fault("labels.sheet_broken", file=path.name) from error

@@ -5,13 +5,14 @@ that it is) and whole sentences.
 """
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+
+import tomli
 
 _FOLDER = Path(__file__).parent
 _MOST_WORDS = 6
@@ -141,7 +142,7 @@ class Grammar:
 def grammar(language: str = "en") -> Grammar:
     """Return the grammar of a language."""
     file = _FOLDER / language / "grammar.toml"
-    return _made(tomllib.loads(file.read_text(encoding="utf-8")))
+    return _made(tomli.loads(file.read_text(encoding="utf-8")))
 
 
 def split(text: str) -> Words:

@@ -1,11 +1,12 @@
 """Whether a line tells of a card in a hand: told before it is understood, and where it is not."""
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 from assistant.language.grammar import grammar
 
@@ -34,7 +35,7 @@ class _Words(NamedTuple):
 @cache
 def _words(language: str = "en") -> _Words:
     text = (Path(__file__).parent / language / _FILE).read_text(encoding="utf-8")
-    found = tomllib.loads(text)
+    found = tomli.loads(text)
     return _Words(*(frozenset(found[name]) for name in _Words._fields))
 
 

@@ -1,12 +1,13 @@
 """The program's own words: how each is said, and which one a line begins with."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 from assistant.language.moment import Deed, Seat
 
@@ -44,7 +45,7 @@ class Spoken:
 def spoken(language: str = "en") -> Spoken:
     """Return how the words of the program are said in a language."""
     file = _FOLDER / language / "program.toml"
-    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    found = tomli.loads(file.read_text(encoding="utf-8"))
     return Spoken(
         {name: tuple(forms) for name, forms in found["words"].items()},
         {name: tuple(forms) for name, forms in found["silent"].items()},

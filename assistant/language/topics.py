@@ -4,12 +4,13 @@ The words of one language, the things that they mean and by which things each ru
 stand in a file.  Nothing here knows what an edition says.
 """
 
-import tomllib
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
+
+import tomli
 
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar, Words, grammar, split
@@ -137,7 +138,7 @@ class RuleWords:
 def rule_words(language: str = "en") -> RuleWords:
     """Return the words of a language for the rules."""
     file = _FOLDER / language / "rules.toml"
-    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    found = tomli.loads(file.read_text(encoding="utf-8"))
     base = grammar(language)
     means: dict[Words, Things] = {}
     for thing, texts in found["means"].items():

@@ -8,9 +8,10 @@ capital letter.  A translation is a folder beside ``en`` with the same files and
 """
 
 import re
-import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
+
+import tomli
 
 from assistant.address import without_queries
 from assistant.messages import Msg, Text, Value, say
@@ -31,7 +32,7 @@ _LANGUAGE = "en"
 def sentences(room: str) -> dict[str, str | dict[str, str]]:
     """Return the sentences of one room of the language in use."""
     text = (_FOLDER / _LANGUAGE / f"{room}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomli.loads(text)
 
 
 def sentence(key: str, /, **values: Value) -> str:
