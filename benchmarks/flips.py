@@ -19,7 +19,7 @@ from journal import PLAYERS, act, opening
 from assistant.journal.book import Journal
 from assistant.journal.game import Game
 from assistant.problems import Fault
-from assistant.rules.events import CountSet, Ended
+from assistant.rules.events import Ended, Number, NumberSet
 from assistant.rules.table import Ending, Outcome
 
 COUNT = 3_000
@@ -105,7 +105,7 @@ def _believed(game: Game, number: int, *, named: bool) -> None:
 
 def _go_on(game: Game) -> None:
     before = game.table
-    after = game.append("Ann has 77", [CountSet(0, 77)])
+    after = game.append("Ann has 77", [NumberSet(Number.COUNT, 77, 0)])
     game.undo()
     if game.table != before or game.redo() is None or game.table != after:
         raise ValueError("undo and redo do not lead back")

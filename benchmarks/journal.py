@@ -16,10 +16,11 @@ from assistant.journal.book import Journal
 from assistant.journal.game import Game
 from assistant.rules.events import (
     Acted,
-    CountSet,
     Drew,
     Event,
     Moved,
+    Number,
+    NumberSet,
     Opened,
     Passed,
     PhaseBegan,
@@ -57,7 +58,11 @@ def act(number: int) -> list[Event]:
             opened = PileOpened(piece, seat, seat)
             return [PhaseBegan(Phase.ACTION), Acted(), opened, *map(Passed, range(7))]
         case 2:
-            return [Uncovered(1), Moved(piece, Place(Zone.STABLE, seat)), CountSet(seat, 3)]
+            return [
+                Uncovered(1),
+                Moved(piece, Place(Zone.STABLE, seat)),
+                NumberSet(Number.COUNT, 3, seat),
+            ]
         case _:
             effect = Effect(piece, seat, mandatory=True)
             discarded = Moved(gone, Place(Zone.DISCARD))

@@ -41,7 +41,7 @@ from assistant.rules.actions import (
     Track,
 )
 from assistant.rules.babies import there_already
-from assistant.rules.events import DeckSet, HandSet, LettersCounted, Moved, Spelled, Told, Verb
+from assistant.rules.events import LettersCounted, Moved, NumberSet, Spelled, Told, Verb
 from assistant.rules.offers import offers
 from assistant.rules.table import Piece, Place, SeatNumber, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
@@ -164,7 +164,7 @@ def _places_left(session: Session, answers: Filled) -> Said:
 
 
 def _place_back(session: Session, answers: Filled) -> Taken | None:
-    return _undone(session, HandSet, DeckSet, Told, Moved)
+    return _undone(session, NumberSet, Told, Moved)
 
 
 PLACES = register(

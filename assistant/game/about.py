@@ -8,15 +8,15 @@ from assistant.rules.events import (
     Aimed,
     Answered,
     Collected,
-    DeckSet,
     Drew,
     Ended,
     Event,
-    HandSet,
     HouseSet,
     LettersCounted,
     MadeGood,
     Moved,
+    Number,
+    NumberSet,
     Opened,
     Owed,
     Passed,
@@ -36,7 +36,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.position import Position
-from assistant.rules.table import Ending, Fate, Outcome, Phase
+from assistant.rules.table import Ending, Fate, Outcome, Phase, Zone
 from assistant.rules.targets import names_first
 from assistant.rules.winning import deck_decides, letters_decide, tallies, waits
 
@@ -123,9 +123,9 @@ def _rule(before: Position, after: Position, event: Event, *, begins: bool) -> s
             return "herd"
         case Triggered(_, effects) if begins and before.table.chain is None:
             return "links" if len(effects) > 1 else "start_effects"
-        case HandSet(to_discard=True):
+        case NumberSet(Number.HAND, rest=Zone.DISCARD):
             return "hand_limit" if after.table.turn.phase is Phase.END else "discard"
-        case DeckSet(count=0):
+        case NumberSet(Number.DECK, 0):
             return "deck_out"
         case Drew(seat, phase=False):
             turn = after.table.turn

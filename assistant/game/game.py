@@ -12,13 +12,10 @@ from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Appeared,
-    CountSet,
-    DeckSet,
     Event,
     Exchanged,
-    HandSet,
     Moved,
-    NamelessSet,
+    NumberSet,
     Recognised,
     StoodIn,
     Verb,
@@ -269,9 +266,7 @@ class Game:
 
 def _corrects(event: Event) -> bool:
     """Say whether an event only sets a number or a place right."""
-    numbers = (
-        CountSet | HandSet | DeckSet | NamelessSet | Appeared | Exchanged | StoodIn | Recognised
-    )
+    numbers = NumberSet | Appeared | Exchanged | StoodIn | Recognised
     return isinstance(event, numbers) or (isinstance(event, Moved) and event.how is Verb.PUT)
 
 

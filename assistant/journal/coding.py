@@ -6,7 +6,7 @@ has the value it would have anyway, so that a changed default never changes an o
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -14,12 +14,26 @@ from types import NoneType, UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from assistant.problems import Fault
-from assistant.rules.events import Event
+from assistant.rules.events import Event, Number, NumberSet
 
 _Read: TypeAlias = Callable[[Any], Any]
 _Kind = TypeVar("_Kind")
 
 NAME = "event"
+_NUMBERS: Mapping[str, Mapping[str, Number]] = {
+    "CountSet": {"count": Number.COUNT},
+    "NamelessSet": {"count": Number.NAMELESS},
+    "HandSet": {"size": Number.HAND},
+    "DeckSet": {"count": Number.DECK},
+    "PlaysSet": {"plays": Number.PLAYS},
+    "SeatChanged": {
+        "skips": Number.SKIPS,
+        "extras": Number.EXTRAS,
+        "hand_limit": Number.LIMIT,
+    },
+}
+"""The numbers of the events that earlier games have for each, by the fields that held them."""
+_RESTS = {"from_deck": "deck", "to_discard": "discard"}
 _KINDS: Mapping[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 
 
@@ -37,7 +51,7 @@ def from_json(text: str) -> tuple[Event, ...]:
     found = json.loads(text)
     if not isinstance(found, list):
         raise _wrong(found)
-    return tuple(_event(each) for each in found)
+    return tuple(_event(row) for each in found for row in _as_now(each))
 
 
 def write(value: object) -> str:
@@ -69,6 +83,25 @@ def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(type(value).__name__)
+
+
+def _as_now(found: Any) -> Iterator[Any]:
+    """Yield an event as it is written now; each number was an event of its own in earlier games."""
+    name = found.get(NAME) if isinstance(found, dict) else None
+    numbers = _NUMBERS.get(name, {}) if isinstance(name, str) else {}
+    if not numbers:
+        yield found
+        return
+    del found[NAME]
+    rest = None
+    for flag, where in _RESTS.items():
+        rest = where if found.pop(flag, False) is True else rest
+    try:
+        said = [(what, found.pop(field)) for field, what in numbers.items()]
+    except KeyError as error:
+        raise _wrong(found) from error
+    for what, number in said:
+        yield {NAME: NumberSet.__name__, "what": what, "number": number, "rest": rest, **found}
 
 
 def _event(found: Any) -> Event:

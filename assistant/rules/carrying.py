@@ -12,12 +12,12 @@ from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Give, Leave, Move
 from assistant.rules.events import (
     Appeared,
-    DeckSet,
     Discarded,
     Event,
-    HandSet,
     Moved,
     Named,
+    Number,
+    NumberSet,
     Repaid,
     Told,
     Verb,
@@ -71,9 +71,9 @@ def carry(
         if size is None:
             continue
         if size != seat.hand_size or len(seat.hand) + joins > size:
-            events.append(HandSet(number, size))
+            events.append(NumberSet(Number.HAND, size, number))
     if deck != counted:
-        events.append(DeckSet(deck))
+        events.append(NumberSet(Number.DECK, deck))
     if any(loan.piece == piece for loan in table.loans):
         events.append(Repaid(piece))
     return events
@@ -150,7 +150,7 @@ def name_there(position: Position, piece: Piece, to: Place) -> tuple[Event, ...]
     if piece not in table.pieces:
         events.append(Appeared(piece))
         if table.deck is not None:
-            events.append(DeckSet(table.deck))
+            events.append(NumberSet(Number.DECK, table.deck))
     card, many = position.card(piece), table.seats[to.seat].nameless
     if card and card.kind in ANIMALS:
         many = max(0, many - card.counts_as)
@@ -169,7 +169,7 @@ def nameless(table: Table, action: Move) -> Ruling:
     few = 0 < many < action.count
     doubts.about("impossible_elsewhere", "few_in_hand", few, seat=seat.name, count=many)
     size = max(0, many - action.count)
-    return Allowed((HandSet(action.seat, size, to_discard=True),), tuple(doubts))
+    return Allowed((NumberSet(Number.HAND, size, action.seat, Zone.DISCARD),), tuple(doubts))
 
 
 def give(table: Table, action: Give) -> Ruling:
@@ -184,7 +184,7 @@ def give(table: Table, action: Give) -> Ruling:
         doubts.about("impossible_elsewhere", "empty_hand", has < count, seat=giver.name)
         count = min(count, has)
     events: tuple[Event, ...] = (
-        HandSet(action.seat, None if has is None else has - count),
-        HandSet(action.to, None if had is None else had + count),
+        NumberSet(Number.HAND, None if has is None else has - count, action.seat),
+        NumberSet(Number.HAND, None if had is None else had + count, action.to),
     )
     return Allowed(events if action.seat != action.to else (), tuple(doubts))

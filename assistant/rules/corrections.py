@@ -20,13 +20,10 @@ from assistant.rules.actions import (
 from assistant.rules.carrying import named, told
 from assistant.rules.effects import close, set_off
 from assistant.rules.events import (
-    CountSet,
-    DeckSet,
     Event,
-    HandSet,
     LettersCounted,
-    NamelessSet,
-    SeatChanged,
+    Number,
+    NumberSet,
     Spelled,
     TitleNamed,
     TurnSet,
@@ -70,12 +67,12 @@ def set_count(position: Position, action: SetCount) -> Ruling:
     """
     table = position.table
     if not table.full:
-        return Allowed((CountSet(action.seat, action.count),))
+        return Allowed((NumberSet(Number.COUNT, action.count, action.seat),))
     known = named(position, action.seat)
     open_ = Place(Zone.STABLE, action.seat) in table.untold or table.seats[action.seat].nameless
     if not open_ or action.count < known:
         return refused("counted_by_cards", "goal")
-    return Allowed((NamelessSet(action.seat, action.count - known),))
+    return Allowed((NumberSet(Number.NAMELESS, action.count - known, action.seat),))
 
 
 def count_letters(position: Position, action: CountLetters) -> Ruling:
@@ -126,14 +123,15 @@ def set_hand(table: Table, action: SetHand) -> Ruling:
     doubts, place = Doubts(), Place(Zone.HAND, action.seat)
     seat, asked = table.seats[action.seat], place in table.untold
     known = None if asked else seat.hand_size
-    from_deck = table.full and known is not None
-    events: list[Event] = [HandSet(action.seat, action.size, from_deck), *told(table, place)]
+    rest = Zone.DECK if table.full and known is not None else None
+    hand = NumberSet(Number.HAND, action.size, action.seat, rest)
+    events: list[Event] = [hand, *told(table, place)]
     if table.full and table.deck is not None:
         most = _unseen(table, action.seat) if known is None else table.deck + known
         doubts.about("deal", "too_many", action.size > most, seat=seat.name, count=most)
         if action.size > most:
             # There are more cards than were counted, so nobody knows what the deck has.
-            events.append(DeckSet(None))
+            events.append(NumberSet(Number.DECK, None))
     if not doubts:
         doubts.about("deal", "many_held", action.size > _MANY, seat=seat.name, count=action.size)
     return Allowed(tuple(events), tuple(doubts))
@@ -156,25 +154,26 @@ def deck_in_doubt(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
     nobody knows how many the deck has.
     """
     emptied = fold(table, events).deck == 0 and table.deck != 0
-    return (*events, DeckSet(None)) if emptied else events
+    return (*events, NumberSet(Number.DECK, None)) if emptied else events
 
 
 def set_deck(table: Table, action: SetDeck) -> Ruling:
     """Somebody says how many cards the deck has."""
-    return Allowed((DeckSet(action.count), *told(table, Place(Zone.DECK))))
+    return Allowed((NumberSet(Number.DECK, action.count), *told(table, Place(Zone.DECK))))
 
 
-def set_seat(table: Table, action: SetSeat) -> Ruling:
+def set_seat(action: SetSeat) -> Ruling:
     """Turns to skip, extra turns or the hand limit of a player are now these."""
-    seat = table.seats[action.seat]
+    said = {
+        Number.SKIPS: action.skips,
+        Number.EXTRAS: action.extras,
+        Number.LIMIT: action.hand_limit,
+    }
     return Allowed(
-        (
-            SeatChanged(
-                action.seat,
-                seat.skips if action.skips is None else action.skips,
-                seat.extras if action.extras is None else action.extras,
-                seat.hand_limit if action.hand_limit is None else action.hand_limit,
-            ),
+        tuple(
+            NumberSet(what, number, action.seat)
+            for what, number in said.items()
+            if number is not None
         )
     )
 

@@ -57,8 +57,9 @@ from assistant.rules.effects import put_away, settle, trigger
 from assistant.rules.events import (
     HouseSet,
     InstantsBanned,
+    Number,
+    NumberSet,
     PhaseWillBeSkipped,
-    PlaysSet,
     Reshuffled,
     Verb,
 )
@@ -144,9 +145,9 @@ def _ruling(position: Position, action: Action) -> Ruling:
         case SetDeck():
             return set_deck(table, action)
         case SetSeat():
-            return set_seat(table, action)
+            return set_seat(action)
         case SetPlays():
-            return Allowed((PlaysSet(action.plays),))
+            return Allowed((NumberSet(Number.PLAYS, action.plays),))
         case SkipPhase():
             skipped = PhaseWillBeSkipped(action.phase)
             return Allowed(tuple(leaving_skipped(position, [skipped])))

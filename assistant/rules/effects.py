@@ -13,9 +13,9 @@ from assistant.rules.events import (
     Event,
     InstantsBanned,
     LinkResolved,
+    Number,
+    NumberSet,
     PhaseWillBeSkipped,
-    PlaysSet,
-    SeatChanged,
     Settled,
     Triggered,
     Verb,
@@ -182,12 +182,12 @@ def changes(position: Position, effect: Effect) -> list[Event]:
     events: list[Event] = []
     if position.trait(effect.piece, "extra_turn") is not None:
         seat = table.seats[effect.seat]
-        events.append(SeatChanged(effect.seat, seat.skips, seat.extras + 1, seat.hand_limit))
+        events.append(NumberSet(Number.EXTRAS, seat.extras + 1, effect.seat))
     if effect.seat != table.turn.seat:
         # The rest is about this turn, and only its own player's cards change it.
         return events
     if position.trait(effect.piece, "two_plays") is not None:
-        events.append(PlaysSet(2))
+        events.append(NumberSet(Number.PLAYS, 2))
     if position.trait(effect.piece, "no_instants") is not None:
         events.append(InstantsBanned())
     for phase in (Phase.DRAW, Phase.ACTION):

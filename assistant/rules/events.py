@@ -15,6 +15,7 @@ from assistant.rules.table import (
     Place,
     SeatNumber,
     Table,
+    Zone,
 )
 
 
@@ -46,18 +47,31 @@ class Drew:
     phase: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HandSet:
-    """A seat's hand has this many cards; None where nobody counts them.
+class Number(StrEnum):
+    """The numbers that a table keeps, by the names that they have there."""
 
-    `from_deck` if the difference lies in the deck, `to_discard` if it lies unnamed in the
-    discard pile.
+    COUNT = "count"
+    NAMELESS = "nameless"
+    HAND = "hand_size"
+    SKIPS = "skips"
+    EXTRAS = "extras"
+    LIMIT = "hand_limit"
+    PLAYS = "plays"
+    DECK = "deck"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSet:
+    """A number is this now, whatever it was; None where nobody counts it.
+
+    `seat` is whose it is; the deck and the plays of a turn are nobody's.  `rest` is where the
+    cards are by which a hand has changed: in the deck, or unnamed in the discard pile.
     """
 
-    seat: SeatNumber
-    size: int | None
-    from_deck: bool = False
-    to_discard: bool = False
+    what: Number
+    number: int | None
+    seat: SeatNumber = -1
+    rest: Zone | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +88,6 @@ class HandsSwapped:
 
     seat: SeatNumber
     other: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class DeckSet:
-    """The deck has this many cards, or nobody counts them any more."""
-
-    count: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +126,6 @@ class Named:
     piece: Piece
     to: Place
     nameless: int
-
-
-@dataclass(frozen=True, slots=True)
-class NamelessSet:
-    """So many of a seat's Unicorns or Animals are counted and not named."""
-
-    seat: SeatNumber
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,13 +331,6 @@ class PhaseWillBeSkipped:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaysSet:
-    """So many cards may be played in this Action phase."""
-
-    plays: int
-
-
-@dataclass(frozen=True, slots=True)
 class InstantsBanned:
     """Nobody may play Instants until the end of the turn."""
 
@@ -349,28 +341,10 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatChanged:
-    """Skipped turns, extra turns or the hand limit of a seat are now these."""
-
-    seat: SeatNumber
-    skips: int
-    extras: int
-    hand_limit: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Opened:
     """A game began with this table."""
 
     table: Table
-
-
-@dataclass(frozen=True, slots=True)
-class CountSet:
-    """The number said for a seat."""
-
-    seat: SeatNumber
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,21 +414,16 @@ Event: TypeAlias = (
     | TurnSkipped
     | PhaseBegan
     | PhaseWillBeSkipped
-    | PlaysSet
     | InstantsBanned
     | Acted
     | Drew
-    | HandSet
+    | NumberSet
     | Discarded
     | HandsSwapped
-    | DeckSet
     | Reshuffled
-    | SeatChanged
-    | CountSet
     | Tracked
     | Told
     | Named
-    | NamelessSet
     | TitleNamed
     | Appeared
     | StoodIn

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from assistant.cards.model import Kind
 from assistant.rules.events import (
@@ -11,14 +11,11 @@ from assistant.rules.events import (
     Answered,
     Appeared,
     Collected,
-    CountSet,
-    DeckSet,
     Discarded,
     Drew,
     Ended,
     Event,
     Exchanged,
-    HandSet,
     HandsSwapped,
     HouseSet,
     InstantsBanned,
@@ -28,21 +25,20 @@ from assistant.rules.events import (
     MadeGood,
     Moved,
     Named,
-    NamelessSet,
+    Number,
+    NumberSet,
     Opened,
     Owed,
     Passed,
     PhaseBegan,
     PhaseWillBeSkipped,
     PileOpened,
-    PlaysSet,
     PromptsLeft,
     PromptsSet,
     ReachedSet,
     Recognised,
     Repaid,
     Reshuffled,
-    SeatChanged,
     Settled,
     Spelled,
     StoodIn,
@@ -131,10 +127,9 @@ def _with_hand(seat: Seat, size: int | None) -> Seat:
 def move_cards(
     table: Table,
     event: Drew
-    | HandSet
+    | NumberSet
     | Discarded
     | HandsSwapped
-    | DeckSet
     | Reshuffled
     | Tracked
     | Appeared
@@ -151,22 +146,13 @@ def move_cards(
             if event.phase:
                 table = replace(table, turn=replace(table.turn, drawn=True))
             return _deck(table, -event.count)
-        case HandSet():
-            if not there(table, event.seat):
-                return table
-            size, now = table.seats[event.seat].hand_size, event.size
-            fewer = 0 if size is None or now is None else size - now
-            table = seated(table, event.seat, lambda seat: _with_hand(seat, now))
-            if event.to_discard:
-                return _unnamed(table, fewer)
-            return _deck(table, fewer) if event.from_deck else table
+        case NumberSet():
+            return _set(table, event)
         case Discarded():
             table = seated(table, event.seat, lambda seat: _with_hand(seat, seat.hand_size))
             return _unnamed(table, event.count)
         case HandsSwapped():
             return _hands_swapped(table, event.seat, event.other)
-        case DeckSet():
-            return replace(table, deck=event.count)
         case Reshuffled():
             if table.unnamed is None:
                 return replace(table, deck=None, discard=(), unnamed=0)
@@ -209,6 +195,34 @@ def move_cards(
         case Named(piece, to, many):
             table = _moved(table, piece, to)
             return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
+
+
+def _set(table: Table, event: NumberSet) -> Table:
+    """Set a number of the table, the turn or a seat, which has it by this name."""
+    number = event.number
+    changed: dict[str, Any] = {event.what.value: number}
+    match event.what:
+        case Number.DECK:
+            return replace(table, deck=number)
+        case Number.PLAYS:
+            return replace(table, turn=replace(table.turn, **changed))
+        case Number.HAND:
+            return _hand_set(table, event)
+        case Number.COUNT:
+            changed["letters"] = None
+    return seated(table, event.seat, lambda seat: replace(seat, **changed))
+
+
+def _hand_set(table: Table, event: NumberSet) -> Table:
+    """Set the size of a hand; the difference lies in the deck or unnamed in the discard pile."""
+    if not there(table, event.seat):
+        return table
+    size, now = table.seats[event.seat].hand_size, event.number
+    fewer = 0 if size is None or now is None else size - now
+    table = seated(table, event.seat, lambda seat: _with_hand(seat, now))
+    if event.rest is Zone.DISCARD:
+        return _unnamed(table, fewer)
+    return _deck(table, fewer) if event.rest is Zone.DECK else table
 
 
 def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
@@ -376,8 +390,6 @@ def apply(table: Table, event: Event) -> Table:
         case PhaseWillBeSkipped():
             skipped = table.turn.skipped | {event.phase}
             return replace(table, turn=replace(table.turn, skipped=skipped))
-        case PlaysSet():
-            return replace(table, turn=replace(table.turn, plays=event.plays))
         case InstantsBanned():
             return replace(table, turn=replace(table.turn, no_instants=True))
         case Acted():
@@ -386,23 +398,13 @@ def apply(table: Table, event: Event) -> Table:
             return seated(
                 table, event.seat, lambda seat: replace(seat, skips=max(0, seat.skips - 1))
             )
-        case SeatChanged(number, skips, extras, hand_limit):
-            return seated(
-                table,
-                number,
-                lambda seat: replace(seat, skips=skips, extras=extras, hand_limit=hand_limit),
-            )
-        case CountSet(number, count):
-            return seated(table, number, lambda seat: replace(seat, count=count, letters=None))
-        case Drew() | HandSet() | HandsSwapped() | DeckSet() | Reshuffled() | Tracked():
+        case Drew() | NumberSet() | HandsSwapped() | Reshuffled() | Tracked():
             return move_cards(table, event)
         case Appeared() | StoodIn() | Recognised() | Exchanged() | Moved() | Discarded() | Named():
             return move_cards(table, event)
         case Told():
             untold = tuple(each for each in table.untold if each != event.place)
             return replace(table, untold=untold)
-        case NamelessSet(number, many):
-            return seated(table, number, lambda seat: replace(seat, nameless=many))
         case TitleNamed():
             return replace(table, titles={**table.titles, event.title: event.kind})
         case Lent():

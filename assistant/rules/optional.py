@@ -10,8 +10,9 @@ from assistant.rules.actions import LeavePrompts, SetPrompts
 from assistant.rules.events import (
     Discarded,
     Event,
-    HandSet,
     Moved,
+    Number,
+    NumberSet,
     PhaseBegan,
     PromptsLeft,
     PromptsSet,
@@ -80,9 +81,11 @@ def moments(
         match event:
             case Moved():
                 yield from _moved(position, event)
-            case HandSet(number, size) if fewer(position.table.seats[number].hand_size, size):
-                if discards or event.to_discard:
-                    yield "discarded", number, ""
+            case NumberSet(Number.HAND, size, seat) if fewer(
+                position.table.seats[seat].hand_size, size
+            ):
+                if discards or event.rest is Zone.DISCARD:
+                    yield "discarded", seat, ""
             case Discarded(number):
                 yield "discarded", number, ""
             case PhaseBegan(Phase.ACTION) if position.table.turn.phase is Phase.DRAW:

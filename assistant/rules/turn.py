@@ -8,15 +8,15 @@ from assistant.rules.actions import Draw, MakeGood, Next
 from assistant.rules.effects import changes, close, is_mandatory, set_off, waiting
 from assistant.rules.events import (
     Acted,
-    DeckSet,
     Drew,
     Event,
     LinkResolved,
     MadeGood,
+    Number,
+    NumberSet,
     Owed,
     PhaseBegan,
     Reshuffled,
-    SeatChanged,
     Settled,
     TurnBegan,
     TurnSkipped,
@@ -229,7 +229,7 @@ def _next_turn(position: Position) -> list[Event]:
     turn = table.turn
     seat = table.seats[turn.seat]
     if seat.extras:
-        more = SeatChanged(turn.seat, seat.skips, seat.extras - 1, seat.hand_limit)
+        more = NumberSet(Number.EXTRAS, seat.extras - 1, turn.seat)
         return [more, *begin_turn(position, turn.seat, turn.number + 1)]
     events: list[Event] = []
     count = len(table.seats)
@@ -278,7 +278,7 @@ def draw(position: Position, action: Draw) -> Ruling:
             count = min(count, left)
         else:
             # How many lay there is not known.
-            events.append(DeckSet(None))
+            events.append(NumberSet(Number.DECK, None))
     events.append(Drew(action.seat, count, phase))
     name, whose = position.table.seats[action.seat].name, position.table.seats[turn.seat].name
     # What was played has not happened yet while it can be answered.

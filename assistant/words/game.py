@@ -10,14 +10,14 @@ from assistant.rules.events import (
     Answered,
     Appeared,
     Collected,
-    DeckSet,
     Drew,
     Ended,
     Event,
-    HandSet,
     LinkResolved,
     Moved,
     Named,
+    Number,
+    NumberSet,
     Passed,
     PhaseBegan,
     PileOpened,
@@ -102,7 +102,8 @@ def _of(
 
 def _hands(table: Table, events: Sequence[Event]) -> Iterator[Text]:
     """Yield the sizes of hands, where an act has changed nothing else."""
-    for seat in dict.fromkeys(each.seat for each in events if isinstance(each, HandSet)):
+    numbers = (each for each in events if isinstance(each, NumberSet))
+    for seat in dict.fromkeys(each.seat for each in numbers if each.what is Number.HAND):
         yield hand_size(table, seat)
 
 
@@ -188,9 +189,8 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             drawn = any(isinstance(each, Drew) and each.phase for each in later)
             over = any(isinstance(each, Ended) for each in later)
             return over or (event.phase is Phase.DRAW and drawn)
-        case DeckSet():
-            seen = event.count is not None
-            return seen and any(
+        case NumberSet(Number.DECK):
+            return event.number is not None and any(
                 isinstance(each, Moved | Named | PileOpened | Answered) for each in events
             )
         case Appeared():

@@ -12,14 +12,11 @@ from assistant.rules.events import (
     Answered,
     Appeared,
     Collected,
-    CountSet,
-    DeckSet,
     Discarded,
     Drew,
     Ended,
     Event,
     Exchanged,
-    HandSet,
     HandsSwapped,
     HouseSet,
     InstantsBanned,
@@ -29,21 +26,20 @@ from assistant.rules.events import (
     MadeGood,
     Moved,
     Named,
-    NamelessSet,
+    Number,
+    NumberSet,
     Opened,
     Owed,
     Passed,
     PhaseBegan,
     PhaseWillBeSkipped,
     PileOpened,
-    PlaysSet,
     PromptsLeft,
     PromptsSet,
     ReachedSet,
     Recognised,
     Repaid,
     Reshuffled,
-    SeatChanged,
     Settled,
     Spelled,
     StoodIn,
@@ -60,7 +56,7 @@ from assistant.rules.events import (
     WentOn,
 )
 from assistant.rules.position import Position
-from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber
+from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at, stand_ins
 from assistant.rules.winning import tally, waits
 from assistant.words.asking import turn_line
@@ -125,8 +121,8 @@ class Telling:
                 yield from self._reached(event)
             case Ended():
                 yield from tell_end(self.after, event.outcome)
-            case HandSet():
-                yield from self._discarded(event)
+            case NumberSet():
+                yield from self._number(event)
             case Named():
                 yield from tell_named(self.before, self.after, event)
             case Tracked():
@@ -151,14 +147,9 @@ class Telling:
         self,
         event: TurnSkipped
         | PhaseWillBeSkipped
-        | PlaysSet
         | InstantsBanned
-        | DeckSet
         | Reshuffled
-        | SeatChanged
-        | CountSet
         | Discarded
-        | NamelessSet
         | Appeared
         | Lent
         | Repaid
@@ -174,24 +165,12 @@ class Telling:
                 return self._say("turn_skipped", event.seat)
             case PhaseWillBeSkipped():
                 return say("game.phase_skipped", phase=choose("game.phase", event.phase.value))
-            case PlaysSet():
-                return self._say("plays", self.after.table.turn.seat, count=event.plays)
             case InstantsBanned():
                 return say("game.no_instants")
-            case DeckSet(count=None):
-                return say("game.deck_unknown")
-            case DeckSet():
-                return say("game.deck", count=event.count or 0)
             case Reshuffled():
                 return say("game.reshuffled")
-            case SeatChanged():
-                return tell_seat(self.before, self.after, event)
-            case CountSet():
-                return self._say("count", event.seat, count=event.count)
             case Discarded():
                 return self._say("discards", event.seat, count=event.count)
-            case NamelessSet():
-                return tell_nameless(self.after, event.seat)
             case Appeared():
                 return say("game.appeared", card=self.after.title(event.piece))
             case Lent():
@@ -221,10 +200,29 @@ class Telling:
         key = "game.drew_by_effect" if by_effect else "game.drew"
         return say(key, name=self._name(event.seat), count=event.count)
 
-    def _discarded(self, event: HandSet) -> Iterator[Text]:
+    def _number(self, event: NumberSet) -> Iterator[Text]:
+        """Yield that a number has changed; of a hand others tell, but for what went unnamed."""
+        count = event.number or 0
+        match event.what:
+            case Number.HAND:
+                yield from self._discarded(event)
+            case Number.COUNT:
+                yield self._say("count", event.seat, count=count)
+            case Number.NAMELESS:
+                yield tell_nameless(self.after, event.seat)
+            case Number.PLAYS:
+                yield self._say("plays", self.after.table.turn.seat, count=count)
+            case Number.DECK if event.number is None:
+                yield say("game.deck_unknown")
+            case Number.DECK:
+                yield say("game.deck", count=count)
+            case Number.SKIPS | Number.EXTRAS | Number.LIMIT:
+                yield from tell_seat(self.before, self.after, event)
+
+    def _discarded(self, event: NumberSet) -> Iterator[Text]:
         before = self.before.table.seats[event.seat].hand_size
-        many = 0 if before is None or event.size is None else before - event.size
-        if event.to_discard and many > 0:
+        many = 0 if before is None or event.number is None else before - event.number
+        if event.rest is Zone.DISCARD and many > 0:
             yield self._say("discards", event.seat, count=many)
             yield hand_size(self.after.table, event.seat)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from assistant.messages import Text, say
-from assistant.rules.events import SeatChanged
+from assistant.rules.events import Number, NumberSet
 from assistant.rules.position import Position
 from assistant.rules.table import Phase
 from assistant.rules.turn import hand_limit, over_limit, perhaps_herds
@@ -64,14 +64,17 @@ def tell_phase(position: Position, phase: Phase) -> Text:
             return say("game.end_phase")
 
 
-def tell_seat(before: Position, after: Position, event: SeatChanged) -> Text:
-    """Return which of a player's turns to skip, extra turns and hand limit has changed."""
-    seat = before.table.seats[event.seat]
-    if event.skips != seat.skips:
-        key = "game.skips" if event.skips else "game.no_skips"
-        return say(key, name=seat.name, count=event.skips)
-    if event.extras != seat.extras:
-        used = event.extras == seat.extras - 1 and event.seat == before.table.turn.seat
-        key = "game.extras" if event.extras else "game.no_extras"
-        return say("game.extra_turn" if used else key, name=seat.name, count=event.extras)
-    return say("game.limit", name=seat.name, limit=hand_limit(after, event.seat))
+def tell_seat(before: Position, after: Position, event: NumberSet) -> Iterator[Text]:
+    """Yield which of a player's turns to skip, extra turns and hand limit has changed."""
+    seat, number = before.table.seats[event.seat], event.number or 0
+    match event.what:
+        case Number.SKIPS if number != seat.skips:
+            yield say("game.skips" if number else "game.no_skips", name=seat.name, count=number)
+        case Number.EXTRAS if number != seat.extras:
+            used = number == seat.extras - 1 and event.seat == before.table.turn.seat
+            key = "game.extras" if number else "game.no_extras"
+            yield say("game.extra_turn" if used else key, name=seat.name, count=number)
+        case Number.LIMIT if event.number is not None:
+            yield say("game.limit", name=seat.name, limit=hand_limit(after, event.seat))
+        case _:
+            pass

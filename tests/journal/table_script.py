@@ -6,11 +6,12 @@ without the journal, what the table must then be.
 
 from assistant.rules.events import (
     Acted,
-    CountSet,
     Drew,
     Event,
     HouseSet,
     Moved,
+    Number,
+    NumberSet,
     Opened,
     Passed,
     PhaseBegan,
@@ -53,7 +54,11 @@ def events_of(number: int) -> tuple[Event, ...]:
         case 2:
             return (PileOpened(piece, seat, seat), Passed((seat + 1) % SEATS), Acted())
         case 3:
-            return (Uncovered(1), Moved(piece, Place(Zone.STABLE, seat)), CountSet(seat, number))
+            return (
+                Uncovered(1),
+                Moved(piece, Place(Zone.STABLE, seat)),
+                NumberSet(Number.COUNT, number, seat),
+            )
         case 4:
             return (Triggered(0, (Effect(piece, seat, mandatory=True),)), Settled(0, Fate.DONE))
         case _:

@@ -12,8 +12,19 @@ from hypothesis import strategies as st
 from assistant.journal.coding import from_json, read, to_json, write
 from assistant.problems import Fault
 from assistant.rules import table as table_module
-from assistant.rules.events import Drew, Event, HouseSet, Opened, PhaseBegan, Settled, Triggered
-from assistant.rules.table import Effect, Fate, Outcome, Phase, Seat, Table, Turn
+from assistant.rules.events import (
+    Drew,
+    Event,
+    HouseSet,
+    Number,
+    NumberSet,
+    Opened,
+    PhaseBegan,
+    Settled,
+    Triggered,
+)
+from assistant.rules.fold import fold
+from assistant.rules.table import Effect, Fate, Outcome, Phase, Seat, Table, Turn, Zone
 from assistant.words import render, say
 
 # Half characters too: what a keyboard or a card can bring must not stop a game.
@@ -87,11 +98,48 @@ def test_a_field_that_came_later_has_its_usual_value_in_an_old_game() -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "now"),
+    [
+        ('{"event": "CountSet", "seat": 1, "count": 4}', [NumberSet(Number.COUNT, 4, 1)]),
+        ('{"event": "NamelessSet", "seat": 1, "count": 2}', [NumberSet(Number.NAMELESS, 2, 1)]),
+        ('{"event": "DeckSet", "count": null}', [NumberSet(Number.DECK, None)]),
+        ('{"event": "PlaysSet", "plays": 2}', [NumberSet(Number.PLAYS, 2)]),
+        (
+            '{"event": "HandSet", "seat": 2, "size": 5, "from_deck": true, "to_discard": false}',
+            [NumberSet(Number.HAND, 5, 2, Zone.DECK)],
+        ),
+        (
+            '{"event": "HandSet", "seat": 2, "size": null, "from_deck": false, "to_discard": true}',
+            [NumberSet(Number.HAND, None, 2, Zone.DISCARD)],
+        ),
+        (
+            '{"event": "SeatChanged", "seat": 0, "skips": 1, "extras": 2, "hand_limit": null}',
+            [
+                NumberSet(Number.SKIPS, 1, 0),
+                NumberSet(Number.EXTRAS, 2, 0),
+                NumberSet(Number.LIMIT, None, 0),
+            ],
+        ),
+    ],
+)
+def test_each_number_was_an_event_of_its_own_in_earlier_games(
+    old: str, now: list[NumberSet]
+) -> None:
+    assert list(from_json(f"[{old}]")) == now
+    seats = (Seat("Ann", hand_size=7), Seat("Ben", hand_size=7), Seat("Cara", hand_size=7))
+    table = Table("any", seats, Turn(0), deck=50, unnamed=0)
+    after = fold(table, from_json(f"[{old}, {old}]"))
+    assert after == fold(table, now)
+    assert after != table
+
+
+@pytest.mark.parametrize(
     ("text", "name"),
     [
         ('[{"event": "Teleported", "seat": 1}]', "Teleported"),
         ('[{"event": "Drew", "seat": 1, "upside_down": true}]', "upside_down"),
         ('[{"event": "PhaseBegan", "phase": "dusk"}]', "dusk"),
+        ('[{"event": "CountSet", "seat": 1, "count": 2, "halves": 1}]', "halves"),
     ],
 )
 def test_what_a_newer_version_wrote_is_told_by_name(text: str, name: str) -> None:
@@ -118,6 +166,7 @@ def test_what_a_newer_version_wrote_is_told_by_name(text: str, name: str) -> Non
         '[{"event": "Opened", "table": []}]',
         '[{"event": "ReachedSet", "seats": 3}]',
         '[{"event": "PhaseBegan", "phase": 3}]',
+        '[{"event": "HandSet", "seat": 1}]',
     ],
 )
 def test_what_is_no_list_of_events_is_refused(text: str) -> None:

@@ -12,7 +12,7 @@ from table_script import OPENING, events_of
 from assistant.journal.book import Journal
 from assistant.journal.game import Game
 from assistant.problems import Fault
-from assistant.rules.events import CountSet
+from assistant.rules.events import Number, NumberSet
 from assistant.words import render, say
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Žofie")
@@ -90,7 +90,7 @@ def test_a_file_that_was_cut_anywhere(
         else:
             assert len(journal.games()) == (3 if cut else 0)
             assert bool(journal.problems) is not bool(cut)
-        begin(journal).append("Ann has 3", [CountSet(0, 3)])
+        begin(journal).append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
 
 
 def test_what_stands_before_the_cut_is_carried_over(file: Path, sound: bytes) -> None:
@@ -103,7 +103,7 @@ def test_what_stands_before_the_cut_is_carried_over(file: Path, sound: bytes) ->
         assert "3 games that could be read" in told(journal)
         game = journal.last_unfinished()
         assert game is not None
-        game.append("Ann has 3", [CountSet(0, 3)])
+        game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
     with Journal.open(file) as journal:
         assert not journal.problems
         assert journal.game(3).table.seats[0].count == 3
@@ -300,7 +300,7 @@ def test_a_connection_that_turned_read_only(file: Path) -> None:
         journal._pen.db.execute("PRAGMA query_only=ON")
         before = game.table
         with pytest.raises(Fault) as caught:
-            game.append("Ann has 3", [CountSet(0, 3)])
+            game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
         assert caught.value.key == "journal.cannot_write"
         assert game.table == before
 
@@ -322,7 +322,7 @@ def test_a_full_disk_loses_nothing(file: Path) -> None:
         number = 1
         with pytest.raises(Fault) as caught:
             while True:
-                game.append("x" * 500, [CountSet(0, number + 1)])
+                game.append("x" * 500, [NumberSet(Number.COUNT, number + 1, 0)])
                 number += 1
         assert sentence(caught.value).startswith("The disk is full.")
         assert game.table.seats[0].count == number
@@ -333,7 +333,7 @@ def test_a_full_disk_loses_nothing(file: Path) -> None:
                 number -= 1
         assert game.table.seats[0].count == number
         db.execute("PRAGMA max_page_count=1000000")
-        game.append("room again", [CountSet(0, 77)])
+        game.append("room again", [NumberSet(Number.COUNT, 77, 0)])
     with Journal.open(file) as journal:
         assert journal.game(1).table.seats[0].count == 77
         assert len(journal.games()) == 1
@@ -348,6 +348,6 @@ def test_a_program_that_does_not_let_go_is_said(
         with closing(sqlite3.connect(file, isolation_level=None)) as greedy:
             greedy.execute("BEGIN IMMEDIATE")
             with pytest.raises(Fault) as caught:
-                game.append("Ann has 3", [CountSet(0, 3)])
+                game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
             assert "Not written; try again" in sentence(caught.value)
-        assert game.append("Ann has 3", [CountSet(0, 3)]).seats[0].count == 3
+        assert game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)]).seats[0].count == 3

@@ -14,7 +14,16 @@ from assistant.journal.book import Journal
 from assistant.journal.game import Game
 from assistant.journal.rows import Kind
 from assistant.problems import Fault
-from assistant.rules.events import CountSet, Ended, Event, HouseSet, Opened, TurnBegan, WentOn
+from assistant.rules.events import (
+    Ended,
+    Event,
+    HouseSet,
+    Number,
+    NumberSet,
+    Opened,
+    TurnBegan,
+    WentOn,
+)
 from assistant.rules.table import Ending, Outcome, Seat, Table, Turn
 from assistant.words import sentence
 
@@ -60,7 +69,7 @@ def test_an_act_is_on_the_disk_before_it_is_told(file: Path) -> None:
     with Journal.open(file) as journal:
         game = begin(journal)
         for number in range(1, 5):
-            game.append(f"Ann has {number}", [CountSet(0, number)])
+            game.append(f"Ann has {number}", [NumberSet(Number.COUNT, number, 0)])
             with Journal.open(file, read_only=True) as reader:
                 assert reader.game(game.id).table.seats[0].count == number
 
@@ -91,12 +100,12 @@ def test_other_acts_after_many_undos_have_their_own_states(file: Path) -> None:
     with Journal.open(file) as journal:
         game = begin(journal)
         for number in range(150):
-            game.append("first", [CountSet(0, number)])
+            game.append("first", [NumberSet(Number.COUNT, number, 0)])
         for _ in range(100):
             game.undo()
         states = [game.table]
         for number in range(150):
-            states.append(game.append("second", [CountSet(1, number)]))
+            states.append(game.append("second", [NumberSet(Number.COUNT, number, 1)]))
         for state in reversed(states[:-1]):
             game.undo()
             assert game.table == state
@@ -107,7 +116,7 @@ def test_one_who_reads_along_sees_undo_and_redo(file: Path) -> None:
         game = begin(journal)
         seen = reader.game(game.id)
         for number in range(130):
-            game.append("Ann", [CountSet(0, number)])
+            game.append("Ann", [NumberSet(Number.COUNT, number, 0)])
             if number % 13 == 0:
                 game.undo()
             if number % 5 == 0:
@@ -125,7 +134,7 @@ def test_one_who_reads_along_sees_undo_and_redo(file: Path) -> None:
 def test_undo_says_what_it_took_back_and_keeps_it_on_record(file: Path) -> None:
     with Journal.open(file) as journal:
         game = begin(journal)
-        game.append("Ann has 3", [CountSet(0, 3)], action="SetCount")
+        game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)], action="SetCount")
         taken = game.undo("oops")
         assert taken is not None
         assert taken.words == "Ann has 3"
@@ -144,9 +153,9 @@ def test_undo_says_what_it_took_back_and_keeps_it_on_record(file: Path) -> None:
 def test_a_new_act_ends_what_could_be_redone(file: Path) -> None:
     with Journal.open(file) as journal:
         game = begin(journal)
-        game.append("Ann has 3", [CountSet(0, 3)])
+        game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
         game.undo()
-        game.append("Ben has 2", [CountSet(1, 2)])
+        game.append("Ben has 2", [NumberSet(Number.COUNT, 2, 1)])
         assert game.redo() is None
         assert (game.table.seats[0].count, game.table.seats[1].count) == (1, 2)
 
@@ -162,7 +171,7 @@ def test_replay_equals_live_whatever_is_done(
     done, undone = [game.table], list[Table]()
     for number, each in enumerate(deeds):
         if each == "act":
-            done.append(game.append(f"Ann has {number}", [CountSet(0, number)]))
+            done.append(game.append(f"Ann has {number}", [NumberSet(Number.COUNT, number, 0)]))
             undone.clear()
         elif each == "undo":
             assert (game.undo() is None) == (len(done) == 1)
@@ -197,7 +206,7 @@ def test_acts_have_the_time_at_which_they_were_said(file: Path) -> None:
     moments = (datetime(2025, 3, 4, 5, 6, 7, 89_000, UTC) + timedelta(hours=n) for n in range(9))
     with Journal.open(file, now=lambda: next(moments)) as journal:
         game = begin(journal)
-        game.append("Ann has 3", [CountSet(0, 3)])
+        game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
         first, second = (act.time for act in game.acts())
     with Journal.open(file) as journal:
         assert [act.time for act in journal.game(1).acts()] == [first, second]
@@ -210,7 +219,7 @@ def test_the_last_unfinished_game_is_the_one_played_last(file: Path) -> None:
         assert journal.last_unfinished() is None
         one, two, three = (begin(journal) for _ in range(3))
         three.append("Ben has won", [won])
-        one.append("Ann has 3", [CountSet(0, 3)])
+        one.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
         assert journal.last_unfinished() is one
         one.append("stop", [Ended(Outcome(Ending.STOPPED))])
         assert journal.last_unfinished() is two
@@ -272,7 +281,7 @@ def test_a_game_that_is_not_there_is_said(file: Path) -> None:
 def test_a_game_begins_with_its_table(file: Path) -> None:
     with Journal.open(file) as journal:
         with pytest.raises(ValueError, match="Opened"):
-            journal.new_game("Any", "any", PLAYERS, [CountSet(0, 1)])
+            journal.new_game("Any", "any", PLAYERS, [NumberSet(Number.COUNT, 1, 0)])
         assert journal.games() == ()
         other = Table("other", (Seat("Dora"), Seat("Emil")), Turn(1))
         assert journal.new_game("O", "other", ("Dora", "Emil"), [Opened(other)]).table == other

@@ -12,7 +12,7 @@ from table_script import OPENING
 
 from assistant.journal.book import Journal
 from assistant.problems import Fault
-from assistant.rules.events import CountSet
+from assistant.rules.events import Number, NumberSet
 from assistant.words import render, say
 
 OTHER = """
@@ -21,14 +21,15 @@ sys.path.insert(0, sys.argv[2])
 from pathlib import Path
 from assistant.journal.book import Journal
 from assistant.problems import Fault
-from assistant.rules.events import CountSet
+from assistant.rules.events import Number, NumberSet
 from assistant.words import sentence
 journal = Journal.open(Path(sys.argv[1]))
 game = journal.last_unfinished()
 print("open", flush=True)
 for line in sys.stdin:
     try:
-        print(game.append(line.strip(), [CountSet(0, int(line))]).seats[0].count, flush=True)
+        counted = NumberSet(Number.COUNT, int(line), 0)
+        print(game.append(line.strip(), [counted]).seats[0].count, flush=True)
     except Fault as fault:
         print(sentence(fault.key, **fault.values), flush=True)
 """
@@ -100,7 +101,7 @@ def test_the_second_program_can_read_along(file: Path, other: Other) -> None:
         assert [row.words for row in game.follow()] == ["6"]
         assert game.follow() == ()
         for write in (
-            lambda: game.append("Ann has 9", [CountSet(0, 9)]),
+            lambda: game.append("Ann has 9", [NumberSet(Number.COUNT, 9, 0)]),
             game.undo,
             lambda: journal.begin_season("Spring"),
             lambda: journal.new_game("Any", "any", ("Ann", "Ben", "Cleo", "Žofie"), OPENING),
@@ -117,10 +118,10 @@ def test_after_a_take_over_the_first_program_writes_nothing_more(file: Path, oth
     with Journal.open(file, take_over=True) as journal:
         game = journal.game(1)
         assert game.table.seats[0].count == 4
-        game.append("Ann has 5", [CountSet(0, 5)])
+        game.append("Ann has 5", [NumberSet(Number.COUNT, 5, 0)])
         assert other.count(9).startswith("Another table assistant has taken over")
         assert other.count(9).startswith("Another table assistant has taken over")
-        game.append("Ann has 6", [CountSet(0, 6)])
+        game.append("Ann has 6", [NumberSet(Number.COUNT, 6, 0)])
         assert [row.words for row in game.rows()] == ["", "4", "Ann has 5", "Ann has 6"]
 
 
@@ -136,9 +137,9 @@ def test_the_one_that_took_over_is_protected_in_its_turn(file: Path, other: Othe
         assert caught.value.key == "journal.locked"
         third = Journal.open(file, take_over=True)
         with pytest.raises(Fault) as caught:
-            journal.game(1).append("Ann has 5", [CountSet(0, 5)])
+            journal.game(1).append("Ann has 5", [NumberSet(Number.COUNT, 5, 0)])
         assert caught.value.key == "journal.taken_over"
-        third.game(1).append("Ann has 6", [CountSet(0, 6)])
+        third.game(1).append("Ann has 6", [NumberSet(Number.COUNT, 6, 0)])
         third.close()
     with Journal.open(file) as again:
         assert again.game(1).table.seats[0].count == 6
@@ -168,6 +169,6 @@ def test_the_program_that_was_taken_over_can_follow(file: Path) -> None:
     first = Journal.open(file)
     game = first.game(1)
     with Journal.open(file, take_over=True) as second:
-        second.game(1).append("Ann has 5", [CountSet(0, 5)])
+        second.game(1).append("Ann has 5", [NumberSet(Number.COUNT, 5, 0)])
         assert [row.words for row in game.follow()] == ["Ann has 5"]
     first.close()

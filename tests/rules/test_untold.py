@@ -23,7 +23,7 @@ from assistant.rules.actions import (
     Track,
 )
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import DeckSet, Drew, Event, HandSet, Reshuffled, Tracked, Verb
+from assistant.rules.events import Drew, Event, Number, NumberSet, Reshuffled, Tracked, Verb
 from assistant.rules.fold import fold
 from assistant.rules.offers import offers
 from assistant.rules.opening import open_table
@@ -282,10 +282,10 @@ def test_games_from_before_these_questions_are_read_as_they_were() -> None:
 
 def test_folding_what_cannot_be_changes_nothing_but_what_it_says() -> None:
     strange: list[Event] = [
-        HandSet(ANN, None),
-        HandSet(9, None),
+        NumberSet(Number.HAND, None, ANN),
+        NumberSet(Number.HAND, None, 9),
         Drew(ANN, 2),
-        DeckSet(3),
+        NumberSet(Number.DECK, 3),
         Reshuffled(),
     ]
     table = fold(ALL_LEFT, strange)
