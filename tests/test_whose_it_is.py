@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
+from assistant.language.grammar import grammar
 from assistant.rules.table import Table
 from assistant.session import Desk, Session
 from assistant.settings import Settings
@@ -82,6 +83,121 @@ def test_what_is_given_is_of_whoever_is_named(sit: Callable[..., Player], line: 
     said = player.type(line)
     assert said == ["#studlife enters Ben's Field."]
     assert [each.hand_size for each in table(player).seats] == hands
+
+
+def _hands(player: Player) -> list[int | None]:
+    return [each.hand_size for each in table(player).seats]
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("Ann shuffles her hand into the deck", [0, 5, 5]),
+        ("shuffle Ben's hand into the deck", [6, 0, 5]),
+        ("Ann shuffles Cara's hand back into the draw pile", [6, 5, 0]),
+        ("Ben mixes his hand into the deck", [6, 0, 5]),
+        ("put Cara's hand into the deck", [6, 5, 0]),
+        ("Ben's hand is shuffled into the deck", [6, 0, 5]),
+        ("the hand of Cara goes back into the deck", [6, 5, 0]),
+        ("shuffle two of Ben's cards into the deck", [6, 3, 5]),
+        ("Cara shuffles one card from her hand into the deck", [6, 5, 4]),
+    ],
+)
+def test_a_hand_is_shuffled_of_whoever_is_named(
+    sit: Callable[..., Player], line: str, after: list[int]
+) -> None:
+    player = sit("draw", "put shaved llama in Ben's field")
+    deck = table(player).deck
+    player.type(line)
+    assert _hands(player) == after
+    assert deck is not None
+    assert table(player).deck == deck + 16 - sum(after)
+    assert "Shaved Llama" in " ".join(player.type("what does Ben have"))
+    player.type("undo")
+    assert (_hands(player), table(player).deck) == ([6, 5, 5], deck)
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("Ann discards a card from Cara's hand", [6, 5, 4]),
+        ("throw away two of Ben's cards", [6, 3, 5]),
+        ("Ann bins Cara's hand", [6, 5, 0]),
+        ("Cara's hand goes to the discard pile", [6, 5, 0]),
+        ("discard Ben's gin rammy", [6, 4, 5]),
+        ("shuffle Ben's gin rammy into the deck", [6, 4, 5]),
+        ("Ann hands Cara two of Ben's cards", [6, 3, 7]),
+        ("give a card from Cara's hand to Ben", [6, 6, 4]),
+        ("pass Ben's hand to Cara", [6, 0, 10]),
+        ("Cara gives Ben her hand", [6, 10, 0]),
+        ("Ann grabs Cara's hand", [11, 5, 0]),
+        ("draw from Ben's hand", [7, 4, 5]),
+        ("trade Ann's hand for Cara's", [5, 5, 6]),
+        ("swap the hands of Ann and Ben", [5, 6, 5]),
+        ("Cara exchanges Ann's hand with Ben's hand", [5, 6, 5]),
+        ("set Cara's hand to 2", [6, 5, 2]),
+        ("Cara's hand has 4 cards in it", [6, 5, 4]),
+    ],
+)
+def test_cards_of_a_hand_go_from_whoever_is_named(
+    sit: Callable[..., Player], line: str, after: list[int]
+) -> None:
+    player = sit("draw", "Ben keeps gin rammy", "put shaved llama in Ben's field")
+    player.type(line)
+    assert _hands(player) == after
+    assert "Shaved Llama" in " ".join(player.type("what does Ben have"))
+
+
+@pytest.mark.parametrize("line", ["read Ben's hand", "count Ben's hand", "show me Ben's hand"])
+def test_of_somebody_else_s_hand_the_number_is_told(sit: Callable[..., Player], line: str) -> None:
+    player = sit("draw", "Ben keeps gin rammy")
+    assert player.type(line) == ["Ben's hand: 5, limit 7."]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sacrifice Ben's field",
+        "destroy Ben's field",
+        "shuffle Ben's field into the deck",
+        "remove Ben's hand",
+        "Ann plays Ben's gin rammy",
+        "keep Ben's gin rammy",
+        "discard Ben's cards",
+    ],
+)
+def test_what_is_no_card_of_ones_own_is_no_other_card(
+    sit: Callable[..., Player], line: str
+) -> None:
+    player = sit("draw", "Ben keeps gin rammy", "put shaved llama in Ben's field")
+    before = table(player)
+    assert player.type(line)
+    assert table(player) is before
+
+
+def test_a_card_is_brought_into_whosever_area_is_named(sit: Callable[..., Player]) -> None:
+    player = sit("draw", "Ann brings studlife into Cara's field")
+    assert "studlife" in " ".join(player.type("what does Cara have"))
+
+
+def test_no_deed_drops_whose_its_thing_is() -> None:
+    """Where a frame of the language says somebody's, its deed says so too."""
+    carried = {
+        "theirs": "{owned} {first} {second} {aimed} {target}",
+        "hand_of": "{other} {owner}",
+        "their_count": "{other} {owner}",
+        "whose": "{other} {owner}",
+        "stable_of": "{into} {from} {other}",
+    }
+    for sort, ways in carried.items():
+        found = 0
+        for frames in grammar().frames.values():
+            for items, all_ in frames.items():
+                for frame in all_ if any(sort == each.split()[-1] for each in items) else ():
+                    found += 1
+                    named = any(way in frame.do.rest for way in ways.split())
+                    assert named or frame.do.by in ("owner", "other"), (sort, items, frame.do)
+        assert found
 
 
 @pytest.mark.parametrize("line", ["sacrifice Cara's studlife", "Cara sacrifices studlife"])

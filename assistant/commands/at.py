@@ -10,7 +10,16 @@ from assistant.choices import Blank, Choice, Said
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import Game
-from assistant.game.phrase import Phrase, Where, bare, meant, of_player, points, read_phrase
+from assistant.game.phrase import (
+    Phrase,
+    Where,
+    bare,
+    meant,
+    of_player,
+    points,
+    read_phrase,
+    read_place,
+)
 from assistant.game.pieces import (
     InPlaces,
     NoKind,
@@ -178,6 +187,8 @@ class At:
         if points(text) and current:
             self.answers.note(card_given(current))
             return use(current, self)
+        if self._is_place(text):
+            return (self.tell("play.one_card"),)
         babies = self._any_baby(text, order)
         if len(babies) > 1:
             choices = tuple(Choice(each, self._of_baby(each)) for each in babies)
@@ -197,6 +208,12 @@ class At:
             fits=(lambda match: self._lies_in(match, order)) if order else None,
             clear=lambda match: self._clear(match, use),
         )
+
+    def _is_place(self, text: str) -> bool:
+        """Say whether a text names a whole place, and no card is called so."""
+        place = read_place(self.game.names, text, self.area)
+        whole = self.session.library.of(self.game.decks).has_name
+        return place is not None and place.zone is not None and not whole(text)
 
     def _clear(self, match: Match, use: "Callable[[Named, At], Said]") -> Said:
         """Use a card that is clear by its name."""

@@ -10,6 +10,7 @@ from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
 from assistant.game.phrase import (
+    Phrase,
     Where,
     bare,
     lines_heard,
@@ -182,17 +183,16 @@ def sacrifice(at: At) -> Said:
 @played("moves", "discard")
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
-    count, place = number_in(at.rest), read_place(at.game.names, at.rest)
-    if place and place.zone is Zone.HAND:
-        # Whoever is named does it, with their own.
-        at = at if place.seat is None else replace(at, seat=place.seat)
-        count = at.table.seats[at.who].hand_size
-        if count is None:
-            return (at.tell("play.how_many", word="discard"),)
-        # What is in an empty hand is one card too many to discard.
-        count = max(1, count)
+    phrase, owner = at.phrase(), _owner(at)
+    at = at if owner is None else replace(at, seat=owner)
+    whole = _whole_hand(at, phrase)
+    if whole and at.table.seats[at.who].hand_size is None:
+        return (at.tell("play.how_many", word="discard"),)
+    # What is in an empty hand is one card too many to discard.
+    count = max(1, at.table.seats[at.who].hand_size or 0) if whole else _counted(phrase)
     if count is None:
-        return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD))
+        hand = None if owner is None else Where(owner, Zone.HAND)
+        return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD), hand)
     return at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count))
 
 
@@ -231,12 +231,16 @@ def take(at: At) -> Said:
 def pull(at: At) -> Said:
     """Pull cards from another player's hand, blindly or, as the two know, by name."""
     phrase = at.phrase()
+    whole = _whole_hand(at, phrase)
     count = number_in(phrase.card) if phrase.card else 1
     giver = phrase.source.seat if phrase.source else None
     if giver is None:
         told = at.tell("play.pull_from")
         # Who names the card has seen it.
-        return (told,) if count is not None else secretly(at.session, lambda: (told,), at.who)
+        open_ = whole or count is not None
+        return (told,) if open_ else secretly(at.session, lambda: (told,), at.who)
+    if whole:
+        return _hand_given(at, giver, at.who)
     if count is None:
         hand = Where(giver, Zone.HAND)
         return _unseen(at, Verb.PULL, hand_of(giver), _aimed(at, Zone.HAND), hand)
@@ -249,10 +253,46 @@ def give(at: At) -> Said:
     phrase = at.phrase()
     if phrase.to is None or phrase.to.seat is None:
         return (at.tell("play.give_to"),)
-    count = number_in(phrase.card)
+    owner, count = _owner(at), _counted(phrase)
+    at = at if owner is None else replace(at, seat=owner)
+    if _whole_hand(at, phrase):
+        return _hand_given(at, at.who, phrase.to.seat)
     if count is not None:
         return at.act(Give(at.who, phrase.to.seat, count))
+    if phrase.source:
+        # Whose it is, is known by now: it is given out of the hand or from the area.
+        at = replace(at, rest=f"{phrase.card} to {at.name(phrase.to.seat)}")
     return _unseen(at, Verb.GIVE, (stable_of(at.who), _HIDDEN), _given(at))
+
+
+def _owner(at: At) -> SeatNumber | None:
+    """Return whose the thing is that is named, if that is said: ``Ben's hand``, ``from Ben``."""
+    phrase = at.phrase()
+    place = read_place(at.game.names, phrase.card)
+    if place and place.seat is not None:
+        return place.seat
+    return phrase.source.seat if phrase.source else None
+
+
+def _whole_hand(at: At, phrase: Phrase) -> bool:
+    """Say whether a whole hand is named and no card."""
+    place = read_place(at.game.names, phrase.card)
+    return place is not None and place.zone is Zone.HAND
+
+
+def _counted(phrase: Phrase) -> int | None:
+    """Return how many cards are named by number; of somebody's cards nobody knows how many."""
+    vague = phrase.source is not None and meant("counted", phrase.card) is not None
+    return None if vague else number_in(phrase.card)
+
+
+def _hand_given(at: At, giver: SeatNumber, to: SeatNumber) -> Said:
+    """Give all cards of a hand to another player."""
+    held = at.table.seats[giver].hand_size
+    if held is None:
+        return (at.tell("play.how_many", word="give"),)
+    # What is in an empty hand is one card too many to give.
+    return at.act(Give(giver, to, max(1, held)))
 
 
 def _given(at: At) -> Going:
@@ -279,11 +319,23 @@ def lend(at: At) -> Said:
 @played("moves", "shuffle")
 def shuffle(at: At) -> Said:
     """Shuffle a card into the deck."""
-    place = read_place(at.game.names, read_phrase(at.game.names, at.rest).card)
+    phrase = at.phrase()
+    place = read_place(at.game.names, phrase.card)
     if place and place.zone is Zone.DISCARD:
         return at.act(Reshuffle())
     if place and place.zone is Zone.DECK:
         return (at.tell("play.shuffled"),)
+    owner, count = _owner(at), _counted(phrase)
+    at = at if owner is None else replace(at, seat=owner)
+    if _whole_hand(at, phrase):
+        return at.act(SetHand(at.who, 0))
+    held = at.table.seats[at.who].hand_size
+    if count is not None and held is not None:
+        return at.act(SetHand(at.who, held - count))
+    if owner is not None:
+        # A card of somebody's is the one that lies there; else it comes out of the hand.
+        at, own = replace(at, rest=phrase.card), (stable_of(owner), *hand_of(owner))
+        return _unseen(at, Verb.SHUFFLE, own, _aimed(at, Zone.DECK))
     order = (_DISCARD, lying_in(Zone.STABLE), _HIDDEN)
     return _unseen(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
 
@@ -309,6 +361,10 @@ def keep(at: At) -> Said:
     number = number_first(at.rest)
     if number and is_of_a_number(at, number[1]):
         return at.act(SetHand(at.who, number[0]))
+    owner = _owner(at) if at.table.full else None
+    if owner is not None and owner != at.who:
+        # Nobody notes what somebody else holds.
+        return secretly(at.session, lambda: not_clear(at, at.rest), at.who)
     names = _each_card(at) if at.table.full else ()
     if len(names) < 2:
         return _keep(at)

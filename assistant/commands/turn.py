@@ -117,6 +117,9 @@ def play(at: At) -> Said:
         return at.act(SetPlays(plays))
     phrase = at.phrase()
     into = phrase.to.seat if phrase.to and phrase.to.seat is not None else at.who
+    owner = phrase.source.seat if phrase.source else None
+    if owner is not None and owner != at.who:
+        return (at.tell("play.of_another", name=at.name(at.who), owner=at.name(owner)),)
     card, target = _with_target(at, phrase.card)
 
     def use(named: Named, at: At) -> Said:

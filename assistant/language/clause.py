@@ -11,6 +11,8 @@ from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, 
 
 _MOST_WORDS = 6
 _BOTH = 2
+_OF_SOMEBODY = frozenset({"hand_of", "their_count", "stable_of", "whose"})
+"""Sorts of nouns that say whose a thing is; whoever does something with it may be another."""
 _INSTANT, _NO_VERB = "#instant", "#none"
 
 
@@ -349,8 +351,8 @@ class Clauses:
         rest = filled(do.rest, values)
         if rest is None:
             return ()
-        if do.by == "other":
-            return (Deed(do.word, rest, self._moment.names.index(values["other"])),)
+        if do.by in ("other", "owner"):
+            return (Deed(do.word, rest, self._moment.names.index(values[do.by])),)
         if not do.by or not seats:
             return (Deed(do.word, rest),)
         return tuple(Deed(do.word, rest, seat) for seat in seats)
@@ -384,7 +386,6 @@ class Clauses:
             elif sort in ("count", "own_count", "their_count"):
                 values.setdefault("n", "1")
             if noun.seat is not None:
-                values.setdefault("other", names[noun.seat])
                 key = "into" if sort.startswith(("player", "stable")) else ""
                 if key:
                     values.setdefault(key, parts[key].format(name=names[noun.seat]))
@@ -393,6 +394,8 @@ class Clauses:
                 values.setdefault("source", parts[sort])
             if noun.card:
                 self._add_card(values, argument, noun, sort)
+        for key, seat in _whose(arguments, items).items():
+            values[key] = names[seat]
         values.setdefault("n", "")
         for empty in ("target", "from", "source"):
             values.setdefault(empty, "")
@@ -429,6 +432,19 @@ def _owners(arguments: tuple[Argument, ...], items: tuple[str, ...]) -> tuple[Se
     nouns = zip(arguments, items, strict=True)
     own = [each.noun for each, item in nouns if each.noun and item.rpartition(" ")[2] == "own"]
     return tuple(noun.owner for noun in own if noun.owner is not None)[:1]
+
+
+def _whose(arguments: tuple[Argument, ...], items: tuple[str, ...]) -> dict[str, Seat]:
+    """Return the `owner` of what is somebody's, and the `other` player who is named."""
+    named: list[Seat] = []
+    owners: list[Seat] = []
+    for argument, item in zip(arguments, items, strict=True):
+        if argument.noun and argument.noun.seat is not None:
+            owned = item.rpartition(" ")[2] in _OF_SOMEBODY
+            (owners if owned else named).append(argument.noun.seat)
+    others = (*named, *owners[1:], *owners[:1])
+    found = {"owner": owners[0]} if owners else {}
+    return {**found, "other": others[0]} if others else found
 
 
 def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:

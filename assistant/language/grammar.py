@@ -46,7 +46,8 @@ class Auxiliary(NamedTuple):
 class Pattern(NamedTuple):
     """A deed with places in it: a word of the program, what is said behind it, and who does it.
 
-    `by` names the place of who does it, ``who``, ``player`` or ``other``; nothing for nobody.
+    `by` names the place of who does it, ``who``, ``player``, ``other``, or ``owner`` for whoever
+    has what it is done with; nothing for nobody.
     """
 
     word: str

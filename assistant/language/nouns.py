@@ -52,6 +52,8 @@ class Nouns:
         token, people = tokens[at], self.people(tokens, at)
         if token.seat is not None and not token.owns:
             yield self._player(token.seat), at + 1
+        if token.owns:
+            yield Noun(("whose",), owner=token.seat, owned=True, seat=token.seat), at + 1
         if people and people[0] == "me":
             me = self._moment.me
             yield (self._player(me) if me is not None else Noun(("me",))), people[1]
@@ -115,7 +117,7 @@ class Nouns:
         if card:
             title, kind, end = card
             more = longest(self._grammar.nouns, tokens, end)
-            end = more[1] if more and more[0] == "card" else end
+            end = more[1] if more and more[0] in ("card", "cards") else end
             noun = replace(noun, card=kind.title or title)
             noun, end = self._of(tokens, end, replace(noun, sorts=self._card_sorts(title, kind)))
             yield self.of_subject(noun, subject), end
@@ -150,6 +152,11 @@ class Nouns:
                 answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
                 sorts = ("answered", "their_count") if answers else ("their_count",)
                 return replace(noun, sorts=sorts, seat=noun.owner)
+            case "cards" if noun.owned and noun.number is None:
+                # How many of them is not said.
+                return noun
+            case "cards":
+                return self._thing(noun, "card", subject, extra=extra)
             case "card":
                 return replace(noun, sorts=("own_count",) if noun.owned else ("count",))
             case "turn" if theirs and noun.owner is not None:
@@ -161,7 +168,11 @@ class Nouns:
             case "hand":
                 return replace(noun, sorts=("hand", "hand_own"))
             case "stable" if theirs:
-                return replace(noun, sorts=("stable", "stable_of"), seat=noun.owner)
+                return replace(noun, sorts=("stable_of",), seat=noun.owner)
+            case "random" if theirs:
+                return replace(noun, sorts=("their_count",), number=1, seat=noun.owner)
+            case "top" if theirs:
+                return noun
             case "random" | "top":
                 return replace(noun, sorts=(sort,), number=noun.number or 1)
             case _:
@@ -197,7 +208,7 @@ class Nouns:
 
     def of_subject(self, noun: Noun, subject: Subject) -> Noun:
         """Say of a card whether it is the subject's own."""
-        if not noun.owned:
+        if not (noun.owned and noun.card):
             return noun
         owner, own = noun.owner, single(subject)
         kept = tuple(each for each in noun.sorts if each in ("answered", "instant", "magic"))
