@@ -9,9 +9,11 @@ MOST_PIXELS = 50_000_000
 
 # Read by OpenCV, FFmpeg and OpenBLAS while they are loaded, never after.  Without
 # MSMF's hardware transforms a camera under Windows opens in a second instead of ten.
+# FFmpeg asks an address a second time, and is led nowhere then; TCP is OpenCV's own choice.
 _ENVIRONMENT = {
     "OPENCV_LOG_LEVEL": "SILENT",
     "OPENCV_FFMPEG_LOGLEVEL": "-8",
+    "OPENCV_FFMPEG_CAPTURE_OPTIONS": "rtsp_transport;tcp|max_redirects;0",
     "OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS": "0",
     "OPENCV_IO_MAX_IMAGE_PIXELS": str(MOST_PIXELS),
     "OPENBLAS_NUM_THREADS": "1",

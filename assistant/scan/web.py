@@ -9,6 +9,7 @@ import time
 import urllib.error
 from collections.abc import Iterator
 from http.client import HTTPException, HTTPResponse, parse_headers
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from assistant.address import spoken_address, without_queries
@@ -17,8 +18,9 @@ from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source
 from assistant.scan.http import Deadline, Elsewhere, ask
 from assistant.scan.image import Image
-from assistant.scan.newest import STALL, LiveSource
+from assistant.scan.newest import STALL, Capture, LiveSource
 from assistant.scan.pictures import LARGE, decode_picture
+from assistant.scan.tunnel import SENT_ON, Tunnel
 from assistant.scan.video import VideoSource
 from assistant.words.plain import printable
 
@@ -109,7 +111,6 @@ _KIND = 40
 _PLACE = 100
 """Characters that are said of where an answer leads."""
 _RTSP = 554
-_SENT_ON = b"RTSP/1.0 3"
 _LOCATION = re.compile(rb"^location:[ \t]*(\S+)", re.IGNORECASE | re.MULTILINE)
 _PLAYLISTS = ("application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl")
 
@@ -152,21 +153,24 @@ def open_address(address: str) -> Source:
         raise Fault("scan.bad_address", name=name)
     if parts.scheme.lower() == "rtsp":
         _check_stays(parts, name)
-        return _stream(address, name)
-    kind, found = _ask(parts, name)
+        return _stream(address, name) if parts.username is None else _locked(parts, name)
+    kind, place, found = _ask(parts, name)
     if isinstance(found, bytes):
         return WebPicture(name, found)
     if found:
         return LiveSource(name, found, lost="scan.stream_ended", stall=STALL)
     if kind in _PLAYLISTS:
-        return _stream(address, name)
+        return _stream(place, name)
     if kind.startswith("video/") or kind == "application/octet-stream":
-        return VideoSource(name, address)
+        return VideoSource(name, place)
     raise Fault("scan.no_pictures_there", name=name, kind=kind[:_KIND])
 
 
-def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | None]:
-    """Return the type of what the address gives, with the picture or pictures if it is such."""
+def _ask(parts: SplitResult, name: str) -> tuple[str, str, bytes | MjpegCapture | None]:
+    """Return the type of what the address gives, where it is, and its picture or pictures.
+
+    What plays it goes nowhere else: it is led on here, on the same host and port.
+    """
     deadline, too_late = Deadline(_OPENING), "scan.address_silent"
     streams = False
     try:
@@ -176,13 +180,14 @@ def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | Non
             answer.close()
             raise Fault(too_late, name=name)
         kind = answer.headers.get_content_type()
+        place = urlsplit(answer.url)._replace(netloc=parts.netloc).geturl()
         if kind == "multipart/x-mixed-replace":
             streams = True
             # Not asked for a second time: many phones send to one listener alone.
-            return kind, MjpegCapture(name, answer, deadline, STALL)
+            return kind, place, MjpegCapture(name, answer, deadline, STALL)
         with answer:
             if not kind.startswith("image/"):
-                return kind, None
+                return kind, place, None
             deadline.renew(_WHOLE)
             too_late = "scan.address_slow"
             data: bytes = answer.read(_LARGEST + 1)
@@ -202,7 +207,7 @@ def _ask(parts: SplitResult, name: str) -> tuple[str, bytes | MjpegCapture | Non
             deadline.end()
     if len(data) > _LARGEST:
         raise Fault("scan.large_file", name=name, limit=_LARGEST // 2**20)
-    return kind, data
+    return kind, place, data
 
 
 def _elsewhere(name: str, place: str) -> Fault:
@@ -232,16 +237,20 @@ def _check_stays(parts: SplitResult, name: str) -> None:
         raise Fault(_why(error), name=name) from error
     finally:
         deadline.end()
-    if told.startswith(_SENT_ON):
-        found = _LOCATION.search(told)
-        raise _elsewhere(name, found[1].decode("utf-8", "replace") if found else "")
+    if told.startswith(SENT_ON):
+        raise _sent_on(name, told)
+
+
+def _sent_on(name: str, told: bytes) -> Fault:
+    found = _LOCATION.search(told)
+    return _elsewhere(name, found[1].decode("utf-8", "replace") if found else "")
 
 
 def _more_of(told: bytes) -> bool:
     """Say whether more of an answer is waited for: its first signs, or where it leads."""
-    if len(told) < len(_SENT_ON):
+    if len(told) < len(SENT_ON):
         return True
-    return told.startswith(_SENT_ON) and b"\r\n\r\n" not in told and len(told) < _LINE
+    return told.startswith(SENT_ON) and b"\r\n\r\n" not in told and len(told) < _LINE
 
 
 def _why(error: Exception) -> str:
@@ -255,13 +264,53 @@ def _why(error: Exception) -> str:
     return "scan.bad_address" if isinstance(reason, ValueError) else "scan.address_failed"
 
 
+class _Tunnelled:
+    """The pictures of a stream behind a tunnel, which ends with them."""
+
+    def __init__(self, capture: Capture, tunnel: Tunnel) -> None:
+        self.grab, self.retrieve = capture.grab, capture.retrieve
+        self._capture, self._tunnel = capture, tunnel
+
+    def release(self) -> None:
+        """Hang up."""
+        self._capture.release()
+        self._tunnel.close()
+
+
+def _locked(parts: SplitResult, name: str) -> LiveSource:
+    """Open a stream with user and password, which go to that host and port alone."""
+    try:
+        tunnel = Tunnel(parts.hostname or "", parts.port or _RTSP, _OPENING)
+    except OSError as error:
+        raise Fault("scan.address_failed", name=name) from error
+    user = parts.netloc.rpartition("@")[0]
+    try:
+        capture = _capture(parts._replace(netloc=f"{user}@127.0.0.1:{tunnel.port}").geturl(), name)
+    except Fault:
+        tunnel.close()
+        if tunnel.refused:
+            raise _sent_on(name, tunnel.refused) from None
+        raise
+    return _live(_Tunnelled(capture, tunnel), name)
+
+
 def _stream(address: str, name: str) -> LiveSource:
+    return _live(_capture(address, name), name)
+
+
+def _live(capture: Capture, name: str) -> LiveSource:
+    return LiveSource(name, capture, lost="scan.stream_ended", stall=STALL)
+
+
+def _capture(address: str, name: str) -> Capture:
     cv2 = opencv()
     limits = (
         (cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, int(_OPENING * 1000)),
         (cv2.CAP_PROP_READ_TIMEOUT_MSEC, int(STALL * 1000)),
     )
-    capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, [part for pair in limits for part in pair])
+    options = [part for pair in limits for part in pair]
+    capture: Any = cv2.VideoCapture(address, cv2.CAP_FFMPEG, options)
     if not capture.isOpened():
         raise Fault("scan.address_failed", name=name)
-    return LiveSource(name, capture, lost="scan.stream_ended", stall=STALL)
+    found: Capture = capture
+    return found

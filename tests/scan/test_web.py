@@ -16,6 +16,7 @@ from scan_scenes import (
     cascade,
     code,
     empty_table,
+    save_video,
     server,
     stream_of,
     table,
@@ -269,22 +270,26 @@ def test_the_password_goes_along_where_the_same_host_and_port_is_asked_again() -
 class Streams(socketserver.StreamRequestHandler):
     """A camera that answers every question alike, and keeps what it was asked."""
 
-    answer = b""
+    answer: ClassVar[Callable[[list[bytes]], bytes]]
     asked: ClassVar[list[bytes]] = []
 
     def handle(self) -> None:
         """Answer questions until nobody asks."""
+        question: list[bytes] = []
         while (line := self.rfile.readline()) and len(self.asked) < 100:
             self.asked.append(line)
+            question.append(line)
             if line == b"\r\n":
-                self.wfile.write(self.answer)
+                self.wfile.write(type(self).answer(question))
+                question = []
 
 
 @contextmanager
-def streaming(answer: bytes) -> Iterator[tuple[int, list[bytes]]]:
+def streaming(answer: bytes | Callable[[list[bytes]], bytes]) -> Iterator[tuple[int, list[bytes]]]:
     """Run such a camera; yield its port and what it was asked."""
     asked: list[bytes] = []
-    kind = type("Camera", (Streams,), {"answer": answer, "asked": asked})
+    say_it = (lambda _: answer) if isinstance(answer, bytes) else answer
+    kind = type("Camera", (Streams,), {"answer": staticmethod(say_it), "asked": asked})
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), kind) as camera:
         camera.daemon_threads = True
         threading.Thread(target=camera.serve_forever, daemon=True).start()
@@ -312,6 +317,122 @@ def test_a_stream_without_a_password_stays_where_it_is_too() -> None:
     place = f"rtsp://127.0.0.1:{other}/a"
     assert told.startswith(f"Camera 127.0.0.1:{port}/video sends elsewhere: {place}.")
     assert heard_there == []
+
+
+_SHOWN = base64.b64encode(b"ann:sEcr3t")
+
+
+def wanting_password(then: bytes) -> Callable[[list[bytes]], bytes]:
+    """A camera of streams that wants to know who asks, and then says this."""
+
+    def answer(question: list[bytes]) -> bytes:
+        number = next(line for line in question if line.lower().startswith(b"cseq"))
+        if question[0].startswith(b"OPTIONS"):
+            return b"RTSP/1.0 200 OK\r\n" + number + b"Public: DESCRIBE\r\n\r\n"
+        if not any(line.lower().startswith(b"authorization") for line in question):
+            wants = b'WWW-Authenticate: Basic realm="a"\r\n\r\n'
+            return b"RTSP/1.0 401 Unauthorized\r\n" + number + wants
+        return b"RTSP/1.0 " + then.replace(b"\r\n", b"\r\n" + number, 1)
+
+    return answer
+
+
+def test_a_stream_that_is_sent_on_only_with_the_password_keeps_it() -> None:
+    with streaming(b"RTSP/1.0 401 Unauthorized\r\nCSeq: 1\r\n\r\n") as (other, heard_there):
+        moved = f"302 Found\r\nLocation: rtsp://127.0.0.1:{other}/x\r\n\r\n".encode()
+        with streaming(wanting_password(moved)) as (port, asked):
+            told = heard(f"rtsp://ann:sEcr3t@127.0.0.1:{port}/video")
+    # The camera itself is told it: it is locked.
+    assert any(_SHOWN in line for line in asked)
+    assert heard_there == []
+    assert told.startswith(f"Camera 127.0.0.1:{port}/video sends elsewhere: rtsp://127.0.0.1:")
+    assert "sEcr3t" not in told
+
+
+def test_a_stream_with_a_password_comes_through_its_tunnel() -> None:
+    with streaming(wanting_password(b"454 Session Not Found\r\n\r\n")) as (port, asked):
+        told = heard(f"rtsp://ann:sEcr3t@127.0.0.1:{port}/video?x=1")
+    assert any(_SHOWN in line for line in asked)
+    assert any(b"/video?x=1 RTSP/1.0" in line for line in asked)
+    assert told.startswith(f"No connection to 127.0.0.1:{port}/video")
+
+
+LIST = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n{entry}\n#EXT-X-ENDLIST\n"
+
+
+def locked_camera(
+    other: str, entry: str, asked: list[str], video: bytes
+) -> Callable[[Handler], None]:
+    """A camera with a password that leads what asks it a second time to another place."""
+
+    def answer(request: Handler) -> None:
+        asked.append(f"{request.path} {request.headers}")
+        again = len([line for line in asked if "Authorization" in line]) > 1
+        if "Authorization" not in request.headers:
+            request.send_response(401)
+            request.send_header("WWW-Authenticate", 'Basic realm="a"')
+            request.end_headers()
+        elif request.path == "/list.m3u8":
+            there = LIST.format(entry=entry.format(other=other)).encode()
+            answer_with("application/vnd.apple.mpegurl", there)(request)
+        elif again:
+            request.send_response(302)
+            request.send_header("Location", f"{other}/there")
+            request.end_headers()
+        else:
+            answer_with("video/x-msvideo", video)(request)
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "",
+        "#EXTINF:1,\nsegment.ts",
+        "#EXTINF:1,\n{other}/segment.ts",
+        "#EXTINF:1,\n//ann@{other}/segment.ts",
+        '#EXT-X-KEY:METHOD=AES-128,URI="{other}/key"\n#EXTINF:1,\nsegment.ts',
+        '#EXT-X-MAP:URI="{other}/begin.mp4"\n#EXTINF:1,\n{other}/segment.m4s',
+        "#EXT-X-STREAM-INF:BANDWIDTH=1\n{other}/more.m3u8",
+    ],
+)
+def test_what_plays_a_recording_or_a_list_tells_no_stranger_the_password(
+    entry: str, tmp_path: Path
+) -> None:
+    video = save_video(tmp_path / "video.avi", [empty_table()] * 3).read_bytes()
+    asked: list[str] = []
+    strangers: list[str] = []
+
+    def stranger(request: Handler) -> None:
+        strangers.append(f"{request.requestline} {request.headers}")
+        request.send_response(401)
+        request.send_header("WWW-Authenticate", 'Basic realm="b"')
+        request.end_headers()
+
+    with server(stranger) as other, server(locked_camera(other, entry, asked, video)) as address:
+        path = "list.m3u8" if entry else "video.avi"
+        heard(f"{address.replace('://', '://ann:sEcr3t@')}/{path}")
+    secrets = ("sEcr3t", _SHOWN.decode(), "Authorization")
+    assert any(secrets[1] in line for line in asked)
+    assert not [line for line in strangers if any(secret in line for secret in secrets)]
+    # What a list names may lie anywhere, and needs no password there.
+    assert entry or strangers == []
+
+
+def test_a_recording_is_played_where_the_same_host_leads_to_it(tmp_path: Path) -> None:
+    video = save_video(tmp_path / "video.avi", [empty_table()] * 3).read_bytes()
+
+    def answer(request: Handler) -> None:
+        if request.path == "/video":
+            request.send_response(302)
+            request.send_header("Location", "/there.avi")
+            request.end_headers()
+        else:
+            answer_with("video/x-msvideo", video)(request)
+
+    with server(answer) as address:
+        assert len(list(open_source(f"{address}/video").frames())) == 3
 
 
 @pytest.mark.parametrize("place", ["file:///etc/passwd", "ftp://127.0.0.1/x", "/on", "data:,x"])
