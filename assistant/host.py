@@ -48,7 +48,7 @@ from assistant.settings import Settings
 from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
-from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat
 from assistant.words.game import cue
 
 if TYPE_CHECKING:
@@ -73,11 +73,7 @@ class _Guest:
                 session.choices, session.blank = (), None
                 each = session.tell("prompt.not_yours")
             told.append(each)
-        kept = tuple(each for each in told if each not in (*session.repeated, *session.led))
-        if kept:
-            session.history.append(kept)
-            session.asked = kept
-        session.told = tuple(told) or session.told
+        session.transcript.keep(tuple(told), private=True, answers=True)
         if told:
             self.client.tell(tuple(told))
 
@@ -182,8 +178,8 @@ class Host:
         table, before = self.session, self.session.table
         held, session = open_now(table), guest.session
         session.library = table.library
-        table.repeated = table.led = session.repeated = session.led = ()
-        session.was_back, session.back = session.back, 0
+        table.transcript.begin(typed=False)
+        session.transcript.begin(typed=True)
         news: Said = ()
 
         def answer() -> Said:
@@ -225,13 +221,13 @@ class Host:
     def _of_table(self, item: Item) -> Said:
         session = self.session
         asked = isinstance(item, Typed | Scanned)
-        session.repeated = session.led = ()
+        transcript = session.transcript
+        transcript.begin(typed=isinstance(item, Typed))
         if asked:
             session.text_waited, session.text_waits = session.text_waits, False
             session.ear_told = False
         if isinstance(item, Typed):
-            session.was_back, session.back = session.back, 0
-            session.typed_secret = session.game is not None and says_secret(session, item.text)
+            transcript.secret_line = session.game is not None and says_secret(session, item.text)
         before, opened = session.table, (session.choices, session.blank)
         if asked:
             self._forget_hands()
@@ -240,20 +236,18 @@ class Host:
             addressed(session, opened, answer)
         put_in_front(session, before)
         if session.game and session.table is not before:
-            session.typed_secret |= session.game.hid
+            transcript.secret_line |= session.game.hid
         private = session.private_ear or session.settings.privacy
         for each in answer:
-            session.typed_secret |= each.secret or (private and each.to != EVERYONE)
+            transcript.secret_line |= each.secret or (private and each.to != EVERYONE)
         sound = cue(before, session.table)
         if sound and not session.patient:
             session.speaker.play(earcon_tone(sound))
         # What is told over a line has its own order.
-        said = self._out(answer, joins=session.patient or not (asked or isinstance(item, Told)))
-        open_ = tuple(each for each in said if session.may_repeat(each))
-        answers = asked or (isinstance(item, Told) and said and not said[0].joins)
-        if answers and open_ and any(each not in session.repeated for each in answer):
-            session.asked = open_
-        session.away = session.back > 0 if asked else session.away
+        answers = asked or (isinstance(item, Told) and bool(answer) and not answer[0].joins)
+        joins = session.patient or not (asked or isinstance(item, Told))
+        said = self._out(answer, joins=joins, answers=answers)
+        transcript.away = transcript.back > 0 if asked else transcript.away
         return said
 
     def get_up(self) -> None:
@@ -273,17 +267,13 @@ class Host:
         turn = self.session.table.turn.number if self.session.table else 0
         if turn != self.session.turn:
             self.session.turn = turn
-            self.session.forget_secrets()
+            self.session.transcript.forget_secrets()
 
-    def _out(self, announcements: Said, *, joins: bool) -> tuple[Announcement, ...]:
+    def _out(
+        self, announcements: Said, *, joins: bool, answers: bool = False
+    ) -> tuple[Announcement, ...]:
         session, said = self.session, tuple(announcements)
-        # A hint for aiming is of its moment only.
-        lasting = (each for each in said if each.priority is not Priority.NOTIFICATION)
-        unkept = (*session.repeated, *session.led)
-        open_ = tuple(each for each in lasting if session.may_repeat(each) and each not in unkept)
-        if open_:
-            session.history.append(open_)
-        session.told = said or session.told
+        session.transcript.keep(said, private=session.private_ear, answers=answers)
         spoken = []
         for announcement in said:
             spoken.append(replace(announcement, joins=announcement.joins or joins))
@@ -306,7 +296,7 @@ def _goes_over(session: Session, item: Typed) -> bool:
     found = find_command(text)
     if found and (found[0].word in _HERE or not found[0].of_player):
         return False
-    session.typed_secret = says_secret(session, text)
+    session.transcript.secret_line = says_secret(session, text)
     line.say(text)
     return True
 

@@ -6,7 +6,6 @@ has the rooms answer.
 """
 
 import threading
-from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,14 +25,12 @@ from assistant.problems import Fault, Problem
 from assistant.rules.table import SeatNumber, Table
 from assistant.settings import Settings, save_setting
 from assistant.speech.voice import VoiceSettings
+from assistant.transcript.told import Transcript
 from assistant.words.announcement import EVERYONE, Announcement, Who, narrowest, plain
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
     from assistant.journal.book import Journal
-
-REMEMBERED = 100
-"""How many answers the history keeps."""
 
 
 @dataclass
@@ -114,17 +111,13 @@ class Session:
     tutorial is, `text_offered` whether it was said that a
     code's text can be kept, `listing` what is being looked for in the background and
     `listed` what was found while something else was asked, `familiar` which cards are known.
-    `back` is how many messages somebody has gone back in the history, `was_back` when the line
-    came that is being answered; `away` whether something else was read since the last answer,
-    and `reads_on` whether the screen is to show the next message that waits.  `typed_secret` is
-    whether the line that was typed last may tell what its player keeps: nothing brings it back.
+    `transcript` has what was said here, and what was typed; `reads_on` is whether the screen is
+    to show the next message that waits.
     `word` is what was said to a game last, `anew` whether the line begins something else;
     `heading` how the numbered list began that was said last, `question` what was asked last,
     `open_to` who may hear the list or the blank that is open,
     `beneath` a question that waits beneath a list or the tutorial, `answered` whether the line is
-    an answer to what was open, or calls it off.  `told` is what was said last, `asked` what was
-    answered last, `repeated` what the line has said once more and `led` the list of it that only
-    leads on: neither is in the history.  `turn` is the turn of the game in which that was.
+    an answer to what was open, or calls it off.  `turn` is the turn of the game then.
     `named` is the player whose name the line begins with.
     """
 
@@ -150,9 +143,7 @@ class Session:
     shared: Shared = field(default_factory=Shared)
     seat: SeatNumber | None = None
     desk: Desk = field(default_factory=Desk)
-    history: deque[tuple[Announcement, ...]] = field(
-        default_factory=lambda: deque(maxlen=REMEMBERED)
-    )
+    transcript: Transcript = field(default_factory=Transcript, init=False)
     camera: str = ""
     camera_gone: str = ""
     camera_tried: tuple[str, str] | None = None
@@ -171,16 +162,8 @@ class Session:
     listed: Listed | None = None
     familiar: Familiar = field(default_factory=Familiar)
     awaited: set[str] = field(default_factory=set)
-    back: int = 0
-    was_back: int = 0
-    away: bool = False
     reads_on: bool = False
-    typed_secret: bool = False
     heading: Text = ""
-    repeated: tuple[Announcement, ...] = field(default=(), init=False)
-    told: tuple[Announcement, ...] = field(default=(), init=False)
-    led: tuple[Announcement, ...] = field(default=(), init=False)
-    asked: tuple[Announcement, ...] = field(default=(), init=False)
     turn: int = field(default=0, init=False)
     named: SeatNumber | None = field(default=None, init=False)
     question: Prompt = field(default_factory=Prompt, init=False)
@@ -213,8 +196,7 @@ class Session:
 
     def lead(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
         """Offer a list that only leads on, as a menu does: it is in no history."""
-        self.led = tuple(self.offer(sentence, choices))
-        return self.led
+        return self.transcript.only_leads(self.offer(sentence, choices))
 
     def confirm(self, said: Said, choices: tuple[Choice, ...]) -> Said:
         """Say what one of `choices` answers, each by its name."""
@@ -245,27 +227,16 @@ class Session:
     def asked_just_now(self) -> bool:
         """Say whether the question that is open was the last thing that was said and read."""
         question = self.open_question()
-        if not question or self.away:
+        if not question or self.transcript.away:
             return False
-        return any(question[0].text in each.text for each in self.told)
-
-    def once_more(self, said: Said) -> tuple[Announcement, ...]:
-        """Return what was said before and is in the history already, to be said in full."""
-        self.repeated = tuple(replace(each, whole=True) for each in said)
-        return self.repeated
-
-    def newest_stands(self) -> bool:
-        """Say whether the newest message of the history is what was answered last."""
-        if not self.history or not self.asked:
-            return False
-        return self.history[-1][-1].text == self.asked[-1].text
+        return any(question[0].text in each.text for each in self.transcript.told)
 
     def ask_again(self) -> Said:
         """Ask once more what waits for an answer."""
         self.answered = True
         if self.blank and self.blank.again:
-            return self.once_more(tuple(perform(self, self.blank.again)))
-        return self.once_more(self.open_question())
+            return self.transcript.once_more(perform(self, self.blank.again))
+        return self.transcript.once_more(self.open_question())
 
     # -- what is said --------------------------------------------------------
 
@@ -310,11 +281,6 @@ class Session:
         """Whether what is for one ear has a device of its own, and no other place."""
         return self.seat is not None or voice_settings(self.settings).two_devices
 
-    @property
-    def newest(self) -> Announcement | None:
-        """What was said last, with the words of what is for one ear."""
-        return self.told[-1] if self.told else None
-
     def on_page(self, said: Announcement) -> Announcement:
         """Return what stands on a page: of what is read into a private ear only that it is."""
         if said.to == EVERYONE or not self.private_ear or self.seat is not None:
@@ -328,23 +294,12 @@ class Session:
 
     def repeat(self) -> Said:
         """Say again what was answered last; nothing before anything was."""
-        return self.once_more(self.asked)
-
-    def may_repeat(self, said: Announcement) -> bool:
-        """Say whether something may be said again: a secret into a private ear only."""
-        return not said.secret or self.private_ear
-
-    def forget_secrets(self) -> None:
-        """Let nothing that was read in secret be said again."""
-        kept = [tuple(each for each in said if not each.secret) for said in self.history]
-        self.history.clear()
-        self.history.extend(said for said in kept if said)
-        self.asked = tuple(each for each in self.asked if not each.secret)
+        return self.transcript.once_more(self.transcript.answer)
 
     def forget(self) -> None:
         """Forget what was said and asked so far, and which card was read."""
-        self.history.clear()
-        self.asked, self.choices, self.blank, self.beneath = (), (), None, None
+        self.transcript.forget()
+        self.choices, self.blank, self.beneath = (), None, None
         self.answered = True
         self.current = self.code = self.unknown = None
         self.text_waits = self.text_waited = False
@@ -398,7 +353,7 @@ class Session:
     def retune(self) -> None:
         """Hand the settings of speech to the voice."""
         # Another device may be in another ear.
-        self.forget_secrets()
+        self.transcript.forget_secrets()
         self.speaker.change(voice_settings(self.settings))
 
 

@@ -122,7 +122,7 @@ def _alone(session: "Session") -> Said:
             return session.ask_again()
         session.blank, session.choices, session.answered = None, (), True
         return perform(session, blank.skip)
-    if session.away and session.open_question():
+    if session.transcript.away and session.open_question():
         return session.ask_again()
-    on = session.lesson.on and not session.away
+    on = session.lesson.on and not session.transcript.away
     return tutorial.go_on(session) if on else session.repeat() or (status(session),)

@@ -14,9 +14,9 @@ from assistant.inbox import Typed
 from assistant.problems import Fault
 from assistant.scan.news import SourceLost, SourceReady
 from assistant.scan.source import open_source
-from assistant.screen.entry import Past
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
+from assistant.transcript.told import Transcript
 from assistant.words import render, sentence
 from assistant.words.problems import tell_problem
 
@@ -123,8 +123,9 @@ def test_the_camera_gets_the_whole_address_and_it_is_kept_for_the_owner_alone(
 
 
 def test_a_line_that_is_brought_back_shows_no_password() -> None:
-    past = Past().entered(f"camera {SECRETS[0]}").recall(1)
-    assert past.recalled == "camera http://phone:8080/video"
+    transcript = Transcript()
+    transcript.typed(f"camera {SECRETS[0]}")
+    assert transcript.recall(1) == "camera http://phone:8080/video"
 
 
 def test_a_script_of_play_echoes_no_password(

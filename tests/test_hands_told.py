@@ -100,7 +100,7 @@ def test_what_is_told_of_a_hand_is_not_heard_shown_or_brought_back(
     shown = on_screen(face)
     assert not settings.ear or not is_named(card, shown), shown
     enter(face, "cancel", "whose")
-    past = [each for said in face.session.history for each in said]
+    past = list(face.session.transcript.messages)
     told = " ".join(each.text for each in past if each.to == EVERYONE or not settings.ear)
     assert not is_named(card, told), told
     enter(face, "history", "again")
@@ -116,7 +116,7 @@ def test_what_is_told_of_a_hand_is_not_heard_shown_or_brought_back(
 def test_what_everybody_sees_comes_back(sit: Callable[[Settings], Face], line: str) -> None:
     face = sit(Settings())
     enter(face, line)
-    assert face._past.lines[-1] == line
+    assert face.session.transcript.lines[-1] == line
 
 
 def test_a_number_that_is_drawn_is_told_to_all(sit: Callable[[Settings], Face]) -> None:

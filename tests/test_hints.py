@@ -60,7 +60,7 @@ def test_the_light_is_told_with_what_to_do(session: Session) -> None:
 def test_a_hint_is_not_in_the_history(session: Session, played: list[Tone]) -> None:
     Host(session).take(Light("scan.dark"))
     Host(session).take(Aimed(0.5, "aim.far"))
-    assert [each.text for said in session.history for each in said] == [sentence("scan.dark")]
+    assert [each.text for each in session.transcript.messages] == [sentence("scan.dark")]
 
 
 def test_a_hint_is_not_what_is_said_again(session: Session) -> None:

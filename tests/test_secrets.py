@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from collections import deque
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -150,7 +151,7 @@ def test_what_is_asked_about_a_kept_card_is_for_one_ear(
     said = overheard(player, before).replace("Alluring", "")
     assert HELD not in said
     assert "Shake Up" not in said
-    assert HELD not in " ".join(each.text for turn in player.session.history for each in turn)
+    assert HELD not in " ".join(each.text for each in player.session.transcript.messages)
 
 
 def test_undo_redo_and_a_question_given_up_name_no_kept_card(sit: Callable[..., Player]) -> None:
@@ -185,7 +186,7 @@ def test_what_is_typed_for_a_kept_card_comes_back_with_no_arrow(
         for key in line:
             face.press("x", key)
         face.press("enter")
-    assert face._past.lines == ("scores", "whose")
+    assert face.session.transcript.lines == deque(("scores", "whose"))
 
 
 def test_with_privacy_what_is_looked_up_comes_back_with_no_arrow(
@@ -196,7 +197,7 @@ def test_with_privacy_what_is_looked_up_comes_back_with_no_arrow(
         for key in line:
             face.press("x", key)
         face.press("enter")
-    assert face._past.lines == ("status",)
+    assert face.session.transcript.lines == deque(("status",))
 
 
 # -- what is written --------------------------------------------------------------
@@ -501,7 +502,7 @@ def test_a_wandering_opponent_finds_no_difference(
             before = len(player.heard.said)
             shown = player.type(line)
             choices = [each.text for each in player.session.choices]
-            recalled = player.session.typed_secret
+            recalled = player.session.transcript.secret_line
             seen.append((line, shown, overheard(player, before), choices, recalled))
         player.type("cancel")
         game = player.type("games")
@@ -535,11 +536,11 @@ def test_what_is_doubted_or_not_understood_of_an_unseen_card_is_for_one_ear(
     player = sit(None, GAME, "Cara holds 0")
     before = len(player.heard.said)
     player.type(line)
-    assert player.session.typed_secret
+    assert player.session.transcript.secret_line
     for word in ("history", "whose", "Ben draws", "undo"):
         player.type(word)
     assert "narw" not in overheard(player, before).casefold()
-    past = " ".join(each.text for turn in player.session.history for each in turn)
+    past = " ".join(each.text for each in player.session.transcript.messages)
     assert "narw" not in past.casefold()
 
 
@@ -580,7 +581,7 @@ def test_a_kept_title_that_is_in_no_deck_is_named_nowhere(
     for line in ("undo", "redo", "undo", "redo", "history", "status", "dump", "export game 1"):
         player.type(line)
     assert "boots" not in overheard(player, before).casefold()
-    past = " ".join(each.text for turn in player.session.history for each in turn)
+    past = " ".join(each.text for each in player.session.transcript.messages)
     assert "boots" not in past.casefold()
     assert "boots" not in exported(home).casefold()
     player.type("Ann my hand")
@@ -688,7 +689,7 @@ def test_other_words_for_keeping_a_card_are_as_secret(
     player.type(f"Ann {word} narw")
     while player.session.choices:
         player.type("1")
-    assert player.session.typed_secret
+    assert player.session.transcript.secret_line
     assert HELD not in overheard(player, before)
     assert "Phoenix" not in overheard(player, before)
 
@@ -763,7 +764,7 @@ def test_what_is_not_understood_of_a_player_and_an_unseen_card_is_for_one_ear(
     player = sit(settings, GAME)
     before = len(player.heard.said)
     player.type(line)
-    assert player.session.typed_secret
+    assert player.session.transcript.secret_line
     assert "narwhal" not in overheard(player, before).casefold()
 
 

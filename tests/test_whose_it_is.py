@@ -268,7 +268,7 @@ def test_a_hand_is_empty(sit: Callable[..., Player], line: str) -> None:
     player = sit()
     player.type(line)
     assert [each.hand_size for each in table(player).seats] == [5, 0, 5]
-    assert not player.session.typed_secret
+    assert not player.session.transcript.secret_line
 
 
 @pytest.mark.parametrize(

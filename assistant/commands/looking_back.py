@@ -1,11 +1,9 @@
 """Words about what was said before: the history, and one message after the other."""
 
-from collections.abc import Sequence
-from enum import Enum
-
 from assistant.choices import Said
 from assistant.registry import command
 from assistant.session import Session
+from assistant.transcript.told import End
 from assistant.words.announcement import Announcement
 
 REMEMBERED = 10
@@ -14,8 +12,8 @@ REMEMBERED = 10
 @command("general", "history")
 def history(session: "Session", rest: str) -> Said:
     """Repeat the last things that were said, oldest first."""
-    said = tuple(each for turn in session.history for each in turn)[-REMEMBERED:]
-    return session.once_more(said) or (session.tell("prompt.history_none"),)
+    said = tuple(session.transcript.messages)[-REMEMBERED:]
+    return session.transcript.once_more(said) or (session.tell("prompt.history_none"),)
 
 
 @command("general", "older")
@@ -40,47 +38,20 @@ def next_message(session: "Session", rest: str) -> Said:
 
 
 def _browsed(session: "Session", step: int) -> Said:
-    return session.once_more((turned(session, session.was_back, step)[0],))
+    found = session.transcript.turn(step, stands=newest_stands(session), line=True)
+    return session.transcript.once_more((message(session, found),))
 
 
-class End(Enum):
-    """Beyond which end of the messages somebody has gone."""
-
-    OLDEST = "oldest"
-    NEWEST = "newest"
-
-
-def browse(
-    said: Sequence[Announcement], at: int, step: int, *, reading: bool
-) -> tuple[int, Announcement | End]:
-    """Go one message back (1), or forth (-1), in all that was said.
-
-    `at` is counted from the newest, 1; at 0 nobody looks back.  Return where somebody is now,
-    and the message there; `reading` is whether the newest stands before them already.
-    """
-    to = at + step
-    if to > len(said):
-        return at, End.OLDEST
-    if to < 1:
-        return 0, End.NEWEST
-    if step > 0 and reading and len(said) > 1:
-        to = max(to, 2)
-    return to, said[-to]
+def newest_stands(session: Session) -> bool:
+    """Say whether what was said last stands on the page: what an ear alone has stands nowhere."""
+    messages = session.transcript.messages
+    return bool(messages) and session.on_page(messages[-1]) is messages[-1]
 
 
-def turned(
-    session: "Session", at: int, step: int, *, reading: bool = True
-) -> tuple[Announcement, End | None]:
-    """Go from `at` one message back or forth in the history of a session, as `browse` does.
-
-    Return the message, or what says that there is none, and beyond which end that is.
-    """
-    said = [each for turn in session.history for each in turn]
-    # What was read into a private ear stands nowhere.
-    shown = bool(said) and session.on_page(said[-1]) is said[-1]
-    reading = reading and shown and session.newest_stands()
-    session.back, found = browse(said, at, step, reading=reading)
+def message(session: Session, found: Announcement | End) -> Announcement:
+    """Return a message that somebody has gone to, or that there is none."""
     if isinstance(found, Announcement):
-        return found, None
-    end = "older" if found is End.OLDEST else "newer"
-    return session.tell(f"screen.no_{end}" if said else "prompt.history_none"), found
+        return found
+    if not session.transcript.messages:
+        return session.tell("prompt.history_none")
+    return session.tell("screen.no_older" if found is End.OLDEST else "screen.no_newer")

@@ -178,7 +178,7 @@ def my_hand(at: At) -> Said:
         text = asked.hand_secret(at.game.position, seat)
         return Announcement(text, priority=Priority.TEXT, to=OneSeat(seat))
 
-    at.session.forget_secrets()
+    at.session.transcript.forget_secrets()
     if at.session.private_ear or at.answers.take() == YES:
         # For the ear alone: what the table can see shows only that it was read.
         return (hand(),)

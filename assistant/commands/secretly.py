@@ -26,7 +26,7 @@ def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None 
     seat = session.speaks if seat is None else seat
     before = session.game.table if session.game else None
     choices, blank = session.choices, session.blank
-    session.typed_secret = True
+    session.transcript.secret_line = True
     said = tuple(run())
     if session.game is None or session.game.table is not before:
         return said

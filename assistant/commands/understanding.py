@@ -108,7 +108,7 @@ def _one_by_one(session: "Session", wanted: InTurn) -> Said:
         played = _pile(session) and not pile
         if left and (waits or played):
             later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
-            yield for_seat(later, session.speaks) if session.typed_secret else later
+            yield for_seat(later, session.speaks) if session.transcript.secret_line else later
             return
 
 

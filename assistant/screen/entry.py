@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from assistant.address import without_queries
 from assistant.choices import Choice
 from assistant.messages import Text
 from assistant.words.announcement import EVERYONE, Who
@@ -103,37 +102,6 @@ def pasted(text: str) -> Pasted:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     *lines, rest = text.split("\n")
     return Pasted(tuple(lines), rest)
-
-
-RECALLED = 50
-"""How many lines can be brought back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The lines that were typed, and how far back somebody is in them.
-
-    It is counted from the newest, 1; at 0 nobody looks back.
-    """
-
-    lines: tuple[str, ...] = ()
-    line: int = 0
-
-    def entered(self, line: str) -> "Past":
-        """Return what is past after a line was ended with Enter."""
-        # What is brought back is shown and spoken: a password is not.
-        shown = without_queries(line)
-        kept = (*self.lines[-RECALLED + 1 :], shown) if line.strip() else self.lines
-        return replace(self, lines=kept, line=0)
-
-    def recall(self, step: int) -> "Past":
-        """Return where somebody is one line further back (1), or forth (-1)."""
-        return replace(self, line=max(0, min(self.line + step, len(self.lines))))
-
-    @property
-    def recalled(self) -> str:
-        """The line somebody has come to; empty at the newest."""
-        return self.lines[-self.line] if self.line else ""
 
 
 @dataclass(frozen=True, slots=True)

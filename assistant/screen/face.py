@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from assistant.cards.find import Found
 from assistant.commands import first_start
-from assistant.commands.looking_back import End, turned
+from assistant.commands.looking_back import message, newest_stands
 from assistant.commands.understanding import meaning
 from assistant.finding import UNSURE, card_meant
 from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import WORDS, keymap, letter_action
 from assistant.language import Understood
 from assistant.scan.news import Aimed, Scanned
-from assistant.screen.entry import Entry, Past, Pasted, Picked, pasted
+from assistant.screen.entry import Entry, Pasted, Picked, pasted
 from assistant.screen.layout import draw
 from assistant.screen.page import following, hinted, released
 from assistant.screen.picture import Picture
@@ -22,6 +22,7 @@ from assistant.screen.rows import Message
 from assistant.screen.shown import Shown
 from assistant.session import Session
 from assistant.standing import camera_state
+from assistant.transcript.told import End
 from assistant.words import render
 from assistant.words.announcement import Announcement
 
@@ -33,7 +34,6 @@ class Face(Shown):
     entry: Entry = field(default_factory=Entry)
     stopped: bool = False
     last_words: tuple[str, ...] = ()
-    _past: Past = field(default_factory=Past)
     _picked: Picked = field(default_factory=Picked)
     _browsing: bool = False
     _read_last: Announcement | None = None
@@ -172,10 +172,11 @@ class Face(Shown):
         if not self.page.unread:
             self._read(self.session.tell("screen.no_newer"))
             return
-        self.page, self.session.back = following(self.page), 0
+        transcript = self.session.transcript
+        self.page, transcript.back = following(self.page), 0
         news = any(not each.asked for each in self.page.now.messages)
         # Who reads news has left the question that is open.
-        self.session.away = self.session.away or news
+        transcript.away = transcript.away or news
 
     def _enter(self) -> None:
         """Take in what was typed."""
@@ -195,15 +196,15 @@ class Face(Shown):
             self._next()
         else:
             self._answered("")
-        # No arrow brings back what a player said in secret.
-        self._past = self._past.entered("" if self.session.typed_secret else line)
+        self.session.transcript.typed(line)
 
     def _answered(self, line: str, *, key: bool = False) -> None:
         self._picked = Picked()
         said = self.host.take(Typed(line, key))
-        self._browsing = self.session.back > 0
+        transcript = self.session.transcript
+        self._browsing = transcript.back > 0
         if said:
-            self._read_last = self.session.newest if self._browsing else self._read_last
+            self._read_last = transcript.told[-1] if self._browsing else self._read_last
             self._show(said, asked=True)
         else:
             self.look()
@@ -223,19 +224,18 @@ class Face(Shown):
             line = session.tell("prompt.choice", number=picked.number, text=picked.text)
             # A line is for whoever the list is for.
             self._read(replace(line, to=picked.to))
-        elif self._past.lines:
-            self._past = self._past.recall(-step)
-            text = self._past.recalled
+        elif (text := self.session.transcript.recall(-step)) is not None:
             self._edit(Entry(text, len(text)))
 
     def _browse(self, step: int, reading: bool) -> None:
         """Read an older message, or a newer one; the newest stands there if it was read."""
-        found, end = turned(self.session, self.session.back, step, reading=reading)
-        self._browsing, self.session.away, self._picked = self.session.back > 0, True, Picked()
-        if end is End.NEWEST and self.page.unread:
+        transcript = self.session.transcript
+        found = transcript.turn(step, stands=reading and newest_stands(self.session))
+        self._browsing, transcript.away, self._picked = transcript.back > 0, True, Picked()
+        if found is End.NEWEST and self.page.unread:
             self._next()
         else:
-            self._read(found)
+            self._read(message(self.session, found))
 
     def _read(self, announcement: Announcement) -> None:
         """Show and speak a message that the session has said before, or that is of the keys."""

@@ -264,7 +264,7 @@ class _Script:
         shown = "".join(each if each.isprintable() else " " for each in without_queries(line))
         said = self._host.take(Typed(line))
         # A transcript is for all: what was said in secret is not in it.
-        shown = sentence("play.in_secret") if self._session.typed_secret else shown
+        shown = sentence("play.in_secret") if self._session.transcript.secret_line else shown
         print(ECHO + shown, flush=True)
         self._show(said)
 

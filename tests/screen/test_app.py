@@ -96,7 +96,7 @@ def test_a_paste_takes_every_line_and_keeps_the_rest(tmp_path: Path) -> None:
         app.query_one(Sheet).post_message(events.Paste("b goat\nllamaste\nbatt"))
         await pilot.pause()
         assert row(app) == "> batt"
-        texts = [each.text for turn in app.face.session.history for each in turn]
+        texts = [each.text for each in app.face.session.transcript.messages]
         assert texts[-2:] == [text_of("Baby Goat"), text_of("Llamaste")]
 
     played(tmp_path, act)

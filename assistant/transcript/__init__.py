@@ -1,0 +1,1 @@
+"""The transcript: what was told and typed, for line, screen and braille display alike."""
