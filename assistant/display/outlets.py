@@ -66,11 +66,19 @@ class BrailleLine:
     def _read(self, item: Announcement | Key | None) -> None:
         """Write what is said and take keys until the end."""
         # Loaded where there is a display: line mode starts without it.
-        from assistant.display.reading import reading, said, turned
+        from assistant.transcript.page import pieces
 
-        now, row = reading(self._display.cells), ""
+        now, row = pieces(self._display.cells), ""
         while item is not None:
-            now = turned(now, item) if isinstance(item, Key) else said(now, item)
+            match item:
+                case Key.ON:
+                    now = now.forth()
+                case Key.BACK:
+                    now = now.earlier()
+                case Key.AWAY:
+                    now = now.away()
+                case _:
+                    now = now.told(item)
             # Of much that comes at once only the end is written.
             if self._inbox.empty() and row != now.row:
                 row = now.row

@@ -13,42 +13,23 @@ import sys
 import textwrap
 import threading
 from collections.abc import Iterable
-from typing import IO, Protocol
+from typing import IO, TYPE_CHECKING, Protocol
 
 from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
 from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, press, read_keys
 from assistant.settings import Settings
 from assistant.words import sentence
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import FEW_CELLS, Announcement
+
+if TYPE_CHECKING:
+    # It takes part of the time to the first prompt.
+    from assistant.transcript.page import Page
 
 MORE = " +"
 """Stands behind a piece that is not the last."""
 _ENDS = re.compile(r"(?<=[.!?])\s+")
 NARROW = 10
 """Columns below which a terminal is none that is read, or does not tell how wide it is."""
-FEW = 20
-"""Cells below which a display has none to spare for signs."""
-
-
-def next_piece(waiting: tuple[str, ...], width: int, sign: int) -> tuple[str, tuple[str, ...]]:
-    """Return the next piece for a display of `width` cells, and what waits behind it.
-
-    What waits is at least one text, with one blank between words; it is broken there if need
-    be.  `MORE` stands behind a piece as long as anything waits.  Behind each there is room for
-    a sign of `sign` characters that all of it is said, and for the cursor behind that: a
-    display shows the part of a row in which the cursor stands.  On few cells only the last of
-    all has room for the sign: that it does not stand there says that more follows.
-    """
-    first, *rest = waiting
-    whole = width - sign - 1
-    if not rest and len(first) <= whole:
-        return first, ()
-    rows = textwrap.wrap(first, width - 1 if width < FEW else whole - len(MORE))
-    if width < FEW and len(rows) == 1 and not rest:
-        rows = textwrap.wrap(first, max(1, whole))
-    left = first[first.index(rows[0]) + len(rows[0]) :].lstrip()
-    behind = (*([left] if left else []), *rest)
-    return rows[0] + (MORE if behind and width >= FEW else ""), behind
 
 
 def rows_of(text: str, width: int, sign: int) -> list[str]:
@@ -125,7 +106,7 @@ class Face:
         self.out = out
         self.line = ""
         self._fresh = True
-        self._waiting: tuple[str, ...] = ()
+        self._page: Page | None = None
 
     def run(self) -> None:
         """Talk until the person leaves or the input ends."""
@@ -145,42 +126,57 @@ class Face:
             with contextlib.suppress(OSError, ValueError):
                 self._write("\n")
 
-    def show(self, announcements: Iterable[Announcement]) -> None:
+    def show(self, announcements: Iterable[Announcement], *, asked: bool = False) -> None:
         """Write each message on a new line, the prompt and what was typed so far behind it.
 
-        On braille lines only the first piece is written; the others wait for Enter.
+        On braille lines only the first piece is written; the others wait for Enter, and what
+        nobody `asked` for waits behind them.
         """
         announcements, settings = tuple(announcements), self.session.settings
         if not settings.braille:
-            self._waiting = ()
+            self._page = None
             self._show(tuple(each.text for each in announcements))
             return
-        new = (" ".join(part.split()) for each in announcements for part in each.parts)
-        waiting, self._waiting = self._waiting, (*self._waiting, *filter(None, new))
-        if not waiting or self.session.over:
+        # Loaded where pieces are read: it takes part of the time to the first prompt.
+        from assistant.transcript.page import line_page, messages_of, show
+
+        before = line_page(self._page, settings.braille_width, len(sentence("prompt.sign")))
+        page = show(before, messages_of(announcements, asked=asked, pieces=True))
+        self._turn_to(page)
+        if self.session.over and page.marks == before.marks:
             self._show_next()
 
     def _show_next(self) -> None:
         """Write the next piece; nothing if none waits."""
-        if not self._waiting:
-            return
-        width = self.session.settings.braille_width
-        # The prompt stands on the same display.
-        sign = len(sentence("prompt.sign"))
-        shown, self._waiting = next_piece(self._waiting, width, sign)
-        self._show((shown,))
+        from assistant.transcript.page import following
+
+        if self._page:
+            self._turn_to(following(self._page))
+
+    def _turn_to(self, page: "Page") -> None:
+        """Write the piece that a page has come to: it stands there for good."""
+        from assistant.transcript.page import released
+
+        before, self._page = self._page.marks if self._page else 0, released(page)
+        if page.marks != before:
+            self._show((page.lines[-1].text,))
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a piece waits for Enter."""
+        return self._page is not None and self._page.unread
 
     def _show(self, texts: tuple[str, ...]) -> None:
         if not texts:
             return
         start = "" if self._fresh else "\n"
         self._fresh = False
-        prompt = "" if self.session.over else sentence("prompt.sign") + self.line
-        if self._waiting and self.session.settings.braille_width < FEW:
-            prompt = self.line
+        sign, few = sentence("prompt.sign"), self.session.settings.braille_width < FEW_CELLS
+        prompt = "" if self.session.over else ("" if self._waits and few else sign) + self.line
         if not self.session.settings.braille:
             texts = self._wrapped(texts)
-        self._write(start + "\n".join(texts) + prompt)
+        more = MORE if self._waits and not few else ""
+        self._write(start + "\n".join(texts) + more + prompt)
 
     def _wrapped(self, texts: tuple[str, ...]) -> tuple[str, ...]:
         """Return texts broken between words where the terminal would break them anywhere."""
@@ -215,13 +211,12 @@ class Face:
 
     def _said(self, line: str) -> None:
         """Take in a typed line: Enter alone gives the piece that waits."""
-        if self._waiting and not line.strip():
+        if self._waits and not line.strip():
             self._show_next()
             return
-        self._waiting = ()
         answer = self.host.take(Typed(line))
         if answer:
-            self.show(answer)
+            self.show(answer, asked=True)
         elif not self.session.over:
             # Also a word without an answer leaves a row to type on.
             self._prompt()

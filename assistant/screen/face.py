@@ -16,12 +16,12 @@ from assistant.language import Understood
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.entry import Entry, Pasted, Picked, pasted
 from assistant.screen.layout import draw
-from assistant.screen.page import following, hinted, released
 from assistant.screen.picture import Picture
-from assistant.screen.rows import Message
 from assistant.screen.shown import Shown
 from assistant.session import Session
 from assistant.standing import camera_state
+from assistant.transcript.page import following, hinted, released
+from assistant.transcript.rows import Message
 from assistant.transcript.told import End
 from assistant.words import render
 from assistant.words.announcement import Announcement

@@ -3,22 +3,22 @@
 There are no borders, titles or clocks: a screen reader would read them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
 from assistant.screen.entry import Entry
-from assistant.screen.page import Page
 from assistant.screen.picture import Look, Picture, Run
-from assistant.screen.rows import FEW_ROWS, Part, Room, stacked
 from assistant.settings import Settings
+from assistant.transcript.page import Page
+from assistant.transcript.rows import Room, wrap
 from assistant.words import sentence
+from assistant.words.announcement import FEW_CELLS
 
 WIDE = 8
 """Cells for the count of what waits, where a display has room for words."""
 NARROW = 4
-FEW = 20
-"""Cells below which a braille display has none to spare for a count."""
 SIDE = 60
 """Columns from which the game has room beside the messages; below, it stands above them."""
 LEAST = (20, 5)
@@ -27,6 +27,22 @@ GLANCE = 8
 """Rows that the game has above the messages, where these keep three."""
 LARGEST = 40
 """Columns of a row of large type, at most."""
+
+
+FEW_ROWS = 4
+"""Up to so many rows are filled with words; more give each part rows of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part; an empty text keeps its row blank.
+
+    `spare` is how many blank rows it has below it where there is room, so that a text that
+    grows moves nothing.
+    """
+
+    text: str
+    spare: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +104,7 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     if settings.braille:
         width = min(settings.braille_width, most)
         # On few cells the words come first; the count stands where they leave room for it.
-        count = WIDE if width >= 24 else NARROW if width >= FEW else 0
+        count = WIDE if width >= 24 else NARROW if width >= FEW_CELLS else 0
         return Room(width, rows, pieces=True, start=start, count=count)
     if settings.large:
         width = min(LARGEST, max(1, columns - NARROW))
@@ -105,7 +121,7 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     width = max(1, most - count)
     if start:
         # The count behind a row belongs into the window of the display.
-        count = NARROW if settings.braille_width >= FEW else 0
+        count = NARROW if settings.braille_width >= FEW_CELLS else 0
         width = max(1, min(settings.braille_width - count, most))
     return Room(width, rows, holds=holds, start=start, count=count, cells=cells)
 
@@ -187,3 +203,58 @@ def _view(
     for row, text, first in stacked(view, width, (height + step - 1) // step):
         bold = Look.BOLD if first or large else Look.PLAIN
         runs[top + row * step, left] = Run(text, -1, bold)
+
+
+def stacked(parts: tuple[Part, ...], width: int, height: int) -> Iterator[tuple[int, str, bool]]:
+    """Yield row, text, and whether a part begins there, in a room of `width` by `height`.
+
+    Where not all can be seen, the last row says how many rows more there are.
+    """
+    if height <= FEW_ROWS:
+        text = " ".join(part.text for part in parts if part.text)
+        rows = [(row, not number) for number, row in enumerate(wrap(text, width))]
+        rows = _filled(rows, width, height)
+    else:
+        each = [wrap(part.text, width) for part in parts]
+        heights = _heights(parts, [len(rows) for rows in each], height)
+        rows = [
+            (rows[number] if number < len(rows) else "", not number)
+            for rows, room in zip(each, heights, strict=True)
+            for number in range(room)
+        ]
+        if len(rows) > height:
+            left = len(rows) - height + 1
+            rows = [*rows[: height - 1], (sentence("screen.view_more", count=left), False)]
+    for number, (text, first) in enumerate(rows):
+        if text:
+            yield number, text, first
+
+
+def _heights(parts: tuple[Part, ...], needed: list[int], height: int) -> list[int]:
+    """Return how many rows each part has: those it needs, and blank ones as far as they go.
+
+    All get one blank row before any gets two: so a text that grows into a blank row takes
+    none from others.
+    """
+    heights = list(needed)
+    left = height - sum(heights)
+    for spare in range(1, max((part.spare for part in parts), default=0) + 1):
+        for number, part in enumerate(parts):
+            if left > 0 and part.spare >= spare and heights[number] <= spare:
+                heights[number] += 1
+                left -= 1
+    return heights
+
+
+def _filled(rows: list[tuple[str, bool]], width: int, height: int) -> list[tuple[str, bool]]:
+    """Return the first rows, and behind the last how many more there are."""
+    left = len(rows) - height
+    if left <= 0:
+        return rows
+    text, first = rows[height - 1]
+    more = sentence("screen.view_more", count=left)
+    if cell_len(f"{text} {more}") > width:
+        # The words that make room are in a row more.
+        more = sentence("screen.more_short", count=left + 1)
+        text = wrap(text, max(1, width - cell_len(more) - 1))[0]
+    return [*rows[: height - 1], (f"{text} {more}", first)]

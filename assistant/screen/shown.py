@@ -9,13 +9,21 @@ from dataclasses import dataclass, replace
 from assistant.commands import first_start
 from assistant.game.view import seen
 from assistant.host import Host
-from assistant.screen.layout import place
-from assistant.screen.page import Page, emptied, fitted, following, show, withdrawn
-from assistant.screen.rows import Message, Part, Room
+from assistant.screen.layout import Part, place
 from assistant.session import Session
 from assistant.standing import camera_state
+from assistant.transcript.page import (
+    Page,
+    emptied,
+    fitted,
+    following,
+    messages_of,
+    show,
+    withdrawn,
+)
+from assistant.transcript.rows import Room
 from assistant.words import render
-from assistant.words.announcement import EVERYONE, Announcement
+from assistant.words.announcement import Announcement
 
 
 def view_rows(session: Session) -> tuple[Part, ...]:
@@ -81,11 +89,7 @@ class Shown:
         """Put messages on the page; what `joins` the words before takes the cursor."""
         hides = self.session.settings.privacy
         parts = self._place.room.pieces
-        messages = (
-            Message(text, asked, hides and each.to != EVERYONE, each.secret)
-            for each in said
-            for text in (each.parts if parts else (each.text,))
-        )
+        messages = messages_of(said, asked=asked, pieces=parts, hides=hides)
         page = self.page
         if not asked and self.looks_back:
             page = replace(page, held=True, room=replace(page.room, holds=True))

@@ -9,6 +9,8 @@ from assistant.messages import Text
 from assistant.words.rendering import core, render
 
 BRAILLE_LINE = 40
+FEW_CELLS = 20
+"""Cells below which a braille display has none to spare for counts and signs."""
 
 
 class Priority(IntEnum):

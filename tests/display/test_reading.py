@@ -3,31 +3,30 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.display.brlapi import Key
-from assistant.display.reading import Reading, reading, said, turned
+from assistant.transcript.page import Pieces, pieces
 from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
 
 LONG = "Llamaste, upgrade. When you play it, look at a hand; then each other player draws."
 
 
-def heard(now: Reading, text: str, *, joins: bool = False, secret: bool = False) -> Reading:
-    return said(now, Announcement(text, text, to=OneSeat(0) if secret else EVERYONE, joins=joins))
+def heard(now: Pieces, text: str, *, joins: bool = False, secret: bool = False) -> Pieces:
+    return now.told(Announcement(text, text, to=OneSeat(0) if secret else EVERYONE, joins=joins))
 
 
-def on(now: Reading) -> Reading:
-    return turned(now, Key.ON)
+def on(now: Pieces) -> Pieces:
+    return now.forth()
 
 
-def back(now: Reading) -> Reading:
-    return turned(now, Key.BACK)
+def back(now: Pieces) -> Pieces:
+    return now.earlier()
 
 
-def pressed(now: Reading) -> Reading:
-    return turned(now, Key.AWAY)
+def pressed(now: Pieces) -> Pieces:
+    return now.away()
 
 
-def told(*texts: str, cells: int = 20) -> Reading:
-    now = reading(cells)
+def told(*texts: str, cells: int = 20) -> Pieces:
+    now = pieces(cells)
     for number, text in enumerate(texts):
         now = heard(now, text, joins=number > 0)
     return now
@@ -61,7 +60,7 @@ def test_a_key_of_the_keyboard_shows_the_terminal_and_what_was_unread_still_wait
 
 
 def test_a_secret_does_not_come_again() -> None:
-    now = heard(reading(20), "In your hand: Llamaste.", secret=True)
+    now = heard(pieces(20), "In your hand: Llamaste.", secret=True)
     assert now.row == "In your hand: +1"
     now = heard(pressed(now), "Next.")
     assert back(now).row == now.row == "Next."
@@ -92,9 +91,9 @@ def test_blanks_before_a_message_do_not_make_pieces_come_twice() -> None:
 
 def test_a_hint_is_shown_where_nothing_is_read_and_never_waits() -> None:
     hint = Announcement("too far", "too far", Priority.NOTIFICATION)
-    now = said(told("Ann draws."), hint)
+    now = told("Ann draws.").told(hint)
     assert now.row == "Ann draws."
-    now = said(pressed(now), hint)
+    now = pressed(now).told(hint)
     assert now.row == "too far"
-    now = heard(said(now, hint), "Ben draws.")
+    now = heard(now.told(hint), "Ben draws.")
     assert now.row == "Ben draws."

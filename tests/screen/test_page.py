@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from assistant.screen.page import Page, fitted, following, hinted, released, show
-from assistant.screen.rows import Message, Room
+from assistant.transcript.page import Page, fitted, following, hinted, released, show
+from assistant.transcript.rows import Message, Room
 
 WORDS = st.lists(st.text(alphabet="abcé日", min_size=1, max_size=9), min_size=1, max_size=30)
 TEXTS = WORDS.map(" ".join)

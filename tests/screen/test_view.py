@@ -10,7 +10,7 @@ import pytest
 from screen_reader import Sat, sat
 
 from assistant.scan.news import SourceReady
-from assistant.screen.rows import Part, stacked
+from assistant.screen.layout import Part, stacked
 from assistant.settings import Settings
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fritz", "Gina", "Hugo")

@@ -4,6 +4,8 @@ Pure.  Terminal screen readers, BRLTTY and Orca all follow this pattern (measure
 text appears on rows that were blank, and the cursor stands at its end.  One message is
 being read until a key is pressed.  What comes meanwhile is painted below it where rows are
 blank, or waits; it is counted, and takes neither the cursor nor the place of what is read.
+On a braille display the page has one row: a piece stays until a key, on the display or on the
+keyboard.
 """
 
 from collections.abc import Iterable
@@ -12,7 +14,9 @@ from itertools import takewhile
 
 from rich.cells import cell_len
 
-from assistant.screen.rows import Message, Room, Taken, clean, cut, joined, whole, wrap
+from assistant.transcript.rows import Message, Room, Taken, clean, cut, joined, whole, wrap
+from assistant.words import sentence
+from assistant.words.announcement import EVERYONE, FEW_CELLS, Announcement, Priority
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,20 @@ class Page:
         if self.room.pieces:
             return sum(len(wrap(each.text, self.room.text_width)) for each in self.waiting)
         return sum(len(each.messages) for each in self.below) + len(self.waiting)
+
+
+def messages_of(
+    said: Iterable[Announcement], *, asked: bool, pieces: bool, hides: bool = False
+) -> list[Message]:
+    """Return what was said as messages, in its parts where it is read in `pieces`.
+
+    Where a page `hides`, only its reader may see what is not for everyone.
+    """
+    return [
+        Message(text, asked, hides and each.to != EVERYONE, each.secret)
+        for each in said
+        for text in (each.parts if pieces else (each.text,))
+    ]
 
 
 def show(page: Page, messages: Iterable[Message]) -> Page:
@@ -183,7 +201,10 @@ def _shown(page: Page) -> Page:
     else:
         together = takewhile(lambda each: each.joins, others)
     group = (first, *together)
-    taken, rest = _cut(group, page.room)
+    room = page.room
+    if room.last and not others and cell_len(first.text) <= max(room.last, room.text_width):
+        room = replace(room, width=room.last, count=0)
+    taken, rest = _cut(group, room)
     # Large type has one thing on a page.
     if page.room.spaced or not _fits(page, taken):
         page = replace(page, lines=())
@@ -225,3 +246,80 @@ def _painted(page: Page, taken: Taken) -> tuple[Page, Painted]:
     first, lines = len(page.lines), (*page.lines, *rows)
     painted = Painted(tuple(each for each, _ in taken), first, len(lines) - 1)
     return replace(page, lines=lines, marks=page.marks + len(taken)), painted
+
+
+MORE = 2
+"""Cells for the sign that more waits, in line mode."""
+COUNT = 4
+"""Cells for the number of pieces that wait, where a display has enough of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A page of one row on a braille display, which goes back as well.
+
+    `read` are the pieces that were read since the last key of the keyboard, `back` is how far
+    somebody has gone back in them.
+    """
+
+    page: Page
+    read: tuple[str, ...] = ()
+    back: int = 0
+
+    @property
+    def row(self) -> str:
+        """What stands on the display; nothing where the terminal is shown."""
+        if not self.page.held or not self.read:
+            return ""
+        left = self.page.left + self.back
+        row = self.read[-1 - self.back]
+        more = f"{row} {sentence('screen.more_short', count=left)}" if left else row
+        return more if len(more) <= self.page.room.width else row
+
+    def told(self, said: Announcement) -> "Pieces":
+        """Return the display after something was said."""
+        if said.priority >= Priority.NOTIFICATION:
+            return self._on(hinted(self.page, Message(said.text)))
+        # Somebody who pressed a key and is answered wants the answer before news that wait.
+        asked = not said.joins and not self.page.held
+        page = show(self.page, messages_of((said,), asked=asked, pieces=True))
+        return self._on(page if page.held else following(page))
+
+    def forth(self) -> "Pieces":
+        """Return the next piece; behind the last the terminal is shown."""
+        if self.back:
+            return replace(self, back=self.back - 1)
+        return self._on(following(self.page)) if self.page.unread else self.away()
+
+    def earlier(self) -> "Pieces":
+        """Return the piece before."""
+        return replace(self, back=min(self.back + 1, max(0, len(self.read) - 1)))
+
+    def away(self) -> "Pieces":
+        """Return the display after a key of the keyboard: the terminal is shown."""
+        return Pieces(released(self.page))
+
+    def _on(self, page: Page) -> "Pieces":
+        if page.marks == self.page.marks:
+            return replace(self, page=page)
+        return Pieces(page, (*self.read, page.lines[page.now.last].text))
+
+
+def pieces(cells: int) -> Pieces:
+    """Return an empty display of so many cells."""
+    return Pieces(Page(Room(cells, 1, pieces=True, count=COUNT if cells >= FEW_CELLS else 0)))
+
+
+def line_page(page: Page | None, cells: int, sign: int) -> Page:
+    """Return a page, or a new one, for pieces in line mode on a display of so many cells.
+
+    Behind each there is room for a sign of `sign` characters that all of it is said, or before
+    that for `MORE` cells that more waits, and for the cursor behind that: a display shows the
+    part of a row in which the cursor stands.  On few cells only the last of all has room for the
+    sign: that it does not stand there says that more follows.
+    """
+    whole = max(1, cells - sign - 1)
+    few = cells < FEW_CELLS
+    width, count = (max(1, cells - 1), 0) if few else (whole, MORE)
+    room = Room(width, 1, pieces=True, count=count, last=whole)
+    return replace(page or Page(room), room=room)

@@ -1,16 +1,14 @@
-"""Texts in rows of so many cells: wrapped, cut where a page is full, stacked in parts.
+"""Texts in rows of so many cells: wrapped, and cut where a page is full.
 
 Pure.  A `Room` says how much of a page there is, and how it is read.
 """
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rich.cells import cell_len, chop_cells
-
-from assistant.words import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +146,9 @@ class Room:
     stays until a key is pressed.  Without `holds` the newest message has the cursor at once,
     and a full page is blanked for it.  With `start` the cursor is put at the start of a
     message.  `spaced` is for large type: a blank row under each row, and a page for each
-    message.  `count` is the room for the number of those that wait, in cells.  `cells` is the
-    width of a braille display whose window begins at the left.
+    message.  `count` is the room for the number of those that wait, in cells, and `last` the
+    width of a row behind which nothing waits, 0 where it is that of any.  `cells` is the width
+    of a braille display whose window begins at the left.
     """
 
     width: int
@@ -159,6 +158,7 @@ class Room:
     start: bool = False
     spaced: bool = False
     count: int = 9
+    last: int = 0
     cells: int = 0
 
     @property
@@ -180,74 +180,3 @@ class Room:
     def text_width(self) -> int:
         """How many cells of a row are for text."""
         return max(1, self.width - self.count) if self.pieces else self.width
-
-
-FEW_ROWS = 4
-"""Up to so many rows are filled with words; more give each part rows of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One part; an empty text keeps its row blank.
-
-    `spare` is how many blank rows it has below it where there is room, so that a text that
-    grows moves nothing.
-    """
-
-    text: str
-    spare: int = 0
-
-
-def stacked(parts: tuple[Part, ...], width: int, height: int) -> Iterator[tuple[int, str, bool]]:
-    """Yield row, text, and whether a part begins there, in a room of `width` by `height`.
-
-    Where not all can be seen, the last row says how many rows more there are.
-    """
-    if height <= FEW_ROWS:
-        text = " ".join(part.text for part in parts if part.text)
-        rows = [(row, not number) for number, row in enumerate(wrap(text, width))]
-        rows = _filled(rows, width, height)
-    else:
-        each = [wrap(part.text, width) for part in parts]
-        heights = _heights(parts, [len(rows) for rows in each], height)
-        rows = [
-            (rows[number] if number < len(rows) else "", not number)
-            for rows, room in zip(each, heights, strict=True)
-            for number in range(room)
-        ]
-        if len(rows) > height:
-            left = len(rows) - height + 1
-            rows = [*rows[: height - 1], (sentence("screen.view_more", count=left), False)]
-    for number, (text, first) in enumerate(rows):
-        if text:
-            yield number, text, first
-
-
-def _heights(parts: tuple[Part, ...], needed: list[int], height: int) -> list[int]:
-    """Return how many rows each part has: those it needs, and blank ones as far as they go.
-
-    All get one blank row before any gets two: so a text that grows into a blank row takes
-    none from others.
-    """
-    heights = list(needed)
-    left = height - sum(heights)
-    for spare in range(1, max((part.spare for part in parts), default=0) + 1):
-        for number, part in enumerate(parts):
-            if left > 0 and part.spare >= spare and heights[number] <= spare:
-                heights[number] += 1
-                left -= 1
-    return heights
-
-
-def _filled(rows: list[tuple[str, bool]], width: int, height: int) -> list[tuple[str, bool]]:
-    """Return the first rows, and behind the last how many more there are."""
-    left = len(rows) - height
-    if left <= 0:
-        return rows
-    text, first = rows[height - 1]
-    more = sentence("screen.view_more", count=left)
-    if cell_len(f"{text} {more}") > width:
-        # The words that make room are in a row more.
-        more = sentence("screen.more_short", count=left + 1)
-        text = wrap(text, max(1, width - cell_len(more) - 1))[0]
-    return [*rows[: height - 1], (f"{text} {more}", first)]
