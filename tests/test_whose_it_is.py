@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
+from assistant.desk import get_up, sit_down
 from assistant.language.grammar import grammar
 from assistant.rules.table import Table
 from assistant.session import Desk, Session
@@ -22,11 +23,22 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player
         desk = Desk(tmp_path / "home" / "journal.sqlite3")
         voice, eyes = Heard(), Watched()
         player = Player(Session(shipped_library(), Settings(), voice, eyes, desk=desk), voice, eyes)
+        tuple(sit_down(player.session))
         for line in (GAME.format(amount), *lines):
             player.type(line)
         return player
 
     return down
+
+
+def sit_again(player: Player) -> Player:
+    """End the program, start it anew and take the game up."""
+    get_up(player.session)
+    desk, voice, eyes = Desk(player.session.desk.file), Heard(), Watched()
+    later = Player(Session(shipped_library(), Settings(), voice, eyes, desk=desk), voice, eyes)
+    tuple(sit_down(later.session))
+    later.type("resume")
+    return later
 
 
 def table(player: Player) -> Table:
@@ -285,6 +297,19 @@ def test_cards_are_given_by_number(sit: Callable[..., Player], line: str) -> Non
     player = sit()
     player.type(line)
     assert [each.hand_size for each in table(player).seats] == [3, 7, 5]
+
+
+def test_a_sentence_is_taken_back_as_one_after_a_resume(sit: Callable[..., Player]) -> None:
+    player = sit("draw", "Ann discards a card and Ben discards two cards")
+    player.type("Cara discards a card")
+    later = sit_again(player)
+    for after in ([5, 3, 5], [6, 5, 5], [5, 5, 5]):
+        later.type("undo")
+        assert _hands(later) == after
+    last = sit_again(later)
+    for after in ([6, 5, 5], [5, 3, 5], [5, 3, 4]):
+        last.type("redo")
+        assert _hands(last) == after
 
 
 @pytest.mark.parametrize(

@@ -15,14 +15,12 @@ from assistant.words.announcement import Announcement
 @played("game", "undo", takes=False)
 def undo(at: At) -> Said:
     """Take back what was said last."""
-    count = at.game.last_sentence
     try:
-        taken = [said for said in (at.game.undo() for _ in range(count)) if said is not None]
+        taken = at.game.undo()
     except Fault as fault:
         return (at.tell(fault.key, **fault.values),)
     if not taken:
         return (at.tell("play.nothing_to_undo"),)
-    at.game.took_back(count)
     at.session.choices, at.session.blank = (), None
     return (*(_with("play.undone", at, said) for said in taken), *_now(at))
 
@@ -30,14 +28,12 @@ def undo(at: At) -> Said:
 @played("game", "redo", takes=False)
 def redo(at: At) -> Said:
     """Do again what was taken back last."""
-    count = at.game.last_taken_back
     try:
-        done = [said for said in (at.game.redo() for _ in range(count)) if said is not None]
+        done = at.game.redo()
     except Fault as fault:
         return (at.tell(fault.key, **fault.values),)
     if not done:
         return (at.tell("play.nothing_to_redo"),)
-    at.game.took_back(-count)
     at.session.choices, at.session.blank = (), None
     return (*(_with("play.redone", at, said) for said in done), *_now(at))
 

@@ -1,6 +1,7 @@
 """What people say in their own words, and the deeds that it means."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import lru_cache, reduce
 from typing import TypeAlias
 
@@ -89,12 +90,8 @@ def meaning(session: "Session", typed: str) -> Meaning:
 @performs(InTurn)
 def _in_turn(session: "Session", wanted: InTurn) -> Said:
     """Do words one after the other, as far as none of them leaves a question."""
-    game = session.game
-    first = len(game.record.acts()) if game else 0
-    said = tuple(_one_by_one(session, wanted))
-    if game and session.game is game:
-        game.said_at_once(first)
-    return said
+    with session.game.said_at_once() if session.game else nullcontext():
+        return tuple(_one_by_one(session, wanted))
 
 
 def _one_by_one(session: "Session", wanted: InTurn) -> Said:

@@ -1,6 +1,7 @@
 """The game at this table: what was asked, what came of it, and what is on record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -28,6 +29,8 @@ from assistant.words.announcement import Announcement, Priority
 from assistant.words.game import tell
 from assistant.words.moves import withheld
 
+_JOINED = "joined"
+"""What is kept with an act that was said in one sentence with the one before it."""
 CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
 
@@ -38,6 +41,10 @@ class Act(Protocol):
     @property
     def words(self) -> str:
         """What was typed for it."""
+
+    @property
+    def action(self) -> str:
+        """What it came to, in short."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -51,7 +58,7 @@ class Record(Protocol):
     def table(self) -> Table:
         """The table now."""
 
-    def append(self, words: str, events: tuple[Event, ...]) -> Table:
+    def append(self, words: str, events: tuple[Event, ...], *, action: str = "") -> Table:
         """Keep an act; return the table after it.  Raises Fault."""
 
     def undo(self) -> Act | None:
@@ -59,6 +66,10 @@ class Record(Protocol):
 
     def redo(self) -> Act | None:
         """Let the act that was taken back last stand again; None if there is none."""
+
+    @property
+    def can_redo(self) -> Act | None:
+        """The act that `redo` lets stand again."""
 
     def acts(self) -> Sequence[Act]:
         """Return the acts that stand, the opening first."""
@@ -106,33 +117,16 @@ class Game:
     waiting: Waiting | None = None
     rule: str = field(default="first_player")
     hid: bool = field(default=False, init=False)
-    _sentences: list[tuple[object, ...]] = field(default_factory=list, init=False)
-    _taken_back: list[int] = field(default_factory=list, init=False)
+    _sentence: int | None = field(default=None, init=False)
 
-    @property
-    def last_sentence(self) -> int:
-        """How many of the last acts were said in one sentence of this sitting, at least 1."""
-        acts = self.record.acts()
-        tail = next((each for each in self._sentences if acts[-len(each) :] == each), (None,))
-        return len(tail)
-
-    @property
-    def last_taken_back(self) -> int:
-        """How many acts were taken back at once last, at least 1."""
-        return self._taken_back[-1] if self._taken_back else 1
-
-    def said_at_once(self, before: int) -> None:
-        """Note that the acts since the first `before` were one sentence: it is undone as one."""
-        acts = tuple(self.record.acts()[before:])
-        if len(acts) > 1:
-            self._sentences.append(acts)
-
-    def took_back(self, count: int) -> None:
-        """Note that so many acts were taken back at once; below 0, that they stand again."""
-        if count > 0:
-            self._taken_back.append(count)
-        elif self._taken_back:
-            self._taken_back.pop()
+    @contextmanager
+    def said_at_once(self) -> Iterator[None]:
+        """Do what is done in the block as one sentence: it is taken back as one."""
+        self._sentence = len(self.record.acts())
+        try:
+            yield
+        finally:
+            self._sentence = None
 
     @property
     def table(self) -> Table:
@@ -218,18 +212,31 @@ class Game:
         ruling = self._decide(action)
         return ruling if isinstance(ruling, Refused) else self._keep(words, ruling)
 
-    def undo(self) -> tuple[Announcement, ...] | None:
-        """Take back the last act; return what was said of it then, None if there is none."""
-        self.waiting = None
-        act = self.record.undo()
-        return None if act is None else told(self.position, act)
+    def undo(self) -> list[tuple[Announcement, ...]]:
+        """Take back the acts of the last sentence; return what was said of each, the last first.
 
-    def redo(self) -> tuple[Announcement, ...] | None:
-        """Let the act that was taken back last stand again; return what is said of it."""
+        It is nothing if only the opening is left.
+        """
         self.waiting = None
-        before = self.table
-        act = self.record.redo()
-        return None if act is None else told(self.position.at(before), act)
+        taken = []
+        while act := self.record.undo():
+            taken.append(told(self.position, act))
+            if act.action != _JOINED:
+                break
+        return taken
+
+    def redo(self) -> list[tuple[Announcement, ...]]:
+        """Let the sentence that was taken back last stand again; return what is said of each act.
+
+        It is nothing if nothing was taken back.
+        """
+        self.waiting = None
+        done: list[tuple[Announcement, ...]] = []
+        while (act := self.record.can_redo) and (not done or act.action == _JOINED):
+            before = self.position
+            self.record.redo()
+            done.append(told(before, act))
+        return done
 
     def _decide(self, action: Action) -> Ruling:
         """Decide an action so that no number of a copy tells what somebody keeps."""
@@ -255,10 +262,10 @@ class Game:
 
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         before = self.position
-        self._taken_back.clear()
         self.hid = bool(withheld(before.table, ruling.events))
         told = self._for_all(words, ruling.events) if self.hid else words
-        self.record.append(told, ruling.events)
+        begun = self._sentence is not None and len(self.record.acts()) > self._sentence
+        self.record.append(told, ruling.events, action=_JOINED if begun else "")
         found = rule_of(ruling.events, before)
         self.rule = found or (CORRECTED if all(map(_corrects, ruling.events)) else self.rule)
         return tell(before, ruling.events)
@@ -299,10 +306,10 @@ class Unkept:
         """The table now."""
         return self._tables[-1]
 
-    def append(self, words: str, events: tuple[Event, ...]) -> Table:
+    def append(self, words: str, events: tuple[Event, ...], *, action: str = "") -> Table:
         """Remember an act; return the table after it."""
         self._undone.clear()
-        self._add(UnkeptAct(words, events))
+        self._add(UnkeptAct(words, events, action))
         return self.table
 
     def undo(self) -> UnkeptAct | None:
@@ -312,6 +319,11 @@ class Unkept:
         self._tables.pop()
         self._undone.append(self.done.pop())
         return self._undone[-1]
+
+    @property
+    def can_redo(self) -> UnkeptAct | None:
+        """The act that `redo` lets stand again; None if there is none."""
+        return self._undone[-1] if self._undone else None
 
     def redo(self) -> UnkeptAct | None:
         """Let the act that was taken back last stand again; None if there is none."""

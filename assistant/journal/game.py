@@ -40,6 +40,12 @@ class Game:
             return None
         return self._add(Kind.UNDO, words, takes_back=last.number)
 
+    @property
+    def can_redo(self) -> Act | None:
+        """The act that `redo` lets stand again; None if there is none."""
+        last = self._standing.can_redo
+        return last[1] if last else None
+
     def redo(self, words: str = "redo") -> Act | None:
         """Let the act that was taken back last stand again and return it; None if there is none."""
         last = self._standing.can_redo
