@@ -12,7 +12,7 @@ from assistant.cards.find import Found, Match, Several, Unknown, Why, exact, loo
 from assistant.cards.index import Index
 from assistant.cards.learned import Learned, load_learned
 from assistant.cards.load import load_catalogue
-from assistant.cards.model import Card, Catalogue, Deck, Source
+from assistant.cards.model import Card, Catalogue, Deck, Kind, Source
 from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
 from assistant.cards.shelf import Shelved, shelved
@@ -56,8 +56,19 @@ class Library:
     @cached_property
     def words(self) -> frozenset[str]:
         """The words of all titles and labels, each in its normal form."""
-        names = (name for card in self.catalogue.cards for name in (card.title, card.label))
-        return frozenset(word for name in names for word in spelled(name))
+        return frozenset(word for name in self.names for word in spelled(name))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The titles and labels of all cards."""
+        return tuple(
+            name for card in self.catalogue.cards for name in (card.title, card.label) if name
+        )
+
+    @cached_property
+    def titles(self) -> tuple[tuple[str, Kind], ...]:
+        """The title of each card and its kind."""
+        return tuple((card.title, card.kind) for card in self.catalogue.cards)
 
     def typed(self, text: str, first: str = "") -> Found | Several | Unknown:
         """Return the card or cards that a typed label, title or text means.

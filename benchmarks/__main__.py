@@ -1,10 +1,13 @@
-"""All benchmarks, one after the other: ``python benchmarks``."""
+"""All benchmarks, one after the other: ``python benchmarks``.
+
+``python benchmarks --against REV`` measures this state and an earlier one, in turn.
+"""
 
 import runpy
 import sys
 from pathlib import Path
 
-PARTS = (
+PARTS: tuple[str, ...] = (
     "house",
     "start",
     "decks",
@@ -27,6 +30,10 @@ PARTS = (
     "screen",
     "labels",
 )
+
+if sys.argv[1:2] == ["--against"]:
+    del sys.argv[1]
+    PARTS = ("against",)
 
 over = False
 for name in PARTS:

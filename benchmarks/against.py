@@ -1,4 +1,4 @@
-"""This state beside an earlier one, both from outside, in turn: ``python benchmarks --against REV``.
+"""This state beside an earlier one, both from outside, in turn: `python benchmarks --against REV`.
 
 REV is anything git knows, such as a tag.  Its files are taken out into a temporary folder and
 run with the packages that are installed here, so that both differ in our own code alone.  Each
@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import IO
@@ -218,7 +219,7 @@ def keys(state: State, times: int) -> list[float]:
         for number in range(times):
             letter = b"kqzj"[number % 4 : number % 4 + 1]
             os.write(screen, letter)
-            taken.append(milliseconds(lambda letter=letter: _until(screen, letter)))
+            taken.append(milliseconds(partial(_until, screen, letter)))
             time.sleep(0.05)
     finally:
         psutil.Process(child).kill()

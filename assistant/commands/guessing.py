@@ -32,6 +32,9 @@ _MOST_ALIKE = 2
 
 def unclear(session: "Session", typed: str) -> Said | None:
     """Answer a line that is not understood; None if it is to be looked up as a card."""
+    card = card_meant(session, typed)
+    if is_named(card):
+        return None
     at = moment_of(session)
     slip = mended(typed, grammar(), at, PROGRAM)
     target = None if slip else _as_target(session, typed)
@@ -40,9 +43,6 @@ def unclear(session: "Session", typed: str) -> Said | None:
     about = _asked_card(session, typed)
     rule = rules_said(session, typed)
     if not (slip or target or unknown or talk or about or rule or no_rule(session, typed)):
-        return None
-    card = card_meant(session, typed)
-    if is_named(card):
         return None
     if rule:
         return rule

@@ -10,7 +10,6 @@ from dataclasses import replace
 from assistant.choices import Said
 from assistant.intents import InSecret
 from assistant.language.hands import tells_of_hand
-from assistant.library import Library
 from assistant.performing import answer_with, performs
 from assistant.registry import PROGRAM
 from assistant.rules.table import SeatNumber
@@ -68,12 +67,7 @@ def keeps_secret(session: Session, line: str) -> bool:
     said = found or PROGRAM.of_player(line, game.names, session.speaks)
     if line and opened and said is None and not line.isdecimal():
         return True
-    return tells_of_hand(line, game.names, _titles(session.library))
-
-
-def _titles(library: Library) -> tuple[str, ...]:
-    cards = library.catalogue.cards
-    return tuple(name for card in cards for name in (card.title, card.label) if name)
+    return tells_of_hand(line, game.names, session.library.names)
 
 
 @performs(InSecret)

@@ -27,7 +27,6 @@ from assistant.language import (
     understand,
 )
 from assistant.language.moment import Answered
-from assistant.library import Library
 from assistant.performing import perform, performs
 from assistant.registry import PROGRAM
 from assistant.rules.pile import responders
@@ -141,7 +140,7 @@ def moment_of(session: "Session") -> Moment:
     """Return what a line is said about now."""
     game = session.game
     if game is None:
-        titles, words = _titles(session.library)
+        titles, words = _of_cards(session.library.titles)
         return Moment(
             titles=titles,
             words=words,
@@ -149,7 +148,7 @@ def moment_of(session: "Session") -> Moment:
             whole=session.library.has_name,
             flags=frozenset({"none"}),
         )
-    titles, words = _titles(session.library.of(game.decks))
+    titles, words = _of_cards(session.library.of(game.decks).titles)
     position = game.position
     table, turn = position.table, position.table.turn
     pile = table.pile
@@ -242,11 +241,6 @@ def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
     }
     titles.pop((), None)
     return titles, frozenset(word for words in titles for word in words)
-
-
-def _titles(library: Library) -> _Titles:
-    """Return the cards of a library by the words of their titles, and all of these words."""
-    return _of_cards(tuple((card.title, card.kind) for card in library.catalogue.cards))
 
 
 def _naming(session: "Session") -> Callable[[str], Kind | None]:

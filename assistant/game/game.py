@@ -118,6 +118,7 @@ class Game:
     rule: str = field(default="first_player")
     hid: bool = field(default=False, init=False)
     _sentence: int | None = field(default=None, init=False)
+    _position: Position | None = field(default=None, init=False, repr=False)
 
     @contextmanager
     def said_at_once(self) -> Iterator[None]:
@@ -135,8 +136,11 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The table now, with the rulebook it is played by."""
-        return Position(self.book, self.table)
+        """The table now, with the rulebook it is played by; the same until something is done."""
+        now = self._position
+        if now is None or now.table is not self.table or now.book is not self.book:
+            now = self._position = Position(self.book, self.table)
+        return now
 
     @property
     def by_title(self) -> bool:

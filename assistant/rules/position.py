@@ -5,9 +5,10 @@ them into another species or into no animals at all.  What was turned into no an
 silenced, and a card in play never silences the one that silences.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 from assistant.cards.model import Card, Kind, values_of
 from assistant.cards.model import Trigger as When
@@ -18,7 +19,7 @@ from assistant.rules.fold import fold
 from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone, unnumbered
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Area:
     """The pieces of one area, and the position they are read in.
 
@@ -45,8 +46,7 @@ class Area:
         """Return the card because of which a piece that is printed as an animal is none here."""
         if self.position.kind(piece) not in ANIMALS:
             return None
-        turning = (by for by in self.pieces if self.position.trait(by, "no_animals") is not None)
-        return next(turning, None)
+        return next((by for by, _ in self._printed.get("no_animals", ())), None)
 
     def is_one_of(self, piece: Piece, names: Sequence[str]) -> bool:
         """Say whether a piece is an animal here of one of these kinds or species."""
@@ -77,8 +77,8 @@ class Area:
 
     def working(self, name: str) -> tuple[tuple[Piece, str], ...]:
         """Return the pieces that have a trait here, each with its value."""
-        found = ((piece, self.trait(piece, name)) for piece in self.pieces)
-        return tuple((piece, value) for piece, value in found if value is not None)
+        found = self._printed.get(name, ())
+        return tuple(each for each in found if not self._silenced(each[0], "blanks_all"))
 
     def fires(self, piece: Piece, *moments: When) -> bool:
         """Say whether a piece here has an effect that one of these moments sets off."""
@@ -96,15 +96,24 @@ class Area:
         return self._silenced(piece, "blanks_triggers") or self._silenced(piece, "blanks_all")
 
     def _bearing(self, name: str) -> list[str]:
-        values = (self.position.trait(piece, name) for piece in self.pieces)
-        return [value for value in values if value is not None]
+        return [value for _, value in self._printed.get(name, ())]
 
     def _silenced(self, piece: Piece, name: str) -> bool:
-        by = (by for by in self.pieces if by != piece and self.position.trait(by, name) is not None)
-        return any(by) and self.is_animal(piece)
+        by = self._printed.get(name, ())
+        return any(other != piece for other, _ in by) and self.is_animal(piece)
+
+    @cached_property
+    def _printed(self) -> Mapping[str, Sequence[tuple[Piece, str]]]:
+        """The pieces that have a trait printed on them, by its name, each with its value."""
+        found = defaultdict(list)
+        for piece in self.pieces:
+            card = self.position.card(piece)
+            for name, value in values_of(card.traits).items() if card else ():
+                found[name].append((piece, value))
+        return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """A table and the rulebook it is played by."""
 
@@ -173,14 +182,14 @@ class Position:
 
     def place_of(self, piece: Piece) -> Place:
         """Return where a piece lies; the deck for one that nobody sees."""
-        return self.table.place_of(piece)
+        return self._places.get(piece, Place(Zone.DECK))
 
     def seen(self, pieces: Iterable[Piece]) -> dict[Piece, Place]:
         """Return where everybody sees cards lie: one in a hand that is not open is unseen.
 
         So is what is in the deck.  Who asks by this is answered alike, whatever somebody keeps.
         """
-        places, deck = self.table.places(), Place(Zone.DECK)
+        places, deck = self._places, Place(Zone.DECK)
         hidden = {
             place
             for place in set(places.values())
@@ -196,12 +205,19 @@ class Position:
 
     def area(self, seat: SeatNumber) -> Area:
         """Return what lies before a player."""
-        return Area(self, self.table.seats[seat].stable)
+        return self._areas[seat]
 
     def areas(self) -> Iterator[tuple[SeatNumber, Area]]:
         """Yield what lies before each player, in seat order."""
-        for number, seat in enumerate(self.table.seats):
-            yield number, Area(self, seat.stable)
+        yield from enumerate(self._areas)
+
+    @cached_property
+    def _areas(self) -> tuple[Area, ...]:
+        return tuple(Area(self, seat.stable) for seat in self.table.seats)
+
+    @cached_property
+    def _places(self) -> Mapping[Piece, Place]:
+        return self.table.places()
 
     @property
     def perhaps(self) -> tuple[Card, ...]:
