@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from assistant.screen.entry import Entry
 from assistant.screen.picture import Look, Picture, Run
 from assistant.settings import Settings
-from assistant.transcript.page import Page
+from assistant.transcript.page import COUNT, Page, counted
 from assistant.transcript.rows import Room, wrap
 from assistant.words import sentence
 from assistant.words.announcement import FEW_CELLS
@@ -104,7 +104,7 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     if settings.braille:
         width = min(settings.braille_width, most)
         # On few cells the words come first; the count stands where they leave room for it.
-        count = WIDE if width >= 24 else NARROW if width >= FEW_CELLS else 0
+        count = WIDE if width >= 24 else COUNT if width >= FEW_CELLS else 0
         return Room(width, rows, pieces=True, start=start, count=count)
     if settings.large:
         width = min(LARGEST, max(1, columns - NARROW))
@@ -121,7 +121,7 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
     width = max(1, most - count)
     if start:
         # The count behind a row belongs into the window of the display.
-        count = NARROW if settings.braille_width >= FEW_CELLS else 0
+        count = COUNT if settings.braille_width >= FEW_CELLS else 0
         width = max(1, min(settings.braille_width - count, most))
     return Room(width, rows, holds=holds, start=start, count=count, cells=cells)
 
@@ -179,7 +179,7 @@ def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     # Large type keeps its columns for words: the count has what they leave.
     end = place.view[0] if place.view and place.view[0] else place.width
     room = page.room.count >= WIDE or (place.large and column + cell_len(wide) <= end)
-    text = wide if room else sentence("screen.more_short", count=page.left)
+    text = wide if room else counted(page.left)
     text = text[: max(0, place.width - column)]
     if page.room.pieces and column + cell_len(text) > place.left + page.room.width:
         return

@@ -250,8 +250,16 @@ def _painted(page: Page, taken: Taken) -> tuple[Page, Painted]:
 
 MORE = 2
 """Cells for the sign that more waits, in line mode."""
-COUNT = 4
-"""Cells for the number of pieces that wait, where a display has enough of them."""
+COUNT = 3
+"""Cells for the number that waits, with the blank before it, where a display has few of them."""
+_MOST_COUNTED = 9
+
+
+def counted(left: int) -> str:
+    """Return how many wait, in two cells."""
+    if left > _MOST_COUNTED:
+        return sentence("screen.more_many", count=_MOST_COUNTED)
+    return sentence("screen.more_short", count=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +281,7 @@ class Pieces:
             return ""
         left = self.page.left + self.back
         row = self.read[-1 - self.back]
-        more = f"{row} {sentence('screen.more_short', count=left)}" if left else row
+        more = f"{row} {counted(left)}" if left else row
         return more if len(more) <= self.page.room.width else row
 
     def told(self, said: Announcement) -> "Pieces":

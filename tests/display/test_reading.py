@@ -1,5 +1,6 @@
 """What stands on a braille display: nothing flashes away, and nothing is lost."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,9 +37,17 @@ def test_a_message_comes_in_pieces_and_stays_until_a_key() -> None:
     now = told(LONG)
     assert now.row == "Llamaste, +5"
     now = on(now)
-    assert now.row == "upgrade. When +4"
+    assert now.row == "upgrade. When you +4"
     assert back(now).row == "Llamaste, +5"
     assert on(back(now)).row == now.row
+
+
+@pytest.mark.parametrize(("others", "count"), [(1, "+1"), (9, "+9"), (10, "9+"), (2345, "9+")])
+def test_the_count_has_at_most_three_cells_with_its_blank(others: int, count: str) -> None:
+    seventeen = "Ann draws a card."
+    now = told(*[seventeen] * (others + 1))
+    assert now.row == f"{seventeen} {count}"
+    assert len(now.row) <= 20
 
 
 def test_what_comes_meanwhile_is_counted_and_comes_next() -> None:
@@ -77,8 +86,8 @@ def test_reading_on_gives_every_word_in_order_and_each_row_fits(
     read = ""
     while now.row:
         assert len(now.row) <= cells
-        row, _, count = now.row.rpartition(" +")
-        read += row if count.isdigit() and row else now.row
+        row, _, count = now.row.rpartition(" ")
+        read += row if count.strip("+").isdigit() and row else now.row
         now = on(now)
     assert "".join(read.split()) == "".join("".join(texts).split())
 

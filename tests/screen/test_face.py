@@ -96,6 +96,17 @@ def test_each_answer_of_a_game_stands_on_the_row_under_the_cursor(tmp_path: Path
             assert person.screen.cursor.x % 40
 
 
+def test_on_twenty_cells_the_count_leaves_seventeen_to_words(tmp_path: Path) -> None:
+    own = Settings(braille=True, braille_width=20)
+    with sat(tmp_path / "games.sqlite3", settings=own) as person:
+        person.type("help")
+        assert person.face.page.left > 9
+        words, _, count = person.row().rpartition(" ")
+        assert count == "9+"
+        assert len(words) > 12
+        assert len(person.row()) <= 20
+
+
 def test_with_the_cursor_at_the_start_the_row_begins_the_answer(tmp_path: Path) -> None:
     own = Settings(cursor="start", braille_width=40)
     with sat(tmp_path / "games.sqlite3", settings=own) as person:
