@@ -8,6 +8,7 @@ contractions.  All readings are given to the lookup, the most likely first.
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from assistant.braille import contractions, louis, uncontracted
 from assistant.braille.cells import (
@@ -42,6 +43,7 @@ def fits(label: str, width: int = LABEL_WIDTH, count: int = LABEL_LINES) -> bool
     return broken is not None and len(broken) <= count
 
 
+@lru_cache(maxsize=64)
 def spellings(typed: str) -> tuple[str, ...]:
     """Return every reading of what was typed, the most likely first; never none.
 
