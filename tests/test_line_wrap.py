@@ -40,6 +40,15 @@ def test_at_the_first_start_the_row_under_the_cursor_makes_sense(tmp_path: Path)
     options = ["--plain", "--camera", "off"]
     with Terminal(options, tmp_path / "home", newcomer=True) as terminal:
         terminal.wait_for("My screen reader reads")
+        terminal.wait_for("Type a number. > ")
+        assert terminal.row() == "Who reads to you? Type a number. >"
         terminal.type("2\r")
         terminal.wait_for("none. > ")
-        assert terminal.row() == "Type how many cells it has, such as 40. Enter if you have none. >"
+        assert (
+            terminal.row()
+            == "A braille display? Type how many cells, such as 40, or Enter for none. >"
+        )
+        terminal.type("\r")
+        terminal.wait_for("Which game")
+        terminal.wait_for(" > ")
+        assert terminal.row().startswith("Which game do you mostly play?")

@@ -102,6 +102,16 @@ def parted(
     return said[:at], (plain(in_turn(*ended)),)
 
 
+def question_last(session: Session, said: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
+    """Return what is said with the question behind its list.
+
+    In lines that are only ever added, what stands in the row of the cursor is what is read.
+    """
+    asked = session.blank.question if session.blank and is_open(session) else ""
+    at = next((at for at, each in enumerate(said) if each.said == asked), len(said))
+    return (*said[:at], *said[at + 1 :], *said[at : at + 1])
+
+
 def _felt(session: Session) -> bool:
     """Say whether a question is open, or will be, before it is known who reads braille.
 

@@ -12,7 +12,7 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Protocol
 
 from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
@@ -99,7 +99,15 @@ class Host(Protocol):
 class Face:
     """The line between a person and a session."""
 
-    def __init__(self, host: Host, inbox: "queue.SimpleQueue[Item | Stroke]", out: IO[str]):
+    def __init__(
+        self,
+        host: Host,
+        inbox: "queue.SimpleQueue[Item | Stroke]",
+        out: IO[str],
+        order: Callable[[tuple[Announcement, ...]], tuple[Announcement, ...]] = tuple,
+    ):
+        """Write to `out` what the host says, in the order that `order` gives it."""
+        self._order = order
         self.host = host
         self.session = host.session
         self.inbox = inbox
@@ -132,7 +140,7 @@ class Face:
         On braille lines only the first piece is written; the others wait for Enter, and what
         nobody `asked` for waits behind them.
         """
-        announcements, settings = tuple(announcements), self.session.settings
+        announcements, settings = self._order(tuple(announcements)), self.session.settings
         if not settings.braille:
             self._page = None
             self._show(tuple(each.text for each in announcements))

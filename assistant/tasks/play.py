@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from assistant import places
 from assistant.address import without_queries
 from assistant.arrivals import arrived
 from assistant.cards.familiar import load_familiar
+from assistant.commands.first_start import question_last
 from assistant.display.outlets import BrailleLine, Outlets
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Overdue, Typed
@@ -77,7 +79,8 @@ def table(
         else:
             with Path(os.devnull).open("w") as nowhere:
                 # Without a standard output, as under some schedulers, it is still heard.
-                Face(host, inbox, sys.stdout or nowhere).run()
+                order = partial(question_last, session)
+                Face(host, inbox, sys.stdout or nowhere, order).run()
         if session.farewell:
             session.speaker.wait_until_quiet(LAST_WORD)
     finally:
