@@ -38,12 +38,14 @@ if TYPE_CHECKING:
 GLANCES = 1.0
 """Seconds between two looks at what the other program has written."""
 _WAYS = ("take over", "read along")
+_LOOKS, _LOOK = 15, 0.1
+"""How often, and after how many seconds each, it is looked whether another program has ended."""
 
 
 def sit_down(session: Session) -> Said:
     """Open the journal; return what was mended, what waits in it, or why it cannot be used."""
     try:
-        session.journal = _open(session)
+        session.journal = _opened_soon(session)
     except Fault as fault:
         session.desk.none = fault
         if fault.key != "journal.locked":
@@ -248,6 +250,23 @@ def _if_taken_over(session: Session, journal: "Journal") -> tuple[Announcement, 
         return ()
     session.choices, session.blank = (), None
     return (session.tell("desk.lost"), *read_along(session))
+
+
+def _opened_soon(session: Session) -> "Journal":
+    """Open the journal; a program that has it may be ending: its window was just closed."""
+    try:
+        return _open(session)
+    except Fault as fault:
+        if fault.key != "journal.locked":
+            raise
+    # The journal is loaded by now.
+    from assistant.journal.lock import held
+
+    for _ in range(_LOOKS):
+        session.desk.pause(_LOOK)
+        if not held(_file(session)):
+            break
+    return _open(session)
 
 
 def _open(session: Session, *, take_over: bool = False, read_only: bool = False) -> "Journal":

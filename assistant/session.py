@@ -6,6 +6,7 @@ has the rooms answer.
 """
 
 import threading
+import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -65,11 +66,13 @@ class Desk:
     `post` puts an item into the inbox; without it only typed lines bring what is new.  `along`
     is the game that is read along, `stop` ends the looks at it, `told` the fault that was told
     of it last, and `none` why there is no journal.
+    `pause` waits so many seconds.
     Through the `door` others take part at this table, over the `line` this program at another.
     """
 
     file: Path | None = None
     post: Callable[[Item], None] | None = None
+    pause: Callable[[float], None] = time.sleep
     stop: threading.Event = field(default_factory=threading.Event, init=False)
     along: int | None = field(default=None, init=False)
     told: str = field(default="", init=False)

@@ -59,10 +59,12 @@ def sit(library: Library) -> Iterator[Sit]:
     players: list[Player] = []
 
     def sit_down(
-        file: Path | None = None, post: Callable[[Item], None] | None = None
+        file: Path | None = None,
+        post: Callable[[Item], None] | None = None,
+        pause: Callable[[float], None] = lambda _: None,
     ) -> tuple[Player, list[str]]:
         heard, eyes = Heard(), Watched()
-        session = Session(library, Settings(), heard, eyes, desk=Desk(file, post))
+        session = Session(library, Settings(), heard, eyes, desk=Desk(file, post, pause))
         players.append(Player(session, heard, eyes))
         return players[-1], [each.text for each in Host(session).start()][1:]
 
@@ -522,6 +524,30 @@ def test_a_finished_game_is_not_left_at_the_table_by_a_take_over(sit: Sit) -> No
     first.type("yes")
     second.type("take over")
     assert second.session.game is None
+
+
+def test_a_program_that_is_just_ending_is_waited_for(sit: Sit) -> None:
+    first, _ = sit()
+    begin(first)
+    pauses: list[float] = []
+
+    def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 3:
+            get_up(first)
+
+    second, said = sit(pause=pause)
+    assert not second.session.choices
+    assert said == []
+    assert len(pauses) == 3
+
+
+def test_a_program_that_stays_is_waited_for_two_seconds_at_most(sit: Sit) -> None:
+    sit()
+    pauses: list[float] = []
+    second, _ = sit(pause=pauses.append)
+    assert second.session.choices
+    assert 1 <= sum(pauses) <= 2
 
 
 def test_without_the_journal_a_game_goes_on_unkept(sit: Sit) -> None:
