@@ -538,7 +538,7 @@ def test_a_program_that_is_just_ending_is_waited_for(sit: Sit) -> None:
 
     second, said = sit(pause=pause)
     assert not second.session.choices
-    assert said == []
+    assert said == [f"Unfinished game: {GAME} Type resume to go on."]
     assert len(pauses) == 3
 
 
