@@ -361,7 +361,7 @@ def there(home: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Where what was there before is kept, and a Fault for each damaged game that is here now."""
+    """Where what was there before is kept, and a Fault for each damaged part that is here now."""
 
     aside: Path
     damaged: tuple[Fault, ...] = ()
@@ -418,11 +418,12 @@ def _unpack(source: zipfile.ZipFile, name: str, target: Path) -> None:
 def _look_over(stage: Path, home: Path) -> tuple[Fault, ...]:
     """Check what a damaged part would spoil, and keep decks for adults hidden.
 
-    Return a Fault for each game that is damaged itself, while the journal is sound.
+    Return a Fault for each game, the season or a question that is damaged itself, while the
+    journal is sound.
     """
     damaged: tuple[Fault, ...] = ()
     if (stage / JOURNAL).exists():
-        damaged = _damaged_games(stage / JOURNAL)
+        damaged = _damaged_rows(stage / JOURNAL)
         for each in beside(stage / JOURNAL)[1:]:
             each.unlink()
     # A lock is taken away by whoever may write here, never by a backup.
@@ -431,8 +432,8 @@ def _look_over(stage: Path, home: Path) -> tuple[Fault, ...]:
     return damaged
 
 
-def _damaged_games(journal: Path) -> tuple[Fault, ...]:
-    """Return the faults of single games in the journal of a backup.
+def _damaged_rows(journal: Path) -> tuple[Fault, ...]:
+    """Return the faults of single rows in the journal of a backup.
 
     Raises Fault for parts that this program never makes: a trigger would run at each act.
     """

@@ -633,6 +633,36 @@ def test_a_journal_of_a_later_version_is_backed_up_as_it_is(home: Path, tmp_path
         assert db.execute("SELECT count(*) FROM extra").fetchone() == (0,)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told_as"),
+    [
+        (b"Winter cup", b"Winter cut", "The name of the season is damaged"),
+        (b"destroy narw", b"destroy narv", "A question that was left open is damaged"),
+    ],
+)
+def test_a_damaged_season_or_question_in_a_backup_is_told(
+    before: bytes,
+    after: bytes,
+    told_as: str,
+    home: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = played(home)
+    with Journal.open(file) as journal:
+        journal.begin_season("Winter cup")
+        journal.note_question(journal.last_unfinished(), "destroy narw")
+    content = file.read_bytes()
+    for sound in (True, False):
+        assert content.count(before) == 1
+        file.write_bytes(content if sound else content.replace(before, after))
+        assert run("backup", str(tmp_path / f"{sound}.zip")) == 0
+        assert run("restore", str(tmp_path / f"{sound}.zip"), "--yes") == 0
+        told = capsys.readouterr().out
+        assert (told_as in told) is not sound
+        assert "1 game in it is damaged" not in told
+
+
 def test_a_damaged_game_in_a_backup_is_told(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -51,6 +51,13 @@ _UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DE
 _ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
 _NEWEST = "SELECT game FROM act ORDER BY id DESC LIMIT 1"
 _SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
+_READ_LAST = {
+    "season": _SEASON,
+    "question": "SELECT {checksum}, time, game, last, lines FROM question"
+    " WHERE number IN (SELECT max(number) FROM question GROUP BY game)",
+}
+"""What is read of the tables beside games and acts; older rows of theirs decide nothing."""
+_HAS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 _ANY_ROW = "SELECT 1 FROM act WHERE game = ? LIMIT 1"
 _HIGHEST = "SELECT max(id) FROM game"
 _FIRST_ROWS = """
@@ -318,7 +325,8 @@ class Journal:
     def look_through(self) -> Listing:
         """Return what `listing` does, with a Fault for each game of which any row is spoiled.
 
-        Every game is played again.
+        Every game is played again.  A Fault without a `number` is of no game: of the season, or
+        of a question that was left open.
         """
         listing = self.listing()
         faults = [*listing.faults]
@@ -327,7 +335,17 @@ class Journal:
                 self.game(each.id)
             except Fault as fault:
                 faults.append(fault)
+        tables = [table for table in _READ_LAST if self._pen.select(_HAS, table)]
+        faults += [Fault(f"journal.damaged_{table}") for table in tables if self._spoiled(table)]
         return Listing(listing.games, tuple(faults))
+
+    def _spoiled(self, table: str) -> bool:
+        """Whether any of the rows that are read of a table is not as it was written."""
+        try:
+            rows = self._pen.select(_READ_LAST[table])
+        except Fault:
+            return True
+        return not all(intact(table, check, columns) for check, *columns in rows)
 
     def sound_rows(self, number: int) -> tuple[tuple[Act, ...], Fault | None]:
         """Return the rows of a game up to the first that is damaged, and the Fault of that one."""

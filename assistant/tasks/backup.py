@@ -58,8 +58,10 @@ def restore(file: str, *, sure: bool) -> int:
     except Fault as fault:
         return cannot(told(fault))
     print(sentence("backup.restored", made=kept.made[:10]))
+    games = [each for each in restored.damaged if "number" in each.values]
+    if games:
+        print(sentence("backup.games_damaged", count=len(games)))
     if restored.damaged:
-        print(sentence("backup.games_damaged", count=len(restored.damaged)))
         print(*map(told, restored.damaged), sep="\n")
     aside = restored.aside
     if kept.camera and sure:
