@@ -1,12 +1,11 @@
 """The host: the one thread that takes in what people say and do, and has it answered.
 
-Only one thread calls `Host.take`; it returns what is to be shown, after it was handed to the
-voice.
+Only one thread calls `Host.take`.  What is said is handed to the voice, and to all that listen.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
@@ -28,6 +27,7 @@ from assistant.inbox import (
     Known,
     Leave,
     Listed,
+    Listener,
     Lost,
     Overdue,
     PrintRead,
@@ -54,6 +54,9 @@ from assistant.words.game import cue
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
     from assistant.journal.game import Game as KeptGame
+
+
+_Stands: TypeAlias = Callable[[Announcement], Announcement | None]
 
 
 @dataclass
@@ -100,7 +103,34 @@ class Host:
     def __init__(self, session: Session) -> None:
         """Begin with a session; nothing is opened yet."""
         self.session = session
+        self._listeners: list[tuple[Listener, _Stands]] = []
+        self._keyed: list[Callable[[], None]] = []
         self._guests: dict[str, _Guest] = {}
+
+    def join(
+        self,
+        listener: Listener,
+        stands: "_Stands | None" = None,
+        keyed: Callable[[], None] | None = None,
+    ) -> None:
+        """Hand on from now on what is said at the table.
+
+        `stands` returns what of it may be read there, None for nothing; without it that is what
+        all who sit at the table may read.  `keyed` is called for each key that is pressed.
+        """
+        self._listeners.append((listener, stands or self.session.on_page))
+        if keyed:
+            self._keyed.append(keyed)
+
+    def keyed(self) -> None:
+        """Be silent at once, for a key was pressed: what was said has been heard and read."""
+        self.session.speaker.hush()
+        for each in self._keyed:
+            each()
+
+    def read_out(self, said: Announcement, reader: Listener) -> None:
+        """Have all but a `reader` hear what is read there once more, at once and in full."""
+        self._hand_on((replace(said, joins=False, whole=True),), reader)
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -131,8 +161,8 @@ class Host:
         if guest:
             guest.client.end()
 
-    def start(self) -> tuple[Announcement, ...]:
-        """Open voice and eyes in the background; return the first words."""
+    def start(self) -> None:
+        """Open voice and eyes in the background; say the first words."""
         session = self.session
         session.awaited = {"voice", "camera"}
         if not session.settings.watching:
@@ -142,24 +172,24 @@ class Host:
         told = (session.tell("prompt.problems", count=problems),) if problems else ()
         kept = desk.sit_down(session)
         first = (*decks_at_start(session.library), *told, *kept)
-        return self._on_pages(self._out(first, joins=True))
+        self._hand_on(self._out(first, joins=True))
 
-    def take(self, item: Item) -> tuple[Announcement, ...]:
-        """Take in one item; return what is to be shown, after it was handed to the voice.
+    def take(self, item: Item) -> None:
+        """Take in one item and have it answered.
 
         What somebody asked for cuts what is being said; news waits for it.  Of what a player does
         at a way in of their own the table is shown what is for everyone.
         """
         session, before = self.session, self.session.table
         if isinstance(item, Typed) and _goes_over(session, item):
-            return ()
+            return
         asks = self._guests.get(item.by) if isinstance(item, Typed) else None
         others = [each for each in self._guests.values() if each is not asks]
         held = [open_now(each.session) for each in others]
         if asks and isinstance(item, Typed):
             shown, said = self._of_guest(asks, item)
         elif isinstance(item, Typed) and item.by:
-            return ()
+            return
         elif isinstance(item, Knocked | Gone):
             shown = said = self._out(self._at_the_door(item), joins=True)
         else:
@@ -171,7 +201,7 @@ class Host:
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
         self._see_off()
-        return self._on_pages(shown)
+        self._hand_on(shown)
 
     def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
@@ -246,21 +276,28 @@ class Host:
         # What is told over a line has its own order.
         answers = asked or (isinstance(item, Told) and bool(answer) and not answer[0].joins)
         joins = session.patient or not (asked or isinstance(item, Told))
-        said = self._out(answer, joins=joins, answers=answers)
         transcript.away = transcript.back > 0 if asked else transcript.away
-        return said
+        return self._out(answer, joins=joins, answers=answers)
 
     def get_up(self) -> None:
         """Let go of the journal; another program can write then."""
         desk.get_up(self.session)
 
-    def _on_pages(self, said: Said) -> tuple[Announcement, ...]:
-        shown: list[Announcement] = []
-        for each in map(self.session.on_page, said):
-            # A list that is read into the ear is one thing on the page.
-            if not (shown and not each.spoken and each.text == shown[-1].text):
-                shown.append(each)
-        return tuple(shown)
+    def _hand_on(self, said: Said, reader: Listener | None = None) -> None:
+        said = tuple(said)
+        for each in said:
+            if each.spoken:
+                self.session.speaker.say(each)
+        for listener, stands in self._listeners:
+            shown = list[Announcement]()
+            for each in said if listener is not reader else ():
+                there = stands(each)
+                # A list that is read into the ear is one thing on a page.
+                again = there is not each and shown and there and there.text == shown[-1].text
+                if there and not again:
+                    shown.append(there)
+            if shown:
+                listener.tell(tuple(shown))
 
     def _forget_hands(self) -> None:
         """Forget secrets that were read when another turn begins: another ear may listen then."""
@@ -274,14 +311,10 @@ class Host:
     ) -> tuple[Announcement, ...]:
         session, said = self.session, tuple(announcements)
         session.transcript.keep(said, private=session.private_ear, answers=answers)
-        spoken = []
-        for announcement in said:
-            spoken.append(replace(announcement, joins=announcement.joins or joins))
-            joins = True
-        for announcement in spoken:
-            if announcement.spoken:
-                session.speaker.say(announcement)
-        return tuple(spoken)
+        return tuple(
+            replace(each, joins=each.joins or joins or number > 0)
+            for number, each in enumerate(said)
+        )
 
 
 _HERE = frozenset({"quit", "menu", "help", "history", "older", "newer", "again"})

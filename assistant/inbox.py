@@ -79,11 +79,15 @@ class PrintRead:
     fault: Fault | None = None
 
 
-class Client(Protocol):
-    """A way in of one player's own: what it is handed is for its player or for everyone."""
+class Listener(Protocol):
+    """What is handed all that is said at one way in: a page, a braille display, a script."""
 
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Take what was said; it is rendered there."""
+
+
+class Client(Listener, Protocol):
+    """A way in of one player's own: what it is handed is for its player or for everyone."""
 
     def ask(self, prompt: Prompt | None) -> None:
         """Take the question that waits for this player, None if there is none."""

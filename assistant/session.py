@@ -291,8 +291,10 @@ class Session:
         told = self.tell("prompt.not_in_ear" if self.ear_lost else "prompt.in_ear")
         return replace(told, spoken=False, joins=said.joins)
 
-    def on_display(self, said: Announcement) -> Announcement:
+    def on_display(self, said: Announcement) -> Announcement | None:
         """Return what stands on the braille display: all of it where it is that of the ear."""
+        if not (self.settings.display and said.spoken):
+            return None
         return said if self.settings.display_mine else self.on_page(said)
 
     def repeat(self) -> Said:

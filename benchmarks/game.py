@@ -75,7 +75,13 @@ class Sitting:
         silence = Silence()
         self.session = Session(open_library(), Settings(), silence, silence, desk=Desk(file))
         self.host = Host(self.session)
+        self.host.join(self)
+        self._told: tuple[Announcement, ...] = ()
         self.host.start()
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Keep what is said."""
+        self._told = said
 
     @property
     def acts(self) -> int:
@@ -84,7 +90,9 @@ class Sitting:
 
     def type(self, words: str) -> tuple[Announcement, ...]:
         """Type words; return what is said."""
-        return self.host.take(Typed(words))
+        self._told = ()
+        self.host.take(Typed(words))
+        return self._told
 
     def begin(self) -> None:
         """Begin the game, with three cards before each player."""

@@ -13,7 +13,7 @@ from assistant import places
 from assistant.cards.learned import load_learned
 from assistant.cards.model import Card
 from assistant.host import Host
-from assistant.inbox import Typed
+from assistant.inbox import Item, Typed
 from assistant.labels.picture import Image, card_picture, table_picture
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, Library, folders, open_library
 from assistant.scan.frame import Frame
@@ -92,12 +92,39 @@ class Player:
 
     def __post_init__(self) -> None:
         self.host = Host(self.session)
+        self.host.join(self)
+        self._told: tuple[Announcement, ...] = ()
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        self._told += said
+
+    def start(self) -> tuple[Announcement, ...]:
+        """Sit down; return what is shown."""
+        self._told = ()
+        self.host.start()
+        return self._told
+
+    def take(self, item: Item) -> tuple[Announcement, ...]:
+        """Have an item answered; return what is shown."""
+        self._told = ()
+        self.host.take(item)
+        return self._told
 
     def type(self, line: str) -> list[str]:
-        return [each.text for each in self.host.take(Typed(line))]
+        return [each.text for each in self.take(Typed(line))]
 
     def show(self, payload: str, at: float = 1.0) -> list[Announcement]:
-        return list(self.host.take(Scanned(payload, "camera", at, at)))
+        return list(self.take(Scanned(payload, "camera", at, at)))
+
+
+def start(session: Session) -> tuple[Announcement, ...]:
+    """Sit down; return what is shown."""
+    return Player(session, Heard(), Watched()).start()
+
+
+def take(session: Session, item: Item) -> tuple[Announcement, ...]:
+    """Have an item answered at a session; return what is shown."""
+    return Player(session, Heard(), Watched()).take(item)
 
 
 @cache

@@ -5,11 +5,10 @@ import os
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Watched, shipped_library
+from sitting import Heard, Watched, shipped_library, take
 
 from assistant import cli, places
 from assistant.address import spoken_address, without_queries
-from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.problems import Fault
 from assistant.scan.news import SourceLost, SourceReady
@@ -105,7 +104,7 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
 def test_nothing_at_the_table_tells_the_password(session: Session, address: str) -> None:
     said = []
     for words in (f"camera {address}", "history", "again", f"camra {address}", "settings", "full"):
-        said += [each.text for each in Host(session).take(Typed(words))]
+        said += [each.text for each in take(session, Typed(words))]
     assert said
     assert "sEcr3t" not in "\n".join(said)
 
@@ -113,10 +112,10 @@ def test_nothing_at_the_table_tells_the_password(session: Session, address: str)
 def test_the_camera_gets_the_whole_address_and_it_is_kept_for_the_owner_alone(
     session: Session,
 ) -> None:
-    Host(session).take(Typed(f"camera {SECRETS[0]}"))
+    take(session, Typed(f"camera {SECRETS[0]}"))
     assert isinstance(session.eyes, Watched)
     assert session.eyes.spec == SECRETS[0]
-    Host(session).take(SourceReady("phone"))
+    take(session, SourceReady("phone"))
     assert load_settings(places.settings_file())[0].camera == SECRETS[0]
     if os.name != "nt":
         assert places.settings_file().stat().st_mode & 0o077 == 0
@@ -141,16 +140,16 @@ def test_a_script_of_play_echoes_no_password(
 
 
 def test_a_camera_that_was_given_up_is_not_remembered(session: Session) -> None:
-    Host(session).take(Typed("camera http://192.0.2.1/old"))
-    Host(session).take(SourceReady("old"))
-    Host(session).take(Typed("camera http://192.0.2.2/slip"))
-    Host(session).take(SourceLost("scan.address_silent", {"name": "slip"}))
-    Host(session).take(Typed("camera"))
+    take(session, Typed("camera http://192.0.2.1/old"))
+    take(session, SourceReady("old"))
+    take(session, Typed("camera http://192.0.2.2/slip"))
+    take(session, SourceLost("scan.address_silent", {"name": "slip"}))
+    take(session, Typed("camera"))
     assert isinstance(session.eyes, Watched)
     assert session.eyes.spec == "http://192.0.2.1/old"
-    Host(session).take(SourceReady("old"))
-    Host(session).take(SourceLost("scan.address_silent", {"name": "old"}))
-    Host(session).take(Typed("camera"))
+    take(session, SourceReady("old"))
+    take(session, SourceLost("scan.address_silent", {"name": "old"}))
+    take(session, Typed("camera"))
     assert session.eyes.spec == "http://192.0.2.1/old"
-    Host(session).take(SourceReady("old"))
+    take(session, SourceReady("old"))
     assert load_settings(places.settings_file())[0].camera == "http://192.0.2.1/old"

@@ -232,7 +232,7 @@ def test_a_game_is_put_away_and_waits_for_who_may_see_it(tmp_path: Path) -> None
     assert player.session.game is None
     player.host.get_up()
     away = sit_down(kept=False)
-    said = [each.text for each in away.host.start()]
+    said = [each.text for each in away.start()]
     assert not any("Unfinished" in line for line in said)
     words = ("now", "whose", "cards", "games", "book", "resume", "resume 1", "pile", "dump")
     said += [line for word in words for line in away.type(word)]

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from sitting import Heard, Player, Watched
+from sitting import Heard, Player, Watched, start
 
 from assistant.commands.book import day_words
 from assistant.host import Host
@@ -37,7 +37,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 def player(library: Library) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     session = Session(library, Settings(), heard, eyes)
-    Host(session).start()
+    start(session)
     yield Player(session, heard, eyes)
     Host(session).get_up()
 

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Watched, shipped_library
+from sitting import Heard, Watched, shipped_library, take
 
 from assistant import places
-from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.scan import camera
 from assistant.scan.news import SourceReady
@@ -27,11 +26,11 @@ def plug(monkeypatch: pytest.MonkeyPatch, *names: str) -> tuple[camera.Camera, .
 
 
 def chosen(session: Session, number: str) -> str:
-    Host(session).take(Typed("cameras"))
-    Host(session).take(Typed(number))
+    take(session, Typed("cameras"))
+    take(session, Typed(number))
     assert isinstance(session.eyes, Watched)
     assert session.eyes.spec is not None
-    Host(session).take(SourceReady("a camera"))
+    take(session, SourceReady("a camera"))
     settings, problems = load_settings(places.settings_file())
     assert not problems
     assert settings.camera == session.eyes.spec
@@ -58,9 +57,9 @@ def test_cameras_of_one_name_are_told_apart_by_number(
 
 def test_what_lies_there_is_read_when_asked_and_equal_cards_are_counted(session: Session) -> None:
     def said() -> str:
-        return " ".join(each.text for each in Host(session).take(Typed("what lies there")))
+        return " ".join(each.text for each in take(session, Typed("what lies there")))
 
-    Host(session).take(SourceReady("a camera"))
+    take(session, SourceReady("a camera"))
     assert said() == "No card that I can read lies there."
     card = next(card for card in session.library.catalogue.cards if card.code)
     assert isinstance(session.eyes, Watched)

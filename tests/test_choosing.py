@@ -248,7 +248,7 @@ def test_an_answer_that_takes_long_comes_later(monkeypatch: pytest.MonkeyPatch) 
     assert player.type("voice french") == ["Looking. The answer comes in a moment."]
     answers.set()
     assert came.wait(120)
-    assert [each.text for each in player.host.take(posted[0])] == ["Voice French."]
+    assert [each.text for each in player.take(posted[0])] == ["Voice French."]
     monkeypatch.setattr(lists, "WAIT", 20.0)
     assert player.type("voice america") == ["Voice English (America)."]
     assert len(posted) == 1
@@ -264,11 +264,11 @@ def test_a_list_that_was_asked_for_takes_the_place_of_an_open_one(
         came.set()
 
     player = sit(desk=Desk(places.home() / "journal.sqlite3", post))
-    player.host.take(Listed("voice", ("one", "two")))
+    player.take(Listed("voice", ("one", "two")))
     monkeypatch.setattr("assistant.speech.listing.list_devices", lambda: ("table", "ear"))
     assert player.type("devices") == ["Looking. The list comes in a moment."]
     assert came.wait(120)
-    assert [each.text for each in player.host.take(posted[0])][1:] == ["1, table", "2, ear"]
+    assert [each.text for each in player.take(posted[0])][1:] == ["1, table", "2, ear"]
 
 
 # -- what is kept ----------------------------------------------------------------------

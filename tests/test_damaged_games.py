@@ -6,9 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, shipped_library, start
 
-from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.problems import Fault
 from assistant.session import Desk, Session
@@ -41,7 +40,7 @@ def sit(file: Path, players: list[Player]) -> tuple[Player, str]:
         each.host.get_up()
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    said = " ".join(each.text for each in Host(session).start())
+    said = " ".join(each.text for each in start(session))
     players.append(Player(session, heard, eyes))
     return players[-1], said
 

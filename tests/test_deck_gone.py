@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sitting import OWN, Heard, Player, Watched, shipped_library
+from sitting import OWN, Heard, Player, Watched, shipped_library, start
 
-from assistant.host import Host
 from assistant.session import Desk, Session
 from assistant.settings import Settings
 
@@ -47,7 +46,7 @@ def sit(deck: Path) -> Iterator[Sit]:
         heard, eyes = Heard(), Watched()
         file = deck.parents[1] / "journal.sqlite3"
         session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-        Host(session).start()
+        start(session)
         players.append(Player(session, heard, eyes))
         return players[-1]
 

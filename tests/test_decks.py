@@ -68,7 +68,7 @@ def test_no_title_for_adults_is_another_decks_title() -> None:
 
 
 def test_nothing_at_the_prompt_tells_of_a_hidden_deck(player: Player) -> None:
-    said = [each.text for each in player.host.start()]
+    said = [each.text for each in player.start()]
     for word in ("decks", "status", "problems", "help", "menu", "new", "neigh", "magical"):
         said += player.type(word)
     for each in all_commands():

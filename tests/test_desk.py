@@ -10,10 +10,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched
+from sitting import Heard, Player, Watched, start
 
 from assistant import desk as desks
-from assistant.host import Host
 from assistant.inbox import Glance, Item
 from assistant.library import Library, open_library
 from assistant.session import Desk, Session
@@ -66,7 +65,7 @@ def sit(library: Library) -> Iterator[Sit]:
         heard, eyes = Heard(), Watched()
         session = Session(library, Settings(), heard, eyes, desk=Desk(file, post, pause))
         players.append(Player(session, heard, eyes))
-        return players[-1], [each.text for each in Host(session).start()][1:]
+        return players[-1], [each.text for each in start(session)][1:]
 
     yield sit_down
     for player in players:
@@ -88,7 +87,7 @@ def begin(player: Player, words: str = NEW) -> list[str]:
 
 
 def glance(player: Player) -> list[str]:
-    return [each.text for each in player.host.take(Glance())]
+    return [each.text for each in player.take(Glance())]
 
 
 # -- alone ------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ def test_a_game_whose_rules_are_gone_still_waits_by_their_short_name(
     get_up(first)
     bare = Library(library.catalogue, library.learned)
     session = Session(bare, Settings(), Heard(), Watched())
-    assert Host(session).start()[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
+    assert start(session)[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
     player = Player(session, Heard(), Watched())
     assert player.type("resume")[0].startswith("The rules llamas-unleashed are not there")
     get_up(player)
@@ -379,7 +378,7 @@ def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> No
     begin(first)
     bare = Library(library.catalogue, library.learned)
     session = Session(bare, Settings(), Heard(), Watched())
-    Host(session).start()
+    start(session)
     second = Player(session, Heard(), Watched())
     assert second.type("1")[0].startswith("The rules llamas-unleashed are not there")
     assert glance(second) == []

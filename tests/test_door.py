@@ -35,12 +35,12 @@ class Program(Player):
         super().__init__(
             Session(shipped_library(), Settings(), heard, eyes, desk=desk), heard, eyes
         )
-        self.first = [each.text for each in self.host.start()]
+        self.first = [each.text for each in self.start()]
         self.shown: list[str] = []
 
     def next(self) -> list[str]:
         """Take the next item that comes by itself; return what is shown of it."""
-        told = [each.text for each in self.host.take(self.inbox.get(timeout=WAIT))]
+        told = [each.text for each in self.take(self.inbox.get(timeout=WAIT))]
         self.shown += told
         return told
 

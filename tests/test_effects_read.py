@@ -19,7 +19,7 @@ def table() -> Iterator[Player]:
 
 
 def test_an_effect_that_begins_is_read_and_a_brief_voice_leaves_that_out(table: Player) -> None:
-    said = table.host.take(Typed("nobody"))
+    said = table.take(Typed("nobody"))
     [effect] = [each for each in said if each.text.startswith("Effect: ")]
     assert effect.text == f"Effect: Magical Goaticorn, Ann, may. {TEXT}"
     assert effect.brief == "Effect: Magical Goaticorn, Ann, may."

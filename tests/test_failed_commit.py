@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, shipped_library, start
 
 from assistant.host import Host
 from assistant.journal.book import Journal
@@ -56,7 +56,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     desk = Desk(tmp_path / "journal.sqlite3")
     session = Session(shipped_library(), Settings(), heard, eyes, desk=desk)
-    Host(session).start()
+    start(session)
     yield Player(session, heard, eyes)
     Host(session).get_up()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library, text_of
+from sitting import Heard, Player, Watched, shipped_library, start, text_of
 
 from assistant import places
 from assistant.host import Host
@@ -25,13 +25,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def newcomer(home: Path) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, newcomer=True)
-    Host(session).start()
+    start(session)
     yield Player(session, heard, eyes)
     Host(session).get_up()
 
 
 def first_words(player: Player) -> list[str]:
-    return [each.text for each in player.host.take(Overdue())]
+    return [each.text for each in player.take(Overdue())]
 
 
 def kept() -> Settings:
@@ -210,7 +210,7 @@ def sit_again(player: Player) -> Player:
     heard, eyes, own = Heard(), Watched(), kept()
     newcomer = own.welcome > 0
     session = Session(shipped_library(), own, heard, eyes, newcomer=newcomer)
-    Host(session).start()
+    start(session)
     return Player(session, heard, eyes)
 
 
@@ -218,7 +218,7 @@ NO_DEVICE = VoiceGone("speech.no_device", {"then": " Text goes on."})
 
 
 def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player) -> None:
-    newcomer.host.take(NO_DEVICE)
+    newcomer.take(NO_DEVICE)
     said = first_words(newcomer)
     assert said[-2] == "1, I speak myself, once there is a sound device"
     said = newcomer.type("1")
@@ -231,7 +231,7 @@ def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away
 ) -> None:
     first_words(newcomer)
     assert newcomer.type("1")[1].startswith("How fast")
-    said = [each.text for each in newcomer.host.take(NO_DEVICE)]
+    said = [each.text for each in newcomer.take(NO_DEVICE)]
     assert said[0].startswith("No sound device was found.")
     assert "braille display" in said[1]
     assert newcomer.type("20")[0].startswith("Braille")
@@ -241,7 +241,7 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
     newcomer: Player,
 ) -> None:
     first_words(newcomer)
-    assert len(newcomer.host.take(NO_DEVICE)) == 1
+    assert len(newcomer.take(NO_DEVICE)) == 1
     said = newcomer.type("1")
     assert said[0].startswith("I cannot speak yet")
     assert "braille display" in said[1]

@@ -229,7 +229,7 @@ def sit(home: Path) -> Player:
     session = Session(shipped_library(), settings, heard, eyes, desk=Desk(home / "journal.sqlite3"))
     session.newcomer = settings.welcome > 0
     player = Player(session, heard, eyes)
-    player.host.start()
+    player.start()
     return player
 
 

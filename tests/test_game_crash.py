@@ -30,9 +30,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, shipped_library, start
 
-from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.session import Desk, Session
 from assistant.settings import Settings
@@ -69,7 +68,7 @@ class Script:
 def sit_down(file: Path) -> Player:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    Host(session).start()
+    start(session)
     return Player(session, heard, eyes)
 
 

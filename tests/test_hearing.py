@@ -66,17 +66,17 @@ def sit(home: Path) -> Callable[..., Player]:
 
 def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
-    (lost,) = player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    (lost,) = player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     assert lost.text.startswith("Private sound is lost.")
     assert "Connect Headset" in lost.text
     assert lost.to == EVERYONE
     player.type("narwhal")
-    (still,) = player.host.take(EarLost("Headset", "speech.no_device", still=True))
+    (still,) = player.take(EarLost("Headset", "speech.no_device", still=True))
     way_out = "Private sound is still lost. Connect Headset, or type: ear off."
     assert (still.text, still.priority) == (way_out, Priority.NOTIFICATION)
-    (back,) = player.host.take(EarReady("Headset", again=True))
+    (back,) = player.take(EarReady("Headset", again=True))
     assert back.text == "Private sound is back."
-    assert player.host.take(EarReady("Headset")) == ()
+    assert player.take(EarReady("Headset")) == ()
 
 
 def test_that_the_ear_is_still_lost_is_told_once_after_a_word(
@@ -87,9 +87,9 @@ def test_that_the_ear_is_still_lost_is_told_once_after_a_word(
     lost = EarLost("Headset", "speech.no_device")
     for word, news in (("unicorn", (lost, *[still] * 8)), ("unicorn", [still] * 9)):
         player.type(word)
-        assert len([each for item in news for each in player.host.take(item)]) == 1
+        assert len([each for item in news for each in player.take(item)]) == 1
         assert player.type("whose")
-        assert len(player.host.take(still)) == 1
+        assert len(player.take(still)) == 1
 
 
 def hold_a_card(player: Player) -> None:
@@ -115,18 +115,18 @@ def test_with_two_devices_a_hand_is_read_into_the_ear_without_a_question(
 def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
     hold_a_card(player)
-    player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     before = len(player.heard.said)
     assert player.type("ann my hand") == ["Not read: it is for one ear, and private sound is lost."]
     # It is tried all the same: the ear may be back.
     assert [each.to != EVERYONE for each in player.heard.said[before:]] == [True]
-    player.host.take(EarReady("Headset", again=True))
+    player.take(EarReady("Headset", again=True))
     assert player.type("ann my hand") == ["Read into your ear."]
 
 
 @pytest.mark.parametrize("key", ["speech.ear_same", "speech.table_unnamed", "speech.not_private"])
 def test_why_a_device_is_not_private_is_told(sit: Callable[..., Player], key: str) -> None:
-    (told,) = sit(Settings(ear="Headset")).host.take(EarLost("Headset", key))
+    (told,) = sit(Settings(ear="Headset")).take(EarLost("Headset", key))
     assert told.to == EVERYONE
     assert "rivate" in told.text
 
@@ -423,7 +423,7 @@ def test_an_engine_that_hangs_does_not_hold_up_the_table(
     answers.set()
     assert arrived.wait(120)
     assert posted == [Listed(word.removesuffix("s"), ("one", "two"))]
-    assert [each.text for each in player.host.take(posted[0])][1:] == ["1, one", "2, two"]
+    assert [each.text for each in player.take(posted[0])][1:] == ["1, one", "2, two"]
     assert player.type("2")[0].endswith("two.")
 
 
@@ -433,7 +433,7 @@ def test_a_list_that_comes_late_waits_until_it_is_asked_for(
     player = sit(desk=Desk(home / "journal.sqlite3", lambda _: None))
     player.type("menu")
     before = player.session.choices
-    (told,) = player.host.take(Listed("voice", ("one", "two")))
+    (told,) = player.take(Listed("voice", ("one", "two")))
     assert told.text == "The list is ready. Type voices."
     assert player.session.choices == before
     assert player.type("voices")[1:] == ["1, one", "2, two"]

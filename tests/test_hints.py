@@ -1,9 +1,8 @@
 """Hints for aiming: the tone goes up, and the same two words reach ear, screen and braille."""
 
 import pytest
-from sitting import Heard, Watched, shipped_library
+from sitting import Heard, Watched, shipped_library, take
 
-from assistant.host import Host
 from assistant.scan.aim import Cause
 from assistant.scan.news import Aimed, Light
 from assistant.session import Session
@@ -29,7 +28,7 @@ def test_the_nearer_a_code_is_to_being_read_the_higher_the_tone(
     session: Session, played: list[Tone]
 ) -> None:
     for nearness in (0, 0.25, 0.5, 0.75, 1):
-        assert Host(session).take(Aimed(nearness)) == ()
+        assert take(session, Aimed(nearness)) == ()
     pitches = [pitch for tone in played for pitch, _ in tone.notes]
     assert len(pitches) == 5
     assert pitches == sorted(set(pitches))
@@ -42,7 +41,7 @@ def test_what_is_in_the_way_is_spoken_shown_and_brailled_in_the_same_words(
 ) -> None:
     assert isinstance(session.speaker, Heard)
     for cause in Cause:
-        (shown,) = Host(session).take(Aimed(0.5, f"aim.{cause.value}"))
+        (shown,) = take(session, Aimed(0.5, f"aim.{cause.value}"))
         assert shown.text == shown.braille == sentence(f"aim.{cause.value}")
         assert session.speaker.said[-1].text == shown.text
         # Who is listening to a card is not interrupted for it.
@@ -52,17 +51,17 @@ def test_what_is_in_the_way_is_spoken_shown_and_brailled_in_the_same_words(
 
 
 def test_the_light_is_told_with_what_to_do(session: Session) -> None:
-    (dark,) = Host(session).take(Light("scan.dark"))
+    (dark,) = take(session, Light("scan.dark"))
     assert dark.text.startswith("Very dark. Switch on a lamp")
     assert len(dark.braille) <= 40
 
 
 def test_a_hint_is_not_in_the_history(session: Session, played: list[Tone]) -> None:
-    Host(session).take(Light("scan.dark"))
-    Host(session).take(Aimed(0.5, "aim.far"))
+    take(session, Light("scan.dark"))
+    take(session, Aimed(0.5, "aim.far"))
     assert [each.text for each in session.transcript.messages] == [sentence("scan.dark")]
 
 
 def test_a_hint_is_not_what_is_said_again(session: Session) -> None:
-    Host(session).take(Aimed(0.5, "aim.far"))
+    take(session, Aimed(0.5, "aim.far"))
     assert "too far" not in [each.text for each in session.repeat()]

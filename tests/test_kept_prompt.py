@@ -10,11 +10,10 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, shipped_library, start
 
 from assistant.choices import Choice, Prompt
 from assistant.commands import all_commands
-from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.intents import CardGiven, Do, Intent, LeaveIt, Read
 from assistant.kept_prompt import open_prompt
@@ -65,7 +64,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 def begin(file: Path, library: Library | None = None) -> Player:
     heard, eyes = Heard(), Watched()
     session = Session(library or shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    Host(session).start()
+    start(session)
     return Player(session, heard, eyes)
 
 
@@ -185,7 +184,7 @@ def test_it_is_written_before_anybody_hears_it(sit: Sit, home: Path) -> None:
                 rows.append(len(noted(home)))
 
     player.session.speaker = Listening()
-    player.host.take(Typed("play narwhal"))
+    player.take(Typed("play narwhal"))
     assert rows == [1]
 
 
@@ -476,7 +475,7 @@ def test_every_act_can_be_taken_back_and_done_again_and_is_told(
             Heard(),
             Watched(),
         )
-        beside.host.start()
+        beside.start()
         try:
             player.type(first)
             beside.type("read along")

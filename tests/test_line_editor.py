@@ -4,15 +4,16 @@ import pyte
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.line.keys import LONGEST, press
+from assistant.clients.keys import press
+from assistant.transcript.entry import LONGEST, Entry
 
 
 def typed(keys: str) -> tuple[str, str]:
-    line, echo = "", ""
+    entry, echo = Entry(), ""
     for key in keys:
-        edit = press(line, key)
-        line, echo = edit.line, echo + edit.echo
-    return line, echo
+        before, entry = entry, press(entry, key)
+        echo += entry.echo(before)
+    return entry.text, echo
 
 
 def test_a_letter_writes_just_itself() -> None:
@@ -25,16 +26,6 @@ def test_backspace_takes_one_letter_back() -> None:
 
 def test_backspace_on_an_empty_line_writes_nothing() -> None:
     assert typed("\x7f\b") == ("", "")
-
-
-def test_enter_finishes_the_line() -> None:
-    assert press("b goat", "\r").done
-    assert press("b goat", "\n").line == "b goat"
-
-
-def test_control_d_closes_only_an_empty_line() -> None:
-    assert press("", "\x04").closed
-    assert not press("b", "\x04").closed
 
 
 def test_a_line_of_endless_length_stops_growing() -> None:

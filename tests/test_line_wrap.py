@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terminal import Terminal
 
-from assistant.line.face import rows_of
+from assistant.clients.line import rows_of
 
 SIGN = 3
 QUESTION = (

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library, text_of
+from sitting import Heard, Player, Watched, shipped_library, start, text_of
 
-from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.scan.news import Scanned
 from assistant.session import Desk, Session
@@ -21,7 +20,7 @@ GONE = "Question given up: End the game without a winner?"
 def begin(file: Path) -> Player:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    Host(session).start()
+    start(session)
     return Player(session, heard, eyes)
 
 
@@ -41,7 +40,7 @@ def asked(player: Player) -> Player:
 
 
 def test_undo_with_nothing_to_take_back_leaves_the_question(asked: Player) -> None:
-    said = [each.text for each in asked.host.take(Typed("undo", key=True))]
+    said = [each.text for each in asked.take(Typed("undo", key=True))]
     assert said == ["Nothing to take back."]
     assert asked.type("redo") == ["Nothing to do again."]
     assert asked.type("yes") == ["The game is ended."]
@@ -65,7 +64,7 @@ def test_a_card_that_is_held_up_leaves_the_question_and_its_numbers(player: Play
     question = player.type("new")
     code = next(each.code for each in shipped_library().catalogue.cards if each.code)
     assert code
-    player.host.take(Scanned(code, "", 0, 0))
+    player.take(Scanned(code, "", 0, 0))
     assert player.type("help")[: len(question)][1:] == question[1:]
     assert player.type("1")[0].startswith("Who plays?")
 

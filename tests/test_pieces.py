@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sitting import Heard, Watched, shipped_library, text_of
 
+from assistant.clients.keys import Line, Stroke
+from assistant.clients.line import MORE, Face
 from assistant.host import Host
 from assistant.inbox import Item
-from assistant.line.face import MORE, Face
-from assistant.line.keys import Line, Stroke
 from assistant.scan.news import SourceEnded
 from assistant.session import Desk, Session
 from assistant.settings import Settings

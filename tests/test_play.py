@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from listening import RIGHT, heard
-from sitting import Heard, Player, Watched, record
+from sitting import Heard, Player, Watched, record, start
 
 from assistant.host import Host
 from assistant.journal.book import Journal
@@ -46,7 +46,7 @@ def transcript_of(words: list[str]) -> str:
     """Return what somebody hears at a session who types these words, as a transcript."""
     heard, eyes = Heard(), Watched()
     session = Session(open_library(), Settings(), heard, eyes, desk=Desk(Path("other.sqlite3")))
-    Host(session).start()
+    start(session)
     player = Player(session, heard, eyes)
     lines = [line for word in words for line in (f"> {word}", *player.type(word))]
     Host(session).get_up()

@@ -61,11 +61,11 @@ def camera(player: Player) -> str:
 
 
 def test_a_camera_that_was_never_there_is_not_lost(player: Player) -> None:
-    player.host.take(SourceLost("scan.no_camera", {}))
+    player.take(SourceLost("scan.no_camera", {}))
     assert camera(player) == "Camera: none. Connect one; it is tried again."
-    player.host.take(SourceReady("Desk"))
+    player.take(SourceReady("Desk"))
     for _ in range(2):
-        player.host.take(SourceLost("scan.camera_lost", {"name": "Desk"}))
+        player.take(SourceLost("scan.camera_lost", {"name": "Desk"}))
         assert camera(player) == "Camera: lost. It is tried again."
 
 

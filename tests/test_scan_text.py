@@ -144,7 +144,7 @@ def test_the_table_goes_on_while_it_is_read(player: Player) -> None:
     assert player.type("scan text") == ["One moment."]
     found = inbox.get(timeout=60)
     assert isinstance(found, PrintRead)
-    assert [each.text for each in player.host.take(found)] == [f"Read: {TEXT}", KEEP]
+    assert [each.text for each in player.take(found)] == [f"Read: {TEXT}", KEEP]
 
 
 @pytest.mark.usefixtures("reader")
@@ -156,7 +156,7 @@ def test_what_comes_too_late_is_not_heard(player: Player, line: str) -> None:
     player.type("teach llamaste")
     player.type("scan text")
     player.type(line)
-    assert player.host.take(inbox.get(timeout=60)) == ()
+    assert player.take(inbox.get(timeout=60)) == ()
     assert player.session.choices == ()
 
 
@@ -286,7 +286,7 @@ def test_without_a_picture_one_is_asked_for(shown: Player, monkeypatch: pytest.M
     reads(monkeypatch)
     shown.eyes.picture = None
     assert shown.type("scan text")[0].startswith("No picture comes from a camera.")
-    assert shown.host.take(Typed(TEXT))[0].text == "Kept as the owner's text of Llamaste."
+    assert shown.take(Typed(TEXT))[0].text == "Kept as the owner's text of Llamaste."
 
 
 def test_small_letters_are_brought_nearer_even_where_the_engine_is_sure(

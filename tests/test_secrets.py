@@ -41,7 +41,7 @@ def sit(home: Path) -> Callable[..., Player]:
         player = Player(
             Session(shipped_library(), settings or Settings(), voice, eyes, desk=desk), voice, eyes
         )
-        player.host.start()
+        player.start()
         for line in lines:
             player.type(line)
         return player
@@ -127,10 +127,10 @@ def test_a_hand_is_gone_when_the_ear_is_another(sit: Callable[..., Player]) -> N
 
 def test_a_lost_ear_is_told_in_place_of_the_words(sit: Callable[..., Player]) -> None:
     player = sit(EAR)
-    player.host.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     (told,) = player.type("narwhal")
     assert told.startswith("Not read")
-    player.host.take(EarReady("Headset", again=True))
+    player.take(EarReady("Headset", again=True))
     assert player.type("narwhal") == [IN_EAR]
 
 
@@ -254,7 +254,7 @@ def test_who_reads_along_is_told_no_kept_card(sit: Callable[..., Player]) -> Non
     other.type("read along")
     for line in ("Ann keeps narwhal", "undo", "redo"):
         player.type(line)
-        told = [each.text for each in other.host.take(Typed("whose"))]
+        told = [each.text for each in other.take(Typed("whose"))]
         assert HELD not in " ".join(told)
 
 

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, shipped_library, take
 
 from assistant.commands import all_commands, all_words, find_command
-from assistant.host import Host
 from assistant.inbox import Leave, Overdue, Typed
 from assistant.library import Library, open_library
 from assistant.scan.news import SourceLost, SourceReady
@@ -39,7 +38,7 @@ def player(home: Path) -> Iterator[Player]:
 
 
 def test_the_first_words_count_the_decks(player: Player) -> None:
-    said = player.host.start()
+    said = player.start()
     assert said[0].text == "6 decks, 572 cards. Type decks to hear which."
     assert player.eyes.spec == ""
 
@@ -57,31 +56,31 @@ def test_the_first_words_name_a_deck_or_two(library: Library) -> None:
 
 
 def test_ready_is_said_once_when_camera_and_voice_have_come(player: Player) -> None:
-    player.host.start()
-    assert player.host.take(VoiceReady("espeak")) == ()
-    said = player.host.take(SourceReady("HD Webcam"))
+    player.start()
+    assert player.take(VoiceReady("espeak")) == ()
+    said = player.take(SourceReady("HD Webcam"))
     assert [each.text for each in said] == [
         (
             "Ready. Camera: HD Webcam. Voice: espeak. "
             "Hold up a card, type its label, or type new for a game. Type help for more."
         )
     ]
-    assert player.host.take(Overdue()) == ()
+    assert player.take(Overdue()) == ()
 
 
 def test_without_camera_and_voice_it_says_so_and_asks_for_a_label(player: Player) -> None:
-    player.host.start()
-    player.host.take(VoiceGone("speech.no_device", {"then": " Text goes on."}))
-    said = [each.text for each in player.host.take(SourceLost("scan.no_camera"))]
+    player.start()
+    player.take(VoiceGone("speech.no_device", {"then": " Text goes on."}))
+    said = [each.text for each in player.take(SourceLost("scan.no_camera"))]
     assert said[0].startswith("No camera found.")
     assert said[1] == "Ready. Type a card's label, or new for a game. Type help for more."
 
 
 def test_a_slow_camera_does_not_keep_people_waiting(player: Player) -> None:
-    player.host.start()
-    player.host.take(VoiceReady("espeak"))
-    assert player.host.take(Overdue())[0].text.startswith("Ready. Voice: espeak.")
-    assert player.host.take(SourceReady("Cam"))[0].text == "Camera: Cam."
+    player.start()
+    player.take(VoiceReady("espeak"))
+    assert player.take(Overdue())[0].text.startswith("Ready. Voice: espeak.")
+    assert player.take(SourceReady("Cam"))[0].text == "Camera: Cam."
 
 
 def test_a_typed_label_reads_the_card_title_first(player: Player) -> None:
@@ -236,12 +235,12 @@ def test_words_with_more_behind_them_are_titles(player: Player) -> None:
 
 def test_again_repeats_the_whole_list_and_not_the_news(player: Player) -> None:
     said = player.type("magical")
-    player.host.take(SourceLost("scan.no_camera"))
+    player.take(SourceLost("scan.no_camera"))
     assert player.type("again") == said
 
 
 def test_a_voice_that_is_gone_comes_back_with_the_new_rate(player: Player) -> None:
-    player.host.take(VoiceGone("speech.no_device", {"then": " Text goes on."}))
+    player.take(VoiceGone("speech.no_device", {"then": " Text goes on."}))
     player.type("rate 300")
     assert player.heard.settings and player.heard.settings.rate == 300
 
@@ -351,22 +350,22 @@ def test_a_camera_is_remembered_once_it_has_given_pictures(player: Player, home:
 
     player.type("camera http://phone:8080/video")
     assert kept() == ""
-    player.host.take(SourceReady("phone:8080/video"))
+    player.take(SourceReady("phone:8080/video"))
     assert kept() == "http://phone:8080/video"
     # A slip does not replace it, nor does anything that is named for this time only.
     player.type("camera http://phnoe:8080/video")
-    player.host.take(SourceLost("scan.address_unknown", {"name": "phnoe:8080/video"}))
+    player.take(SourceLost("scan.address_unknown", {"name": "phnoe:8080/video"}))
     assert kept() == "http://phone:8080/video"
     # Back to the one that worked.
     player.type("camera on")
     assert player.eyes.spec == "http://phone:8080/video"
     assert player.type("camera nonsense") == ["Camera: trying nonsense."]
     player.type("camera stuff")
-    player.host.take(SourceLost("scan.no_camera_of_all", {"name": "stuff"}))
+    player.take(SourceLost("scan.no_camera_of_all", {"name": "stuff"}))
     player.type("camera")
     assert player.eyes.spec == kept() == "http://phone:8080/video"
     player.session.settings = replace(player.session.settings, camera="cards.mp4")
-    player.host.take(SourceReady("cards.mp4"))
+    player.take(SourceReady("cards.mp4"))
     assert kept() == "http://phone:8080/video"
 
 
@@ -410,7 +409,7 @@ def test_quit_ends(player: Player) -> None:
 
 
 def test_leaving_ends_without_a_word(player: Player) -> None:
-    assert player.host.take(Leave()) == ()
+    assert player.take(Leave()) == ()
     assert player.session.over
 
 
@@ -425,7 +424,7 @@ def test_whatever_is_typed_gets_an_answer_that_can_be_shown(
         patch.setattr("assistant.scan.camera.list_cameras", lambda: ((0, "three"),))
         session = Session(library, Settings(), Heard(), Watched())
         for line in lines:
-            said = Host(session).take(Typed(line))
+            said = take(session, Typed(line))
             assert said or line.strip().casefold() == "stop"
             for each in said:
                 assert each.text.isprintable()

@@ -50,19 +50,19 @@ def player(sit: Sit) -> Player:
 def test_a_camera_that_is_gone_is_no_longer_named(
     player: Player, gone: SourceEnded | SourceLost
 ) -> None:
-    player.host.start()
-    player.host.take(VoiceReady("espeak"))
-    player.host.take(SourceReady("Cam"))
+    player.start()
+    player.take(VoiceReady("espeak"))
+    player.take(SourceReady("Cam"))
     assert "Camera: Cam." in player.type("status")[0]
-    player.host.take(gone)
+    player.take(gone)
     assert player.type("status") == [
         "Ready. Voice: espeak. Type a card's label, or new for a game. Type help for more."
     ]
 
 
 def test_camera_off_takes_the_camera_out_of_the_status(player: Player) -> None:
-    player.host.start()
-    player.host.take(SourceReady("Cam"))
+    player.start()
+    player.take(SourceReady("Cam"))
     assert player.type("camera off") == ["Camera off."]
     assert "Cam" not in player.type("status")[0]
     assert player.type("status")[0].startswith("Ready. Type a card's label, or new for a game.")
@@ -71,18 +71,18 @@ def test_camera_off_takes_the_camera_out_of_the_status(player: Player) -> None:
 def test_a_camera_that_was_switched_off_is_not_awaited(sit: Sit, home: Path) -> None:
     sit().type("camera off")
     player = sit(load_settings(home / "settings.toml")[0])
-    player.host.start()
+    player.start()
     assert player.eyes.spec == "off"
-    said = player.host.take(VoiceReady("espeak"))
+    said = player.take(VoiceReady("espeak"))
     assert [each.text for each in said] == [
         "Ready. Voice: espeak. Type a card's label, or new for a game. Type help for more."
     ]
-    assert player.host.take(Overdue()) == ()
+    assert player.take(Overdue()) == ()
 
 
 def test_a_camera_that_is_on_is_awaited(player: Player) -> None:
-    player.host.start()
-    assert player.host.take(VoiceReady("espeak")) == ()
+    player.start()
+    assert player.take(VoiceReady("espeak")) == ()
 
 
 def test_a_number_after_a_card_was_typed_or_held_up_is_no_choice(player: Player) -> None:
@@ -96,20 +96,20 @@ def test_a_number_after_a_card_was_typed_or_held_up_is_no_choice(player: Player)
 
 
 def test_a_note_about_the_voice_is_told(player: Player) -> None:
-    player.host.start()
+    player.start()
     note = VoiceReady("espeak", "speech.no_such_voice", {"voice": "Fred"})
-    [said] = player.host.take(note)
+    [said] = player.take(note)
     assert said.text == "There is no voice Fred. The usual one speaks. Type voices for the list."
     assert player.heard.said[-1].text == said.text
 
 
 def test_the_start_counts_the_problems_in_the_files(sit: Sit) -> None:
     one = Problem("a.toml", "settings.wrong", {"name": "volume", "value": "True"})
-    texts = [each.text for each in sit(problems=(one,)).host.start()]
+    texts = [each.text for each in sit(problems=(one,)).start()]
     assert texts[-1] == "1 problem in your files. Type problems to hear it."
-    texts = [each.text for each in sit(problems=(one, one)).host.start()]
+    texts = [each.text for each in sit(problems=(one, one)).start()]
     assert texts[-1] == "2 problems in your files. Type problems to hear them."
-    assert not any("problem" in each.text for each in sit().host.start())
+    assert not any("problem" in each.text for each in sit().start())
 
 
 @pytest.mark.parametrize("line", ["speech = 1", "volume = true", "rate = true", "braille = 0"])
@@ -172,7 +172,7 @@ def test_stop_hushes_and_says_nothing(player: Player) -> None:
 def test_a_deck_of_ones_own_is_read_and_what_counts_as_two_says_so(home: Path, sit: Sit) -> None:
     own_deck(home)
     player = sit()
-    assert player.host.start()[0].text.startswith("7 decks, 573 cards.")
+    assert player.start()[0].text.startswith("7 decks, 573 cards.")
     assert any(line.endswith(", My deck: 1 card.") for line in player.type("decks"))
     assert player.type("twin star")[0].startswith("Twin Star, ")
     assert "The two stars shine." in player.type("again")[0]

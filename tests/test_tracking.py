@@ -13,9 +13,8 @@ from asked_in_words import asked
 from golden import leave, sit_down
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sitting import Player
+from sitting import Player, start
 
-from assistant.host import Host
 from assistant.rules.table import Table
 from assistant.words import render
 
@@ -247,7 +246,7 @@ def sit_down_along(desk: Any) -> Player:
 
     heard, eyes = Heard(), Watched()
     session = Session(open_library(), Settings(), heard, eyes, desk=desk)
-    Host(session).start()
+    start(session)
     return Player(session, heard, eyes)
 
 

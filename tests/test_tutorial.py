@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library, text_of
+from sitting import Heard, Player, Watched, shipped_library, start, text_of
 
 from assistant import places
 from assistant.host import Host
@@ -23,7 +23,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     heard, eyes = Heard(), Watched()
     desk = Desk(tmp_path / "journal.sqlite3")
     session = Session(shipped_library(), Settings(), heard, eyes, desk=desk)
-    Host(session).start()
+    start(session)
     yield Player(session, heard, eyes)
     Host(session).get_up()
 
@@ -107,7 +107,7 @@ def sit_again(player: Player) -> Player:
     player.host.get_up()
     heard, eyes, own = Heard(), Watched(), load_settings(places.settings_file())[0]
     session = Session(shipped_library(), own, heard, eyes)
-    Host(session).start()
+    start(session)
     return Player(session, heard, eyes)
 
 

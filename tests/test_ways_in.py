@@ -73,7 +73,7 @@ class Remote:
     def type(self, text: str) -> list[str]:
         """Say a line; return what comes back for it."""
         self.line.sendall(json.dumps({"typed": text}).encode() + b"\n")
-        self.shown = [each.text for each in self.table.host.take(self._posted())]
+        self.shown = [each.text for each in self.table.take(self._posted())]
         return self.read()
 
     def _posted(self) -> Typed:

@@ -8,7 +8,6 @@ sent, which a screen reader around it must know as well: `quiet_driver` writes n
 import asyncio
 import os
 import queue
-import signal
 import threading
 from collections.abc import Callable
 from typing import IO, Any, ClassVar
@@ -124,14 +123,6 @@ def quiet_driver(base: type[Driver]) -> type[Driver]:
                 self._app.call_later(self._app.repaint)
 
     return QuietDriver
-
-
-def leave_on_signals(leave: Callable[[], None]) -> None:
-    """Let a closed terminal or a polite kill end the sitting in good order."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None:
-            signal.signal(number, lambda *_: leave())
 
 
 SECRET = 60.0

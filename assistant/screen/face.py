@@ -6,31 +6,83 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from assistant.cards.find import Found
+from assistant.choices import Choice
 from assistant.commands import first_start
 from assistant.commands.looking_back import message, newest_stands
 from assistant.commands.understanding import meaning
 from assistant.finding import UNSURE, card_meant
+from assistant.host import Host
 from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import WORDS, keymap, letter_action
 from assistant.language import Understood
+from assistant.messages import Text
 from assistant.scan.news import Aimed, Scanned
-from assistant.screen.entry import Entry, Pasted, Picked, pasted
-from assistant.screen.layout import draw
+from assistant.screen.layout import draw, place, view_rows
 from assistant.screen.picture import Picture
-from assistant.screen.shown import Shown
 from assistant.session import Session
 from assistant.standing import camera_state
-from assistant.transcript.page import following, hinted, released
-from assistant.transcript.rows import Message
+from assistant.transcript.entry import Entry, Pasted, pasted
+from assistant.transcript.page import (
+    Page,
+    emptied,
+    fitted,
+    following,
+    hinted,
+    messages_of,
+    released,
+    show,
+    withdrawn,
+)
+from assistant.transcript.rows import Message, Room
 from assistant.transcript.told import End
 from assistant.words import render
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import EVERYONE, Announcement, Who
+
+SMALL = (40, 12)
+"""Columns and rows below which it is said that the window is small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A list, which line of it is picked, -1 for none, and who may hear it."""
+
+    choices: tuple[Choice, ...] = ()
+    at: int = -1
+    to: Who = EVERYONE
+
+    def __bool__(self) -> bool:
+        """Whether a line is picked."""
+        return self.at >= 0
+
+    @property
+    def number(self) -> int:
+        """The number of the line."""
+        return self.at + 1
+
+    @property
+    def text(self) -> Text:
+        """What stands in the line; of one that only its names answer, the first of them."""
+        choice = self.choices[self.at]
+        return choice.text or choice.names[0]
+
+    def step(self, step: int, choices: tuple[Choice, ...], to: Who) -> "Picked":
+        """Go one line down (1) or up (-1); where none is picked yet, into `choices` for `to`."""
+        picked = self if self else Picked(choices, to=to)
+        last = len(picked.choices) - 1
+        start = picked.at if picked else (-1 if step > 0 else last + 1)
+        return replace(picked, at=max(0, min(start + step, last)))
 
 
 @dataclass
-class Face(Shown):
-    """What stands between a person and a session; `stopped` is whether Ctrl+C has ended it."""
+class Face:
+    """What stands on a screen of `width` cells and `height` rows, between a person and a host.
 
+    `stopped` is whether Ctrl+C has ended it.
+    """
+
+    host: Host
+    width: int = 80
+    height: int = 24
     entry: Entry = field(default_factory=Entry)
     stopped: bool = False
     last_words: tuple[str, ...] = ()
@@ -39,6 +91,9 @@ class Face(Shown):
     _read_last: Announcement | None = None
     _acted: str = ""
     _overdue: bool = False
+    _asks: bool = False
+    _aims: bool = False
+    _opening: bool = False
     pasted: Pasted = field(default_factory=Pasted)
 
     @property
@@ -46,9 +101,22 @@ class Face(Shown):
         """Whether somebody reads an older message, or a list line by line."""
         return self._browsing or bool(self._picked)
 
+    _told_small: bool = False
+    _drawn: tuple[bool, str, str] = (False, "", "")
+
+    def __post_init__(self) -> None:
+        self.page = Page(Room(1, 1))
+        self.look()
+        self.host.join(self)
+
+    @property
+    def session(self) -> Session:
+        """What is remembered of the sitting."""
+        return self.host.session
+
     def start(self) -> None:
         """Show the session's first words."""
-        self._show(self.host.start(), asked=False)
+        self.host.start()
         if wrong := "; ".join(keymap(self.session.settings.keys).wrong):
             self._show((self.session.tell("screen.keys_wrong", keys=wrong),), asked=False)
         self.told_if_small()
@@ -56,16 +124,23 @@ class Face(Shown):
     def take(self, item: Item) -> None:
         """Take in what came from camera, voice, or another program."""
         # What is ready belongs to the first words.
-        opening = bool(self.session.awaited) and not isinstance(item, Scanned)
-        said = self.host.take(item)
-        if said:
-            self._clear_secret()
-        if not isinstance(item, Aimed):
-            self._show(said, asked=False, joins=opening)
-            return
+        self._opening = bool(self.session.awaited) and not isinstance(item, Scanned)
+        self._aims = isinstance(item, Aimed)
+        self.host.take(item)
+        self._opening = self._aims = False
         self.look()
-        if said and not self.entry.text:
-            self.page = hinted(self.page, Message(render(camera_state(self.session))))
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Show what was said: the answer to a key, or what came by itself."""
+        asked, self._asks = self._asks, False
+        if not asked:
+            self._clear_secret()
+        if self._aims:
+            self.look()
+            if not self.entry.text:
+                self.page = hinted(self.page, Message(render(camera_state(self.session))))
+        else:
+            self._show(said, asked=asked, joins=self._opening)
 
     @property
     def reading(self) -> bool:
@@ -74,7 +149,7 @@ class Face(Shown):
 
     def press(self, key: str, character: str | None = None) -> None:
         """Do what a key does; `key` is its name as Textual calls it, `character` what it types."""
-        self.session.speaker.hush()
+        self.host.keyed()
         self._overdue = False
         letter = letter_acts(self.session, self.entry.text, character)
         action = keymap(self.session.settings.keys).actions.get(key)
@@ -122,7 +197,7 @@ class Face(Shown):
 
         Of `many` lines `go_on` takes a portion each time, so that keys are heard between.
         """
-        self.session.speaker.hush()
+        self.host.keyed()
         self._browsing, self.page = False, released(self.page)
         found = pasted(text)
         if not found.lines:
@@ -200,14 +275,16 @@ class Face(Shown):
 
     def _answered(self, line: str, *, key: bool = False) -> None:
         self._picked = Picked()
-        said = self.host.take(Typed(line, key))
+        self._asks = True
+        self.host.take(Typed(line, key))
         transcript = self.session.transcript
         self._browsing = transcript.back > 0
-        if said:
-            self._read_last = transcript.told[-1] if self._browsing else self._read_last
-            self._show(said, asked=True)
-        else:
+        if self._asks:
+            # Nothing was said.
+            self._asks = False
             self.look()
+        elif self._browsing:
+            self._read_last = transcript.told[-1]
         if self.session.reads_on:
             self.session.reads_on = False
             self._next()
@@ -240,26 +317,62 @@ class Face(Shown):
     def _read(self, announcement: Announcement) -> None:
         """Show and speak a message that the session has said before, or that is of the keys."""
         self._read_last = announcement
-        if announcement.spoken:
-            self.session.speaker.say(replace(announcement, joins=False, whole=True))
+        self.host.read_out(announcement, self)
         self.paint((self.session.on_page(announcement),), asked=True)
 
-    def _show(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
-        said = tuple(said)
+    def _show(self, said: tuple[Announcement, ...], *, asked: bool, joins: bool = False) -> None:
         if self.session.over:
             self.last_words = tuple(each.text for each in said)
         self.look()
-        if said:
-            self._picked = Picked() if asked else self._picked
-            before, question = first_start.parted(self.session, said)
-            page = self.page
-            self.paint(before, asked=asked, joins=joins)
-            above = self.page.lines
-            self.paint(question, asked=True)
-            if before and self.page.lines[: len(above)] != above:
-                # No room for both below what stands there: both on a page of their own.
-                self.page = page
-                self.paint((*before, *question), asked=True)
+        self._picked = Picked() if asked else self._picked
+        before, question = first_start.parted(self.session, said)
+        page = self.page
+        self.paint(before, asked=asked, joins=joins)
+        above = self.page.lines
+        self.paint(question, asked=True)
+        if before and self.page.lines[: len(above)] != above:
+            # No room for both below what stands there: both on a page of their own.
+            self.page = page
+            self.paint((*before, *question), asked=True)
+
+    def resize(self, width: int, height: int) -> None:
+        """Fit everything into a terminal of this size; nothing that waits is lost."""
+        self.width, self.height = max(1, width), max(1, height)
+        self.look()
+        self.told_if_small()
+
+    def paint(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
+        """Put messages on the page; what `joins` the words before takes the cursor."""
+        hides = self.session.settings.privacy
+        parts = self._place.room.pieces
+        messages = messages_of(said, asked=asked, pieces=parts, hides=hides)
+        page = self.page
+        if not asked and self.looks_back:
+            page = replace(page, held=True, room=replace(page.room, holds=True))
+        page = replace(show(page, messages), room=self.page.room)
+        while joins and page.below:
+            page = following(page)
+        self.page = page
+
+    def told_if_small(self) -> None:
+        small = self.width < SMALL[0] or self.height < SMALL[1]
+        told = self.session.tell("screen.small")
+        if small and not self._told_small:
+            self.paint((told,), asked=False)
+        elif not small:
+            self.page = withdrawn(self.page, told.text)
+        self._told_small = small
+
+    def look(self) -> None:
+        """Follow the settings and the size, and look anew what is to be seen of the game."""
+        settings = first_start.shown(self.session)
+        anew = settings.curtain, settings.theme, settings.cursor
+        if anew != self._drawn:
+            # All is written anew then; a screen reader would say what it has said before.
+            self.page, self._drawn = emptied(self.page), anew
+        self._view = view_rows(self.session)
+        self._place = place(settings, self.width, self.height, bool(self._view))
+        self.page = fitted(self.page, self._place.room)
 
     def picture(self) -> Picture:
         """Return what stands on the screen now."""

@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from assistant.screen.entry import Entry
+from assistant.game.view import seen
 from assistant.screen.picture import Look, Picture, Run
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.standing import camera_state
+from assistant.transcript.entry import Entry
 from assistant.transcript.page import COUNT, Page, counted
 from assistant.transcript.rows import Room, wrap
-from assistant.words import sentence
+from assistant.words import render, sentence
 from assistant.words.announcement import FEW_CELLS
 
 WIDE = 8
@@ -43,6 +46,31 @@ class Part:
 
     text: str
     spare: int = 0
+
+
+def view_rows(session: Session) -> tuple[Part, ...]:
+    """Return the game in parts; all of it is public.
+
+    Turn, what is asked, camera, standings, pile, chain, and what lies before each player:
+    in the order of seats, so that no part moves when the turn does.  There is nothing where
+    nobody asked for it, nor in screen-reader mode, where it would be read twice.
+    """
+    if session.settings.view == "off" or session.settings.reader:
+        return ()
+    watching = session.settings.watching
+    camera = (Part(render(camera_state(session, short=True))),) if watching else ()
+    if session.game is None:
+        return camera
+    view = seen(session.game.position)
+    return (
+        Part(render(view.turn)),
+        Part(render(view.asked), 1),
+        *camera,
+        Part(render(view.scores)),
+        Part(render(view.pile), 2),
+        Part(render(view.chain), 2),
+        *(Part(render(each), 2) for each in view.areas),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +183,7 @@ def draw(
     cursor = (min(place.left + x, place.width - 1), place.top + y)
     if last > 0 or not reading:
         room = max(1, place.width - len(prompt) - 1)
-        part, at = entry.part(room)
+        part, at = part_of(entry, room)
         runs = {spot: run for spot, run in runs.items() if spot[0] != last}
         runs[last, 0] = Run(prompt + part, look=Look.HIDDEN if private and part else bold)
         if not reading:
@@ -163,6 +191,23 @@ def draw(
     if dark:
         runs = {spot: replace(run, look=Look.HIDDEN) for spot, run in runs.items()}
     return Picture(runs, cursor, place.double)
+
+
+def part_of(entry: Entry, width: int) -> tuple[str, int]:
+    """Return the part of the line that fits into `width` cells, and the cursor's cell in it.
+
+    It moves by half a width at a time, so that most keys change one cell only.
+    """
+    if cell_len(entry.text) < width:
+        return entry.text, cell_len(entry.text[: entry.at])
+    step = max(1, width // 2)
+    first = 0
+    while cell_len(entry.text[first : entry.at]) >= width:
+        first += step
+    part = entry.text[first:]
+    while cell_len(part) > width:
+        part = part[:-1] if len(part) < width * 2 else part[: width * 2 - 1]
+    return part, cell_len(entry.text[first : entry.at])
 
 
 def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:

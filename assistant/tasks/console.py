@@ -8,6 +8,7 @@ from assistant.library import Library, open_library
 from assistant.problems import Exit, Fault
 from assistant.settings import Settings, load_settings
 from assistant.words import sentence
+from assistant.words.announcement import Announcement
 
 YES = frozenset({"yes", "y"})
 NO = frozenset({"no", "n"})
@@ -18,6 +19,14 @@ def at_hand() -> tuple[Settings, Library]:
     """Return the user's settings and decks; what is wrong with a setting is told elsewhere."""
     settings, _ = load_settings(places.settings_file())
     return settings, open_library(adult=settings.adult)
+
+
+class Paper:
+    """Where what is said is written, a line each, for who reads it later."""
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Write it."""
+        print(*(each.text for each in said), sep="\n", flush=True)
 
 
 def asked(question: str) -> str | None:

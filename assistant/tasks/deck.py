@@ -25,7 +25,7 @@ from assistant.kept_prompt import take_up
 from assistant.library import CARD_TEXTS, OWN_TEXTS
 from assistant.problems import Exit, Fault, Problem
 from assistant.session import Session
-from assistant.tasks.console import agreed, at_hand, cannot, told
+from assistant.tasks.console import Paper, agreed, at_hand, cannot, told
 from assistant.words import choose, render, sentence
 from assistant.words.problems import tell_problem
 
@@ -105,14 +105,17 @@ def new_deck(id: str | None) -> int:
     host = Host(session)
     host.start()
     session.choices = ()
+    paper = Paper()
+    host.join(paper)
     try:
-        _show(_taken_up(session) or (begin(session, id) if id else begin_new(session, "")))
+        asked = _taken_up(session) or (begin(session, id) if id else begin_new(session, ""))
+        paper.tell(tuple(asked))
         while opened(session, "deck") or session.beneath:
             try:
                 typed = input()
             except (EOFError, UnicodeDecodeError):
                 typed = "stop"
-            _show(host.take(Typed(typed)))
+            host.take(Typed(typed))
     finally:
         host.get_up()
     return Exit.DONE
@@ -131,11 +134,6 @@ def _taken_up(session: Session) -> Said:
         if host_journal:
             host_journal.close()
     return ()
-
-
-def _show(said: Said) -> None:
-    for each in said:
-        print(each.text, flush=True)
 
 
 def _decks() -> tuple[Deck, ...]:

@@ -16,7 +16,7 @@ from assistant.braille import louis
 from assistant.cards.find import Found
 from assistant.cards.model import Card
 from assistant.cards.toml_file import is_obstruction
-from assistant.display.brlapi import open_display
+from assistant.clients.display import open_display
 from assistant.files import NO_ROOM, try_to_write
 from assistant.installed import adding
 from assistant.labels.picture import card_picture

@@ -4,11 +4,12 @@ A script is a file or a pipe with what would be typed, one a line.  The output i
 transcript: each line with ``> `` before it, below it what is said, a line each.
 """
 
+import contextlib
 import os
 import queue
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,13 +19,22 @@ from assistant import places
 from assistant.address import without_queries
 from assistant.arrivals import arrived
 from assistant.cards.familiar import load_familiar
+from assistant.clients.display import BrailleLine
+from assistant.clients.keys import (
+    Closed,
+    Key,
+    Line,
+    Resumed,
+    Stroke,
+    is_terminal,
+    leave_on_signals,
+    read_keys,
+)
+from assistant.clients.line import Face
 from assistant.commands.first_start import question_last
-from assistant.display.outlets import BrailleLine, Outlets
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Overdue, Typed
 from assistant.library import open_library, texts_at_hand
-from assistant.line.face import Face
-from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, read_keys
 from assistant.problems import Exit
 from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.scan.watch import OFF, Watcher
@@ -33,19 +43,19 @@ from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
+from assistant.tasks.console import Paper
 from assistant.tasks.devices import open_cascade
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
 
 
-def table(
-    *, camera: str | None, speech: bool, journal: Path | None = None, screen: bool | None = None
-) -> int:
-    """Talk with the people at the table until they leave; return the exit code.
+@contextlib.contextmanager
+def _sitting(
+    *, camera: str | None, speech: bool, journal: Path | None, patient: bool = False
+) -> "Iterator[tuple[Host, queue.SimpleQueue[Any]]]":
+    """Open a voice and eyes for a table, and yield its host with the inbox; let go of all.
 
-    Games are kept in `journal`, the user's own where it is None.  `screen` opens the
-    screen or, if False, line mode; None leaves it to the settings.  Where the terminal
-    cannot show a screen it is line mode.
+    Games are kept in `journal`, the user's own where it is None.
     """
     # Each face has items of its own in it as well.
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -54,40 +64,60 @@ def table(
     # What other threads have of it is never changed; new decks are handed over to them.
     catalogue, tied = library.catalogue, library.learned
     settings = asked_for(settings, camera=camera, speech=speech)
-    on_screen = _opens_screen(screen, settings)
-    voice, line = Speaker(voice_settings(settings), inbox.put), BrailleLine()
-    voice.prepare(lambda: texts_at_hand(catalogue, settings.deck))
+    voice = Speaker(voice_settings(settings), inbox.put)
+    if not patient:
+        voice.prepare(lambda: texts_at_hand(catalogue, settings.deck))
     eyes = Watcher(inbox.put, cascade=lambda: open_cascade(catalogue, tied))
     session = Session(
         library=library,
         settings=settings,
-        speaker=Outlets(
-            voice, line, lambda: session.settings.display, lambda said: session.on_display(said)
-        ),
+        speaker=voice,
         eyes=eyes,
         problems=(*library.problems, *faulty),
-        familiar=load_familiar(places.familiar_file()),
         desk=Desk(journal, inbox.put),
-        newcomer=is_terminal(sys.stdin) and _newcomer(settings),
-        on_screen=on_screen,
+        patient=patient,
     )
     host = Host(session)
     try:
-        ended = Exit.DONE
-        if session.on_screen:
-            ended = _on_screen(host, inbox)
-        else:
-            with Path(os.devnull).open("w") as nowhere:
-                # Without a standard output, as under some schedulers, it is still heard.
-                order = partial(question_last, session)
-                Face(host, inbox, sys.stdout or nowhere, order).run()
-        if session.farewell:
-            session.speaker.wait_until_quiet(LAST_WORD)
+        yield host, inbox
     finally:
         host.get_up()
         eyes.close()
-        line.close()
         voice.close()
+
+
+def table(
+    *, camera: str | None, speech: bool, journal: Path | None = None, screen: bool | None = None
+) -> int:
+    """Talk with the people at the table until they leave; return the exit code.
+
+    `screen` opens the screen or, if False, line mode; None leaves it to the settings.  Where the
+    terminal cannot show a screen it is line mode.
+    """
+    with _sitting(camera=camera, speech=speech, journal=journal) as (host, inbox):
+        session = host.session
+        session.familiar = load_familiar(places.familiar_file())
+        session.newcomer = is_terminal(sys.stdin) and _newcomer(session.settings)
+        session.on_screen = _opens_screen(screen, session.settings)
+        display = BrailleLine()
+        host.join(display, session.on_display, display.press)
+        overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
+        overdue.daemon = True
+        overdue.start()
+        try:
+            ended = Exit.DONE
+            if session.on_screen:
+                ended = _on_screen(host, inbox)
+            else:
+                with Path(os.devnull).open("w") as nowhere:
+                    # Without a standard output, as under some schedulers, it is still heard.
+                    order = partial(question_last, session)
+                    Face(host, inbox, sys.stdout or nowhere, order).run()
+            if session.farewell:
+                session.speaker.wait_until_quiet(LAST_WORD)
+        finally:
+            overdue.cancel()
+            display.close()
     return ended
 
 
@@ -100,19 +130,13 @@ def _on_screen(host: Host, inbox: "queue.SimpleQueue[Any]") -> Exit:
     from assistant.screen.face import Face
 
     face = Face(host)
-    overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
-    overdue.daemon = True
-    overdue.start()
-    try:
-        # Voice and camera open while the toolkit loads.
-        face.start()
-        from assistant.screen.app import TableApp, leave_on_signals
+    # Voice and camera open while the toolkit loads.
+    face.start()
+    from assistant.screen.app import TableApp
 
-        leave_on_signals(lambda: inbox.put(Leave()))
-        app = TableApp(face, inbox)
-        app.run(mouse=False)
-    finally:
-        overdue.cancel()
+    leave_on_signals(inbox.put)
+    app = TableApp(face, inbox)
+    app.run(mouse=False)
     if app.fault:
         raise app.fault
     for text in face.last_words:
@@ -188,45 +212,26 @@ def play(
             why = error.strerror or type(error).__name__
             print(sentence("cli.no_words", file=file, why=why), file=sys.stderr)
             return Exit.CANNOT
-    inbox: queue.SimpleQueue[Item | Stroke] = queue.SimpleQueue()
-    settings, faulty = load_settings(places.settings_file())
-    library = open_library(adult=settings.adult)
-    # What other threads have of it is never changed; new decks are handed over to them.
-    catalogue, tied = library.catalogue, library.learned
-    settings = asked_for(settings, camera=OFF if camera is None else camera, speech=speech)
-    speaker = Speaker(voice_settings(settings), inbox.put)
-    eyes = Watcher(inbox.put, cascade=lambda: open_cascade(catalogue, tied))
-    session = Session(
-        library=library,
-        settings=settings,
-        speaker=speaker,
-        eyes=eyes,
-        problems=(*library.problems, *faulty),
-        desk=Desk(kept, inbox.put),
-        patient=True,
-    )
-    host = Host(session)
-    try:
+    eye = OFF if camera is None else camera
+    with _sitting(camera=eye, speech=speech, journal=kept, patient=True) as (host, inbox):
         _Script(host, inbox).run(lines)
-        speaker.wait_until_quiet()
-    finally:
-        host.get_up()
-        eyes.close()
-        speaker.close()
+        host.session.speaker.wait_until_quiet()
     return Exit.DONE
 
 
-class _Script:
+class _Script(Paper):
     """Takes lines in, one after the other, and writes what is said."""
 
     def __init__(self, host: Host, inbox: "queue.SimpleQueue[Item | Stroke]") -> None:
         self._host = host
         self._session = host.session
         self._inbox = inbox
+        self._echo = ""
+        host.join(self)
 
     def run(self, lines: Iterable[str] | None) -> None:
         """Go through the lines, or through those of the pipe where there are none."""
-        self._show(self._host.start())
+        self._host.start()
         # What is ready is not waited for, and not told.
         self._session.awaited.clear()
         if lines is None:
@@ -259,19 +264,25 @@ class _Script:
             case Key() | Resumed() | Overdue():
                 pass
             case _:
-                self._show(self._host.take(item))
+                self._host.take(item)
 
     def _say(self, line: str) -> None:
         if not line or line.startswith(COMMENT):
             return
         shown = "".join(each if each.isprintable() else " " for each in without_queries(line))
-        said = self._host.take(Typed(line))
-        # A transcript is for all: what was said in secret is not in it.
-        shown = sentence("play.in_secret") if self._session.transcript.secret_line else shown
-        print(ECHO + shown, flush=True)
-        self._show(said)
+        self._echo = ECHO + shown
+        self._host.take(Typed(line))
+        self._write_echo()
 
-    def _show(self, announcements: Iterable[Announcement]) -> None:
-        for each in announcements:
-            print(each.text)
-        sys.stdout.flush()
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Write what is said below the line that it answers."""
+        self._write_echo()
+        super().tell(said)
+
+    def _write_echo(self) -> None:
+        echo, self._echo = self._echo, ""
+        # A transcript is for all: what was said in secret is not in it.
+        if echo and self._session.transcript.secret_line:
+            echo = ECHO + sentence("play.in_secret")
+        if echo:
+            print(echo, flush=True)

@@ -12,11 +12,11 @@ from typing import Any
 
 from assistant.cards.find import Found, Several, Unknown, find_deck
 from assistant.cards.model import Card, Deck
+from assistant.clients.line import Face
 from assistant.finding import UNSURE
-from assistant.inbox import Item, Leave, Speaking, Typed
+from assistant.inbox import Item, Leave, Listener, Speaking, Typed
 from assistant.labels.proof import ProofBook, card_name, counted, standing
 from assistant.library import Library
-from assistant.line.face import Face
 from assistant.problems import Exit, Fault
 from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.scan.reading import read as readings
@@ -26,11 +26,11 @@ from assistant.session import voice_settings
 from assistant.settings import Settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceGone
-from assistant.tasks.console import at_hand, cannot, told
+from assistant.tasks.console import Paper, at_hand, cannot, told
 from assistant.tasks.devices import open_cascade
 from assistant.tasks.play import asked_for
 from assistant.words import sentence
-from assistant.words.announcement import Announcement, plain
+from assistant.words.announcement import plain
 from assistant.words.plain import printable
 
 _LAST_WORDS = 20.0
@@ -57,6 +57,7 @@ class Proof:
         self._deck = deck
         self._codes = {card.code: card for card in deck.cards}
         self._last: tuple[str, ...] = ()
+        self._listeners: list[Listener] = []
         self._words: dict[str, Callable[[str], str]] = {
             "missing": lambda _: standing(book.tally, whole=True),
             "undo": self._take_back,
@@ -69,49 +70,57 @@ class Proof:
         """What line mode talks for: itself."""
         return self
 
-    def start(self) -> tuple[Announcement, ...]:
-        """Return where the proof stands."""
+    def join(self, listener: Listener) -> None:
+        """Hand on from now on what is said."""
+        self._listeners.append(listener)
+
+    def keyed(self) -> None:
+        """Be silent at once, for a key was pressed."""
+        self.speaker.hush()
+
+    def start(self) -> None:
+        """Say where the proof stands."""
         lost = (sentence("labels.proof_lost"),) if self.book.lost else ()
         start = sentence("labels.proof_start", deck=self._deck.name)
         begun = (standing(self.book.tally),) if self.book.tally.shown else ()
-        return self._out((start, *lost, *begun, sentence("labels.proof_hint")), joins=True)
+        self._say((start, *lost, *begun, sentence("labels.proof_hint")), joins=True)
 
-    def end(self, *, whole: bool = False) -> tuple[Announcement, ...]:
-        """Return where the proof stands, with the `whole` list, when nothing more is shown."""
+    def end(self, *, whole: bool = False) -> None:
+        """Say where the proof stands, with the `whole` list, when nothing more is shown."""
         self.over = True
-        return self._out((standing(self.book.tally, whole=whole),), joins=True)
+        self._say((standing(self.book.tally, whole=whole),), joins=True)
 
-    def take(self, item: Item) -> tuple[Announcement, ...]:
-        """Take in one item; return what is to be shown, after it was handed to the voice."""
+    def take(self, item: Item) -> None:
+        """Take in one item and answer it."""
         match item:
             case Scanned(payload=payload):
-                said = self._kept(self._scanned, payload)
+                self._last = self._kept(self._scanned, payload)
+                self._say(self._last, joins=self.patient)
             case Typed(text=text):
-                return self._typed(text.strip())
+                self._typed(text.strip())
             case Leave():
-                return self.end()
+                self.end()
             case VoiceGone() | SourceLost():
-                return self._out((sentence(item.key, **item.values),), joins=True)
+                self._say((sentence(item.key, **item.values),), joins=True)
             case SourceReady(name=name):
-                return self._out((sentence("prompt.camera_on", name=name),), joins=True)
+                self._say((sentence("prompt.camera_on", name=name),), joins=True)
             case SourceEnded(name=name):
-                return self._out((sentence("labels.proof_ended", name=name),), joins=True)
+                self._say((sentence("labels.proof_ended", name=name),), joins=True)
             case _:
-                return ()
-        self._last = said
-        return self._out(said, joins=self.patient)
+                pass
 
-    def _typed(self, text: str) -> tuple[Announcement, ...]:
+    def _typed(self, text: str) -> None:
         word = " ".join(text.casefold().split())
         if word in ("quit", "q", "exit"):
-            return self.end()
+            self.end()
+            return
         if word in self._words:
             self._last = self._kept(self._words[word], word)
         elif word and word != "again":
             card = self._codes.get(text.upper())
             take = self._named if card is None else self._scanned
             self._last = self._kept(take, text if card is None else card.code)
-        return self._out(self._last or (standing(self.book.tally),), joins=self.patient)
+        self._say(self._last or (standing(self.book.tally),), joins=self.patient)
 
     def _kept(self, answer: Callable[[str], str], text: str) -> tuple[str, ...]:
         """Return the answer; a change that cannot be kept is told with it."""
@@ -177,8 +186,8 @@ class Proof:
         self.book.start_over()
         return sentence("labels.proof_over", done=0, all=self._deck.copies)
 
-    def _out(self, texts: Iterable[str], *, joins: bool) -> tuple[Announcement, ...]:
-        """Hand sentences to the voice; the first cuts what is being said unless it `joins`."""
+    def _say(self, texts: Iterable[str], *, joins: bool) -> None:
+        """Say sentences; the first cuts what is being said unless it `joins`."""
         said = []
         for text in texts:
             said.append(replace(plain(text), joins=joins))
@@ -186,7 +195,8 @@ class Proof:
         if not self.silent:
             for each in said:
                 self.speaker.say(each)
-        return tuple(said)
+        for listener in self._listeners:
+            listener.tell(tuple(said))
 
 
 def _cards(answer: Found | Several | Unknown) -> tuple[Card, ...]:
@@ -243,6 +253,7 @@ def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> i
     refused = False
     # Heard is how it ends: the names of a hundred cards would take minutes.
     sitting.silent = True
+    sitting.join(Paper())
     cascade = open_cascade(library.catalogue, library.learned)
 
     def trouble(fault: Fault) -> None:
@@ -255,18 +266,14 @@ def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> i
             source = open_source(spec if spec.strip() else '""', trouble)
             try:
                 for scanned in readings(source, cascade):
-                    _print(sitting.take(scanned))
+                    sitting.take(scanned)
             finally:
                 source.close()
         except Fault as fault:
             trouble(fault)
     sitting.silent = False
-    _print(sitting.end(whole=True))
+    sitting.end(whole=True)
     sitting.speaker.wait_until_quiet()
     if refused:
         return Exit.CANNOT
     return Exit.DONE if sitting.book.tally.complete else Exit.NOTHING
-
-
-def _print(announcements: Iterable[Announcement]) -> None:
-    print(*(each.text for each in announcements), sep="\n", flush=True)

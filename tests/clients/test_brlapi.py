@@ -13,8 +13,7 @@ import pyte
 from braille_display import BrailleDisplay, brltty
 from shared_screen import WINDOW, SharedScreen
 
-from assistant.display.brlapi import BrlApi, Display, Key, Lost, open_display
-from assistant.display.outlets import BrailleLine
+from assistant.clients.display import BrailleLine, BrlApi, Display, Key, Lost, open_display
 from assistant.tasks.doctor import doctor
 from assistant.words.announcement import Announcement
 
@@ -135,18 +134,18 @@ def test_the_doctor_tells_of_the_display(
 def test_messages_are_read_by_the_keys_of_the_display(shown: BrailleDisplay) -> None:
     opened().close()
     line = BrailleLine()
-    line.say(Announcement("Llamaste, upgrade, stays in a Field.", ""))
+    line.tell((Announcement("Llamaste, upgrade, stays in a Field.", ""),))
     shown.wait_for("Llamaste, +2")
-    line.say(Announcement("Ben's turn 1.", "", joins=True))
+    line.tell((Announcement("Ben's turn 1.", "", joins=True),))
     shown.wait_for("Llamaste, +3")
     shown.press("FWINRT")
-    shown.wait_for("upgrade, stays +2")
+    shown.wait_for("upgrade, stays in +2")
     shown.press("FWINLT")
     shown.wait_for("Llamaste, +3")
     shown.press("FWINRT")
-    shown.wait_for("upgrade, stays +2")
+    shown.wait_for("upgrade, stays in +2")
     shown.press("FWINRT")
-    shown.wait_for("in a Field. +1")
+    shown.wait_for("a Field. +1")
     shown.press("FWINRT")
     shown.wait_for("Ben's turn 1.")
     line.press()
@@ -160,6 +159,6 @@ def test_from_a_terminal_that_brltty_does_not_show_nothing_is_written(
     opened().close()
     monkeypatch.setenv("CONTROLVT", str(WINDOW + 1))
     line = BrailleLine()
-    line.say(Announcement("Ann draws.", ""))
+    line.tell((Announcement("Ann draws.", ""),))
     line.close()
     shown.wait_for(TERMINAL)

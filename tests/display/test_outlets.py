@@ -4,17 +4,15 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.display.brlapi import Display, Key, Lost, NoDisplay, open_display
-from assistant.display.outlets import BrailleLine, Outlets
+from assistant.clients.display import BrailleLine, Display, Key, Lost, NoDisplay, open_display
 from assistant.session import Session
 from assistant.settings import Settings
-from assistant.words.announcement import ASKER, Announcement
+from assistant.words.announcement import Announcement
 
 
 class Cells:
@@ -56,41 +54,50 @@ def told(text: str, *, joins: bool = False) -> Announcement:
     return Announcement(text, text, joins=joins)
 
 
-def test_what_is_said_is_felt_and_a_key_shows_the_terminal() -> None:
-    cells, voice = Cells(), Heard()
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    heard, eyes = Heard(), Watched()
+    return Player(Session(shipped_library(), Settings(ear="Headset"), heard, eyes), heard, eyes)
+
+
+def test_what_is_said_is_felt_and_a_key_shows_the_terminal(player: Player) -> None:
+    cells = Cells()
     line = BrailleLine(lambda: cells)
-    outlets = Outlets(voice, line, lambda: True)
-    outlets.say(told("Ann draws."))
-    outlets.say(told("Ben's turn 1.", joins=True))
-    until(lambda: cells.rows[-1:] == ["Ann draws. +1"])
+    player.host.join(line, player.session.on_display, line.press)
+    (told,) = player.type("scores")
+    until(lambda: bool(cells.rows))
     cells.keys.append(Key.ON)
-    until(lambda: cells.rows[-1] == "Ben's turn 1.")
-    outlets.hush()
+    until(lambda: len(cells.rows) > 1)
+    assert told.startswith(cells.rows[0].partition(" +")[0])
+    player.host.keyed()
     until(lambda: cells.rows[-1] == "(terminal)")
     line.close()
     assert cells.closed.is_set()
-    assert [each.text for each in voice.said] == ["Ann draws.", "Ben's turn 1."]
-    assert voice.hushed == 1
+    assert [each.text for each in player.heard.said] == [told]
+    assert player.heard.hushed == 1
 
 
-def test_where_it_is_switched_off_only_the_voice_speaks() -> None:
-    cells, voice = Cells(), Heard()
+def test_where_it_is_switched_off_only_the_voice_speaks(player: Player) -> None:
+    cells = Cells()
     line = BrailleLine(lambda: cells)
-    Outlets(voice, line, lambda: False).say(told("Ann draws."))
+    player.host.join(line, player.session.on_display, line.press)
+    player.type("display off")
+    player.type("scores")
     line.close()
     assert cells.rows == []
-    assert len(voice.said) == 1
+    assert len(player.heard.said) == 2
 
 
 def test_a_lost_display_is_looked_for_again() -> None:
     found = [Cells(), Cells()]
     waiting = deque(found)
     line = BrailleLine(waiting.popleft, again=0)
-    line.say(told("Ann draws."))
+    line.tell((told("Ann draws."),))
     until(lambda: found[0].rows == ["Ann draws."])
     found[0].gone = True
     until(found[0].closed.is_set)
-    line.say(told("Ben draws."))
+    line.tell((told("Ben draws."),))
     until(lambda: found[1].rows == ["Ben draws."])
     line.close()
 
@@ -104,7 +111,7 @@ def test_a_display_that_is_not_there_is_not_looked_for_at_every_word() -> None:
 
     line = BrailleLine(opens)
     for _ in range(1000):
-        line.say(told("Ann draws."))
+        line.tell((told("Ann draws."),))
     line.close()
     assert len(looked) == 1
 
@@ -113,7 +120,7 @@ def test_ten_thousand_messages_at_once_are_counted() -> None:
     cells = Cells()
     line = BrailleLine(lambda: cells)
     for _ in range(10_000):
-        line.say(told("Ann draws."))
+        line.tell((told("Ann draws."),))
     until(lambda: cells.rows[-1:] == ["Ann draws. 9+"])
     line.close()
     assert len(cells.rows) < 1000
@@ -121,7 +128,7 @@ def test_ten_thousand_messages_at_once_are_counted() -> None:
 
 def test_without_a_display_nothing_is_missing() -> None:
     line = BrailleLine(NoDisplay)
-    line.say(told("Ann draws."))
+    line.tell((told("Ann draws."),))
     line.press()
     line.close()
 
@@ -136,36 +143,33 @@ def test_where_no_brltty_runs_there_is_no_display(monkeypatch: pytest.MonkeyPatc
     display.close()
 
 
-def test_what_is_read_into_an_ear_is_felt_only_by_whom_the_display_is_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    heard, session_line = Heard(), Lines()
-    eyes = Watched()
-    session = Session(shipped_library(), Settings(ear="Headset"), heard, eyes)
-    session.speaker = Outlets(heard, session_line, lambda: True, session.on_display)
-    player = Player(session, heard, eyes)
+def test_what_is_read_into_an_ear_is_felt_only_by_whom_the_display_is_of(player: Player) -> None:
+    line = Lines()
+    player.host.join(line, player.session.on_display)
     player.type("alpacacopter")
-    assert heard.said[-1].text.startswith("Alpacacopter")
-    assert session_line.said == ["Read into your ear."]
+    assert player.heard.said[-1].text.startswith("Alpacacopter")
+    assert line.said == ["Read into your ear."]
     player.type("display mine")
     player.type("alpacacopter")
-    assert session_line.said[-1].startswith("Alpacacopter")
+    assert line.said[-1].startswith("Alpacacopter")
     player.type("display shared")
     player.type("alpacacopter")
-    assert session_line.said[-1] == "Read into your ear."
-    # A list that is read into the ear is one thing there.
-    count = len(session_line.said)
-    session.speaker.say(replace(told("1, Neigh"), to=ASKER))
-    session.speaker.say(replace(told("2, Narwhal", joins=True), to=ASKER))
-    assert len(session_line.said) == count + 1
+    assert line.said[-1] == "Read into your ear."
 
 
-class Lines(BrailleLine):
+def test_a_list_that_is_read_into_an_ear_is_one_thing_on_the_display(player: Player) -> None:
+    line = Lines()
+    player.host.join(line, player.session.on_display)
+    lines = player.type("rainbow")
+    assert len(player.heard.said) > 2
+    assert line.said == lines == ["Read into your ear."]
+
+
+class Lines:
     """A braille line that remembers what it is given."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def say(self, announcement: Announcement) -> None:
-        self.said.append(announcement.text)
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        self.said += [each.text for each in said]

@@ -7,9 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, shipped_library, start
 
-from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.journal.tables import SCHEMA
 from assistant.session import Desk, Session
@@ -33,7 +32,7 @@ def sample(name: str, folder: Path) -> Path:
 def sit_down(file: Path) -> tuple[Player, list[str]]:
     heard, eyes = Heard(), Watched()
     session = Session(shipped_library(), Settings(), heard, eyes, desk=Desk(file))
-    said = [each.text for each in Host(session).start()]
+    said = [each.text for each in start(session)]
     return Player(session, heard, eyes), said
 
 

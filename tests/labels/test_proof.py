@@ -15,7 +15,7 @@ from sitting import Heard, own_deck, record, shipped_library
 from assistant import places
 from assistant.cards.find import Found
 from assistant.cli import main
-from assistant.inbox import Leave, Typed
+from assistant.inbox import Item, Leave, Typed
 from assistant.labels.picture import card_picture, code_picture, table_picture
 from assistant.labels.proof import ProofBook
 from assistant.opencv import opencv
@@ -23,6 +23,7 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
 from assistant.speech.voice import VoiceGone
 from assistant.tasks.proof import Proof
+from assistant.words.announcement import Announcement
 
 UT = deck("UT")
 LU = deck("LU")
@@ -41,11 +42,27 @@ class Person:
     proof: Proof
     voice: Heard
 
+    def __post_init__(self) -> None:
+        self.proof.join(self)
+        self._told = ""
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        self._told = " ".join(each.text for each in said)
+
+    def starts(self) -> str:
+        self.proof.start()
+        return self._told
+
+    def takes(self, item: Item) -> str:
+        self._told = ""
+        self.proof.take(item)
+        return self._told
+
     def shows(self, payload: str) -> str:
-        return " ".join(each.text for each in self.proof.take(Scanned(payload, "camera", 1, 1)))
+        return self.takes(Scanned(payload, "camera", 1, 1))
 
     def types(self, line: str) -> str:
-        return " ".join(each.text for each in self.proof.take(Typed(line)))
+        return self.takes(Typed(line))
 
 
 def begun(code: str = "UT") -> Person:
@@ -80,7 +97,7 @@ def test_a_break_is_no_loss() -> None:
     for card in copies(UT)[:8]:
         person.shows(card.code)
     again = begun()
-    said = " ".join(each.text for each in again.proof.start())
+    said = again.starts()
     left = copies(UT)[8:]
     assert said.startswith("Proof of Unstable Unicorns, travel edition. Show each card once. ")
     assert f"8 of 10. Missing: {'; '.join(card.title for card in left)}." in said
@@ -90,7 +107,7 @@ def test_a_break_is_no_loss() -> None:
 
 
 def test_nothing_is_told_of_a_proof_that_was_not_begun() -> None:
-    said = " ".join(each.text for each in begun().proof.start())
+    said = begun().starts()
     assert "Missing" not in said
     assert said.endswith("it goes on where you stopped.")
 
@@ -222,9 +239,9 @@ def test_eyes_and_voice_report() -> None:
         (SourceEnded("x.mp4"), "Pictures from x.mp4 have ended."),
         (VoiceGone("speech.none"), ""),
     ):
-        (said,) = person.proof.take(news) if says else person.proof.take(SourceReady("x"))
-        assert said.text.startswith(says or "Camera")
-    assert person.proof.take(Leave())
+        said = person.takes(news if says else SourceReady("x"))
+        assert said.startswith(says or "Camera")
+    assert person.takes(Leave())
     assert person.proof.over
 
 
@@ -236,7 +253,7 @@ def test_a_damaged_file_costs_only_its_lines(home: Path) -> None:
     with file.open("ab") as book:
         book.write(b'\n\xff{"card": 3}\n[[[\n{"card": "nobody/knows"}\n{"on": 1}\n{"card": "')
     again = begun()
-    said = " ".join(each.text for each in again.proof.start())
+    said = again.starts()
     assert "cannot be read and is left out" in said
     assert "3 of 10." in said
     again.shows(copies(UT)[3].code)

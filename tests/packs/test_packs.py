@@ -471,9 +471,9 @@ def test_a_pupils_pack_made_on_one_folder_plays_in_another(
     again = sit_down()
     wanted = "Twin Star, magical. The owner's very own words stand here."
     wanted += " Not yet checked against a printed card."
-    said = again.host.take(Scanned("kit code 1", "camera", 1.0, 1.0))
+    said = again.take(Scanned("kit code 1", "camera", 1.0, 1.0))
     assert [each.text for each in said] == [wanted]
-    assert [each.text for each in again.host.take(Typed("m twin star"))] == [wanted]
+    assert [each.text for each in again.take(Typed("m twin star"))] == [wanted]
     assert again.session.problems == ()
     assert main(["check"]) == 0
 

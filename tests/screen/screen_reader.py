@@ -11,7 +11,7 @@ from termios import TIOCSWINSZ
 from typing import Self
 
 import pyte
-from sitting import Heard, Watched, shipped_library
+from sitting import Heard, Watched, shipped_library, start, take
 from terminal import Terminal
 
 from assistant.host import Host
@@ -215,7 +215,7 @@ def script(file: Path = GAME) -> list[str]:
 def answers(lines: Sequence[str], journal: Path) -> list[list[str]]:
     """Return how each line is answered at a session."""
     session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(journal))
-    Host(session).start()
-    said = [[each.text for each in Host(session).take(Typed(line))] for line in lines]
+    start(session)
+    said = [[each.text for each in take(session, Typed(line))] for line in lines]
     Host(session).get_up()
     return said

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from assistant.screen.entry import LONGEST, Entry
+from assistant.screen.layout import part_of
+from assistant.transcript.entry import LONGEST, Entry
 
 KEYS = ("backspace", "delete", "left", "right", "home", "end", "ctrl+u", "a", "b", " ", "é", "日")
 
@@ -37,7 +38,7 @@ def test_other_keys_do_nothing_to_a_line() -> None:
 def test_the_part_on_the_screen_has_the_cursor_in_it(keys: list[str], width: int) -> None:
     entry = pressed(*keys)
     assert 0 <= entry.at <= len(entry.text)
-    part, at = entry.part(width)
+    part, at = part_of(entry, width)
     assert part in entry.text
     assert 0 <= at <= max(width, 2)
     assert cell_len(part) <= max(width, 2)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from screen_reader import NEW, Sat, answers, sat, script
 from sitting import Heard, Watched, shipped_library, text_of
 
+from assistant.clients.line import Face as LineFace
 from assistant.host import Host
 from assistant.inbox import Overdue
 from assistant.keymap import USUAL, WORDS, keymap
-from assistant.line.face import Face as LineFace
 from assistant.scan.news import Aimed, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Desk, Session
 from assistant.settings import Settings
@@ -46,7 +46,7 @@ def said_in_line_mode(words: list[str], journal: Path) -> list[str]:
     out = io.StringIO()
     session = Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(journal))
     face = LineFace(Host(session), queue.SimpleQueue(), out)
-    face.show(Host(session).start())
+    face.host.start()
     written = []
     for line in words:
         out.truncate(0)

@@ -8,16 +8,28 @@ import contextlib
 import os
 import queue
 import re
-import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Protocol
 
-from assistant.inbox import Item, Leave, Overdue, Speaking, Typed
-from assistant.line.keys import Closed, Key, Line, Resumed, Stroke, is_terminal, press, read_keys
+from assistant.clients.keys import (
+    END,
+    ENTER,
+    Closed,
+    Key,
+    Line,
+    Resumed,
+    Stroke,
+    is_terminal,
+    leave_on_signals,
+    press,
+    read_keys,
+)
+from assistant.inbox import Item, Leave, Listener, Speaking, Typed
 from assistant.settings import Settings
+from assistant.transcript.entry import Entry
 from assistant.words import sentence
 from assistant.words.announcement import FEW_CELLS, Announcement
 
@@ -58,8 +70,6 @@ def _wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, break_on_hyphens=False)
 
 
-# In this time, in seconds, a person expects to hear what is ready.
-PATIENCE = 1.5
 # On Windows a waiting queue does not notice Ctrl+C; it is asked anew this often, in seconds.
 TICK = 0.2
 
@@ -89,11 +99,17 @@ class Host(Protocol):
     def session(self) -> Sitting:
         """What it talks for."""
 
-    def start(self) -> tuple[Announcement, ...]:
-        """Return the first words."""
+    def join(self, listener: Listener) -> None:
+        """Hand on from now on what is said."""
 
-    def take(self, item: Item) -> tuple[Announcement, ...]:
-        """Take in one item; return what is to be shown."""
+    def start(self) -> None:
+        """Say the first words."""
+
+    def keyed(self) -> None:
+        """Be silent at once, for a key was pressed."""
+
+    def take(self, item: Item) -> None:
+        """Take in one item and have it answered."""
 
 
 class Face:
@@ -112,44 +128,43 @@ class Face:
         self.session = host.session
         self.inbox = inbox
         self.out = out
-        self.line = ""
+        self.entry = Entry()
         self._fresh = True
         self._page: Page | None = None
+        self._asked = False
+        host.join(self)
 
     def run(self) -> None:
         """Talk until the person leaves or the input ends."""
         self.session.patient = not is_terminal(sys.stdin)
         restore = read_keys(self.inbox.put)
-        _leave_on_signals(self.inbox)
-        overdue = threading.Timer(PATIENCE, self.inbox.put, [Overdue()])
-        overdue.daemon = True
-        overdue.start()
+        leave_on_signals(self.inbox.put)
         try:
-            self.show(self.host.start())
+            self.host.start()
             while not self.session.over:
                 self._take(self._next())
         finally:
-            overdue.cancel()
             restore()
             with contextlib.suppress(OSError, ValueError):
                 self._write("\n")
 
-    def show(self, announcements: Iterable[Announcement], *, asked: bool = False) -> None:
+    def tell(self, said: tuple[Announcement, ...]) -> None:
         """Write each message on a new line, the prompt and what was typed so far behind it.
 
         On braille lines only the first piece is written; the others wait for Enter, and what
-        nobody `asked` for waits behind them.
+        nobody asked for waits behind them.
         """
-        announcements, settings = self._order(tuple(announcements)), self.session.settings
+        said, settings = self._order(said), self.session.settings
+        asked, self._asked = self._asked, False
         if not settings.braille:
             self._page = None
-            self._show(tuple(each.text for each in announcements))
+            self._show(tuple(each.text for each in said))
             return
         # Loaded where pieces are read: it takes part of the time to the first prompt.
         from assistant.transcript.page import line_page, messages_of, show
 
         before = line_page(self._page, settings.braille_width, len(sentence("prompt.sign")))
-        page = show(before, messages_of(announcements, asked=asked, pieces=True))
+        page = show(before, messages_of(said, asked=asked, pieces=True))
         self._turn_to(page)
         if self.session.over and page.marks == before.marks:
             self._show_next()
@@ -179,12 +194,13 @@ class Face:
             return
         start = "" if self._fresh else "\n"
         self._fresh = False
-        sign, few = sentence("prompt.sign"), self.session.settings.braille_width < FEW_CELLS
-        prompt = "" if self.session.over else ("" if self._waits and few else sign) + self.line
-        if not self.session.settings.braille:
-            texts = self._wrapped(texts)
+        settings = self.session.settings
+        few = self._waits and settings.braille_width < FEW_CELLS
         more = MORE if self._waits and not few else ""
-        self._write(start + "\n".join(texts) + more + prompt)
+        prompt = ("" if few else sentence("prompt.sign")) + self.entry.text
+        if not settings.braille:
+            texts = self._wrapped(texts)
+        self._write(start + "\n".join(texts) + more + ("" if self.session.over else prompt))
 
     def _wrapped(self, texts: tuple[str, ...]) -> tuple[str, ...]:
         """Return texts broken between words where the terminal would break them anywhere."""
@@ -215,34 +231,35 @@ class Face:
             case Closed():
                 self._heard_out()
             case _:
-                self.show(self.host.take(item))
+                self.host.take(item)
 
     def _said(self, line: str) -> None:
         """Take in a typed line: Enter alone gives the piece that waits."""
         if self._waits and not line.strip():
             self._show_next()
             return
-        answer = self.host.take(Typed(line))
-        if answer:
-            self.show(answer, asked=True)
-        elif not self.session.over:
+        self._asked = True
+        self.host.take(Typed(line))
+        if self._asked and not self.session.over:
             # Also a word without an answer leaves a row to type on.
             self._prompt()
+        self._asked = False
 
     def _prompt(self) -> None:
         """Leave a row to type on, with what was typed so far."""
-        self._write("\n" + sentence("prompt.sign").lstrip() + self.line)
+        self._write("\n" + sentence("prompt.sign").lstrip() + self.entry.text)
 
     def _pressed(self, character: str) -> None:
-        self.session.speaker.hush()
-        edit = press(self.line, character)
-        self.line = edit.line
-        self._write(edit.echo)
-        if edit.closed:
+        self.host.keyed()
+        before = self.entry
+        if character in ENTER:
+            self.entry = Entry()
+            self._said(before.text)
+        elif character == END and not before.text:
             self.host.take(Leave())
-        elif edit.done:
-            self.line = ""
-            self._said(edit.line)
+        else:
+            self.entry = press(before, character)
+            self._write(self.entry.echo(before))
 
     def _heard_out(self) -> None:
         """Leave when all that came through the pipe has been spoken."""
@@ -264,11 +281,3 @@ class Face:
         except OSError:
             # The terminal is gone: its window was closed.
             self.session.over = True
-
-
-def _leave_on_signals(inbox: "queue.SimpleQueue[Item | Stroke]") -> None:
-    """Let a closed terminal or a polite kill end the sitting in good order."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None:
-            signal.signal(number, lambda *_: inbox.put(Leave()))

@@ -1,13 +1,7 @@
-"""The line that somebody types on: edited, pasted into, brought back, or picked.  Pure."""
+"""The line that somebody types on, in line mode and on the screen: edited, pasted into.  Pure."""
 
 import unicodedata
 from dataclasses import dataclass, replace
-
-from rich.cells import cell_len
-
-from assistant.choices import Choice
-from assistant.messages import Text
-from assistant.words.announcement import EVERYONE, Who
 
 LONGEST = 2000
 
@@ -51,21 +45,21 @@ class Entry:
         more = more[: max(0, LONGEST - len(self.text))]
         return Entry(self.text[: self.at] + more + self.text[self.at :], self.at + len(more))
 
-    def part(self, width: int) -> tuple[str, int]:
-        """Return the part of the line that fits into `width` cells, and the cursor's cell in it.
+    def echo(self, before: "Entry") -> str:
+        """Return what makes this line of one that was typed on at its end, and only added to.
 
-        It moves by half a width at a time, so that most keys change one cell only.
+        A letter writes itself, a correction goes back over what it takes away.
         """
-        if cell_len(self.text) < width:
-            return self.text, cell_len(self.text[: self.at])
-        step = max(1, width // 2)
-        first = 0
-        while cell_len(self.text[first : self.at]) >= width:
-            first += step
-        part = self.text[first:]
-        while cell_len(part) > width:
-            part = part[:-1] if len(part) < width * 2 else part[: width * 2 - 1]
-        return part, cell_len(self.text[first : self.at])
+        if self.text.startswith(before.text):
+            return self.text[len(before.text) :]
+        return "\b \b" * sum(map(_columns, before.text[len(self.text) :]))
+
+
+def _columns(character: str) -> int:
+    """Return how many columns of a terminal a character takes (Unicode Annex 11)."""
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def _whole(text: str) -> int:
@@ -102,34 +96,3 @@ def pasted(text: str) -> Pasted:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     *lines, rest = text.split("\n")
     return Pasted(tuple(lines), rest)
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A list, which line of it is picked, -1 for none, and who may hear it."""
-
-    choices: tuple[Choice, ...] = ()
-    at: int = -1
-    to: Who = EVERYONE
-
-    def __bool__(self) -> bool:
-        """Whether a line is picked."""
-        return self.at >= 0
-
-    @property
-    def number(self) -> int:
-        """The number of the line."""
-        return self.at + 1
-
-    @property
-    def text(self) -> Text:
-        """What stands in the line; of one that only its names answer, the first of them."""
-        choice = self.choices[self.at]
-        return choice.text or choice.names[0]
-
-    def step(self, step: int, choices: tuple[Choice, ...], to: Who) -> "Picked":
-        """Go one line down (1) or up (-1); where none is picked yet, into `choices` for `to`."""
-        picked = self if self else Picked(choices, to=to)
-        last = len(picked.choices) - 1
-        start = picked.at if picked else (-1 if step > 0 else last + 1)
-        return replace(picked, at=max(0, min(start + step, last)))

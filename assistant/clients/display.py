@@ -1,17 +1,25 @@
-"""A braille display: what it can do for us, the one of BRLTTY, and the one that is not there.
+"""A braille display: messages stand on it piece by piece, each until it was read.
 
-BRLTTY's BrlAPI puts our line on the display of the terminal we run in.  Reference: "BrlAPI"
+Without BRLTTY nothing is missing: a screen reader follows the terminal's cursor.  BRLTTY's
+BrlAPI puts our line on the display of the terminal we run in.  Reference: "BrlAPI"
 manual and libbrlapi's manual pages (brlapi_enterTtyMode, brlapi_writeWText, brlapi_acceptKeys,
 brlapi_readKey).  The library belongs to the system (Debian: libbrlapi0.8), so it is called as it
 is there; Python's module for it is built for the system's Python only, and cannot be installed
 from an index.
 """
 
+import contextlib
 import ctypes
 import os
+import queue
+import threading
+import time
+from collections.abc import Callable
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint32, c_uint64, c_void_p, c_wchar_p
 from enum import Enum
 from typing import Any, Protocol
+
+from assistant.words.announcement import Announcement
 
 
 class Key(Enum):
@@ -199,3 +207,88 @@ class BrlApi:
         if answer == -1:
             raise Lost(name)
         return answer
+
+
+GLANCE = 0.1
+"""Seconds between two looks for keys of the display, while a line of ours stands there."""
+AGAIN = 5.0
+"""Seconds between two looks for a display where none was found."""
+
+
+class BrailleLine:
+    """A thread that writes on the display, and takes its keys.
+
+    `opens` finds the display; it may take its time.  Where there is none, or it is lost, it is
+    looked for again when something is said `again` seconds later.
+    """
+
+    def __init__(
+        self, opens: Callable[[], Display] = open_display, *, again: float = AGAIN
+    ) -> None:
+        self._opens = opens
+        self._again = again
+        self._display: Display = NoDisplay()
+        self._inbox: queue.SimpleQueue[Announcement | Key | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="braille", daemon=True)
+        self._thread.start()
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Put it on the display, or count it while something is being read there."""
+        for each in said:
+            self._inbox.put(each)
+
+    def press(self) -> None:
+        """Show the terminal: a key of the keyboard was pressed."""
+        self._inbox.put(Key.AWAY)
+
+    def close(self) -> None:
+        """Let go of the display."""
+        self._inbox.put(None)
+        self._thread.join(1.0)
+
+    def _run(self) -> None:
+        """Look for a display when something is said and none is there."""
+        looked = -self._again
+        while (item := self._inbox.get()) is not None:
+            if isinstance(item, Key) or time.monotonic() - looked < self._again:
+                continue
+            looked = time.monotonic()
+            self._display = self._opens()
+            if self._display.cells:
+                with contextlib.suppress(Lost):
+                    self._read(item)
+                    # It was read to the end, and nothing comes behind that.
+                    self._inbox.put(None)
+                self._display.close()
+
+    def _read(self, item: Announcement | Key | None) -> None:
+        """Write what is said and take keys until the end."""
+        # Loaded where there is a display: line mode starts without it.
+        from assistant.transcript.page import pieces
+
+        now, row = pieces(self._display.cells), ""
+        while item is not None:
+            match item:
+                case Key.ON:
+                    now = now.forth()
+                case Key.BACK:
+                    now = now.earlier()
+                case Key.AWAY:
+                    now = now.away()
+                case _:
+                    now = now.told(item)
+            # Of much that comes at once only the end is written.
+            if self._inbox.empty() and row != now.row:
+                row = now.row
+                self._display.write(row) if row else self._display.leave()
+            item = self._next(reads=bool(row))
+
+    def _next(self, *, reads: bool) -> Announcement | Key | None:
+        """Wait for what comes next; while somebody `reads`, also for a key of the display."""
+        while True:
+            try:
+                return self._inbox.get(timeout=GLANCE if reads else None)
+            except queue.Empty:
+                key = self._display.key()
+            if key:
+                return key

@@ -9,12 +9,15 @@ writes itself, a correction writes one backspace, so that a screen reader says j
 import atexit
 import contextlib
 import os
+import signal
 import sys
 import threading
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO
+
+from assistant.inbox import Leave
+from assistant.transcript.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,14 @@ def read_keys(post: Callable[[Stroke], None]) -> Callable[[], None]:
     return restore or (lambda: None)
 
 
+def leave_on_signals(post: Callable[[Leave], None]) -> None:
+    """Let a closed terminal or a polite kill end the sitting in good order."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, lambda *_: post(Leave()))
+
+
 def _lines() -> Iterator[Stroke]:
     """Yield the lines of a pipe; a line without end is cut into pieces."""
     if sys.stdin is None:
@@ -107,7 +118,6 @@ else:
     import codecs
     import re
     import select
-    import signal
     import termios
     import tty
 
@@ -163,43 +173,11 @@ else:
 
 
 ENTER = "\r\n"
-ERASE = "\b\x7f"
-KILL = "\x15"  # Ctrl+U, as in every terminal
 END = "\x04"  # Ctrl+D
-LONGEST = 2000
+EDITS = {"\b": "backspace", "\x7f": "backspace", "\x15": "ctrl+u"}
+"""What corrects a line, by the names of the keys."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """What a key did: the line now, what is to be written, and whether the line is done."""
-
-    line: str
-    echo: str = ""
-    done: bool = False
-    closed: bool = False
-
-
-def press(line: str, key: str) -> Edit:
-    """Return what pressing `key` (one character) does to the line typed so far."""
-    if key in ENTER:
-        return Edit(line, done=True)
-    if key in ERASE:
-        return Edit(line[:-1], _back(line[-1:]))
-    if key == KILL:
-        return Edit("", _back(line))
-    if key == END:
-        return Edit(line, closed=not line)
-    if not key.isprintable() or len(line) >= LONGEST:
-        return Edit(line)
-    return Edit(line + key, key)
-
-
-def _back(erased: str) -> str:
-    return "\b \b" * sum(_columns(character) for character in erased)
-
-
-def _columns(character: str) -> int:
-    """Return how many columns of a terminal a character takes (Unicode Annex 11)."""
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+def press(entry: Entry, character: str) -> Entry:
+    """Return the line typed so far after the key that makes this character."""
+    return entry.press(EDITS.get(character, character), character) or entry

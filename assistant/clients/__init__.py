@@ -1,0 +1,1 @@
+"""The ways in at the table beside the screen: line mode, and a braille display."""
