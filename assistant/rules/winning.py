@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from assistant.cards.traits import ANIMALS
+from assistant.messages import joined
 from assistant.rules.actions import End
 from assistant.rules.events import Ended, Event, ReachedSet, WentOn
 from assistant.rules.fold import fold
@@ -225,9 +226,16 @@ def deck_decides(position: Position) -> bool:
 
 
 def end(position: Position, action: End) -> Ruling:
-    """Somebody says how the game ended."""
+    """Somebody says how the game ended; that one has ended otherwise is doubted."""
     table = position.table
     doubts = Doubts()
+    before = table.outcome
+    if before and before.ending is not Ending.STOPPED and before != action.outcome:
+        lost = not before.winners
+        doubts.about("goal", "lost_already", lost)
+        names = joined("commas", *(table.seats[seat].name for seat in before.winners))
+        has = 0 if lost else tally(position, before.winners[0]).count
+        doubts.about("goal", "won_already", not lost, names=names, count=has)
     if action.outcome.ending is Ending.WON:
         pile, chain = table.pile, table.chain
         doubts.about("pile", "pile_first", pile is not None)
