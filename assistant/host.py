@@ -4,8 +4,8 @@ Only one thread calls `Host.take`.  What is said is handed to the voice, and to 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
 
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
@@ -27,7 +27,6 @@ from assistant.inbox import (
     Known,
     Leave,
     Listed,
-    Listener,
     Lost,
     Overdue,
     PrintRead,
@@ -48,6 +47,7 @@ from assistant.settings import Settings
 from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
+from assistant.way_in import WayIn
 from assistant.words.announcement import EVERYONE, Announcement, OneSeat
 from assistant.words.game import cue
 
@@ -56,16 +56,13 @@ if TYPE_CHECKING:
     from assistant.journal.game import Game as KeptGame
 
 
-_Stands: TypeAlias = Callable[[Announcement], Announcement | None]
-
-
-@dataclass
-class _Guest:
+class _Guest(WayIn):
     """A player with a way in of their own: what is remembered of it, and the player's name."""
 
-    client: Client
-    session: Session
-    name: str
+    def __init__(self, client: Client, session: Session, name: str) -> None:
+        super().__init__(session)
+        self.join(client)
+        self.client, self.name = client, name
 
     def hear(self, said: Said) -> None:
         """Hand on what is for everyone or for this player; nothing of what is for another."""
@@ -76,9 +73,7 @@ class _Guest:
                 session.choices, session.blank = (), None
                 each = session.tell("prompt.not_yours")
             told.append(each)
-        session.transcript.keep(tuple(told), private=True, answers=True)
-        if told:
-            self.client.tell(tuple(told))
+        self.hand_on(self.keep(told, joins=False, answers=True))
 
     def look(self) -> None:
         """Hand on what is asked of this player, and what they may see of the game."""
@@ -97,40 +92,13 @@ class _Guest:
         return True
 
 
-class Host:
+class Host(WayIn):
     """Takes in what comes to a session, one thing at a time, and has it answered."""
 
     def __init__(self, session: Session) -> None:
         """Begin with a session; nothing is opened yet."""
-        self.session = session
-        self._listeners: list[tuple[Listener, _Stands]] = []
-        self._keyed: list[Callable[[], None]] = []
+        super().__init__(session)
         self._guests: dict[str, _Guest] = {}
-
-    def join(
-        self,
-        listener: Listener,
-        stands: "_Stands | None" = None,
-        keyed: Callable[[], None] | None = None,
-    ) -> None:
-        """Hand on from now on what is said at the table.
-
-        `stands` returns what of it may be read there, None for nothing; without it that is what
-        all who sit at the table may read.  `keyed` is called for each key that is pressed.
-        """
-        self._listeners.append((listener, stands or self.session.on_page))
-        if keyed:
-            self._keyed.append(keyed)
-
-    def keyed(self) -> None:
-        """Be silent at once, for a key was pressed: what was said has been heard and read."""
-        self.session.speaker.hush()
-        for each in self._keyed:
-            each()
-
-    def read_out(self, said: Announcement, reader: Listener) -> None:
-        """Have all but a `reader` hear what is read there once more, at once and in full."""
-        self._hand_on((replace(said, joins=False, whole=True),), reader)
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -172,7 +140,7 @@ class Host:
         told = (session.tell("prompt.problems", count=problems),) if problems else ()
         kept = desk.sit_down(session)
         first = (*decks_at_start(session.library), *told, *kept)
-        self._hand_on(self._out(first, joins=True))
+        self.hand_on(self.keep(first, joins=True))
 
     def take(self, item: Item) -> None:
         """Take in one item and have it answered.
@@ -191,7 +159,7 @@ class Host:
         elif isinstance(item, Typed) and item.by:
             return
         elif isinstance(item, Knocked | Gone):
-            shown = said = self._out(self._at_the_door(item), joins=True)
+            shown = said = self.keep(self._at_the_door(item), joins=True)
         else:
             shown = said = self._of_table(item)
             desk.open_door(session)
@@ -201,7 +169,7 @@ class Host:
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
         self._see_off()
-        self._hand_on(shown)
+        self.hand_on(shown)
 
     def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
@@ -230,7 +198,7 @@ class Host:
         sound = cue(before, table.table)
         if sound and not table.patient:
             table.speaker.play(earcon_tone(sound))
-        return self._out(news, joins=True), said
+        return self.keep(news, joins=True), said
 
     def _at_the_door(self, item: Knocked | Gone) -> Said:
         """Let in who knocks, if such a player plays, and say so; note who has gone."""
@@ -277,27 +245,11 @@ class Host:
         answers = asked or (isinstance(item, Told) and bool(answer) and not answer[0].joins)
         joins = session.patient or not (asked or isinstance(item, Told))
         transcript.away = transcript.back > 0 if asked else transcript.away
-        return self._out(answer, joins=joins, answers=answers)
+        return self.keep(answer, joins=joins, answers=answers)
 
     def get_up(self) -> None:
         """Let go of the journal; another program can write then."""
         desk.get_up(self.session)
-
-    def _hand_on(self, said: Said, reader: Listener | None = None) -> None:
-        said = tuple(said)
-        for each in said:
-            if each.spoken:
-                self.session.speaker.say(each)
-        for listener, stands in self._listeners:
-            shown = list[Announcement]()
-            for each in said if listener is not reader else ():
-                there = stands(each)
-                # A list that is read into the ear is one thing on a page.
-                again = there is not each and shown and there and there.text == shown[-1].text
-                if there and not again:
-                    shown.append(there)
-            if shown:
-                listener.tell(tuple(shown))
 
     def _forget_hands(self) -> None:
         """Forget secrets that were read when another turn begins: another ear may listen then."""
@@ -305,16 +257,6 @@ class Host:
         if turn != self.session.turn:
             self.session.turn = turn
             self.session.transcript.forget_secrets()
-
-    def _out(
-        self, announcements: Said, *, joins: bool, answers: bool = False
-    ) -> tuple[Announcement, ...]:
-        session, said = self.session, tuple(announcements)
-        session.transcript.keep(said, private=session.private_ear, answers=answers)
-        return tuple(
-            replace(each, joins=each.joins or joins or number > 0)
-            for number, each in enumerate(said)
-        )
 
 
 _HERE = frozenset({"quit", "menu", "help", "history", "older", "newer", "again"})

@@ -12,7 +12,7 @@ import sys
 import textwrap
 import threading
 from collections.abc import Callable
-from typing import IO, TYPE_CHECKING, Protocol
+from typing import IO, TYPE_CHECKING
 
 from assistant.clients.keys import (
     END,
@@ -27,9 +27,9 @@ from assistant.clients.keys import (
     press,
     read_keys,
 )
-from assistant.inbox import Item, Leave, Listener, Speaking, Typed
-from assistant.settings import Settings
+from assistant.inbox import Item, Leave, Typed
 from assistant.transcript.entry import Entry
+from assistant.way_in import WayIn
 from assistant.words import sentence
 from assistant.words.announcement import FEW_CELLS, Announcement
 
@@ -74,50 +74,12 @@ def _wrapped(text: str, width: int) -> list[str]:
 TICK = 0.2
 
 
-class Sitting(Protocol):
-    """What line mode asks of what it talks for: a session at the table, or a proof of labels.
-
-    `patient` is whether all that is said is spoken to its end, `over` whether it has ended.
-    """
-
-    patient: bool
-    over: bool
-
-    @property
-    def settings(self) -> Settings:
-        """The user's settings."""
-
-    @property
-    def speaker(self) -> Speaking:
-        """The voice."""
-
-
-class Host(Protocol):
-    """What takes in what people say, and answers."""
-
-    @property
-    def session(self) -> Sitting:
-        """What it talks for."""
-
-    def join(self, listener: Listener) -> None:
-        """Hand on from now on what is said."""
-
-    def start(self) -> None:
-        """Say the first words."""
-
-    def keyed(self) -> None:
-        """Be silent at once, for a key was pressed."""
-
-    def take(self, item: Item) -> None:
-        """Take in one item and have it answered."""
-
-
 class Face:
     """The line between a person and a session."""
 
     def __init__(
         self,
-        host: Host,
+        host: WayIn,
         inbox: "queue.SimpleQueue[Item | Stroke]",
         out: IO[str],
         order: Callable[[tuple[Announcement, ...]], tuple[Announcement, ...]] = tuple,

@@ -7,14 +7,13 @@ in pictures and videos, which are looked through one after the other.
 import queue
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from assistant.cards.find import Found, Several, Unknown, find_deck
 from assistant.cards.model import Card, Deck
 from assistant.clients.line import Face
 from assistant.finding import UNSURE
-from assistant.inbox import Item, Leave, Listener, Speaking, Typed
+from assistant.inbox import Item, Leave, Silent, Speaking, Typed, Unseeing
 from assistant.labels.proof import ProofBook, card_name, counted, standing
 from assistant.library import Library
 from assistant.problems import Exit, Fault
@@ -22,13 +21,14 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.scan.reading import read as readings
 from assistant.scan.source import open_source
 from assistant.scan.watch import OFF, Watcher
-from assistant.session import voice_settings
+from assistant.session import Session, voice_settings
 from assistant.settings import Settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceGone
 from assistant.tasks.console import Paper, at_hand, cannot, told
 from assistant.tasks.devices import open_cascade
 from assistant.tasks.play import asked_for
+from assistant.way_in import WayIn
 from assistant.words import sentence
 from assistant.words.announcement import plain
 from assistant.words.plain import printable
@@ -37,27 +37,17 @@ _LAST_WORDS = 20.0
 """Seconds for the voice to say how the proof stands."""
 
 
-class Proof:
-    """A sitting at which labels are shown; line mode talks for it.
-
-    While it is `silent` all is shown and nothing spoken.
-    """
+class Proof(WayIn):
+    """A sitting at which labels are shown; line mode talks for it."""
 
     def __init__(
         self, library: Library, deck: Deck, book: ProofBook, settings: Settings, speaker: Speaking
     ) -> None:
+        super().__init__(Session(library, settings, speaker, Unseeing()))
         self.book = book
-        self.settings = settings
-        self.speaker = speaker
-        self.patient = False
-        self.over = False
-        self.silent = False
-        self._all = library
         self._own = library.of((deck.id,))
         self._deck = deck
         self._codes = {card.code: card for card in deck.cards}
-        self._last: tuple[str, ...] = ()
-        self._listeners: list[Listener] = []
         self._words: dict[str, Callable[[str], str]] = {
             "missing": lambda _: standing(book.tally, whole=True),
             "undo": self._take_back,
@@ -65,47 +55,34 @@ class Proof:
             "help": lambda _: sentence("labels.proof_help"),
         }
 
-    @property
-    def session(self) -> "Proof":
-        """What line mode talks for: itself."""
-        return self
-
-    def join(self, listener: Listener) -> None:
-        """Hand on from now on what is said."""
-        self._listeners.append(listener)
-
-    def keyed(self) -> None:
-        """Be silent at once, for a key was pressed."""
-        self.speaker.hush()
-
     def start(self) -> None:
         """Say where the proof stands."""
         lost = (sentence("labels.proof_lost"),) if self.book.lost else ()
         start = sentence("labels.proof_start", deck=self._deck.name)
         begun = (standing(self.book.tally),) if self.book.tally.shown else ()
-        self._say((start, *lost, *begun, sentence("labels.proof_hint")), joins=True)
+        self._say((start, *lost, *begun, sentence("labels.proof_hint")))
 
     def end(self, *, whole: bool = False) -> None:
         """Say where the proof stands, with the `whole` list, when nothing more is shown."""
-        self.over = True
-        self._say((standing(self.book.tally, whole=whole),), joins=True)
+        self.session.over = True
+        self._say((standing(self.book.tally, whole=whole),))
 
     def take(self, item: Item) -> None:
         """Take in one item and answer it."""
+        self.session.transcript.begin(typed=False)
         match item:
             case Scanned(payload=payload):
-                self._last = self._kept(self._scanned, payload)
-                self._say(self._last, joins=self.patient)
+                self._answer(self._scanned, payload)
             case Typed(text=text):
                 self._typed(text.strip())
             case Leave():
                 self.end()
             case VoiceGone() | SourceLost():
-                self._say((sentence(item.key, **item.values),), joins=True)
+                self._say((sentence(item.key, **item.values),))
             case SourceReady(name=name):
-                self._say((sentence("prompt.camera_on", name=name),), joins=True)
+                self._say((sentence("prompt.camera_on", name=name),))
             case SourceEnded(name=name):
-                self._say((sentence("labels.proof_ended", name=name),), joins=True)
+                self._say((sentence("labels.proof_ended", name=name),))
             case _:
                 pass
 
@@ -113,14 +90,23 @@ class Proof:
         word = " ".join(text.casefold().split())
         if word in ("quit", "q", "exit"):
             self.end()
-            return
-        if word in self._words:
-            self._last = self._kept(self._words[word], word)
+        elif word in self._words:
+            self._answer(self._words[word], word)
         elif word and word != "again":
             card = self._codes.get(text.upper())
-            take = self._named if card is None else self._scanned
-            self._last = self._kept(take, text if card is None else card.code)
-        self._say(self._last or (standing(self.book.tally),), joins=self.patient)
+            self._answer(*((self._named, text) if card is None else (self._scanned, card.code)))
+        else:
+            said = self.session.repeat() or (plain(standing(self.book.tally)),)
+            self.hand_on(self.keep(said, joins=self.session.patient))
+
+    def _answer(self, answer: Callable[[str], str], text: str) -> None:
+        """Say an answer; it cuts what is being said unless nobody sits at the keys."""
+        said = map(plain, self._kept(answer, text))
+        self.hand_on(self.keep(said, joins=self.session.patient, answers=True))
+
+    def _say(self, texts: Iterable[str]) -> None:
+        """Say sentences behind what is being said."""
+        self.hand_on(self.keep(map(plain, texts), joins=True))
 
     def _kept(self, answer: Callable[[str], str], text: str) -> tuple[str, ...]:
         """Return the answer; a change that cannot be kept is told with it."""
@@ -133,9 +119,9 @@ class Proof:
         """Count the label whose code this is."""
         cards = _cards(self._own.scanned(payload))
         if not cards:
-            others = _cards(self._all.scanned(payload))
+            others = _cards(self.session.library.scanned(payload))
             if others:
-                deck = self._all.catalogue.deck_name(others[0])
+                deck = self.session.library.catalogue.deck_name(others[0])
                 return sentence("labels.proof_other_deck", title=others[0].title, deck=deck)
             return sentence("labels.proof_unknown", payload=printable(payload, 80))
         card = self.book.tally.pick(cards)
@@ -185,18 +171,6 @@ class Proof:
     def _start_over(self, _: str) -> str:
         self.book.start_over()
         return sentence("labels.proof_over", done=0, all=self._deck.copies)
-
-    def _say(self, texts: Iterable[str], *, joins: bool) -> None:
-        """Say sentences; the first cuts what is being said unless it `joins`."""
-        said = []
-        for text in texts:
-            said.append(replace(plain(text), joins=joins))
-            joins = True
-        if not self.silent:
-            for each in said:
-                self.speaker.say(each)
-        for listener in self._listeners:
-            listener.tell(tuple(said))
 
 
 def _cards(answer: Found | Several | Unknown) -> tuple[Card, ...]:
@@ -252,7 +226,7 @@ def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> i
     """Show what is in pictures and videos; return the exit code."""
     refused = False
     # Heard is how it ends: the names of a hundred cards would take minutes.
-    sitting.silent = True
+    voice, sitting.session.speaker = sitting.session.speaker, Silent()
     sitting.join(Paper())
     cascade = open_cascade(library.catalogue, library.learned)
 
@@ -271,9 +245,9 @@ def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> i
                 source.close()
         except Fault as fault:
             trouble(fault)
-    sitting.silent = False
+    sitting.session.speaker = voice
     sitting.end(whole=True)
-    sitting.speaker.wait_until_quiet()
+    voice.wait_until_quiet()
     if refused:
         return Exit.CANNOT
     return Exit.DONE if sitting.book.tally.complete else Exit.NOTHING

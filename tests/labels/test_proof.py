@@ -15,7 +15,7 @@ from sitting import Heard, own_deck, record, shipped_library
 from assistant import places
 from assistant.cards.find import Found
 from assistant.cli import main
-from assistant.inbox import Item, Leave, Typed
+from assistant.inbox import Item, Leave, Silent, Typed
 from assistant.labels.picture import card_picture, code_picture, table_picture
 from assistant.labels.proof import ProofBook
 from assistant.opencv import opencv
@@ -226,7 +226,7 @@ def test_a_code_that_holds_a_title_counts_for_each_of_its_drawings_in_turn() -> 
 
 def test_while_pictures_are_looked_through_nothing_is_spoken() -> None:
     person = begun("LU")
-    person.proof.silent = True
+    person.proof.session.speaker = Silent()
     assert person.shows(code_of("Llamaste")) == "Llamaste. 1 of 127."
     assert person.voice.said == []
 
@@ -242,7 +242,7 @@ def test_eyes_and_voice_report() -> None:
         said = person.takes(news if says else SourceReady("x"))
         assert said.startswith(says or "Camera")
     assert person.takes(Leave())
-    assert person.proof.over
+    assert person.proof.session.over
 
 
 def test_a_damaged_file_costs_only_its_lines(home: Path) -> None:

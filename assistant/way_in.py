@@ -1,0 +1,86 @@
+"""A way in at the table: what is said there is kept, and handed to all that listen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from assistant.choices import Said
+from assistant.inbox import Item, Listener
+from assistant.session import Session
+from assistant.words.announcement import Announcement
+
+Stands: TypeAlias = Callable[[Announcement], Announcement | None]
+
+
+class WayIn:
+    """What is remembered at one way in, and all that listen there.
+
+    They are a voice, which the session has, and a page, a braille display, a script, or the
+    client of a player alone.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """Begin with what is remembered; nobody listens yet."""
+        self.session = session
+        self._listeners: list[tuple[Listener, Stands]] = []
+        self._keyed: list[Callable[[], None]] = []
+
+    def start(self) -> None:
+        """Say the first words, where there are any."""
+
+    def take(self, item: Item) -> None:
+        """Take in one item and have it answered, where anything is."""
+
+    def join(
+        self,
+        listener: Listener,
+        stands: Stands | None = None,
+        keyed: Callable[[], None] | None = None,
+    ) -> None:
+        """Hand on from now on what is said here.
+
+        `stands` returns what of it may be read there, None for nothing; without it that is what
+        all who sit here may read.  `keyed` is called for each key that is pressed.
+        """
+        self._listeners.append((listener, stands or self.session.on_page))
+        if keyed:
+            self._keyed.append(keyed)
+
+    def keyed(self) -> None:
+        """Be silent at once, for a key was pressed: what was said has been heard and read."""
+        self.session.speaker.hush()
+        for each in self._keyed:
+            each()
+
+    def keep(self, said: Said, *, joins: bool, answers: bool = False) -> tuple[Announcement, ...]:
+        """Keep what is said, and return it as it is handed on: in one breath.
+
+        The first cuts what is being said unless it `joins`; `answers` is whether somebody asked.
+        """
+        session, said = self.session, tuple(said)
+        session.transcript.keep(said, private=session.private_ear, answers=answers)
+        return tuple(
+            replace(each, joins=each.joins or joins or number > 0)
+            for number, each in enumerate(said)
+        )
+
+    def hand_on(self, said: Said, reader: Listener | None = None) -> None:
+        """Hand what is said to the voice and to all that listen, but for its `reader`."""
+        said = tuple(said)
+        for each in said:
+            if each.spoken:
+                self.session.speaker.say(each)
+        for listener, stands in self._listeners:
+            shown = list[Announcement]()
+            for each in said if listener is not reader else ():
+                there = stands(each)
+                # A list that is read into the ear is one thing on a page.
+                again = there is not each and shown and there and there.text == shown[-1].text
+                if there and not again:
+                    shown.append(there)
+            if shown:
+                listener.tell(tuple(shown))
+
+    def read_out(self, said: Announcement, reader: Listener) -> None:
+        """Have all but a `reader` hear what is read there once more, at once and in full."""
+        self.hand_on((replace(said, joins=False, whole=True),), reader)
