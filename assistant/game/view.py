@@ -7,7 +7,7 @@ from assistant.rules.position import Position
 from assistant.rules.table import SeatNumber, Table
 from assistant.rules.winning import Tally, tallies
 from assistant.words import Text, asked, in_turn, joined, say
-from assistant.words.asking import question, turn_line
+from assistant.words.turns import question, turn_line
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,11 @@ from assistant.words.areas import (
     hand_secret,
     nursery,
 )
-from assistant.words.asking import question, turn_line
 from assistant.words.chain import owed_words, texts_of
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
+from assistant.words.moves import cards_at
 from assistant.words.pile import aims, ask_targets, name_target, still_asked, window
-from assistant.words.titles import cards_at
-from assistant.words.turns import tell_beginning
+from assistant.words.turns import question, tell_beginning, turn_line
 from assistant.words.untold import ask_untold
 from assistant.words.winning import ask_letters, join, tell_end
 

@@ -7,7 +7,7 @@ from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
 from assistant.rules.position import Position
 from assistant.rules.table import Effect, Fate, Piece
-from assistant.words.titles import cards_at
+from assistant.words.moves import cards_at
 
 
 def effect_words(position: Position, effect: Effect, key: str = "game.effect") -> Text:

@@ -37,10 +37,9 @@ from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
 from assistant.words.announcement import Announcement, Earcon, Priority
-from assistant.words.moves import hidden
+from assistant.words.moves import hidden, pile_card
 from assistant.words.pile import ask_target, name_target, still_asked, window
 from assistant.words.telling import Telling
-from assistant.words.titles import pile_card
 from assistant.words.untold import all_told, hand_size
 from assistant.words.winning import ask_letters, join
 

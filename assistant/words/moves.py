@@ -1,4 +1,7 @@
-"""Where a card goes, in words; who keeps a card for the own eyes alone is not given away."""
+"""A card in words: its title, by whose it is where that alone does not tell, and where it goes.
+
+Who keeps a card for the own eyes alone is not given away.
+"""
 
 from collections.abc import Sequence
 
@@ -7,6 +10,7 @@ from assistant.rules.events import Appeared, Collected, Event, Exchanged, Moved,
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Table, Zone
+from assistant.words.winning import join
 
 _UNSEEN_WAYS = frozenset({Verb.PUT, Verb.PULL, Verb.GIVE, Verb.SHUFFLE})
 
@@ -74,3 +78,34 @@ def without(event: Event, pieces: frozenset[Piece]) -> bool:
     """Say whether nobody else may read of an event: it is about these cards, or numbers alone."""
     about = isinstance(event, Appeared | Moved | Collected) and event.piece in pieces
     return about or isinstance(event, Exchanged)
+
+
+def card_at(position: Position, piece: Piece) -> Text:
+    """Return a card, with its owner where several of its title lie in areas."""
+    table = position.table
+    title, place = position.title(piece), table.place_of(piece)
+    lying = [each for seat in table.seats for each in seat.stable if position.title(each) == title]
+    if place.zone is not Zone.STABLE or len(lying) < 2:
+        return title
+    return say("game.owned", name=table.seats[place.seat].name, card=title)
+
+
+def cards_at(position: Position, pieces: Sequence[Piece]) -> Text:
+    """Return cards as a list that is read aloud."""
+    return join([card_at(position, piece) for piece in pieces])
+
+
+def pile_card(position: Position, from_top: int = 1) -> Text:
+    """Return a card of the pile, the top or the next under it, and so on.
+
+    Where several of its title lie on the pile its player is named.
+    """
+    table = position.table
+    pile = table.pile
+    if pile is None or len(pile.cards) < from_top:
+        return ""
+    titles = [position.title(each) for each in pile.cards]
+    title = titles[-from_top]
+    if titles.count(title) < 2:
+        return title
+    return say("game.owned", name=table.seats[pile.players[-from_top]].name, card=title)

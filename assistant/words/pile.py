@@ -11,7 +11,7 @@ from assistant.rules.position import Position
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
 from assistant.words.chain import tell_targets
-from assistant.words.titles import cards_at, pile_card
+from assistant.words.moves import cards_at, pile_card
 
 
 @dataclass(frozen=True, slots=True)

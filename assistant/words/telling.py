@@ -59,12 +59,11 @@ from assistant.rules.position import Position
 from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at, stand_ins
 from assistant.rules.winning import tally, waits
-from assistant.words.asking import turn_line
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
 from assistant.words.moves import tell_moved
 from assistant.words.pile import TellingPile
-from assistant.words.turns import tell_beginning, tell_phase, tell_seat
+from assistant.words.turns import tell_beginning, tell_phase, tell_seat, turn_line
 from assistant.words.untold import (
     hand_size,
     tell_named,

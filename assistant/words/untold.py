@@ -8,7 +8,7 @@ from assistant.rules.events import Named, Recognised, Tracked
 from assistant.rules.position import Position
 from assistant.rules.table import Phase, Place, SeatNumber, Table, Zone
 from assistant.rules.winning import tally
-from assistant.words.asking import question, turn_line
+from assistant.words.turns import question, turn_line
 
 
 def ask_untold(position: Position, place: Place) -> Text:
