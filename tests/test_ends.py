@@ -73,3 +73,22 @@ def test_a_game_that_was_ended_early_may_be_won(won: Player) -> None:
     won.type("end game")
     won.type("yes")
     assert "Do it all the same? Yes or no." not in won.type("Ben wins")
+
+
+def test_a_card_that_moves_by_itself_brings_the_win(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    made = sit_down(tmp_path)
+    made.type("new second print with Ann, Ben and Cara, full, Ann starts, any babies")
+    made.type("put puppicorn in Ann's stable")
+    for title in ("narwhal", "llamacorn", "americorn", "unicorn phoenix", "shark with a horn"):
+        made.type(f"put {title} in Ben's stable")
+    made.type("draw")
+    made.type("draw")
+    said = made.type("end turn")
+    assert said[-2:] == ["Puppicorn moves to Ben's Stable.", "Ben wins with 7!"]
+    assert "Puppicorn" not in " ".join(made.type("Ann cards"))
+    assert made.type("undo")[0].startswith("Taken back")
+    assert "Puppicorn" in " ".join(made.type("Ann cards"))
+    leave(made)

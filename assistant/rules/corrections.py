@@ -1,6 +1,5 @@
 """Corrections: numbers and titles that somebody says.  The table is right."""
 
-from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import (
     Action,
@@ -18,7 +17,7 @@ from assistant.rules.actions import (
     Spell,
 )
 from assistant.rules.carrying import named, told
-from assistant.rules.effects import close, set_off
+from assistant.rules.effects import close
 from assistant.rules.events import (
     Event,
     LettersCounted,
@@ -32,7 +31,7 @@ from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.turn import begin_turn, timed_effects
+from assistant.rules.turn import begin_end, begin_turn
 from assistant.rules.winning import deck_decides, letters, letters_decide
 
 _MOST = 999
@@ -188,11 +187,9 @@ def go_to(position: Position, action: GoTo) -> Ruling:
     events: list[Event] = close(table.chain) if table.chain else []
     if action.phase is Phase.BEGINNING:
         return Allowed((*events, *begin_turn(position, action.seat, number)))
-    events.append(TurnSet(action.seat, number, action.phase))
-    if action.phase is Phase.END:
-        effects = timed_effects(position, action.seat, When.END_OF_TURN)
-        events += set_off(position, None, effects, 0)
-    return Allowed(tuple(events))
+    now = TurnSet(action.seat, number, action.phase)
+    ends = action.phase is Phase.END
+    return Allowed((*events, *(begin_end(position, now) if ends else [now])))
 
 
 def name_title(action: NameTitle) -> Ruling:

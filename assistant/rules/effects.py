@@ -34,6 +34,9 @@ from assistant.rules.table import (
     Zone,
 )
 
+LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
+"""The verbs by which a card is lost."""
+
 _FIXED = frozenset({When.WHEN_LEAVES, When.WHEN_DESTROYED_OR_SACRIFICED, When.CONTINUOUS})
 
 
@@ -202,6 +205,39 @@ def unaimed(position: Position, effect: Effect) -> bool:
     """Say whether an effect is still to choose its target."""
     open_ = not (effect.settled or effect.targets or effect.gives_back)
     return open_ and needs_target(position, effect.piece)
+
+
+def moved_effects(
+    position: Position,
+    piece: Piece,
+    place: Place,
+    to: Place,
+    verb: Verb | None,
+    after: Position,
+) -> list[Effect]:
+    """Return the effects of a card that moves, as it leaves or enters an area.
+
+    `verb` is None where it moves by itself.
+    """
+    table = position.table
+    card = position.card(piece)
+    effects: list[Effect] = []
+    if card and place.zone is Zone.STABLE and to != place:
+        # What goes back when a card leaves is a loan: nothing is asked where nothing is lent.
+        lends = position.trait(piece, "borrows") is None or any(
+            loan.until == piece for loan in table.loans
+        )
+        moments = [When.WHEN_LEAVES] if lends else []
+        if verb in LOSING and to.zone is not Zone.HAND:
+            moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
+        if position.area(place.seat).fires(piece, *moments):
+            back = position.trait(piece, "borrows") is not None
+            must = is_mandatory(card, *moments)
+            effects.append(Effect(piece, place.seat, must, gives_back=back))
+    enters = card and to.zone is Zone.STABLE and to != place
+    if card and enters and after.area(to.seat).fires(piece, When.ENTERS):
+        effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
+    return effects
 
 
 def to_move(

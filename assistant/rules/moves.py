@@ -3,25 +3,22 @@
 Second print, "The Terms" (active terms) and "Impossible Actions".
 """
 
-from collections.abc import Sequence
-
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
-from assistant.rules.actions import Move, Play, Settle, Swap, SwapHands
+from assistant.rules.actions import Move, Play, Swap, SwapHands
 from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
-from assistant.rules.effects import is_mandatory, set_off, settle, surplus, to_move, to_target
+from assistant.rules.effects import LOSING, moved_effects, set_off, surplus, to_move, to_target
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.pile import not_in_hand
 from assistant.rules.position import Position
 from assistant.rules.requirements import about_animals, about_play, barrier, tether
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Effect, Fate, Phase, Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import about_aim, about_guards, aim_played, aimed_at, panda_not_hit
 from assistant.rules.turn import herds_by_name
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
-_LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
 _STABLE_VERBS = frozenset({Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.LEND})
 
@@ -116,9 +113,7 @@ def move(position: Position, action: Move) -> Ruling:
         return Allowed(name_there(position, piece, to))
     events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
     if place.zone is to.zone is Zone.STABLE and place != to and not back:
-        # What goes on by itself is not what a card that borrows takes.
-        wanders = (piece, to.seat) in position.wanderers()
-        for_a_time = action.verb in (Verb.STEAL, Verb.BRING) and not wanders
+        for_a_time = action.verb in (Verb.STEAL, Verb.BRING)
         by = _borrower(position, action.seat, piece) if for_a_time else None
         if action.verb is Verb.LEND or by:
             linked = by is not None and position.nowhere.fires(by, When.WHEN_LEAVES)
@@ -131,26 +126,12 @@ def move(position: Position, action: Move) -> Ruling:
             effects += to_target(position, piece, action.seat)
         effects += surplus(position, after)
         events += set_off(position, table.chain, effects, 1)
-        events += _wandered(position, events, piece)
     return Allowed(tuple(events), tuple(doubts))
-
-
-def _wandered(position: Position, events: Sequence[Event], piece: Piece) -> tuple[Event, ...]:
-    """Return that the effect of a card that goes to another area is done: it has gone."""
-    table = position.table
-    for at, effect in enumerate(table.chain.links[0].effects if table.chain else ()):
-        goes = any(
-            position.trait(piece, name) is not None for name in ("passes_left", "follows_turn")
-        )
-        if goes and effect.piece == piece and not effect.settled:
-            ruling = settle(position.after(events), Settle(at, Fate.DONE))
-            return ruling.events if isinstance(ruling, Allowed) else ()
-    return ()
 
 
 def _where(position: Position, piece: Piece, place: Place, action: Move) -> Place:
     """Return where a card that is moved goes by what it says itself."""
-    if action.verb in _LOSING and place.zone is Zone.STABLE and action.to.zone is Zone.DISCARD:
+    if action.verb in LOSING and place.zone is Zone.STABLE and action.to.zone is Zone.DISCARD:
         area = position.area(place.seat)
         instead = position.trait(piece, "hand_instead") is not None
         if instead and area.fires(piece, When.WHEN_DESTROYED_OR_SACRIFICED):
@@ -179,36 +160,6 @@ def about_areas(position: Position, piece: Piece, place: Place, to: Place, doubt
         area = position.edition.words.area
         title = position.title(tied_by or "")
         doubts.about("continuous", "tied", tied_by is not None, card=title, area=area)
-
-
-def moved_effects(
-    position: Position,
-    piece: Piece,
-    place: Place,
-    to: Place,
-    verb: Verb,
-    after: Position,
-) -> list[Effect]:
-    """Return the effects that a move triggers, as its card leaves or enters an area."""
-    table = position.table
-    card = position.card(piece)
-    effects: list[Effect] = []
-    if card and place.zone is Zone.STABLE and to != place:
-        # What goes back when a card leaves is a loan: nothing is asked where nothing is lent.
-        lends = position.trait(piece, "borrows") is None or any(
-            loan.until == piece for loan in table.loans
-        )
-        moments = [When.WHEN_LEAVES] if lends else []
-        if verb in _LOSING and to.zone is not Zone.HAND:
-            moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
-        if position.area(place.seat).fires(piece, *moments):
-            back = position.trait(piece, "borrows") is not None
-            must = is_mandatory(card, *moments)
-            effects.append(Effect(piece, place.seat, must, gives_back=back))
-    enters = card and to.zone is Zone.STABLE and to != place
-    if card and enters and after.area(to.seat).fires(piece, When.ENTERS):
-        effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
-    return effects
 
 
 def swap(position: Position, action: Swap) -> Ruling:

@@ -3,9 +3,21 @@
 Second print, "The Turn" and "Action Phase".
 """
 
+from dataclasses import replace
+
 from assistant.cards.model import Trigger as When
 from assistant.rules.actions import Draw, MakeGood, Next
-from assistant.rules.effects import changes, close, is_mandatory, set_off, waiting
+from assistant.rules.carrying import carry
+from assistant.rules.effects import (
+    changes,
+    close,
+    is_mandatory,
+    moved_effects,
+    set_off,
+    surplus,
+    to_move,
+    waiting,
+)
 from assistant.rules.events import (
     Acted,
     Drew,
@@ -19,12 +31,25 @@ from assistant.rules.events import (
     Reshuffled,
     Settled,
     TurnBegan,
+    TurnSet,
     TurnSkipped,
 )
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
+from assistant.rules.requirements import barrier, tether
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Chain, Effect, Fate, Herd, Phase, Piece, SeatNumber, Table
+from assistant.rules.table import (
+    Chain,
+    Effect,
+    Fate,
+    Herd,
+    Phase,
+    Piece,
+    Place,
+    SeatNumber,
+    Table,
+    Zone,
+)
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 
@@ -64,8 +89,11 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
     area = position.area(number)
     for piece in area.pieces:
         card = position.card(piece)
-        # What was borrowed goes back as a loan: nothing is asked where nothing was.
-        returns = when is When.END_OF_TURN and position.trait(piece, "borrows") is not None
+        # What was borrowed goes back as a loan: nothing is asked where nothing was.  What goes
+        # on to the next area has gone by itself.
+        returns = when is When.END_OF_TURN and any(
+            position.trait(piece, name) is not None for name in ("borrows", "passes_left")
+        )
         if card and area.fires(piece, when) and not returns:
             effects.append(Effect(piece, number, is_mandatory(card, when)))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
@@ -107,10 +135,43 @@ def herds_by_name(before: Position, after: Position, number: SeatNumber) -> tupl
 
 
 def begin_turn(position: Position, number: SeatNumber, turn: int) -> list[Event]:
-    """Return what happens when a seat's turn begins."""
+    """Return what happens when a seat's turn begins; every chain is closed by then."""
+    began = TurnBegan(number, turn)
+    moved, reacting = _wander(position.after([began]))
+    position = position.after([began, *moved])
     herds = herd(position, number)
-    effects = (*start_effects(position, number), *_bonuses(position, number, herds))
-    return [TurnBegan(number, turn, herds=herds), *set_off(position, None, effects, 0)]
+    own = (*start_effects(position, number), *_bonuses(position, number, herds))
+    return [
+        replace(began, herds=herds),
+        *moved,
+        *set_off(position, None, (*reacting, *own), 0),
+    ]
+
+
+def begin_end(position: Position, began: PhaseBegan | TurnSet) -> list[Event]:
+    """Return what happens as the turn comes to its end by this event; no chain is open then."""
+    moved, reacting = _wander(position.after([began]))
+    position = position.after([began, *moved])
+    own = timed_effects(position, position.table.turn.seat, When.END_OF_TURN)
+    return [began, *moved, *set_off(position, None, (*reacting, *own), 0)]
+
+
+def _wander(position: Position) -> tuple[list[Event], list[Effect]]:
+    """Return how cards go to another area by themselves at this moment, and what reacts to it."""
+    position = position.at(replace(position.table, chain=None))
+    moves: list[Event] = []
+    effects: list[Effect] = []
+    for piece, seat in position.wanderers():
+        place, to = position.place_of(piece), Place(Zone.STABLE, seat)
+        if barrier(position, seat, piece) or tether(position, place.seat, piece):
+            continue
+        moved = carry(position.table, piece, to)
+        after = position.after(moved)
+        effects += moved_effects(position, piece, place, to, None, after)
+        effects += to_move(position, after, piece, to)
+        effects += surplus(position, after)
+        moves, position = [*moves, *moved], after
+    return moves, effects
 
 
 def _bonuses(position: Position, number: SeatNumber, herds: tuple[Herd, ...]) -> tuple[Effect, ...]:
@@ -122,12 +183,10 @@ def _bonuses(position: Position, number: SeatNumber, herds: tuple[Herd, ...]) ->
 
 def begin_phase(position: Position, phase: Phase) -> list[Event]:
     """Return what happens when a phase begins; the chain is closed by then."""
-    table = position.table
-    events: list[Event] = [PhaseBegan(phase)]
-    if phase is Phase.END and table.turn.phase is not Phase.END:
-        effects = timed_effects(position, table.turn.seat, When.END_OF_TURN)
-        events += set_off(position, None, effects, 0)
-    return events
+    began = PhaseBegan(phase)
+    if phase is Phase.END and position.table.turn.phase is not Phase.END:
+        return begin_end(position, began)
+    return [began]
 
 
 def can_draw(position: Position) -> bool:

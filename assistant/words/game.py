@@ -109,10 +109,9 @@ def _hands(table: Table, events: Sequence[Event]) -> Iterator[Text]:
 def asked(before: Position, position: Position, events: Sequence[Event]) -> Iterator[Text]:
     """Yield the question that an act leaves open: a target, who answers, who of several wins."""
     table = position.table
-    if events and isinstance(events[-1], TurnBegan) and table.full and not table.outcome:
-        phase = following(table)
-        if phase is Phase.DRAW:
-            yield say("game.start_draw", name=table.seats[table.turn.seat].name)
+    begins = any(isinstance(each, TurnBegan) for each in events) and not table.chain
+    if begins and table.full and not table.outcome and following(table) is Phase.DRAW:
+        yield say("game.start_draw", name=table.seats[table.turn.seat].name)
     kinds = {type(event) for event in events}
     if table.pile:
         yield from _asked_of_pile(position, kinds)

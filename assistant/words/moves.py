@@ -53,6 +53,8 @@ def tell_moved(before: Position, event: Moved) -> Text:
         kept = event.how is Verb.PUT and to.zone is Zone.HAND
         return say("game.kept" if kept else f"game.{to.zone.value}_unseen", name=name)
     card, area = before.title(event.piece), before.edition.words.area
+    if event.how is None and to.zone is before.place_of(event.piece).zone is Zone.STABLE:
+        return say("game.wanders", card=card, name=name, area=area)
     return say(f"game.{_TO[to.zone]}", card=card, name=name, area=area)
 
 

@@ -258,12 +258,8 @@ _LOSSES = tuple(verb for verb in Verb if verb.value in LOST)
 def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
     """Yield what people must think of after an event; `before` and `after` are around it."""
     match event:
-        case TurnBegan() | PhaseBegan(Phase.END):
-            for piece, seat in after.wanderers():
-                name, area = after.table.seats[seat].name, after.edition.words.area
-                yield say("game.wanders", card=after.title(piece), name=name, area=area)
-            if isinstance(event, PhaseBegan):
-                yield from _back(after)
+        case PhaseBegan(Phase.END):
+            yield from _back(after)
         case Moved(piece, _, how):
             # What goes in place of another card is not asked about again.
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None

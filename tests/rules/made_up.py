@@ -71,6 +71,7 @@ ORCHARD = (
     card("BU", "No Upgrades", Kind.DOWNGRADE, "ban_play upgrade"),
     card("BN", "No Plums Named", Kind.DOWNGRADE, "ban_name plum"),
     card("BE", "Fence", Kind.DOWNGRADE, "ban_enter plum basic"),
+    card("MF", "Magic Fence", Kind.DOWNGRADE, "ban_enter magical"),
     card("NB", "Needs Basic", Kind.UPGRADE, "needs basic"),
     card("QB", "Queen", Kind.MAGICAL, "ban_play_others basic", "ban_enter_others baby plum"),
     card("TI", "Tie", Kind.DOWNGRADE, "ban_leave plum baby"),

@@ -7,10 +7,12 @@ from made_up import book, check_cards, do, doubts_of, laid, opened
 
 from assistant.rules.actions import (
     Draw,
+    GoTo,
     Move,
     Next,
     PassAll,
     Play,
+    SetSeat,
     Settle,
     SkipPhase,
     Target,
@@ -217,23 +219,80 @@ def test_what_was_given_for_a_turn_comes_back_to_who_gave_it() -> None:
 
 def test_what_wanders_while_a_lasso_waits_is_not_what_the_lasso_takes() -> None:
     table = laid(opened(), {0: ["FT.1"], 1: ["LA.1"], 2: ["PL.1"]}, phase=Phase.END)
-    table = do(R, table, Next(), Move(Verb.BRING, 1, "FT.1", AREA[1]))
+    table = do(R, table, Next())
+    assert table.place_of("FT.1") == AREA[1]
+    assert effects(table) == [("LA.1", 1, False)]
     assert table.loans == ()
     table = do(R, table, Move(Verb.BRING, 1, "PL.1", AREA[1]))
     assert table.loans == (Loan("PL.1", 2),)
 
 
-def test_some_cards_wander() -> None:
-    table = laid(opened(), {0: ["PU.1", "FT.1"]}, phase=Phase.END)
-    assert Position(R, table).wanderers() == (("PU.1", 1),)
+def lies(table: Table, piece: str) -> int:
+    return table.place_of(piece).seat
+
+
+def test_what_follows_the_turn_goes_to_whoever_begins_one() -> None:
+    table = laid(opened(), {0: ["FT.1"]}, phase=Phase.END)
+    for seat in (1, 2, 0, 1):
+        table = do(R, table, Next())
+        assert lies(table, "FT.1") == seat
+        assert table.chain is None
+        check_cards(table)
+        table = replace(table, turn=replace(table.turn, phase=Phase.END))
+
+
+def test_what_passes_goes_to_the_left_as_a_turn_ends_and_stays_there() -> None:
+    for seat in range(3):
+        table = laid(opened(), {seat: ["PU.1"]}, phase=Phase.ACTION)
+        table = replace(table, turn=replace(table.turn, seat=seat, acted=1))
+        table = do(R, table, Next())
+        assert lies(table, "PU.1") == (seat + 1) % 3
+        assert table.chain is None
+        table = do(R, table, Next())
+        assert lies(table, "PU.1") == (seat + 1) % 3
+
+
+def test_a_skipped_turn_brings_nothing_and_an_extra_one_keeps_it() -> None:
+    table = laid(opened(), {0: ["FT.1"]}, phase=Phase.END)
+    skipped = do(R, table, SetSeat(1, skips=1), Next())
+    assert lies(skipped, "FT.1") == 2
+    again = do(R, table, SetSeat(0, extras=1), Next())
+    assert (again.turn.seat, lies(again, "FT.1")) == (0, 0)
+
+
+def test_whoever_is_said_to_have_the_turn_has_what_follows_it() -> None:
+    table = laid(opened(), {0: ["FT.1"]})
+    assert lies(do(R, table, GoTo(2, Phase.BEGINNING)), "FT.1") == 2
+    table = laid(opened(), {1: ["PU.1"]})
+    assert lies(do(R, table, GoTo(1, Phase.END)), "PU.1") == 2
+
+
+@pytest.mark.parametrize("dim", ["BT.1", "BX.1"])
+def test_what_has_no_effect_stays(dim: str) -> None:
+    table = laid(opened(), {0: ["PU.1", dim]}, phase=Phase.ACTION)
+    table = do(R, replace(table, turn=replace(table.turn, acted=1)), Next())
+    assert lies(table, "PU.1") == 0
+
+
+def test_what_may_not_enter_or_leave_stays() -> None:
+    table = laid(opened(), {0: ["FT.1"], 1: ["MF.1"]}, phase=Phase.END)
+    assert lies(do(R, table, Next()), "FT.1") == 0
+
+
+def test_a_card_that_came_by_itself_sets_off_what_waits_for_it() -> None:
+    table = laid(opened(), {0: ["FT.1"], 1: ["WI.1"]}, phase=Phase.END)
+    assert effects(do(R, table, Next())) == [("WI.1", 1, True)]
+    table = laid(opened(), {0: ["FT.1", "WI.1"]}, phase=Phase.END)
+    assert effects(do(R, table, Next())) == [("WI.1", 0, True)]
+    table = laid(opened(), {0: ["FT.1"], 1: ["CR.1", "BC.1", "BC.2"]}, phase=Phase.END)
+    assert effects(do(R, table, Next()))[0] == ("CR.1", 1, True)
+
+
+def test_it_counts_for_whoever_has_it_now() -> None:
+    table = laid(opened(), {0: ["FT.1"]}, phase=Phase.END)
+    had = [tally(Position(R, table), seat).count for seat in range(2)]
     table = do(R, table, Next())
-    assert Position(R, table).wanderers() == (("FT.1", 1),)
-    table = do(R, table, Move(Verb.BRING, 1, "FT.1", AREA[1]))
-    assert Position(R, table).wanderers() == ()
-    silenced = laid(opened(), {0: ["PU.1", "BT.1"]}, phase=Phase.END)
-    assert Position(R, silenced).wanderers() == ()
-    last = laid(opened(), {2: ["PU.1"]}, phase=Phase.END)
-    assert Position(R, replace(last, turn=replace(last.turn, seat=2))).wanderers() == (("PU.1", 0),)
+    assert [tally(Position(R, table), seat).count for seat in range(2)] == [had[0] - 1, had[1] + 1]
 
 
 def test_a_hand_is_open_by_a_card_in_the_area() -> None:

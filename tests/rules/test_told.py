@@ -96,13 +96,14 @@ def test_a_draw_at_the_beginning_is_heard_without_being_asked_for_again() -> Non
 
 
 def test_what_wanders_is_said_when_it_does() -> None:
-    table = laid(opened(), {0: ["PU.1", "FT.1"]})
-    end = do(R, table, Draw(0))
-    assert "Pup goes to Ben's area now. Move it." in heard(end, Next())
-    end = do(R, end, Next(), Settle(0, Fate.DONE))
-    said = heard(end, Next())
-    assert "Follower goes to Ben's area now. Move it." in said
-    assert not any("Pup" in text for text in said)
+    end = do(R, laid(opened(), {0: ["PU.1", "FT.1"]}), Draw(0))
+    end = replace(end, turn=replace(end.turn, acted=1))
+    assert heard(end, Next()) == ["End of turn.", "Pup moves to Ben's area."]
+    assert heard(do(R, end, Next()), Next()) == [
+        "Ben's turn 2.",
+        "Follower moves to Ben's area.",
+        "Ben, draw a card.",
+    ]
 
 
 def test_what_goes_back_is_said_at_the_end_of_the_turn_once() -> None:
