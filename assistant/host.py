@@ -3,6 +3,7 @@
 Only one thread calls `Host.take`.  What is said is handed to the voice, and to all that listen.
 """
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
@@ -54,6 +55,9 @@ from assistant.words.game import cue
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
     from assistant.journal.game import Game as KeptGame
+
+_LONGEST = 8_000
+"""Characters of a typed line; the longest text of a card has an eighth of them."""
 
 
 class _Guest(WayIn):
@@ -148,6 +152,11 @@ class Host(WayIn):
         What somebody asked for cuts what is being said; news waits for it.  Of what a player does
         at a way in of their own the table is shown what is for everyone.
         """
+        if isinstance(item, Typed):
+            # An accent that was typed by itself belongs to its letter, as in names.
+            item = replace(item, text=unicodedata.normalize("NFC", item.text))
+            if len(item.text) > _LONGEST:
+                return self._too_long(item)
         session, before = self.session, self.session.table
         if isinstance(item, Typed) and _goes_over(session, item):
             return
@@ -170,6 +179,20 @@ class Host(WayIn):
                 guest.look()
         self._see_off()
         self.hand_on(shown)
+
+    def _too_long(self, item: Typed) -> tuple[Announcement, ...]:
+        """Say that a line is longer than any that is read; nothing in it is looked at."""
+        guest, table = self._guests.get(item.by), self.session
+        if item.by and not guest:
+            return ()
+        session = guest.session if guest else table
+        session.transcript.begin(typed=True)
+        session.transcript.secret_line = True
+        said = session.tell("unclear.too_long", count=len(item.text), most=_LONGEST)
+        if guest:
+            guest.hear((said,))
+            return ()
+        return self._on_pages(self._out((said,), joins=session.patient, answers=True))
 
     def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""

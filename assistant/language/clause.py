@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words
+from assistant.language.effort import Effort
 from assistant.language.grammar import SELF, Form, Frame, Grammar, filled
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
@@ -43,15 +44,16 @@ class Clause:
 class Clauses:
     """Reads clauses at one moment."""
 
-    def __init__(self, grammar: Grammar, moment: Moment) -> None:
-        """Read by a grammar what is said at a moment."""
-        self._grammar, self._moment = grammar, moment
+    def __init__(self, grammar: Grammar, moment: Moment, effort: Effort) -> None:
+        """Read by a grammar what is said at a moment, with no more than some effort."""
+        self._grammar, self._moment, self._effort = grammar, moment, effort
         self._nouns = Nouns(grammar, moment)
 
     # -- a clause ------------------------------------------------------------------
 
     def read(self, tokens: Tokens, before: Clause | None = None) -> Clause | None:
         """Return what a clause means, None if it is not understood whole."""
+        self._effort.step()
         tokens = self._plain(tokens)
         if not tokens:
             return None
@@ -257,24 +259,31 @@ class Clauses:
     # -- what stands behind the verb ---------------------------------------------------
 
     def _arguments(
-        self, tokens: Tokens, at: int, subject: Subject
+        self, tokens: Tokens, at: int, subject: Subject, most: int | None = None
     ) -> Iterator[tuple[Argument, ...]]:
-        """Yield the ways to account for all that stands behind a verb."""
+        """Yield the ways to account for all that stands behind a verb.
+
+        There are no more arguments than a deed has at the `most`.
+        """
+        self._effort.step()
+        most = self._grammar.most_arguments if most is None else most
         if at == len(tokens):
             yield ()
+            return
+        if not most:
             return
         role = longest(self._grammar.roles, tokens, at)
         if role:
             for noun, end in self._nouns.at(tokens, role[1], subject):
-                for rest in self._arguments(tokens, end, subject):
+                for rest in self._arguments(tokens, end, subject, most - 1):
                     yield (*_with_more(role[0], noun), *rest)
         for noun, end in self._nouns.at(tokens, at, subject):
-            for rest in self._arguments(tokens, end, subject):
+            for rest in self._arguments(tokens, end, subject, most - 1):
                 yield (*_with_more("", noun), *rest)
         for count in (2, 1):
             word = " ".join(token.text for token in tokens[at : at + count] if token.is_word)
             if len(word.split()) == count and word in self._grammar.literals:
-                for rest in self._arguments(tokens, at + count, subject):
+                for rest in self._arguments(tokens, at + count, subject, most - 1):
                     yield (Argument(word), *rest)
 
     def _is_top(self, title: str) -> bool:
@@ -298,6 +307,7 @@ class Clauses:
         if not frames:
             return ()
         for items in product(*(each.items() for each in arguments)):
+            self._effort.step()
             for frame in frames.get(tuple(sorted(items)), ()):
                 if not frame.when <= self._moment.flags:
                     continue

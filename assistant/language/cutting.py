@@ -4,17 +4,25 @@ A card or a player may be called by any word: ``Will plays Neigh``.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
+from assistant.language.effort import Effort
 from assistant.language.grammar import Grammar, Words
 from assistant.language.moment import Kind, Moment, Seat
 
-_WORD = re.compile(r"(?<!\S)-\d+|[^\W_]+(?:'[^\W_]+)*'?|[,;.]")
 _MOST_CUTS = 24
 SIGNS = frozenset(",;.")
+
+
+@lru_cache(maxsize=64)
+def _word(marks: str) -> re.Pattern[str]:
+    """Return what finds the words of a text in which these accents stand for themselves."""
+    letter = rf"(?:[^\W_]|[{re.escape(marks)}])" if marks else r"[^\W_]"
+    return re.compile(rf"(?<!\S)-\d+|{letter}+(?:'{letter}+)*'?|[,;.]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +48,17 @@ Tokens = tuple[Token, ...]
 
 
 def words_of(text: str, grammar: Grammar) -> Words:
-    """Return the words of a text as they are compared; signs that part sentences are words too."""
-    plain = f" {text.casefold().replace('’', chr(39))} "
+    """Return the words of a text as they are compared; signs that part sentences are words too.
+
+    An accent belongs to its letter, whether they were typed as one sign or as two.
+    """
+    text = unicodedata.normalize("NFC", text.casefold())
+    plain = f" {text.replace('’', chr(39))} "
     plain = plain.rstrip(" .?!") + " "
     for said, meant in grammar.spelling:
         plain = plain.replace(said, meant)
-    return tuple(_WORD.findall(plain))
+    marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}
+    return tuple(_word("".join(sorted(marks))).findall(plain))
 
 
 def title_words(title: str, grammar: Grammar) -> Words:
@@ -79,9 +92,9 @@ def _entries(
 class Cutter:
     """Cuts sentences at one moment; `acting` are the Instants as verbs: ``neighs``."""
 
-    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+    def __init__(self, grammar: Grammar, moment: Moment, effort: Effort | None = None) -> None:
         """Make the names ready."""
-        self._grammar, self._moment = grammar, moment
+        self._grammar, self._moment, self._effort = grammar, moment, effort or Effort()
         made = _entries(grammar, moment.names, tuple(moment.titles.items()))
         self._names, self.acting, self._firsts, self._longest = made
 
@@ -104,6 +117,7 @@ class Cutter:
 
     def _options(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
         """Return what may stand at a place and where each ends, the likeliest first."""
+        self._effort.step()
         word = words[at]
         if word in self._firsts or word.partition("'")[0] in self._firsts:
             titles = self._titles(words, at)

@@ -122,6 +122,7 @@ class Grammar:
     too: frozenset[Words]
     forms: Mapping[str, tuple[Form, ...]]
     frames: Mapping[str, Mapping[Items, tuple[Frame, ...]]]
+    most_arguments: int
     literals: frozenset[str]
     tree: Node
     parts: Mapping[str, str]
@@ -184,6 +185,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         too=_entries(joins["too"]),
         forms={},
         frames=frames,
+        most_arguments=max(len(items) for verb in frames.values() for items in verb),
         literals=literals,
         tree=tree,
         parts=found["parts"],

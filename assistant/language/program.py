@@ -76,8 +76,11 @@ class Program:
     def of(self, text: str) -> Deed | None:
         """Return the word that a line begins with, and the rest of the line; None without one."""
         text = thankless(text)
-        led = politely(text)
-        return self._begun(text) or (self.of(led) if led else None)
+        found = self._begun(text)
+        while found is None and (led := politely(text)):
+            text = thankless(led)
+            found = self._begun(text)
+        return found
 
     def _begun(self, text: str) -> Deed | None:
         words = text.split()
@@ -100,9 +103,8 @@ class Program:
     def of_player(self, text: str, names: Sequence[str], speaker: Seat) -> Deed | None:
         """Return the word that is said of a player whose name, or I, stands before it."""
         found = seat_first(names, text)
-        led = politely(text)
-        if found is None and led and seat_first(names, led):
-            return self.of_player(led, names, speaker)
+        if found is None and (led := politely(text)):
+            found = seat_first(names, led)
         if found is None:
             me = seat_first(spoken().speaker, text)
             found = (speaker, me[1]) if me else None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.language.cutting import SIGNS, Token, Tokens, words_of
+from assistant.language.effort import Effort
 from assistant.language.grammar import Grammar, Line, Node, filled
 from assistant.language.moment import Deed, Moment, Seat
 
@@ -34,9 +35,9 @@ class _Step:
 class Sentences:
     """Reads whole sentences at one moment."""
 
-    def __init__(self, grammar: Grammar, moment: Moment) -> None:
-        """Read by a grammar what is said at a moment."""
-        self._grammar, self._moment = grammar, moment
+    def __init__(self, grammar: Grammar, moment: Moment, effort: Effort) -> None:
+        """Read by a grammar what is said at a moment, with no more than some effort."""
+        self._grammar, self._moment, self._effort = grammar, moment, effort
 
     def read(self, tokens: Tokens, text: str) -> tuple[Deed, bool] | None:
         """Return the deed that a sentence is, and whether it only may be; None if it is unknown."""
@@ -53,6 +54,7 @@ class Sentences:
         return None
 
     def _paths(self, path: _Path, tokens: Tokens, text: str) -> Iterator[_Path]:
+        self._effort.step()
         if path.at == len(tokens):
             yield path
             return

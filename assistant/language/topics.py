@@ -79,8 +79,8 @@ class RuleWords:
         means = {**self.means, **own}
         things, strange, at = list[Things](), 0, 0
         while at < len(words):
-            known = self._first(words[at:], means)
-            filler = self._first(words[at:], self.filler)
+            known = self._first(words[at : at + _LONGEST], means)
+            filler = self._first(words[at : at + _LONGEST], self.filler)
             if known and len(known) >= len(filler):
                 things.append(means[known])
             elif not filler:
@@ -117,10 +117,13 @@ class RuleWords:
 
     def _asks(self, words: Words) -> bool:
         """Say whether words are a question, with whatever may stand before anything."""
-        if self._first(words, self.begins):
-            return True
-        head = self._first(words, self.grammar.before)
-        return bool(head) and self._asks(words[len(head) :])
+        at = 0
+        while not self._first(words[at : at + _LONGEST], self.begins):
+            head = self._first(words[at : at + _LONGEST], self.grammar.before)
+            if not head:
+                return False
+            at += len(head)
+        return True
 
     def _first(self, words: Words, entries: Container[Words]) -> Words:
         """Return the longest entry that words begin with, nothing if there is none."""

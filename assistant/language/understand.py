@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from assistant.language.clause import Clause, Clauses
 from assistant.language.cutting import Cutter, Tokens, words_of
-from assistant.language.grammar import Grammar
+from assistant.language.effort import Effort, TooMuch
+from assistant.language.grammar import Grammar, Words
 from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program
 from assistant.language.sentences import Sentences
@@ -48,16 +49,29 @@ Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
 
 
 def understand(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
-    """Return what a line means at a moment: a sentence, or words of the program."""
+    """Return what a line means at a moment: a sentence, or words of the program.
+
+    What could be read in more ways than anybody means is no sentence.
+    """
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     words = words_of(text, grammar)
     if program.keeps(text) or not words or len(words) > _MOST_WORDS:
         # What a card is kept by is said in no other words.
         return own
-    cuts = tuple(Cutter(grammar, moment).cuts(words))
-    clauses = Clauses(grammar, moment)
-    whole = _sentence(text, cuts, clauses, Sentences(grammar, moment))
+    try:
+        return _read(text, words, grammar, moment, said)
+    except TooMuch:
+        return own
+
+
+def _read(text: str, words: Words, grammar: Grammar, moment: Moment, said: Deed | None) -> Meaning:
+    """Return what a line means whose words are not too many; `said` is the program's own in it."""
+    own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
+    effort = Effort()
+    cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
+    clauses = Clauses(grammar, moment, effort)
+    whole = _sentence(text, cuts, clauses, Sentences(grammar, moment, effort))
     if isinstance(whole, Understood | Ambiguous):
         return whole
     if said and not said.rest:
