@@ -156,7 +156,8 @@ class Host(WayIn):
             # An accent that was typed by itself belongs to its letter, as in names.
             item = replace(item, text=unicodedata.normalize("NFC", item.text))
             if len(item.text) > _LONGEST:
-                return self._too_long(item)
+                self._too_long(item)
+                return
         session, before = self.session, self.session.table
         if isinstance(item, Typed) and _goes_over(session, item):
             return
@@ -180,19 +181,16 @@ class Host(WayIn):
         self._see_off()
         self.hand_on(shown)
 
-    def _too_long(self, item: Typed) -> tuple[Announcement, ...]:
+    def _too_long(self, item: Typed) -> None:
         """Say that a line is longer than any that is read; nothing in it is looked at."""
-        guest, table = self._guests.get(item.by), self.session
-        if item.by and not guest:
-            return ()
-        session = guest.session if guest else table
+        where = self._guests.get(item.by) if item.by else self
+        if where is None:
+            return
+        session = where.session
         session.transcript.begin(typed=True)
         session.transcript.secret_line = True
         said = session.tell("unclear.too_long", count=len(item.text), most=_LONGEST)
-        if guest:
-            guest.hear((said,))
-            return ()
-        return self._on_pages(self._out((said,), joins=session.patient, answers=True))
+        where.hand_on(where.keep((said,), joins=session.patient, answers=True))
 
     def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
