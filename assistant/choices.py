@@ -6,8 +6,8 @@ from itertools import chain
 
 from assistant.game import Waiting
 from assistant.game.line_number import line_number
-from assistant.game.phrase import spoken
 from assistant.intents import CardGiven, Fill, Intent
+from assistant.language.heard import spoken
 from assistant.performing import Said
 from assistant.rules.table import Table
 from assistant.words import Text, render

@@ -7,8 +7,8 @@ from assistant.cards.find import MOST, Answer, Found, Match, Several, Unknown, W
 from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
-from assistant.game.phrase import lines_heard
 from assistant.intents import CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
+from assistant.language.heard import lines_heard
 from assistant.language.program import ways
 from assistant.performing import answer_with, card_given, match_of, perform, performs
 from assistant.rules.table import Table

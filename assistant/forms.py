@@ -15,9 +15,8 @@ from typing import TypeAlias
 
 from assistant.choices import Blank, Choice, Said
 from assistant.game.line_number import several_lines
-from assistant.game.phrase import heard, meant, number_in
 from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
-from assistant.language.program import seat_first
+from assistant.language.heard import heard, meant, number_in, seat_first
 from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
 from assistant.registry import find_command
@@ -258,7 +257,7 @@ def _in_words(
 ) -> Given | Msg | None:
     """Return the answer that is in some words, why it is none, or None if they are not for it."""
     text, count = given.text, len(step.options)
-    if step.skip and meant("leaving", text) is not None:
+    if step.skip and meant("no_more", text) is not None:
         return form.read(session, answers, step, Skipped())
     aloud = [each for each in step.options if _bare(render(each.text)) == _bare(text)]
     read = form.read(session, answers, step, Picked(aloud[0].value) if aloud else given)

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, assert_never
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
 from assistant.choices import Held, Said
-from assistant.commands import asked_next, keeps_secret, says_secret, secretly
+from assistant.commands import Secrecy, asked_next, secrecy, secretly
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import known, listed
 from assistant.commands.own_text import print_read
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
-from assistant.game.phrase import seat_only
 from assistant.game.view import seen
 from assistant.inbox import (
     Client,
@@ -37,10 +36,10 @@ from assistant.inbox import (
 )
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note
-from assistant.language.program import seat_first
+from assistant.language.heard import seat_first, seat_only
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
-from assistant.prompts import addressed, after_lesson, open_now, reopen, settle
+from assistant.prompts import addressed, after_lesson, reopen, settle
 from assistant.registry import find_command
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
@@ -82,7 +81,7 @@ class _Guest(WayIn):
     def look(self) -> None:
         """Hand on what is asked of this player, and what they may see of the game."""
         game = self.session.game
-        prompt = open_now(self.session).prompt
+        prompt = self.session.open_now().prompt
         self.client.ask(prompt if prompt.of and prompt.ask else None)
         self.client.see(seen(game.position, self.session.seat) if game else None)
 
@@ -163,7 +162,7 @@ class Host(WayIn):
             return
         asks = self._guests.get(item.by) if isinstance(item, Typed) else None
         others = [each for each in self._guests.values() if each is not asks]
-        held = [open_now(each.session) for each in others]
+        held = [each.session.open_now() for each in others]
         if asks and isinstance(item, Typed):
             shown, said = self._of_guest(asks, item)
         elif isinstance(item, Typed) and item.by:
@@ -195,15 +194,16 @@ class Host(WayIn):
     def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
         table, before = self.session, self.session.table
-        held, session = open_now(table), guest.session
+        held, session = table.open_now(), guest.session
         session.library = table.library
         table.transcript.begin(typed=False)
         session.transcript.begin(typed=True)
         news: Said = ()
 
-        def answer() -> Said:
+        def answer(open_: Held) -> Said:
             nonlocal news
-            said = tuple(_take_in(session, item, item.text.strip()))
+            secret = secrecy(session, item.text.strip())
+            said = tuple(_take_in(session, item, secret, open_))
             if table.table is not before:
                 news = (*_overtaken(table, held), *_for_all(said), *asked_next(table), *note(table))
             return said
@@ -239,18 +239,19 @@ class Host(WayIn):
 
     def _of_table(self, item: Item) -> Said:
         session = self.session
-        asked = isinstance(item, Typed | Scanned)
+        asked, secret = isinstance(item, Typed | Scanned), Secrecy.NONE
         transcript = session.transcript
         transcript.begin(typed=isinstance(item, Typed))
         if asked:
             session.text_waited, session.text_waits = session.text_waits, False
             session.ear_told = False
         if isinstance(item, Typed):
-            transcript.secret_line = session.game is not None and says_secret(session, item.text)
+            secret = secrecy(session, item.text.strip())
+            transcript.secret_line = session.game is not None and secret is not Secrecy.NONE
         before, opened = session.table, (session.choices, session.blank)
         if asked:
             self._forget_hands()
-        answer = tuple(_answer(session, item))
+        answer = tuple(_answer(session, item, secret))
         if not asked:
             addressed(session, opened, answer)
         put_in_front(session, before)
@@ -292,7 +293,7 @@ def _goes_over(session: Session, item: Typed) -> bool:
     found = find_command(text)
     if found and (found[0].word in _HERE or not found[0].of_player):
         return False
-    session.transcript.secret_line = says_secret(session, text)
+    session.transcript.secret_line = secrecy(session, text) is not Secrecy.NONE
     line.say(text)
     return True
 
@@ -308,13 +309,14 @@ def _overtaken(session: Session, held: Held) -> Said:
     return settle(session, held, ())
 
 
-def _answer(session: Session, item: Item) -> Said:
+def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
     match item:
         case Typed() | Scanned():
             line = item.text.strip() if isinstance(item, Typed) else None
             news = () if line is None else tuple(desk.follow(session, line))
             # Written before it is said.
-            return (*news, *_kept_whole(session, lambda: _take_in(session, item, line)))
+            said = _kept_whole(session, lambda held: _take_in(session, item, secret, held))
+            return (*news, *said)
         case VoiceReady() | VoiceGone() | EarReady() | EarLost():
             return arrived(session, item)
         case SourceReady() | SourceLost() | SourceEnded() | Aimed() | Light():
@@ -343,16 +345,17 @@ def _answer(session: Session, item: Item) -> Said:
             assert_never(item)
 
 
-def _take_in(session: Session, item: Typed | Scanned, line: str | None) -> Said:
-    """Answer a line and note what it leaves open."""
+def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Held) -> Said:
+    """Answer a line and note what it leaves open; `held` was open before it."""
     opening: Said = ()
+    line = item.text.strip() if isinstance(item, Typed) else None
     if line is not None and answers_early(session, line):
         opening = tuple(all_ready(session))
         if not line:
             return opening
     session.anew = False
     before = session.choices, session.blank
-    said = tuple(_answer_line(session, item))
+    said = tuple(_answer_line(session, item, secret, held))
     addressed(session, before, said)
     if session.seat is not None:
         # What the table is to tell is asked at the table.
@@ -369,21 +372,21 @@ def _take_in(session: Session, item: Typed | Scanned, line: str | None) -> Said:
     return (*opening, *faults, *said, *after)
 
 
-def _answer_line(session: Session, line: Typed | Scanned) -> Said:
-    """Answer what was typed, or a card that was shown."""
-    before, session.answered = open_now(session), False
+def _answer_line(session: Session, line: Typed | Scanned, secret: Secrecy, before: Held) -> Said:
+    """Answer what was typed, or a card that was shown; `before` was open then."""
+    session.answered = False
     if isinstance(line, Scanned):
         return settle(session, before, scanned(session, line))
     answer, text = typed.pressed if line.key else typed.answer, line.text.strip()
     found = seat_first(session.game.names, text) if session.game else None
     session.named = found[0] if found else None
-    if keeps_secret(session, text):
+    if secret is Secrecy.TELLS:
         # Also where it is not understood.
         return settle(session, before, secretly(session, lambda: answer(session, text)))
     return settle(session, before, answer(session, text))
 
 
-def _kept_whole(session: Session, answer: Callable[[], Said]) -> Said:
+def _kept_whole(session: Session, answer: Callable[[Held], Said]) -> Said:
     """Answer a line; its acts and the question that it leaves are one commit, or none of it is.
 
     So a program that is killed is taken up before the line or behind it.  Where it cannot be
@@ -391,19 +394,19 @@ def _kept_whole(session: Session, answer: Callable[[], Said]) -> Said:
     """
     journal = session.journal
     if journal is None or not journal.writes:
-        return tuple(answer())
+        return tuple(answer(session.open_now()))
     try:
         journal.make_sure()
     except Fault as fault:
         if fault.key == "journal.after_all":
             return (session.tell(fault.key), *_as_written(session))
-    before, beneath, game = open_now(session), session.beneath, session.game
+    before, beneath, game = session.open_now(), session.beneath, session.game
     card, noted, word = session.current, session.noted, session.word
     record = _record(game)
     held = record.standing() if record else None
     journal.begin_line()
     try:
-        said = tuple(answer())
+        said = tuple(answer(before))
     except BaseException:
         journal.drop_line()
         if record and held:
@@ -456,7 +459,8 @@ def _go_through(session: Session, trail: Trail) -> Said:
         tuple(asked_next(session))
         shown = how == "shown"
         line = Scanned(text, "", 0, 0) if shown else Typed(text, key=how == "pressed")
-        tuple(_answer_line(session, line))
+        secret = Secrecy.NONE if shown else secrecy(session, text)
+        tuple(_answer_line(session, line, secret, session.open_now()))
     if not (session.game is game and session.table is table and session.open_question()):
         session.game, session.choices, session.blank, session.current = game, (), None, current
         if game:

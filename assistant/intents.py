@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.game.setting_up import Draft
+from assistant.language.heard import NOTHING, Slots
 from assistant.rules.actions import Action
 from assistant.rules.table import SeatNumber
 
@@ -75,14 +76,14 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A word of the program with what is said behind it, by a player where there is a `seat`.
+    """A word of the program with what stands behind it, by a player where there is a `seat`.
 
     `given` answers, in turn, what the word asks on its way: it asks for the next thing only
     where no more is given.
     """
 
     word: str
-    rest: str = ""
+    slots: Slots = NOTHING
     seat: SeatNumber | None = None
     given: tuple[Given, ...] = ()
 
@@ -232,11 +233,11 @@ class Begin:
 class Count:
     """Cards of a player are counted whose letters decide, or the count is ended: `done`.
 
-    `rest` is what was said of several in a line, `given` answers what is asked on the way.
+    `cards` are those that were said in a line, `given` answers what is asked on the way.
     """
 
     seat: SeatNumber
-    rest: str = ""
+    cards: tuple[str, ...] = ()
     given: tuple[Given, ...] = ()
     done: bool = False
 

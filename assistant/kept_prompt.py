@@ -18,6 +18,7 @@ from assistant.game.game import Unkept
 from assistant.intents import (
     Answer,
     CardGiven,
+    Count,
     Decide,
     Do,
     Fill,
@@ -26,9 +27,10 @@ from assistant.intents import (
     Trail,
     WordsGiven,
 )
+from assistant.language.heard import Around, filled_by
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
-from assistant.prompts import open_now, reopen_written
+from assistant.prompts import reopen_written
 from assistant.registry import ACTING, all_words, find_command
 from assistant.session import Session
 from assistant.words import say
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 
 _NEW = "new"
+_PHRASED = (Do.__name__, Count.__name__)
 
 
 def open_prompt(session: "Session") -> Prompt | None:
@@ -50,7 +53,7 @@ def open_prompt(session: "Session") -> Prompt | None:
     """
     if session.beneath is None and session.lesson.on:
         return None
-    prompt = (session.beneath or open_now(session)).prompt
+    prompt = (session.beneath or session.open_now()).prompt
     if not prompt.ask and any(_is_deed(line.then) for line in prompt.options):
         prompt = _read_out(session, prompt)
     if not prompt.ask or prompt.from_table:
@@ -150,7 +153,21 @@ def _addressed(session: "Session", text: str) -> str:
     if isinstance(kept, dict) and "secret" in kept:
         secret = kept.pop("secret") is True
         kept["to"] = json.loads(to_json(OneSeat(session.speaks) if secret else EVERYONE))
-    return json.dumps(kept)
+    return json.dumps(_slotted(kept, session.game.around if session.game else Around()))
+
+
+def _slotted(kept: Any, around: Around) -> Any:
+    """Return what was written with its deeds as data; an older version wrote them as a phrase."""
+    if isinstance(kept, list):
+        return [_slotted(part, around) for part in kept]
+    if not isinstance(kept, dict):
+        return kept
+    found = {name: _slotted(part, around) for name, part in kept.items()}
+    if found.get("is") in _PHRASED and isinstance(found.get("rest"), str):
+        slots = filled_by(found.pop("rest"), around)
+        name, held = ("slots", slots) if found["is"] == Do.__name__ else ("cards", slots.cards)
+        found[name] = json.loads(to_json(held))
+    return found
 
 
 def _parts(value: Any) -> Iterator[Any]:

@@ -14,27 +14,11 @@ from assistant.performing import match_of
 from assistant.rules.table import Table
 from assistant.session import Session
 from assistant.words import core, say
-from assistant.words.announcement import EVERYONE, Announcement, OneSeat, narrowest, plain
+from assistant.words.announcement import Announcement, OneSeat, narrowest, plain
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
 """Words that answer what another word asks."""
-
-
-def open_now(session: Session) -> Held:
-    """Return what is open now."""
-    asked = session.open_question()
-    prompt = replace(
-        session.question,
-        ask=tuple(line.said for line in asked),
-        options=session.choices,
-        slot=session.blank,
-        to=session.open_to if asked else EVERYONE,
-        heading=session.heading,
-        listed=bool(session.choices) and session.question.of is session.choices,
-    )
-    game = session.game
-    return Held(prompt, _table(session), game.waiting if game else None, session.lesson.on)
 
 
 def addressed(

@@ -136,12 +136,14 @@ def find_command(typed: str) -> tuple[Command, str] | None:
 def do(session: "Session", wanted: Do) -> Iterable[Announcement]:
     """Do what a word says, with what was answered on its way."""
     found = _commands[wanted.word]
-    return found.says(session, wanted) if found.says else found.run(session, wanted.rest)
+    return found.says(session, wanted) if found.says else found.run(session, wanted.slots.said)
 
 
 def all_commands() -> tuple[Command, ...]:
     """Return every command once, group after group."""
-    return tuple(sorted(_commands.values(), key=lambda found: GROUPS.index(found.group)))
+    order = {word: number for number, word in enumerate(spoken().forms)}
+    found = sorted(_commands.values(), key=lambda each: order[each.word])
+    return tuple(sorted(found, key=lambda each: GROUPS.index(each.group)))
 
 
 def all_words() -> tuple[str, ...]:

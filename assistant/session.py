@@ -227,6 +227,21 @@ class Session:
             return self.question.said
         return (replace(plain(self.blank.question), to=self.open_to),) if self.blank else ()
 
+    def open_now(self) -> Held:
+        """Return what is open now."""
+        asked, game = self.open_question(), self.shared.game
+        prompt = replace(
+            self.question,
+            ask=tuple(line.said for line in asked),
+            options=self.choices,
+            slot=self.blank,
+            to=self.open_to if asked else EVERYONE,
+            heading=self.heading,
+            listed=bool(self.choices) and self.question.of is self.choices,
+        )
+        waiting = game.waiting if game else None
+        return Held(prompt, game.table if game else None, waiting, self.lesson.on)
+
     def asked_just_now(self) -> bool:
         """Say whether the question that is open was the last thing that was said and read."""
         question = self.open_question()

@@ -1,5 +1,6 @@
 """A question that was open when the program ended is open again: the very prompt, word by word."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -195,7 +196,7 @@ def test_what_is_written_is_the_question_and_not_what_was_typed(sit: Sit, home: 
     prompt = from_json(Prompt, str(text))
     then = prompt.options[0].then
     assert isinstance(then, Do)
-    assert (then.word, then.rest) == ("play", "basic")
+    assert (then.word, then.slots.card) == ("play", "basic")
     assert [type(given) for given in then.given] == [CardGiven]
     assert prompt.by == "play"
 
@@ -222,6 +223,27 @@ def test_a_question_kept_as_lines_by_an_older_version_is_asked_again(
     again = sit()
     assert asked in " ".join(again.type("resume"))
     assert [str(text)[:14] for *_, text in noted(home)[-1:]] == ['{"is":"Prompt"']
+
+
+def test_a_deed_that_an_older_version_kept_as_a_phrase_is_gone_on_with(sit: Sit) -> None:
+    player = sit()
+    say(player, SECOND, "draw", "play basic to Ben")
+    asked = question(player)
+    prompt, journal = open_prompt(player.session), player.session.journal
+    assert prompt
+    assert journal
+    kept = json.loads(to_json(prompt))
+    for option in kept["options"]:
+        del option["then"]["slots"]
+        option["then"]["rest"] = "basic to Ben"
+    journal.note_question(journal.last_unfinished(), json.dumps(kept))
+    again = sit()
+    again.type("resume")
+    assert question(again) == asked
+    say(again, "1")
+    assert again.session.table
+    assert again.session.table.pile
+    assert again.session.table.pile.into == 1
 
 
 def test_why_is_told_of_a_doubt_that_is_asked_again(sit: Sit) -> None:

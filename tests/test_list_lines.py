@@ -8,6 +8,7 @@ from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.choices import Choice
 from assistant.intents import Do
+from assistant.language.heard import Slots
 from assistant.session import Session
 from assistant.settings import Settings
 
@@ -38,7 +39,7 @@ def offer(player: Player, *texts: str, names: Mapping[str, tuple[str, ...]] | No
     """Have a list open, each line of which leads to a rule of its name."""
 
     def line(text: str) -> Choice:
-        return Choice(text, Do("help", text), (names or {}).get(text, ()))
+        return Choice(text, Do("help", Slots(text)), (names or {}).get(text, ()))
 
     tuple(player.session.ask("Which?", tuple(line(each) for each in texts)))
 

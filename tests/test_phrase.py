@@ -4,17 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.game.phrase import (
+from assistant.language.heard import (
+    Around,
     Where,
     bare,
+    filled_by,
     names_in,
     number_first,
     number_in,
-    read_phrase,
     read_place,
+    seat_first,
     seat_only,
 )
-from assistant.language.program import seat_first
 from assistant.rules.table import Zone
 
 NAMES = ("Ann", "Anna Maria", "Ben", "Zoë")
@@ -64,7 +65,7 @@ def test_what_only_looks_like_a_name_is_none(text: str) -> None:
 def test_places_are_cut_off_the_end(
     text: str, card: str, source: Where | None, to: Where | None
 ) -> None:
-    found = read_phrase(NAMES, text, "Field")
+    found = filled_by(text, Around(NAMES, "Field"))
     assert (found.card, found.source, found.to) == (card, source, to)
 
 
@@ -92,7 +93,40 @@ def test_a_list_of_names_may_have_commas_and_an_and() -> None:
 
 @given(st.text(max_size=60))
 def test_no_text_makes_it_fail_and_nothing_is_made_up(text: str) -> None:
-    found = read_phrase(NAMES, text, "Field")
+    found = filled_by(text, Around(NAMES, "Field"))
     assert all(word in text.split() for word in found.card.split())
     assert seat_only(NAMES, text) in (None, 0, 1, 2, 3)
     assert bare(text) in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "many", "count"),
+    [
+        ("2", 2, 2),
+        ("two cards", 2, 2),
+        ("a card", 1, 1),
+        ("2 to Ben", 2, None),
+        ("a card from Ann", 1, None),
+        ("2 narwhals", None, None),
+        ("narwhal", None, None),
+    ],
+)
+def test_cards_may_be_only_counted(text: str, many: int | None, count: int | None) -> None:
+    found = filled_by(text, Around(NAMES))
+    assert (found.many, found.count) == (many, count)
+
+
+def test_both_sides_of_a_swap_and_of_an_aim_are_read() -> None:
+    pair = filled_by("narwhal for Ben's goat", Around(NAMES)).pair
+    assert pair
+    assert [(each.card, each.source) for each in pair] == [("narwhal", None), ("goat", Where(2))]
+    aimed = filled_by("unicorn poison on the goat from Ann", Around(NAMES)).aimed
+    assert aimed
+    assert [each.card for each in aimed] == ["unicorn poison", "goat"]
+    assert filled_by("hands with Ben", Around(NAMES)).hands == 2
+
+
+def test_whose_hand_is_named_is_no_card() -> None:
+    found = filled_by("Ben's hand", Around(NAMES))
+    assert (found.is_hand, found.owner, found.count) == (True, 2, None)
+    assert not filled_by("Ben's goat", Around(NAMES)).is_hand

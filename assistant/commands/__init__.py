@@ -2,7 +2,6 @@
 
 from assistant.commands import (
     answering,
-    asking,
     book,
     deciding,
     effects,
@@ -25,7 +24,7 @@ from assistant.commands import (
     turn,
 )
 from assistant.commands.guessing import unclear
-from assistant.commands.secretly import keeps_secret, says_secret, secretly
+from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.commands.tracking import asked_next
 from assistant.commands.understanding import understood
 from assistant.registry import (
@@ -41,11 +40,11 @@ __all__ = [
     "ALL_WORDS",
     "GROUPS",
     "Command",
+    "Secrecy",
     "all_commands",
     "all_words",
     "answering",
     "asked_next",
-    "asking",
     "book",
     "deciding",
     "effects",
@@ -53,7 +52,6 @@ __all__ = [
     "general",
     "helping",
     "keeping",
-    "keeps_secret",
     "looking_back",
     "moves",
     "new_deck",
@@ -61,8 +59,8 @@ __all__ = [
     "own_text",
     "questions",
     "reading",
-    "says_secret",
     "screen",
+    "secrecy",
     "secretly",
     "setup",
     "sight",

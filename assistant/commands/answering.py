@@ -7,13 +7,8 @@ from assistant.commands.at import At, Named
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.game import Game
-from assistant.game.phrase import (
-    bare,
-    lines_heard,
-    parted,
-    seat_only,
-)
 from assistant.game.pieces import hand_of
+from assistant.language.heard import NOTHING, bare, lines_heard
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import responders
 from assistant.rules.table import Piece, SeatNumber
@@ -28,16 +23,15 @@ def answer(at: At) -> Said:
     pile = at.table.pile
     if pile is None:
         return at.act(Respond(at.who, ""))
-    text = at.phrase().card
-    parts = parted("parting", text)
-    if parts:
-        answered, instant = parts
+    text = at.slots.card
+    if at.slots.pair:
+        answered, instant = at.slots.pair
         # Who names the card that is answered may be too late.
-        number = _in_pile(at.game, answered)
+        number = _in_pile(at.game, answered.said)
         if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
             faster = at.name(pile.players[number + 1])
             return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
-        text = instant if number is not None else text
+        text = instant.card if number is not None else text
 
     in_secret = at.game.position.value("claims") == "collect"
 
@@ -66,13 +60,13 @@ def answer(at: At) -> Said:
 @played("answers", "pass")
 def pass_(at: At) -> Said:
     """Say that a player does not answer the top of the pile."""
-    seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
-    told = bool(at.rest) and (at.seat is not None or seat is None)
+    seat, said = at.named_player, at.slots.said
+    told = bool(said) and (at.seat is not None or seat is None)
     if told and at.table.pile:
-        plain_ = replace(at, rest="")
+        plain_ = replace(at, slots=NOTHING)
         key = "unclear.somebody_passes" if seat is None else "unclear.passes"
         name = "" if seat is None else at.name(seat)
-        return at.not_clear(at.rest, say(key, name=name), lambda: pass_(plain_))
+        return at.not_clear(said, say(key, name=name), lambda: pass_(plain_))
     if seat is not None or at.table.pile is None:
         return at.act(Pass(at.who if seat is None else seat))
     asked = responders(at.game.position)
@@ -98,10 +92,10 @@ def all_pass(at: At) -> Said:
 def nobody(at: At) -> Said:
     """Say that nobody answers, whatever the answer is called: nobody neighs."""
     pile = at.table.pile
-    if at.rest and pile:
+    if at.slots.said and pile:
         # An announced answer must not be lost: nobody but Ben, nobody yet.
         question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
-        return at.not_clear(at.rest, question, lambda: at.act(PassAll()))
+        return at.not_clear(at.slots.said, question, lambda: at.act(PassAll()))
     return at.act(PassAll())
 
 

@@ -10,16 +10,6 @@ from assistant.choices import Blank, Choice, Said
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import Game
-from assistant.game.phrase import (
-    Phrase,
-    Where,
-    bare,
-    meant,
-    of_player,
-    points,
-    read_phrase,
-    read_place,
-)
 from assistant.game.pieces import (
     InPlaces,
     NoKind,
@@ -31,6 +21,19 @@ from assistant.game.pieces import (
     which_copy,
 )
 from assistant.intents import YES, After, Count, Decide, Do, Given, Intent, Picked, TitleGiven
+from assistant.language import Deed
+from assistant.language.heard import (
+    Around,
+    Slots,
+    Where,
+    bare,
+    filled_by,
+    listed,
+    of_player,
+    points,
+    seat_first,
+)
+from assistant.language.program import spoken
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
@@ -89,13 +92,13 @@ class Answers:
 class At:
     """A command that was said to a game.
 
-    `rest` is what stood behind it, `seat` the player whose name stood before it, if any,
+    `slots` is what stood behind it, `seat` the player whose name stood before it, if any,
     `words` the whole as it goes on record, `answers` what was answered on its way.
     """
 
     session: "Session"
     game: Game
-    rest: str
+    slots: Slots
     seat: SeatNumber | None
     words: str
     answers: Answers
@@ -116,6 +119,11 @@ class At:
         return seats.pop() if len(seats) == 1 else self.table.turn.seat
 
     @property
+    def named_player(self) -> SeatNumber | None:
+        """The player who is named before the word, or alone behind it."""
+        return self.slots.player if self.seat is None else self.seat
+
+    @property
     def area(self) -> str:
         """What the edition calls the cards before a player."""
         return self.game.book.edition.words.area
@@ -123,10 +131,6 @@ class At:
     def name(self, seat: SeatNumber) -> str:
         """Return a player's name."""
         return self.table.seats[seat].name
-
-    def phrase(self) -> Phrase:
-        """Return what stood behind the word, taken apart."""
-        return read_phrase(self.game.names, self.rest, self.area)
 
     def tell(self, key: str, **values: Value) -> Announcement:
         """Return a sentence."""
@@ -140,12 +144,13 @@ class At:
         """Return the intent to do an action, with these words on record."""
         return Decide(action, self.words)
 
-    def anew(self, word: str, rest: str, seat: SeatNumber, *given: Given) -> "At":
-        """Return another word that is said in turn, with what is known of it already."""
-        answers = Answers(Do(word, rest, seat))
+    def anew(self, word: str, cards: Sequence[str], seat: SeatNumber, *given: Given) -> "At":
+        """Return another word that is said in turn of cards, with what is known of it already."""
+        slots = listed(cards)
+        answers = Answers(Do(word, slots, seat))
         for each in given:
             answers.note(each)
-        return replace(self, rest=rest, seat=seat, answers=answers)
+        return replace(self, slots=slots, seat=seat, answers=answers)
 
     @property
     def standing(self) -> Text:
@@ -174,7 +179,7 @@ class At:
 
         Where a name fits several cards, those are meant that lie where `order` looks first.
         """
-        wanted = not text or meant("counted", text) is not None
+        wanted = not text or (self.slots.unnamed and text == self.slots.card)
         given = self.answers.take()
         if given is not None:
             named = self.named(given)
@@ -211,7 +216,7 @@ class At:
 
     def _is_place(self, text: str) -> bool:
         """Say whether a text names a whole place, and no card is called so."""
-        place = read_place(self.game.names, text, self.area)
+        place = self.slots.place if text == self.slots.card else None
         whole = self.session.library.of(self.game.decks).has_name
         return place is not None and place.zone is not None and not whole(text)
 
@@ -358,11 +363,23 @@ def at_game(session: "Session", game: Game, said: Do) -> At:
     """Return a word that is said to a game, with what goes on record for it."""
     if said.seat is None and session.seat is not None:
         said = replace(said, seat=session.seat)
-    return At(session, game, said.rest, said.seat, in_words(game.names, said), Answers(said))
+    words = in_words(game.names, said.word, said.slots.said, said.seat)
+    return At(session, game, said.slots, said.seat, words, Answers(said))
 
 
-def in_words(names: Sequence[str], said: Do) -> str:
+def do_of(deed: Deed, around: Around) -> Do:
+    """Return the intent of a deed that was understood, with all that was said of it."""
+    seat, rest = deed.seat, deed.rest
+    if seat is None and deed.word in spoken().of_somebody:
+        # Has Ann 3 is Ann has 3.
+        seat, rest = seat_first(around.names, rest) or (None, rest)
+    return Do(deed.word, filled_by(rest, around), seat)
+
+
+def in_words(
+    names: Sequence[str], word: str, said: str = "", seat: SeatNumber | None = None
+) -> str:
     """Return a word as it is said: ``Ben plays narwhal``."""
-    if said.seat is None:
-        return f"{said.word} {said.rest}".strip()
-    return f"{names[said.seat]} {of_player(said.word)} {said.rest}".strip()
+    if seat is None:
+        return f"{word} {said}".strip()
+    return f"{names[seat]} {of_player(word)} {said}".strip()

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assistant import places
 from assistant.choices import Said
-from assistant.game.phrase import number_first, option
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
+from assistant.language.heard import number_first, option
 from assistant.messages import Text, choose, say
 from assistant.problems import Fault
 from assistant.registry import command

@@ -1,15 +1,16 @@
 """Words about effects: their targets, and what becomes of them."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from assistant.cards.find import Found
 from assistant.cards.model import Trigger as When
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.played import played
-from assistant.game.phrase import bare, number_first, number_in, read_phrase
 from assistant.game.pieces import from_there, lying_in
 from assistant.intents import Picked
+from assistant.language.heard import Slots, bare, filled_by
 from assistant.rules.actions import MakeGood, Settle, Target, Trigger
 from assistant.rules.effects import is_mandatory, waiting
 from assistant.rules.table import Effect, Fate, Piece, Zone
@@ -30,22 +31,22 @@ def settle(at: At, fate: Fate) -> Said:
     """Settle the effect that is named by number or by card, or the only one there is."""
     if not at.table.chain and at.table.owed and fate is Fate.DONE:
         return made_good(at)
-    return _which(at, at.rest, fate, lambda number: at.act(Settle(number, fate)))
+    return _which(at, fate, lambda number: at.act(Settle(number, fate)))
 
 
-def _which(at: At, text: str, fate: Fate, use: Callable[[int], Said]) -> Said:
+def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     """Use the number of the effect that is meant, counted from 0; ask if it is not clear."""
     chain = at.table.chain
     if chain is None:
         return use(0)
-    number = number_in(text)
+    number = at.slots.count
     if number is not None:
         return use(number - 1)
     link = chain.links[0]
     numbers = [each for each in waiting(link) if at.seat in (None, link.effects[each].seat)]
     if fate is Fate.DECLINED:
         numbers = [each for each in numbers if not link.effects[each].mandatory] or numbers
-    wanted = bare(text).casefold()
+    wanted = bare(at.slots.said).casefold()
     if wanted:
         numbers = [
             each
@@ -80,7 +81,7 @@ def _ask(at: At, effects: Sequence[Effect], use: Callable[[int], Said]) -> Said:
 def made_good(at: At) -> Said:
     """Do what is owed."""
     owed = at.table.owed
-    number = number_in(at.rest)
+    number = at.slots.count
     if number is not None or len(owed) <= 1:
         return at.act(MakeGood((number or 1) - 1))
     return _ask(at, owed, lambda each: at.act(MakeGood(each)))
@@ -89,10 +90,10 @@ def made_good(at: At) -> Said:
 @played("effects", "target")
 def target(at: At) -> Said:
     """Aim an effect at a card."""
-    effect, text = _effect_first(at)
+    effect, named = _effect_first(at)
 
     def aim(number: int) -> Said:
-        return aim_at(at, number, text)
+        return aim_at(at, number, named)
 
     chain = at.table.chain
     if effect is not None or chain is None:
@@ -106,54 +107,51 @@ def target(at: At) -> Said:
     return aim(numbers[0] if numbers else 0)
 
 
-def aim_at(at: At, number: int, text: str) -> Said:
+def aim_at(at: At, number: int, target: Slots) -> Said:
     """Aim the effect `number`, counted from 0, at the card that is named."""
-    return at_target(at, text, lambda piece: at.act(Target(number, piece)))
+    return at_target(at, target, lambda piece: at.act(Target(number, piece)))
 
 
-def at_target(at: At, text: str, then: Callable[[Piece], Said]) -> Said:
+def at_target(at: At, target: Slots, then: Callable[[Piece], Said]) -> Said:
     """Use the card that is named as a target."""
-    phrase = read_phrase(at.game.names, text, at.area)
 
     def use(named: Named, at: At) -> Said:
-        return at.piece(named, _SEEN, then, phrase.source)
+        return at.piece(named, _SEEN, then, target.source)
 
-    tests = (from_there(phrase.source),) if phrase.source else _SEEN[:1]
-    return at.card(phrase.card, say("play.which_target"), use, tests)
+    tests = (from_there(target.source),) if target.source else _SEEN[:1]
+    return at.card(target.card, say("play.which_target"), use, tests)
 
 
-def _effect_first(at: At) -> tuple[int | None, str]:
-    """Return which effect is aimed, counted from 0, and the words for its target.
+def _effect_first(at: At) -> tuple[int | None, Slots]:
+    """Return which effect is aimed, counted from 0, and its target.
 
     ``2 narwhal``, ``narwhal with lasso`` and ``lasso at narwhal`` are understood.
     """
-    found = number_first(at.rest)
-    if found and found[1]:
-        return found[0] - 1, found[1]
-    if found and len(at.rest.split()) == 1:
-        return found[0] - 1, ""
+    slots = at.slots
+    if slots.number is not None:
+        return slots.number - 1, replace(slots, card=slots.behind, unnamed=False)
     named = _title_first(at)
     if named:
         return named
-    for word, effect_at in ((" with ", 2), (" at ", 0)):
-        parts = at.rest.rpartition(word)
-        number = _effect_called(at, parts[effect_at]) if parts[1] else None
+    aimed = slots.aimed and (slots.aimed[1], slots.aimed[0])
+    for target, effect in filter(None, (slots.pair, aimed)):
+        number = _effect_called(at, effect.said) if target.said and effect.said else None
         if number is not None:
-            return number, parts[2 - effect_at]
-    return None, at.rest
+            return number, target
+    return None, slots
 
 
-def _title_first(at: At) -> tuple[int, str] | None:
+def _title_first(at: At) -> tuple[int, Slots] | None:
     """Return the waiting effect whose card is named first, and the words behind it."""
     if at.table.chain is None:
         return None
-    words = at.rest.split()
-    if is_card(at, at.rest):
+    words = at.slots.said.split()
+    if is_card(at, at.slots.said):
         return None
     for count in range(len(words) - 1, 0, -1):
         number = _effect_called(at, " ".join(words[:count]))
         if number is not None:
-            return number, " ".join(words[count:])
+            return number, filled_by(" ".join(words[count:]), at.game.around)
     return None
 
 
@@ -187,7 +185,7 @@ def trigger(at: At) -> Said:
 
         return at.piece(named, _SEEN, with_piece)
 
-    return at.card(at.phrase().card, say("play.which_trigger"), use)
+    return at.card(at.slots.card, say("play.which_trigger"), use)
 
 
 def _without_effect(at: At, happens: Trigger, title: str) -> Said:

@@ -20,10 +20,10 @@ from assistant.forms import (
     register,
 )
 from assistant.game.line_number import line_number
-from assistant.game.phrase import ended, heard, number_in
 from assistant.game.player_names import leads_to_names
 from assistant.game.setting_up import Draft, read_draft
 from assistant.intents import Given, Picked, WordsGiven
+from assistant.language.heard import ended, heard, number_in
 from assistant.messages import Msg, say
 from assistant.registry import find_command
 from assistant.session import Session

@@ -8,9 +8,9 @@ from assistant.choices import Choice, Said
 from assistant.commands.first_start import ask_again
 from assistant.commands.setup import all_kits, wrong_with
 from assistant.finding import looked_up, used
-from assistant.game.phrase import number_in, option
 from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.intents import Do
+from assistant.language.heard import Slots, number_in, option
 from assistant.registry import command
 from assistant.session import Session
 from assistant.tutorial import begin, count, leave
@@ -39,7 +39,7 @@ def decks(session: "Session", rest: str) -> Iterable[Announcement]:
         line = standing.deck_line(deck)
         if deck.id == session.settings.deck:
             line = say("prompt.deck_chosen", deck=line)
-        return Choice(line, Do("decks", deck.id))
+        return Choice(line, Do("decks", Slots(deck.id)))
 
     return session.offer(say("prompt.which_first"), tuple(choosing(deck) for deck in decks))
 

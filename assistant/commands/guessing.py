@@ -10,12 +10,12 @@ from assistant.commands.rule_questions import no_rule, rules_said
 from assistant.commands.secretly import secretly
 from assistant.commands.understanding import did_you_mean, done_by, moment_of
 from assistant.finding import card_meant, is_named, looked_up, used
-from assistant.game.phrase import begun, number_first, spoken
 from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
+from assistant.language.heard import begun, filled_by, number_first, seat_first, spoken
 from assistant.language.nearest import mended, stranger
-from assistant.language.program import KEEPING, seat_first, ways
+from assistant.language.program import KEEPING, ways
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
 from assistant.rules.table import Zone
@@ -121,7 +121,7 @@ def _word_or_card(
     session: "Session", typed: str, line: str, deeds: tuple[Deed, ...], card: Answer
 ) -> Said:
     """Ask whether a line was meant; what is one word may be a label as well."""
-    wanted = done_by(deeds)
+    wanted = done_by(session, deeds)
     nearest = card.nearest if isinstance(card, Unknown) else ()
     if " " in typed or not nearest:
         return did_you_mean(session, wanted, line)
@@ -145,7 +145,7 @@ def _as_target(session: "Session", typed: str) -> Do | None:
     ):
         return None
     waits = to_aim(game.position) or aims_first(game.position) is not None
-    return Do("target", typed) if waits else None
+    return Do("target", filled_by(typed, game.around)) if waits else None
 
 
 def _begins_with_name(session: "Session", typed: str) -> bool:

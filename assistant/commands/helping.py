@@ -7,6 +7,7 @@ from assistant.choices import Choice, Said, chosen
 from assistant.forms import opened
 from assistant.intents import Do
 from assistant.keymap import key_names, keymap
+from assistant.language.heard import Slots
 from assistant.registry import (
     ALL_WORDS,
     GROUPS,
@@ -37,7 +38,7 @@ def menu(session: "Session", rest: str) -> Said:
         return _group(session, rest)
 
     def opening(group: str) -> Choice:
-        return Choice(choose("help.group", group), Do("menu", group))
+        return Choice(choose("help.group", group), Do("menu", Slots(group)))
 
     now = (Choice(say("prompt.menu_now"), Do("offers")),) if session.game else ()
     return session.lead(say("prompt.menu"), (*now, *(opening(group) for group in GROUPS)))

@@ -1,7 +1,6 @@
 """Words that take a game up, end it, and change how it is played."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
@@ -10,11 +9,11 @@ from assistant.commands.played import played
 from assistant.desk import why_none, write_again
 from assistant.game import Game
 from assistant.game.game import Unkept
-from assistant.game.phrase import heard, number_in, option, seat_only, without_first
 from assistant.game.resuming import take_up
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
-from assistant.language.program import seat_first, ways
+from assistant.language.heard import number_in, option, without_first
+from assistant.language.program import ways
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
@@ -113,11 +112,8 @@ def save(at: At) -> Said:
 
 @played("game", "end game")
 def end_game(at: At) -> Said:
-    """End the game before somebody has won, or by saying who has: end game, Ann wins."""
-    said = at.rest.lstrip(",: ")
-    found = seat_first(at.game.names, said)
-    if found and heard("winning", found[1]) is not None:
-        return wins(replace(at, seat=found[0], rest=""))
+    """End the game before somebody has won."""
+    said = at.slots.said.lstrip(",: ")
     return _ending(at, Outcome(Ending.STOPPED), "unclear.game_ends", said)
 
 
@@ -135,14 +131,14 @@ def _ending(at: At, outcome: Outcome, question: str, typed: str = "") -> Said:
 @played("game", "wins")
 def wins(at: At) -> Said:
     """Say who wins."""
-    seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
+    seat, said = at.named_player, at.slots.said
 
     def won(winner: SeatNumber) -> Said:
         return at.act(End(Outcome(Ending.WON, (winner,))))
 
-    if seat is not None and at.rest and at.seat is not None:
+    if seat is not None and said and at.seat is not None:
         question = say("unclear.wins", name=at.name(seat))
-        return at.not_clear(at.rest, question, lambda: won(seat))
+        return at.not_clear(said, question, lambda: won(seat))
     if seat is not None:
         return won(seat)
     seats = at.table.reached or tuple(range(len(at.table.seats)))
@@ -158,7 +154,7 @@ def everyone_loses(at: At) -> Said:
 @played("game", "house")
 def house(at: At) -> Said:
     """Change how this table plays a rule."""
-    words = at.rest.casefold().replace("_", " ")
+    words = at.slots.said.casefold().replace("_", " ")
     alone = [(rule, words) for rule, values in VALUES.items() if words in values]
     if len(alone) == 1 and alone[0][0] == "firmness":
         return at.act(SetHouse(*alone[0]))
@@ -249,7 +245,7 @@ def _show_adult(session: "Session", on: bool) -> Said:
 @played("game", "optional")
 def optional(at: At) -> Said:
     """Switch optional rules of the edition on or off."""
-    name, _, how = at.rest.casefold().partition(" ")
+    name, _, how = at.slots.said.casefold().partition(" ")
     if name:
         return at.act(SetPrompts(name, option(how) != "off"))
     known = at.game.book.edition.prompts

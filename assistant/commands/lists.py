@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from assistant.choices import Choice
 from assistant.inbox import Known, Listed
 from assistant.intents import Do
+from assistant.language.heard import Slots
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement
@@ -66,7 +67,7 @@ def read_list(session: "Session", found: Listed) -> Iterable[Announcement]:
 
 def which(session: "Session", key: str, names: Iterable[str], word: str) -> Iterable[Announcement]:
     """Ask which of several names is meant, and say it behind the word."""
-    choices = tuple(Choice(name, Do(word, name)) for name in dict.fromkeys(names))
+    choices = tuple(Choice(name, Do(word, Slots(name))) for name in dict.fromkeys(names))
     return session.ask(say(key), choices)
 
 

@@ -1,31 +1,16 @@
 """Words that move cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said
 from assistant.commands.at import At, Named
-from assistant.commands.played import played
+from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
-from assistant.game.phrase import (
-    Phrase,
-    Where,
-    bare,
-    lines_heard,
-    meant,
-    names_in,
-    number_first,
-    number_in,
-    option,
-    parted,
-    read_phrase,
-    read_place,
-    seat_only,
-    spoken,
-)
 from assistant.game.pieces import Test, from_there, hand_of, lying_in, stable_of, stable_of_others
+from assistant.language.heard import NOTHING, Slots, Where, listed, number_first
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Verb
@@ -72,26 +57,26 @@ def _move(
     if not at.table.full:
         # Said before anybody names a card.
         return at.act(Move(verb, at.who, None, Place(Zone.DISCARD)))
-    phrase = at.phrase()
-    if source and not (phrase.source and phrase.source.zone):
-        phrase = replace(phrase, source=source)
+    said = at.slots
+    if source and not (said.source and said.source.zone):
+        said = replace(said, source=source)
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
-            whose = _whose(at, verb, phrase.source)
+            whose = _whose(at, verb, said.source)
             open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
             # What lies open is not given out of a hand: it only changes its area.
             how = Verb.BRING if open_ else verb
-            yield from _done(at, Move(how, at.who, piece, to(piece, phrase.to), whose))
+            yield from _done(at, Move(how, at.who, piece, to(piece, said.to), whose))
             if then and not at.session.choices:
                 yield from then()
 
-        return at.piece(named, order, with_piece, phrase.source, unseen=unseen)
+        return at.piece(named, order, with_piece, said.source, unseen=unseen)
 
     tests = order[:1] if verb in _SEEN_VERBS else ()
-    if phrase.source:
-        tests = (from_there(phrase.source),)
-    return at.card(phrase.card, choose("play.which_card", verb.value), use, tests)
+    if said.source:
+        tests = (from_there(said.source),)
+    return at.card(said.card, choose("play.which_card", verb.value), use, tests)
 
 
 def _unseen(
@@ -152,44 +137,51 @@ def _aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
     return to
 
 
-@played("moves", "bring")
-def bring(at: At) -> Said:
-    """Bring a card straight into an area; nobody can answer it."""
-    order = (lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY),)
-    return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
+_Order: TypeAlias = Callable[[SeatNumber], tuple[Test, ...]]
+_STABLES = (lying_in(Zone.STABLE),)
 
 
-@played("moves", "steal")
-def steal(at: At) -> Said:
-    """Move another player's card into the own area."""
-    order = (stable_of_others(at.who), lying_in(Zone.STABLE))
-    return _move(at, Verb.STEAL, order, _aimed(at, Zone.STABLE))
+def _of_anyone(*tests: Test) -> _Order:
+    return lambda _: tests
 
 
-@played("moves", "destroy")
-def destroy(at: At) -> Said:
-    """Send another player's card to the discard pile."""
-    order = (stable_of_others(at.who), lying_in(Zone.STABLE))
-    return _move(at, Verb.DESTROY, order, _aimed(at, Zone.DISCARD))
+def _of_others(who: SeatNumber) -> tuple[Test, ...]:
+    return (stable_of_others(who), *_STABLES)
 
 
-@played("moves", "sacrifice")
-def sacrifice(at: At) -> Said:
-    """Send a card of one's own area to the discard pile."""
-    order = (stable_of(at.who), lying_in(Zone.STABLE))
-    return _move(at, Verb.SACRIFICE, order, _aimed(at, Zone.DISCARD))
+def _of_own(who: SeatNumber) -> tuple[Test, ...]:
+    return (stable_of(who), *_STABLES)
+
+
+_WAYS: Mapping[str, tuple[Verb, _Order, Zone]] = {
+    "bring": (Verb.BRING, _of_anyone(lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY)), Zone.STABLE),
+    "steal": (Verb.STEAL, _of_others, Zone.STABLE),
+    "destroy": (Verb.DESTROY, _of_others, Zone.DISCARD),
+    "sacrifice": (Verb.SACRIFICE, _of_own, Zone.DISCARD),
+    "move": (Verb.BRING, _of_own, Zone.STABLE),
+    "lend": (Verb.LEND, lambda who: (stable_of_others(who),), Zone.STABLE),
+    "remove": (Verb.REMOVE, _of_anyone(*_STABLES, _DISCARD), Zone.BOX),
+}
+"""Words that move one card: how, from where as a rule, and where to."""
+
+
+def _moving(verb: Verb, order: _Order, zone: Zone) -> Run:
+    return lambda at: _move(at, verb, order(at.who), _aimed(at, zone))
+
+
+for _word, _way in _WAYS.items():
+    played("moves", _word)(_moving(*_way))
 
 
 @played("moves", "discard")
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
-    phrase, owner = at.phrase(), _owner(at)
+    owner, whole = at.slots.owner, at.slots.is_hand
     at = at if owner is None else replace(at, seat=owner)
-    whole = _whole_hand(at, phrase)
     if whole and at.table.seats[at.who].hand_size is None:
         return (at.tell("play.how_many", word="discard"),)
     # What is in an empty hand is one card too many to discard.
-    count = max(1, at.table.seats[at.who].hand_size or 0) if whole else _counted(phrase)
+    count = max(1, at.table.seats[at.who].hand_size or 0) if whole else _counted(at.slots)
     if count is None:
         hand = None if owner is None else Where(owner, Zone.HAND)
         return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD), hand)
@@ -214,14 +206,13 @@ def return_(at: At) -> Said:
 @played("moves", "take")
 def take(at: At) -> Said:
     """Take a card from the discard pile or the deck into the hand, shown to everybody."""
-    phrase = at.phrase()
-    top = option(phrase.card) == "top"
-    if top and phrase.source and phrase.source.zone is Zone.DISCARD and at.table.discard:
+    source, top = at.slots.source, at.slots.option == "top"
+    if top and source and source.zone is Zone.DISCARD and at.table.discard:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
-    if phrase.source and phrase.source.zone is Zone.HAND:
+    if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
-    if phrase.source and phrase.source.zone is Zone.DECK and not at.table.chain:
+    if source and source.zone is Zone.DECK and not at.table.chain:
         # No effect searches: it is drawn, and nobody else sees it.
         return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
@@ -230,10 +221,9 @@ def take(at: At) -> Said:
 @played("moves", "pull")
 def pull(at: At) -> Said:
     """Pull cards from another player's hand, blindly or, as the two know, by name."""
-    phrase = at.phrase()
-    whole = _whole_hand(at, phrase)
-    count = number_in(phrase.card) if phrase.card else 1
-    giver = phrase.source.seat if phrase.source else None
+    slots, whole = at.slots, at.slots.is_hand
+    count = slots.many if slots.card else 1
+    giver = slots.source.seat if slots.source else None
     if giver is None:
         told = at.tell("play.pull_from")
         # Who names the card has seen it.
@@ -250,40 +240,23 @@ def pull(at: At) -> Said:
 @played("moves", "give")
 def give(at: At) -> Said:
     """Give a card, or cards of the hand by number, to another player."""
-    phrase = at.phrase()
-    if phrase.to is None or phrase.to.seat is None:
+    slots = at.slots
+    if slots.to is None or slots.to.seat is None:
         return (at.tell("play.give_to"),)
-    owner, count = _owner(at), _counted(phrase)
-    at = at if owner is None else replace(at, seat=owner)
-    if _whole_hand(at, phrase):
-        return _hand_given(at, at.who, phrase.to.seat)
+    at = at if slots.owner is None else replace(at, seat=slots.owner)
+    count = _counted(slots)
+    if slots.is_hand:
+        return _hand_given(at, at.who, slots.to.seat)
     if count is not None:
-        return at.act(Give(at.who, phrase.to.seat, count))
-    if phrase.source:
-        # Whose it is, is known by now: it is given out of the hand or from the area.
-        at = replace(at, rest=f"{phrase.card} to {at.name(phrase.to.seat)}")
+        return at.act(Give(at.who, slots.to.seat, count))
+    # Whose it is, is known by now: it is given out of the hand or from the area.
+    at = replace(at, slots=replace(slots, source=None, to=Where(slots.to.seat)))
     return _unseen(at, Verb.GIVE, (stable_of(at.who), _HIDDEN), _given(at))
 
 
-def _owner(at: At) -> SeatNumber | None:
-    """Return whose the thing is that is named, if that is said: ``Ben's hand``, ``from Ben``."""
-    phrase = at.phrase()
-    place = read_place(at.game.names, phrase.card)
-    if place and place.seat is not None:
-        return place.seat
-    return phrase.source.seat if phrase.source else None
-
-
-def _whole_hand(at: At, phrase: Phrase) -> bool:
-    """Say whether a whole hand is named and no card."""
-    place = read_place(at.game.names, phrase.card)
-    return place is not None and place.zone is Zone.HAND
-
-
-def _counted(phrase: Phrase) -> int | None:
+def _counted(slots: Slots) -> int | None:
     """Return how many cards are named by number; of somebody's cards nobody knows how many."""
-    vague = phrase.source is not None and meant("counted", phrase.card) is not None
-    return None if vague else number_in(phrase.card)
+    return None if slots.source and slots.unnamed else slots.many
 
 
 def _hand_given(at: At, giver: SeatNumber, to: SeatNumber) -> Said:
@@ -303,53 +276,34 @@ def _given(at: At) -> Going:
     return to
 
 
-@played("moves", "move")
-def move(at: At) -> Said:
-    """Move a card from one area into another."""
-    order = (stable_of(at.who), lying_in(Zone.STABLE))
-    return _move(at, Verb.BRING, order, _aimed(at, Zone.STABLE))
-
-
-@played("moves", "lend")
-def lend(at: At) -> Said:
-    """Move a card into another area, from which it goes back at the end of the turn."""
-    return _move(at, Verb.LEND, (stable_of_others(at.who),), _aimed(at, Zone.STABLE))
-
-
 @played("moves", "shuffle")
 def shuffle(at: At) -> Said:
     """Shuffle a card into the deck."""
-    phrase = at.phrase()
-    place = read_place(at.game.names, phrase.card)
+    slots, place = at.slots, at.slots.place
     if place and place.zone is Zone.DISCARD:
         return at.act(Reshuffle())
     if place and place.zone is Zone.DECK:
         return (at.tell("play.shuffled"),)
-    owner, count = _owner(at), _counted(phrase)
+    owner, count = slots.owner, _counted(slots)
     at = at if owner is None else replace(at, seat=owner)
-    if _whole_hand(at, phrase):
+    if slots.is_hand:
         return at.act(SetHand(at.who, 0))
     held = at.table.seats[at.who].hand_size
     if count is not None and held is not None:
         return at.act(SetHand(at.who, held - count))
     if owner is not None:
         # A card of somebody's is the one that lies there; else it comes out of the hand.
-        at, own = replace(at, rest=phrase.card), (stable_of(owner), *hand_of(owner))
+        at = replace(at, slots=replace(slots, source=None, to=None))
+        own = (stable_of(owner), *hand_of(owner))
         return _unseen(at, Verb.SHUFFLE, own, _aimed(at, Zone.DECK))
     order = (_DISCARD, lying_in(Zone.STABLE), _HIDDEN)
     return _unseen(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
 
 
-@played("moves", "remove")
-def remove(at: At) -> Said:
-    """Take a card out of the game."""
-    return _move(at, Verb.REMOVE, (lying_in(Zone.STABLE), _DISCARD), _aimed(at, Zone.BOX))
-
-
 @played("moves", "put")
 def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
-    to = at.phrase().to
+    to = at.slots.to
     hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
     move_ = _unseen if hides else _move
     return move_(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), _aimed(at, Zone.STABLE))
@@ -358,25 +312,25 @@ def put(at: At) -> Said:
 @played("moves", "keep")
 def keep(at: At) -> Said:
     """Note cards of a hand by their names, for its player alone."""
-    number = number_first(at.rest)
-    if number and is_of_a_number(at, number[1]):
-        return at.act(SetHand(at.who, number[0]))
-    owner = _owner(at) if at.table.full else None
+    slots = at.slots
+    if slots.number is not None and not slots.strange:
+        return at.act(SetHand(at.who, slots.number))
+    owner = slots.owner if at.table.full else None
     if owner is not None and owner != at.who:
         # Nobody notes what somebody else holds.
-        return secretly(at.session, lambda: not_clear(at, at.rest), at.who)
+        return secretly(at.session, lambda: not_clear(at, at.slots.said), at.who)
     names = _each_card(at) if at.table.full else ()
     if len(names) < 2:
         return _keep(at)
     if len(names) > _MOST_AT_ONCE:
-        return secretly(at.session, lambda: not_clear(at, at.rest), at.who)
-    first, others = names[0], ", ".join(names[1:])
+        return secretly(at.session, lambda: not_clear(at, at.slots.said), at.who)
+    first, others = names[0], names[1:]
     words = f"{at.name(at.who)} keep {first}"
 
     def keep_others() -> Said:
         yield from keep(at.anew("keep", others, at.who))
 
-    return _keep(replace(at, rest=first, words=words), keep_others)
+    return _keep(replace(at, slots=listed((first,)), words=words), keep_others)
 
 
 def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
@@ -393,19 +347,11 @@ def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
 def _each_card(at: At) -> tuple[str, ...]:
     """Return the cards of a list, each as often as is said: ``2 Neigh and Narwhal``."""
     names: list[str] = []
-    for said in names_in(at.rest, at.game.titles):
+    for said in at.slots.cards:
         count, title = number_first(said) or (1, "")
         counted = count > 1 and _names_a_card(at, title)
         names += [title] * min(count, _MOST_AT_ONCE + 1) if counted else [said]
     return tuple(names)
-
-
-def is_of_a_number(at: At, behind: str) -> bool:
-    """Say whether what stands behind a number is about it: ``unicorns``, ``cards in hand``."""
-    words = at.game.book.edition.words
-    own = {each.casefold() for each in (words.animal, words.animals, words.area)}
-    known = own | set(lines_heard("of_a_number"))
-    return all(number_in(each) is not None or each in known for each in spoken(behind).split())
 
 
 def not_clear(at: At, behind: str) -> Said:
@@ -418,20 +364,15 @@ def _names_a_card(at: At, title: str) -> bool:
     return is_named(found) and not is_part(found)
 
 
-_STABLES = (lying_in(Zone.STABLE),)
-
-
 @played("moves", "swap")
 def swap(at: At) -> Said:
     """Let two cards in two areas change places, or two hands."""
-    other = _hands_with(at)
-    if other is not None:
-        return at.act(SwapHands(at.who, other))
+    if at.slots.hands is not None:
+        return at.act(SwapHands(at.who, at.slots.hands))
     if not at.table.full:
         # Said before anybody names a card.
         return at.act(Swap(at.who, "", ""))
-    first, second = _two_cards(at)
-    mine, theirs = (read_phrase(at.game.names, text, at.area) for text in (first, second))
+    mine, theirs = at.slots.pair or (at.slots, NOTHING)
 
     def use(named: Named, at: At) -> Said:
         def with_one(one: Piece) -> Said:
@@ -446,20 +387,6 @@ def swap(at: At) -> Said:
 
     question = choose("play.which_card", Verb.SWAP.value)
     return at.card(mine.card, question, use, _tests(mine.source) or (stable_of(at.who),))
-
-
-def _hands_with(at: At) -> SeatNumber | None:
-    """Return the player with whom hands are swapped: ``hands with Ben``."""
-    words = bare(at.rest)
-    head, _, rest = words.partition(" ")
-    if meant("zones", head.removesuffix("s")) != Zone.HAND.value:
-        return None
-    return seat_only(at.game.names, bare(rest))
-
-
-def _two_cards(at: At) -> tuple[str, str]:
-    """Part ``narwhal for Ben's rhinocorn`` into its two cards; ``with`` says the same."""
-    return parted("swapping", at.rest) or (at.rest, "")
 
 
 def _tests(source: Where | None) -> tuple[Test, ...]:

@@ -5,22 +5,15 @@ from dataclasses import replace
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
-from assistant.commands.moves import is_of_a_number, keep, not_clear
+from assistant.commands.moves import keep, not_clear
 from assistant.commands.played import played
-from assistant.commands.tracking import cards_in, lay_out
+from assistant.commands.tracking import lay_out
 from assistant.finding import card_meant, is_named
-from assistant.game.phrase import (
-    bare,
-    meant,
-    number_first,
-    option,
-    read_phrase,
-)
 from assistant.game.pieces import lying_in
-from assistant.language.program import seat_first
+from assistant.language.heard import filled_by
 from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
 from assistant.rules.events import Verb
-from assistant.rules.table import Place, SeatNumber, Zone
+from assistant.rules.table import Place, Zone
 from assistant.words import asked, say
 from assistant.words.announcement import plain
 
@@ -28,47 +21,37 @@ from assistant.words.announcement import plain
 @played("numbers", "has")
 def has(at: At) -> Said:
     """Set how many a player has, or how many cards in the hand, or say which cards lie there."""
-    found = seat_first(at.game.names, at.rest) if at.seat is None else None
-    seat, rest = found if found else (at.who, at.rest)
-    number = number_first(rest)
-    phrase = read_phrase(at.game.names, rest)
-    in_hand = phrase.to is not None and phrase.to.zone is Zone.HAND
-    if in_hand and phrase.card and not (number and is_of_a_number(at, number[1])):
-        return _keeps(at, seat, phrase.card)
-    cards = cards_in(at, rest) if number is None and at.table.full else ()
-    if cards:
-        return lay_out(at, seat, cards)
-    if number is None:
+    slots = at.slots
+    numbered = slots.number is not None and not slots.strange
+    if slots.in_hand and slots.card and not numbered:
+        return _keeps(at, slots.card)
+    if slots.number is None and at.table.full and slots.cards:
+        return lay_out(at, at.who, slots.cards)
+    if slots.number is None:
         return (at.tell("play.how_many", word="has"),)
-    count, behind = number
-    if behind and not is_of_a_number(at, behind):
-        return not_clear(at, behind)
-    places = {meant("zones", word) for word in behind.split()}
-    if Zone.HAND.value in places or (behind and meant("counted", behind) is not None):
-        return at.act(SetHand(seat, count))
-    return at.act(SetCount(seat, count))
+    if slots.strange:
+        return not_clear(at, slots.strange)
+    return at.act((SetHand if slots.in_hand else SetCount)(at.who, slots.number))
 
 
 @played("numbers", "baby is")
 def baby_is(at: At) -> Said:
     """Say which Baby a player has, where nobody has said that yet."""
-    found = seat_first(at.game.names, at.rest) if at.seat is None else None
-    seat, rest = found if found else (at.who, at.rest)
-    if at.table.full and at.table.stand_in_of(seat) is None:
-        return (at.tell("play.baby_known", name=at.name(seat)),)
+    if at.table.full and at.table.stand_in_of(at.who) is None:
+        return (at.tell("play.baby_known", name=at.name(at.who)),)
 
     def use(named: Named, at: At) -> Said:
-        to = Place(Zone.STABLE, seat)
+        to = Place(Zone.STABLE, at.who)
         if isinstance(named, str) or named.card.kind is not Kind.BABY:
             title = named if isinstance(named, str) else named.card.title
             return (at.tell("play.no_such_baby", card=title),)
-        return at.piece(named, nursery, lambda piece: at.act(Move(Verb.PUT, seat, piece, to)))
+        return at.piece(named, nursery, lambda piece: at.act(Move(Verb.PUT, at.who, piece, to)))
 
     nursery = (lying_in(Zone.NURSERY),)
-    said, titles = bare(rest).casefold(), {card.title for card in at.game.position.perhaps}
-    meant_ = [each for each in titles if set(said.split()) <= set(each.casefold().split())]
-    text = meant_[0] if said and len(meant_) == 1 else bare(rest)
-    return at.card(text, say("play.which_baby", name=at.name(seat)), use, nursery)
+    said, titles = at.slots.card.casefold(), {card.title for card in at.game.position.perhaps}
+    meant = [each for each in titles if set(said.split()) <= set(each.casefold().split())]
+    text = meant[0] if said and len(meant) == 1 else at.slots.card
+    return at.card(text, say("play.which_baby", name=at.name(at.who)), use, nursery)
 
 
 @played("numbers", "plus")
@@ -84,44 +67,42 @@ def minus(at: At) -> Said:
 
 
 def _by(at: At, sign: int) -> Said:
-    found = seat_first(at.game.names, at.rest) if at.seat is None else None
-    seat, rest = found if found else (at.who, at.rest)
-    number = number_first(rest or "1")
+    number = at.slots.number if at.slots.said else 1
     if number is None:
         return (at.tell("play.how_many", word="plus" if sign > 0 else "minus"),)
-    return at.act(SetCount(seat, at.table.seats[seat].count + sign * number[0]))
+    return at.act(SetCount(at.who, at.table.seats[at.who].count + sign * number))
 
 
 @played("numbers", "holds")
 def hand(at: At) -> Said:
     """Say or set how many cards a player has in the hand."""
-    found = seat_first(at.game.names, at.rest) if at.seat is None else None
-    seat, rest = found if found else (at.who, at.rest)
-    number = number_first(rest)
-    if rest and _is_a_card(at, rest if number is None else number[1]):
-        return _keeps(at, seat, rest)
-    if number is None:
-        return (plain(asked.hand_line(at.game.position, seat)),)
-    return at.act(SetHand(seat, number[0]))
+    slots = at.slots
+    if slots.said and _is_a_card(at):
+        return _keeps(at, slots.said)
+    if slots.number is None:
+        return (plain(asked.hand_line(at.game.position, at.who)),)
+    return at.act(SetHand(at.who, slots.number))
 
 
-def _is_a_card(at: At, rest: str) -> bool:
+def _is_a_card(at: At) -> bool:
     """Say whether what is held is a card, be it one of no deck: nobody else is to hear which."""
-    named = is_named(card_meant(at.session, bare(rest), played=True))
-    return named or not is_of_a_number(at, rest)
+    slots = at.slots
+    text = slots.said if slots.number is None else slots.behind
+    named = bool(text) and is_named(card_meant(at.session, text, played=True))
+    return named or bool(slots.strange) or (slots.number is None and not slots.unnamed)
 
 
-def _keeps(at: At, seat: SeatNumber, rest: str) -> Said:
+def _keeps(at: At, card: str) -> Said:
     """Note the card that a player is said to hold, as `keep` does."""
-    words = f"{at.name(seat)} keep {rest}"
-    return keep(replace(at, seat=seat, rest=rest, words=words))
+    words = f"{at.name(at.who)} keep {card}"
+    slots = filled_by(card, at.game.around)
+    return keep(replace(at, seat=at.who, slots=slots, words=words))
 
 
 @played("numbers", "deck")
 def deck(at: At) -> Said:
     """Say or set how many cards the deck has; deck 0 is the end of it."""
-    rest = at.rest.casefold()
-    number = (0, "") if option(rest) == "empty" else number_first(rest)
+    number = 0 if at.slots.option == "empty" else at.slots.number
     if number is None:
         return (plain(asked.deck_line(at.game.position)),)
-    return at.act(SetDeck(number[0]))
+    return at.act(SetDeck(number))

@@ -11,7 +11,6 @@ from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Choice, Said
 from assistant.finding import text_in
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, go_on, opened, register
-from assistant.game.phrase import lines_heard
 from assistant.inbox import PrintRead
 from assistant.installed import adding
 from assistant.intents import (
@@ -29,6 +28,7 @@ from assistant.intents import (
     ScanText,
     WordsGiven,
 )
+from assistant.language.heard import lines_heard
 from assistant.language.program import ways
 from assistant.library import OWN_TEXTS, open_library, save_text
 from assistant.messages import Msg, say

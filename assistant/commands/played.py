@@ -4,22 +4,24 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from assistant.choices import Said
-from assistant.commands.at import At, at_game
+from assistant.commands.at import At, at_game, do_of
 from assistant.intents import Do
+from assistant.language import Deed
+from assistant.language.heard import Around
 from assistant.problems import Fault
 from assistant.registry import ACTING, command
 from assistant.session import Session
 
-Deed: TypeAlias = Callable[[At], Said]
+Run: TypeAlias = Callable[[At], Said]
 
 
-def played(group: str, word: str, *, takes: bool = True) -> Callable[[Deed], Deed]:
+def played(group: str, word: str, *, takes: bool = True) -> Callable[[Run], Run]:
     """Register a deed as a command that is said to a game, also with a player's name before it.
 
     `takes` is whether something may be said behind it.
     """
 
-    def register(deed: Deed) -> Deed:
+    def register(deed: Run) -> Run:
         def says(session: "Session", said: Do) -> Said:
             if session.game is None:
                 return no_game(session)
@@ -28,7 +30,8 @@ def played(group: str, word: str, *, takes: bool = True) -> Callable[[Deed], Dee
             return deed(at_game(session, session.game, said))
 
         def run(session: "Session", rest: str) -> Said:
-            return says(session, Do(word, rest))
+            around = session.game.around if session.game else Around()
+            return says(session, do_of(Deed(word, rest), around))
 
         command(group, word, takes=takes, says=says)(run)
         return deed

@@ -1,45 +1,54 @@
 """Questions about the game; none of them changes it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, at_game
 from assistant.commands.keeping import where
-from assistant.commands.played import played
-from assistant.commands.rule_questions import rules_about_words
+from assistant.commands.played import Run, played
+from assistant.commands.rule_questions import rules_about_words, rules_said
 from assistant.game import Act
 from assistant.game.game import CORRECTED
-from assistant.game.phrase import ended, seat_only, spoken
 from assistant.intents import YES, Decide, Do, Picked
 from assistant.language import rule_words
+from assistant.language.heard import NOTHING, Slots, spoken
 from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.rules.events import TurnBegan, TurnSet
 from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.offers import offers as offers_of
-from assistant.rules.table import SeatNumber
+from assistant.rules.position import Position
+from assistant.rules.table import SeatNumber, Zone
 from assistant.session import Session
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
+from assistant.words.plain import printable
 
 
 def _lines(texts: Text | tuple[Text, ...]) -> Said:
     return tuple(plain(text) for text in (texts if isinstance(texts, tuple) else (texts,)))
 
 
-def _seat(at: At) -> SeatNumber | None:
-    """Return the player that is asked about, if one is named."""
-    rest = at.rest.rstrip("?!. ")
-    rest = ended("asking_behind", rest) or rest
-    return at.seat if at.seat is not None else seat_only(at.game.names, rest)
+_TOLD: Mapping[str, Callable[[Position], Text | tuple[Text, ...]]] = {
+    "whose": asked.whose,
+    "top": asked.top,
+    "pile": asked.pile_,
+    "chain": asked.chain,
+    "who can win": asked.who_can_win,
+    "discard pile": asked.discard,
+    "nursery": asked.nursery,
+}
+"""Questions about all of the table, by their words."""
 
 
-@played("questions", "whose", takes=False)
-def whose(at: At) -> Said:
-    """Say whose turn it is."""
-    return _lines(asked.whose(at.game.position))
+def _telling(tell: Callable[[Position], Text | tuple[Text, ...]]) -> Run:
+    return lambda at: _lines(tell(at.game.position))
+
+
+for _word, _tell in _TOLD.items():
+    played("questions", _word, takes=False)(_telling(_tell))
 
 
 @played("questions", "now", takes=False)
@@ -80,69 +89,33 @@ def offer_read(session: Session, typed: str) -> Said | None:
 
 def _saying(naming: Naming) -> Do:
     """Ask for the card as the word does that names one."""
-    rest = str(naming.effect + 1) if naming.ask is Ask.TARGET else ""
-    return Do(naming.ask.value, rest, naming.seat)
+    effect = naming.effect + 1 if naming.ask is Ask.TARGET else None
+    slots = NOTHING if effect is None else Slots(str(effect), number=effect)
+    return Do(naming.ask.value, slots, naming.seat)
 
 
 @played("questions", "scores")
 def scores(at: At) -> Said:
     """Say how many each player has; with a name, card by card."""
-    seat = _seat(at)
+    seat = at.named_player
     if seat is not None:
         return _lines(asked.arithmetic(at.game.position, seat))
     return _lines(asked.scores(at.game.position))
 
 
-@played("questions", "top", takes=False)
-def top(at: At) -> Said:
-    """Say which card is on top of the pile."""
-    return _lines(asked.top(at.game.position))
-
-
-@played("questions", "pile", takes=False)
-def pile(at: At) -> Said:
-    """Read the pile, the top first."""
-    return _lines(asked.pile_(at.game.position))
-
-
-@played("questions", "chain", takes=False)
-def chain(at: At) -> Said:
-    """Say what is resolving and what comes next."""
-    return _lines(asked.chain(at.game.position))
-
-
 @played("questions", "cards")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
-    seat = _seat(at)
+    seat = at.named_player
     if seat is not None:
         return _lines(asked.cards_of(at.game.position, seat))
     return _lines(asked.all_areas(at.game.position))
 
 
-@played("questions", "who can win", takes=False)
-def who_can_win(at: At) -> Said:
-    """Say who is near the winning number, and who cannot win."""
-    return _lines(asked.who_can_win(at.game.position))
-
-
-@played("questions", "discard pile", takes=False)
-def discard_pile(at: At) -> Said:
-    """Read the discard pile, the top first."""
-    return _lines(asked.discard(at.game.position))
-
-
-@played("questions", "nursery", takes=False)
-def nursery(at: At) -> Said:
-    """Say which Babies are in the Nursery."""
-    return _lines(asked.nursery(at.game.position))
-
-
 @played("questions", "what did i miss")
 def missed(at: At) -> Said:
     """Tell what happened since a player's last turn, or in the last round."""
-    seat = _seat(at)
-    own = at.who if seat is None else seat
+    own = at.who if at.named_player is None else at.named_player
     acts = at.game.record.acts()
     since = _since_turn_of(own, acts)
     start = at.game.record.after(since)
@@ -169,8 +142,7 @@ def _since_turn_of(seat: SeatNumber, acts: Sequence[Act]) -> int:
 @played("questions", "my hand")
 def my_hand(at: At) -> Said:
     """Read the cards of a hand that were kept by name, for its player's ear alone."""
-    seat = _seat(at)
-    seat = at.who if seat is None else seat
+    seat = at.who if at.named_player is None else at.named_player
     if at.game.position.open_hand(seat):
         return _lines(asked.hand_secret(at.game.position, seat))
 
@@ -234,12 +206,12 @@ def rule(at: At) -> Said:
     given = at.answers.take()
     if isinstance(given, Picked):
         return _lines(asked.why(at.game.position, str(given.value)))
-    if not at.rest:
+    if not at.slots.said:
         return (at.tell("play.rule_which", words=", ".join(rule_words().names)),)
-    found = explaining.rules_about(book, at.rest)
+    found = explaining.rules_about(book, at.slots.said)
     if not found:
-        said = rules_about_words(at.session, at.rest)
-        return said or (at.tell("play.no_rule", typed=at.rest[:40]),)
+        said = rules_about_words(at.session, at.slots.said)
+        return said or (at.tell("play.no_rule", typed=at.slots.said[:40]),)
     if len(found) == 1:
         return _lines(asked.why(at.game.position, found[0]))
 
@@ -247,3 +219,41 @@ def rule(at: At) -> Said:
         return Choice(explaining.rule_title(name), at.answers.so_far(Picked(name)))
 
     return at.session.offer(say("play.rules_found"), tuple(choosing(each) for each in found))
+
+
+# -- how many, and what lies where -----------------------------------------------------
+
+
+@played("questions", "how many")
+def how_many(at: At) -> Said:
+    """Say how many animals a player has, or cards in the hand."""
+    seat, slots = at.who if at.named_player is None else at.named_player, at.slots
+    if slots.unnamed or slots.is_hand:
+        return _lines(asked.hand_line(at.game.position, seat))
+    if slots.said and slots.player is None:
+        return rules_said(at.session, at.words) or _not_understood(at)
+    return _lines(asked.arithmetic(at.game.position, seat))
+
+
+@played("questions", "what is in")
+def what_is_in(at: At) -> Said:
+    """Say what lies in a place."""
+    position, where = at.game.position, at.slots.place
+    if where is None:
+        return _not_understood(at)
+    seat = at.who if where.seat is None else where.seat
+    match where.zone:
+        case Zone.DISCARD:
+            return _lines(asked.discard(position))
+        case Zone.NURSERY:
+            return _lines(asked.nursery(position))
+        case Zone.HAND:
+            return _lines(asked.hand_line(position, seat))
+        case Zone.DECK:
+            return _lines(asked.deck_line(position))
+        case _:
+            return _lines(asked.cards_of(position, seat))
+
+
+def _not_understood(at: At) -> Said:
+    return (at.tell("unclear.not_understood", typed=printable(at.words, 60)),)

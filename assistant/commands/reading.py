@@ -2,19 +2,16 @@
 
 from collections.abc import Iterable
 
-from assistant.commands.rule_questions import rules_said
+from assistant.commands.rule_questions import rules_named
 from assistant.finding import card_meant, is_named, looked_up, show
-from assistant.game.phrase import ended, points
 from assistant.intents import Read
-from assistant.language.program import ways
+from assistant.language.heard import ended, points
 from assistant.registry import command
 from assistant.session import Session
 from assistant.standing import status
 from assistant.words import say
 from assistant.words.announcement import ASKER, Announcement, Priority
 from assistant.words.card import kind_words, read_all, read_card, spell
-
-_WHAT_IS = ways("read")[-1]
 
 
 @command("card", "again")
@@ -89,12 +86,8 @@ def read(session: "Session", rest: str) -> Iterable[Announcement]:
     """Read a card that is named, whatever is being asked."""
     name = rest.rstrip("?").strip()
     name = ended("asking_behind", name) or name
-    current = session.current
-    if not name or (points(name) and not current):
-        return (session.tell("prompt.no_card_yet"),)
-    if points(name) and current:
-        return show(session, current, whole=True)
-    rule = () if is_named(card_meant(session, name)) else rules_said(session, f"{_WHAT_IS} {name}")
-    if rule:
-        return rule
-    return looked_up(session, name, Read(whole=True))
+    if not name or points(name):
+        match = session.current
+        return show(session, match, whole=True) if match else (session.tell("prompt.no_card_yet"),)
+    rules = () if is_named(card_meant(session, name)) else rules_named(session, name)
+    return rules or looked_up(session, name, Read(whole=True))

@@ -24,6 +24,12 @@ def rules_said(session: "Session", typed: str) -> tuple[Announcement, ...]:
     return _answered(session, wanted) if wanted else ()
 
 
+def rules_named(session: "Session", words: str) -> tuple[Announcement, ...]:
+    """Return the rules that words alone ask for, nothing if they ask for none."""
+    game = session.game
+    return _answered(session, subject(game.book, words)) if game else ()
+
+
 def rules_about_words(session: "Session", words: str) -> tuple[Announcement, ...]:
     """Return the rules that words alone ask for, or that there is none with the nearest."""
     game = session.game

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.game.phrase import option
 from assistant.intents import Do
 from assistant.keymap import (
     BREAK,
@@ -15,7 +14,8 @@ from assistant.keymap import (
     keymap,
     with_keys,
 )
-from assistant.registry import command
+from assistant.language.heard import Slots, option
+from assistant.registry import Run, command
 from assistant.session import Session
 from assistant.settings import CURSORS, THEMES, VIEWS
 from assistant.words import Text, choose, say
@@ -51,27 +51,30 @@ def large(session: "Session", rest: str) -> Said:
 def _which_large(session: "Session") -> Said:
     def choosing(value: str) -> Choice:
         text = say(f"screen.large_{value}_line")
-        return Choice(text, Do("large", value), (value,))
+        return Choice(text, Do("large", Slots(value)), (value,))
 
     return session.ask(say("screen.large_ask"), tuple(map(choosing, ("on", "double", "off"))))
 
 
-@command("screen", "theme", takes=True)
-def theme(session: "Session", rest: str) -> Said:
-    """Choose dark, light, or the terminal's own colours."""
-    return _one_of(session, "theme", rest.casefold(), THEMES)
+_CHOSEN = {"theme": THEMES, "cursor": CURSORS}
+"""Settings of a few values."""
+_SWITCHED = {"stay": "stay", "privacy": "privacy", "single keys": "single_keys"}
+"""Settings that are on or off, by their words."""
 
 
-@command("screen", "cursor", takes=True)
-def cursor(session: "Session", rest: str) -> Said:
-    """Put the cursor at the end or at the start of each message."""
-    return _one_of(session, "cursor", rest.casefold(), CURSORS)
+def _choosing(name: str, values: tuple[str, ...]) -> Run:
+    return lambda session, rest: _one_of(session, name, rest.casefold(), values)
 
 
-@command("screen", "stay", takes=True)
-def stay(session: "Session", rest: str) -> Said:
-    """Keep the cursor with each message until a key is pressed."""
-    return _switch(session, "stay", rest)
+def _switching(name: str, *, here: bool = False) -> Run:
+    return lambda session, rest: _switch(session, name, rest, here=here)
+
+
+for _word, _values in _CHOSEN.items():
+    command("screen", _word, takes=True)(_choosing(_word, _values))
+for _word, _name in _SWITCHED.items():
+    command("screen", _word, takes=True)(_switching(_name))
+command("screen", "plain", takes=True)(_switching("plain", here=True))
 
 
 @command("screen", "display", takes=True)
@@ -106,24 +109,6 @@ def curtain(session: "Session", rest: str) -> Said:
     # For this sitting only: a screen that is dark at the start looks broken.
     session.settings = replace(session.settings, curtain=on)
     return _told(session, f"screen.curtain_{_state(on)}")
-
-
-@command("screen", "privacy", takes=True)
-def privacy(session: "Session", rest: str) -> Said:
-    """Hide from eyes what is for one ear."""
-    return _switch(session, "privacy", rest)
-
-
-@command("screen", "plain", takes=True)
-def plain(session: "Session", rest: str) -> Said:
-    """Start in line mode from the next time on."""
-    return _switch(session, "plain", rest, here=True)
-
-
-@command("screen", "single keys", takes=True)
-def single_keys(session: "Session", rest: str) -> Said:
-    """Let single letters act as keys while nothing is typed."""
-    return _switch(session, "single_keys", rest)
 
 
 @command("screen", "keys", takes=True)
@@ -210,6 +195,6 @@ def _one_of(session: "Session", name: str, wanted: str, all_: tuple[str, ...]) -
 
     def choosing(value: str) -> Choice:
         text = say(f"screen.{name}_{value}")
-        return Choice(text, Do(name, value), (value,))
+        return Choice(text, Do(name, Slots(value)), (value,))
 
     return session.ask(say(f"screen.{name}_ask"), tuple(choosing(each) for each in all_))

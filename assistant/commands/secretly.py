@@ -6,9 +6,12 @@ happened is told to all: its words name nothing.
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 
 from assistant.choices import Said
+from assistant.game import Game
 from assistant.intents import InSecret
+from assistant.language import Deed
 from assistant.language.hands import tells_of_hand
 from assistant.performing import answer_with, performs
 from assistant.registry import PROGRAM
@@ -45,24 +48,30 @@ def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None 
     return tuple(for_seat(each, seat) for each in said)
 
 
-def says_secret(session: Session, line: str) -> bool:
-    """Say whether a line may tell of a card that is in a hand or goes there, understood or not.
+class Secrecy(Enum):
+    """How much a line may tell of a hand."""
 
-    So does each answer in words to what is asked of one player alone.
+    NONE = 0
+    MAYBE = 1
+    TELLS = 2
+
+
+def secrecy(session: Session, line: str) -> Secrecy:
+    """Return whether a line may tell of a card that is in a hand or goes there, understood or not.
+
+    It tells of one where it asks for nothing else.  So does each answer in words to what is asked
+    of one player alone.
     """
-    return PROGRAM.keeps(line) or keeps_secret(session, line)
-
-
-def keeps_secret(session: Session, line: str) -> bool:
-    """Say whether a line tells of a card in a hand and asks for nothing else."""
     game = session.game
     if game is None:
-        return False
-    found = PROGRAM.of(line)
-    if PROGRAM.keeps(line) and (found is None or PROGRAM.played(found)):
-        return True
+        return Secrecy.MAYBE if PROGRAM.keeps(line) else Secrecy.NONE
+    found, keeps = PROGRAM.of(line), PROGRAM.keeps(line)
     if found is not None and not PROGRAM.played(found):
-        return False
+        return Secrecy.MAYBE if keeps else Secrecy.NONE
+    return Secrecy.TELLS if keeps or _tells(session, game, line, found) else Secrecy.NONE
+
+
+def _tells(session: Session, game: Game, line: str, found: Deed | None) -> bool:
     opened = bool(session.choices or session.blank) and isinstance(session.open_to, OneSeat)
     said = found or PROGRAM.of_player(line, game.names, session.speaks)
     if line and opened and said is None and not line.isdecimal():

@@ -11,7 +11,6 @@ from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
 from assistant.game import Game, Record
 from assistant.game.game import Unkept, UnkeptAct
-from assistant.game.phrase import heard, lines_heard, meant
 from assistant.game.player_names import bad_name, leads_to_names, unnamed, who_is
 from assistant.game.setting_up import (
     Draft,
@@ -43,6 +42,7 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
+from assistant.language.heard import Slots, heard, lines_heard, meant
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
@@ -76,7 +76,7 @@ def new(session: "Session", rest: str) -> Said:
         near = () if found else kits_near(all_kits(session), head)
         if len(near) == 1:
             name = near[0].name
-            wanted = Do("new", f"{name}{with_}{names.rstrip()}")
+            wanted = Do("new", Slots(f"{name}{with_}{names.rstrip()}"))
             yield from did_you_mean(session, wanted, name)
             return
         if not found:

@@ -7,8 +7,8 @@ from assistant.address import spoken_address
 from assistant.cards.find import Found
 from assistant.choices import Choice
 from assistant.finding import looked_up, offer
-from assistant.game.phrase import option
 from assistant.intents import Do, Tie
+from assistant.language.heard import Slots, option
 from assistant.performing import match_of, performs
 from assistant.registry import command
 from assistant.session import Session
@@ -126,7 +126,7 @@ def cameras(session: "Session", rest: str) -> Iterable[Announcement]:
         # Numbers change when cameras are plugged in otherwise; a name stays.
         alone = sum(name.casefold() in each for each in names) == 1
         wanted = name if alone and name and not name.isdecimal() else str(index)
-        return Choice(name, Do("camera", f"camera:{wanted}"))
+        return Choice(name, Do("camera", Slots(f"camera:{wanted}")))
 
     choices = tuple(taking(index, name) for index, name in found)
     if not choices:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from assistant import places
 from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
-from assistant.game.phrase import option
-from assistant.registry import command
+from assistant.language.heard import option
+from assistant.registry import Run, command
 from assistant.session import Session
 from assistant.settings import VERBOSITIES, fits, load_settings
 from assistant.speech.devices import (
@@ -45,18 +45,6 @@ def stop(session: "Session", rest: str) -> Iterable[Announcement]:
     return ()
 
 
-@command("sound", "rate", takes=True)
-def rate(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Set the speed of speech in words a minute."""
-    return _number(session, "rate", rest)
-
-
-@command("sound", "volume", takes=True)
-def volume(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Set the loudness of speech in per cent."""
-    return _number(session, "volume", rest)
-
-
 @command("sound", "braille", takes=True)
 def braille(session: "Session", rest: str) -> Iterable[Announcement]:
     """Give messages in pieces that fit a braille display, or whole."""
@@ -66,22 +54,24 @@ def braille(session: "Session", rest: str) -> Iterable[Announcement]:
     return changed(session, "braille", True, "settings.braille_on", width)
 
 
-@command("sound", "width", takes=True)
-def width(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Set how many cells the braille display has."""
-    return _number(session, "braille_width", rest)
+_NUMBERS = {"rate": "rate", "volume": "volume", "width": "braille_width"}
+"""Settings that are numbers, by their words."""
+_READINGS = {"short": "short", "long": "full"}
+"""How much of a card is read, by the word for it."""
 
 
-@command("sound", "short")
-def short(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Read only title and kind of each card."""
-    return changed(session, "reading", "short", "settings.reading_short")
+def _numbering(name: str) -> Run:
+    return lambda session, rest: _number(session, name, rest)
 
 
-@command("sound", "long")
-def long(session: "Session", rest: str) -> Iterable[Announcement]:
-    """Read the text of each card at once."""
-    return changed(session, "reading", "full", "settings.reading_full")
+def _reading(how: str) -> Run:
+    return lambda session, _: changed(session, "reading", how, f"settings.reading_{how}")
+
+
+for _word, _name in _NUMBERS.items():
+    command("sound", _word, takes=True)(_numbering(_name))
+for _word, _how in _READINGS.items():
+    command("sound", _word)(_reading(_how))
 
 
 def changed(

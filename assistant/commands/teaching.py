@@ -23,6 +23,7 @@ from assistant.intents import (
     Relabel,
     Skipped,
 )
+from assistant.language.heard import Slots
 from assistant.language.program import ways
 from assistant.library import save_text
 from assistant.messages import Msg, Text, joined, say
@@ -109,7 +110,7 @@ def _with_deck(
         return use(session, named[0])
 
     def choosing(deck: Deck) -> Choice:
-        return Choice(deck_line(deck), Do(word, f"{before}{deck.id}"))
+        return Choice(deck_line(deck), Do(word, Slots(f"{before}{deck.id}")))
 
     return session.ask(say("teach.which_deck"), tuple(choosing(deck) for deck in named))
 

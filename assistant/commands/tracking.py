@@ -12,7 +12,6 @@ from assistant.commands.played import played
 from assistant.forms import Answers as Filled
 from assistant.forms import Form, Step, Taken, ask, register, waiting
 from assistant.game import Game
-from assistant.game.phrase import ended, meant, names_in, number_in, without_first
 from assistant.game.pieces import lying_in
 from assistant.intents import (
     Answer,
@@ -26,7 +25,8 @@ from assistant.intents import (
     TitleGiven,
     WordsGiven,
 )
-from assistant.language.program import seat_first, ways
+from assistant.language.heard import ended, meant, names_in, number_in, seat_first, without_first
+from assistant.language.program import ways
 from assistant.messages import Msg, say
 from assistant.performing import card_given, perform, performs
 from assistant.registry import find_command
@@ -192,14 +192,14 @@ def lay_out(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
 
 def _lay_in_turn(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
     """Put the cards of a list before a player as if that were said anew."""
-    return lay_out(at.anew("has", ", ".join(names), seat), seat, names)
+    return lay_out(at.anew("has", names, seat), seat, names)
 
 
 def _put_before(at: At, seat: SeatNumber, named: Named) -> Said:
     """Put a card before a player that was named alone."""
     title = unnumbered(named) if isinstance(named, str) else named.card.title
     given = TitleGiven(named) if isinstance(named, str) else card_given(named)
-    return _put(at.anew("has", title, seat, given), seat, named)
+    return _put(at.anew("has", (title,), seat, given), seat, named)
 
 
 def _put(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -> Said:
@@ -226,22 +226,19 @@ def _put(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -
 @played("numbers", "letters")
 def letters(at: At) -> Said:
     """Name a player's cards one after the other, for the letters in their titles."""
-    found = seat_first(at.game.names, at.rest) if at.seat is None else None
-    if found:
-        at = replace(at, seat=found[0], rest=found[1])
     wanted = at.who in letters_wanted(at.game.position)
-    if not wanted and (at.table.full or not at.rest):
+    if not wanted and (at.table.full or not at.slots.said):
         # Said before anybody has named all the cards.
         return at.act(CountLetters(at.who, ()))
-    if not at.rest:
+    if not at.slots.said:
         return _ask_letters(at.session, at.who)
-    if meant("leaving", at.rest) is not None:
+    if at.slots.ends:
         return _finish(at, at.who)
     if at.table.full:
-        return lay_out(at, at.who, cards_in(at, at.rest))
+        return lay_out(at, at.who, at.slots.cards)
     if at.table.seats[at.who].spelled:
-        return _spell(at, at.who, names_in(at.rest))
-    return _all(at, names_in(at.rest), ())
+        return _spell(at, at.who, at.slots.cards)
+    return _all(at, at.slots.cards, ())
 
 
 def _all(at: At, names: tuple[str, ...], pieces: tuple[Piece, ...]) -> Said:
@@ -298,7 +295,7 @@ def _letters_read(
     at = _seat(session, answers)
     if at is None or not isinstance(given, WordsGiven):
         return given
-    if meant("leaving", given.text) is not None:
+    if meant("no_more", given.text) is not None:
         none = bool(tally(at.game.position, at.who).count)
         return say("play.no_letters", name=at.name(at.who)) if none else Skipped()
     return _cards_only(at, given.text)
@@ -314,8 +311,8 @@ def _letters_taken(session: Session, answers: Filled) -> Taken:
             perform(session, AskMost(seat) if at.table.full else Count(seat, done=True)), ()
         )
     if not at.table.full:
-        words = given.text if isinstance(given, WordsGiven) else ""
-        return Taken(perform(session, Count(seat, words, () if words else (given,))), ())
+        cards = cards_in(at, given.text) if isinstance(given, WordsGiven) else ()
+        return Taken(perform(session, Count(seat, cards, () if cards else (given,))), ())
     if isinstance(given, WordsGiven):
         return Taken(_lay_in_turn(at, seat, cards_in(at, given.text)), ())
     named = at.named(given)
@@ -355,8 +352,8 @@ def _counted(session: Session, wanted: Count) -> Said | None:
     at = replace(at, answers=Answers(wanted))
     if wanted.done:
         return _finish(at, seat)
-    if wanted.rest:
-        return _spell(at, seat, cards_in(at, wanted.rest))
+    if wanted.cards:
+        return _spell(at, seat, wanted.cards)
     given = at.answers.take()
     return None if given is None else _spelled(at, seat, at.named(given))
 
@@ -389,7 +386,7 @@ def _spelled(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = (
     def with_piece(piece: Piece) -> Said:
         yield from at.act(Spell(seat, piece))
         if others and not at.session.choices:
-            yield from perform(at.session, Count(seat, ", ".join(others)))
+            yield from perform(at.session, Count(seat, others))
 
     return at.piece(named, (), with_piece)
 
@@ -400,5 +397,5 @@ def _finish(at: At, seat: SeatNumber) -> Said:
     if not spelled and tally(at.game.position, seat).count:
         told = at.tell("play.no_letters", name=at.name(seat))
         return (told, *_ask_letters(at.session, seat))
-    words = in_words(at.game.names, Do("letters", ways("done")[0], seat))
+    words = in_words(at.game.names, "letters", ways("done")[0], seat)
     return replace(at, words=words).act(CountLetters(seat, spelled))

@@ -7,9 +7,9 @@ from assistant.choices import Said
 from assistant.commands.at import At, Named, in_words
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import played
-from assistant.game.phrase import bare, meant, number_first, number_in, option, seat_only
 from assistant.game.pieces import hand_of
-from assistant.intents import Decide, Do, Picked
+from assistant.intents import Decide, Picked
+from assistant.language.heard import Slots
 from assistant.performing import perform
 from assistant.rules.actions import (
     BanInstants,
@@ -83,7 +83,7 @@ def is_done(at: At) -> Said:
 def done(at: At) -> Said:
     """Say that an effect is done; where none waits, that a player's turn is."""
     table = at.table
-    if at.rest or table.chain or table.owed or table.outcome:
+    if at.slots.said or table.chain or table.owed or table.outcome:
         return settle(at, Fate.DONE)
     if table.pile:
         return at.act(Next())
@@ -91,36 +91,35 @@ def done(at: At) -> Said:
         return end_turn(at)
     name = at.name(table.turn.seat)
     # On record goes what it has come to: gone through once more it is not asked again.
-    ending = replace(at, words=in_words(at.game.names, Do("is done", seat=table.turn.seat)))
+    ending = replace(at, words=in_words(at.game.names, "is done", seat=table.turn.seat))
     return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
 
 
 @played("turn", "draw")
 def draw(at: At) -> Said:
     """Draw cards from the deck."""
-    count = number_in(at.rest) if at.rest else 1
-    if count is None:
-        seat = seat_only(at.game.names, at.rest)
-        if seat is None:
-            question = say("unclear.draws", name=at.name(at.who))
-            return at.not_clear(at.rest, question, lambda: at.act(Draw(at.who)))
-        return at.act(Draw(seat))
-    return at.act(Draw(at.who, count))
+    slots = at.slots
+    count = slots.count if slots.said else 1
+    if count is not None:
+        return at.act(Draw(at.who, count))
+    if slots.player is not None:
+        return at.act(Draw(slots.player))
+    question = say("unclear.draws", name=at.name(at.who))
+    return at.not_clear(slots.said, question, lambda: at.act(Draw(at.who)))
 
 
 @played("turn", "play")
 def play(at: At) -> Said:
     """Play a card from the hand; everybody may answer it."""
+    slots = at.slots
     # A card is no number of plays: it is asked which.
-    plays = number_in(at.rest) if meant("counted", at.rest) is None else None
-    if plays is not None:
-        return at.act(SetPlays(plays))
-    phrase = at.phrase()
-    into = phrase.to.seat if phrase.to and phrase.to.seat is not None else at.who
-    owner = phrase.source.seat if phrase.source else None
+    if slots.count is not None and not slots.unnamed:
+        return at.act(SetPlays(slots.count))
+    into = slots.to.seat if slots.to and slots.to.seat is not None else at.who
+    owner = slots.source.seat if slots.source else None
     if owner is not None and owner != at.who:
         return (at.tell("play.of_another", name=at.name(at.who), owner=at.name(owner)),)
-    card, target = _with_target(at, phrase.card)
+    card, target = _with_target(at)
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
@@ -136,27 +135,23 @@ def play(at: At) -> Said:
     return at.card(card, say("play.which_play", name=at.name(at.who)), use)
 
 
-def _with_target(at: At, text: str) -> tuple[str, str]:
-    """Part ``poison on narwhal`` into the card and its target, if it is not one title."""
-    for word in (" on ", " at "):
-        card, found, target = text.rpartition(word)
-        if found and not is_card(at, text):
-            # The card that is answered is the top one in any case.
-            return card, "" if at.table.pile else target
-    return text, ""
+def _with_target(at: At) -> tuple[str, Slots | None]:
+    """Return the card and its target: ``poison on narwhal``, if it is not one title."""
+    aimed = at.slots.aimed
+    if aimed and aimed[0].said and not is_card(at, at.slots.card):
+        # The card that is answered is the top one in any case.
+        return aimed[0].said, None if at.table.pile else aimed[1]
+    return at.slots.card, None
 
 
 @played("turn", "skip")
 def skip(at: At) -> Said:
     """Skip an effect that cannot be done, a phase, or turns."""
-    words = bare(at.rest).casefold()
-    phase = meant("phases", words)
-    if phase in (Phase.DRAW.value, Phase.ACTION.value):
-        return at.act(SkipPhase(Phase(phase)))
-    found = number_first(words)
-    count, rest = found if found else (1, words)
-    if option(rest) == "turn":
-        return at.act(SetSeat(at.who, skips=count))
+    slots = at.slots
+    if slots.phase in (Phase.DRAW, Phase.ACTION):
+        return at.act(SkipPhase(Phase(slots.phase)))
+    if slots.option == "turn" and slots.source is None:
+        return at.act(SetSeat(at.who, skips=1 if slots.number is None else slots.number))
     return settle(at, Fate.SKIPPED)
 
 
@@ -169,8 +164,7 @@ def extra_turn(at: At) -> Said:
 @played("turn", "limit")
 def limit(at: At) -> Said:
     """Set how many cards a player may keep at the end of the turn."""
-    said = [word for word in at.rest.split() if meant("counted", word) is None]
-    count = next((found for found in map(number_in, said) if found is not None), None)
+    count = at.slots.some_number
     if count is None:
         return (at.tell("play.how_many", word="limit"),)
     return at.act(SetSeat(at.who, hand_limit=count))
@@ -185,9 +179,8 @@ def no_instants(at: At) -> Said:
 @played("turn", "turn")
 def turn(at: At) -> Said:
     """Put right whose turn it is, or which phase."""
-    phase = meant("phases", bare(at.rest))
-    seat = at.seat if at.seat is not None else seat_only(at.game.names, at.rest)
-    if phase is not None:
+    phase, seat = at.slots.phase, at.named_player
+    if phase:
         return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))
     if seat is None:
         return (plain(at.standing),)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
-from assistant.commands.at import in_words
+from assistant.commands.at import do_of, in_words
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
@@ -26,6 +26,7 @@ from assistant.language import (
     title_words,
     understand,
 )
+from assistant.language.heard import Around
 from assistant.language.moment import Answered
 from assistant.performing import perform, performs
 from assistant.registry import PROGRAM
@@ -51,24 +52,25 @@ def understood(session: "Session", typed: str) -> Said | None:
     match found:
         case Understood(deeds, by_word):
             offered = offer_read(session, typed) if by_word else None
-            return perform(session, done_by(deeds)) if offered is None else offered
+            return perform(session, done_by(session, deeds)) if offered is None else offered
         case Ambiguous(readings):
             said = " ".join(typed.casefold().split())
-            ways = [done_by(each.deeds) for each in readings]
+            ways = [done_by(session, each.deeds) for each in readings]
             own = [way for way in ways if told(session, way).casefold() == said]
             return perform(session, own[0]) if own else _ask_which(session, ways)
         case NotUnderstood(denied=True):
             # Whatever stands before it, and however it could be read: it was not done.
             return (session.tell("unclear.not_understood", typed=printable(typed, 60)),)
         case NotUnderstood(nearest=(deed, *_)):
-            return did_you_mean(session, done_by((deed,)))
+            return did_you_mean(session, done_by(session, (deed,)))
         case NotUnderstood():
             return offer_read(session, typed)
 
 
-def done_by(deeds: tuple[Deed, ...]) -> Do | InTurn:
+def done_by(session: "Session", deeds: tuple[Deed, ...]) -> Do | InTurn:
     """Return the intent to do deeds, one after the other."""
-    words = tuple(Do(deed.word, deed.rest, deed.seat) for deed in deeds)
+    around = session.game.around if session.game else Around()
+    words = tuple(do_of(deed, around) for deed in deeds)
     return words[0] if len(words) == 1 else InTurn(words)
 
 
@@ -77,7 +79,7 @@ def told(session: "Session", wanted: Do | InTurn) -> str:
     names = session.game.names if session.game else ()
     both = grammar().parts["both"]
     deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
-    words = [in_words(names, deed) for deed in deeds]
+    words = [in_words(names, each.word, each.slots.said, each.seat) for each in deeds]
     return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
 
 
@@ -153,10 +155,10 @@ def moment_of(session: "Session") -> Moment:
     table, turn = position.table, position.table.turn
     pile = table.pile
     top = pile.players[-1] if pile else None
-    for piece in pile.cards if pile else ():
+    played = [(position.title(piece), position.kind(piece)) for piece in pile.cards] if pile else []
+    answered = [title_words(title, grammar()) for title, _ in played]
+    for named, (title, kind) in zip(answered, played, strict=True):
         # What was played may be in no deck.
-        title, kind = position.title(piece), position.kind(piece)
-        named = title_words(title, grammar())
         if named not in titles:
             titles = {**titles, named: Kind(kind is CardKind.INSTANT, kind in _MAGIC, title)}
     own = game.book.edition.words
@@ -174,12 +176,7 @@ def moment_of(session: "Session") -> Moment:
         words=words,
         named=_naming(session),
         whole=session.library.has_name,
-        pile=tuple(
-            Answered(title_words(position.title(piece), grammar()), seat)
-            for piece, seat in zip(pile.cards, pile.players, strict=True)
-        )
-        if pile
-        else (),
+        pile=tuple(map(Answered, answered, pile.players if pile else ())),
         animals=frozenset(
             {own.animal.casefold(), own.animals.casefold(), *species, *(f"{s}s" for s in species)}
         ),

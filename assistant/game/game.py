@@ -8,6 +8,7 @@ from typing import Protocol
 from assistant.cards.model import Kind
 from assistant.game.about import rule_of
 from assistant.game.pieces import exchanged, renumbered, revealed
+from assistant.language.heard import Around
 from assistant.rules.actions import Action
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -151,6 +152,13 @@ class Game:
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order."""
         return tuple(seat.name for seat in self.table.seats)
+
+    @property
+    def around(self) -> Around:
+        """The names that are said at this table."""
+        words = self.book.edition.words
+        animals = frozenset({words.animal.casefold(), words.animals.casefold()})
+        return Around(self.names, words.area, animals, self.titles)
 
     @property
     def titles(self) -> tuple[str, ...]:

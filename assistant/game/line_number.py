@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from assistant.braille.cells import has_cells
 from assistant.braille.code import from_cells
 from assistant.braille.uncontracted import read
-from assistant.game.phrase import meaning, names_in
+from assistant.language.heard import meaning, names_in
 from assistant.language.program import without_polite
 
 _MOST_FIGURES = 3

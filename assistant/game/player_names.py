@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from assistant.game.line_number import line_number
-from assistant.game.phrase import begun, meaning, spoken, tells_of_player
+from assistant.language.heard import begun, meaning, spoken, tells_of_player
 from assistant.language.program import politely, without_polite
 from assistant.signs import hidden_sign
 

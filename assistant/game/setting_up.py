@@ -7,8 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.cards.model import Card, Catalogue, Deck, Kind
-from assistant.game.phrase import begun, ended, lines_heard, meaning, meant, names_in, spoken
 from assistant.game.player_names import clean_name, who_is
+from assistant.language.heard import (
+    begun,
+    ended,
+    lines_heard,
+    meaning,
+    meant,
+    names_in,
+    spoken,
+)
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.opening import LEAST, MOST, pieces_of
 from assistant.rules.table import Piece

@@ -1,6 +1,5 @@
 """The program's own words: how each is said, and which one a line begins with."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -9,6 +8,7 @@ from typing import NamedTuple
 
 import tomli
 
+from assistant.language.heard import seat_first
 from assistant.language.moment import Deed, Seat
 
 _FOLDER = Path(__file__).parent
@@ -31,7 +31,8 @@ class Spoken:
     """How the words of the program are said in a language.
 
     `forms` are how each is said, the first by the program itself, `silent` what is understood
-    besides; `before` and `behind` are only polite, `speaker` is whoever is speaking.
+    besides; `before` and `behind` are only polite, `speaker` is whoever is speaking, and the
+    player may be named behind a word `of_somebody`.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -39,6 +40,7 @@ class Spoken:
     before: frozenset[str]
     behind: frozenset[str]
     speaker: tuple[str, ...]
+    of_somebody: frozenset[str]
 
 
 @cache
@@ -52,6 +54,7 @@ def spoken(language: str = "en") -> Spoken:
         frozenset(found["polite"]["before"]),
         frozenset(found["polite"]["behind"]),
         tuple(found["speaker"]["words"]),
+        frozenset(found["of_somebody"]["words"]),
     )
 
 
@@ -126,22 +129,6 @@ class Program:
             if known and known.name == KEEPING:
                 return True
         return False
-
-
-def seat_first(names: Sequence[str], text: str) -> tuple[Seat, str] | None:
-    """Return the player whose name a text begins with, and the rest of it.
-
-    The name may be a possessive: ``Ann's hand``.
-    """
-    plain = text.casefold()
-    for number in sorted(range(len(names)), key=lambda seat: -len(names[seat])):
-        name = names[number].casefold()
-        if not plain.startswith(name):
-            continue
-        rest = re.sub(r"^(?:['’]s?|[:,])(?=\s|$)", "", plain[len(name) :])
-        if not rest or rest[0].isspace():
-            return number, text[len(text) - len(rest) :].strip()
-    return None
 
 
 def politely(text: str) -> str:

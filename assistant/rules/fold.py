@@ -461,8 +461,15 @@ def _turn_set(table: Table, event: TurnSet) -> Table:
     return replace(table, turn=replace(turn, acted=acted, skipped=skipped))
 
 
-def fold(table: Table, events: Iterable[Event]) -> Table:
-    """Return the table after events."""
+def steps(table: Table, events: Iterable[Event]) -> list[Table]:
+    """Return the table behind each of some events."""
+    tables = []
     for event in events:
         table = apply(table, event)
-    return table
+        tables.append(table)
+    return tables
+
+
+def fold(table: Table, events: Iterable[Event]) -> Table:
+    """Return the table after events."""
+    return [table, *steps(table, events)][-1]

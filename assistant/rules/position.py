@@ -15,7 +15,7 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.edition import Bonus, Edition, Rulebook
 from assistant.rules.events import Event
-from assistant.rules.fold import fold
+from assistant.rules.fold import fold, steps
 from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone, unnumbered
 
 
@@ -80,6 +80,19 @@ class Area:
         found = self._printed.get(name, ())
         return tuple(each for each in found if not self._silenced(each[0], "blanks_all"))
 
+    def total(self, name: str) -> int:
+        """Return the sum of all the values of a trait here."""
+        return sum(int(value) for _, value in self.working(name))
+
+    def first(self, name: str) -> Piece | None:
+        """Return the first piece that has a trait here, None if none has."""
+        return next((piece for piece, _ in self.working(name)), None)
+
+    def printed_animals(self) -> tuple[tuple[Piece, Card], ...]:
+        """Return the pieces that are printed as Unicorns or Animals, each with its card."""
+        cards = ((piece, self.position.card(piece)) for piece in self.pieces)
+        return tuple((piece, card) for piece, card in cards if card and card.kind in ANIMALS)
+
     def fires(self, piece: Piece, *moments: When) -> bool:
         """Say whether a piece here has an effect that one of these moments sets off."""
         card = self.position.card(piece)
@@ -136,10 +149,7 @@ class Position:
 
     def through(self, events: Iterable[Event]) -> tuple["Position", ...]:
         """Return the position as it is, and behind each of some events."""
-        positions = [self]
-        for event in events:
-            positions.append(positions[-1].after((event,)))
-        return tuple(positions)
+        return (self, *(self.at(table) for table in steps(self.table, events)))
 
     # -- its cards -------------------------------------------------------------
 

@@ -6,11 +6,9 @@ Second print, "How to Win"; the letters are those of the printed titles.
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.cards.traits import ANIMALS
 from assistant.messages import joined
 from assistant.rules.actions import End
 from assistant.rules.events import Ended, Event, ReachedSet, WentOn
-from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling
 from assistant.rules.table import Ending, Outcome, Piece, SeatNumber
@@ -66,18 +64,15 @@ def _tally(position: Position, number: SeatNumber, target: int, unnamed: frozens
     if not table.full:
         return Tally(number, seat.count, target, seat.letters or 0)
     area = position.area(number)
-    target -= sum(int(fewer) for _, fewer in area.working("needs_fewer"))
-    barred = next((piece for piece, _ in area.working("cannot_win")), None)
+    target, barred = target - area.total("needs_fewer"), area.first("cannot_win")
     cards, unspelled = [], []
-    for piece in seat.stable:
-        card = position.card(piece)
-        if card and card.kind in ANIMALS:
-            many = letters(card.title)
-            if piece in table.stand_ins and len(unnamed) == 1:
-                (many,) = unnamed
-            elif piece in table.stand_ins and unnamed:
-                unspelled.append(piece)
-            cards.append((piece, card.counts_as, many))
+    for piece, card in area.printed_animals():
+        many = letters(card.title)
+        if piece in table.stand_ins and len(unnamed) == 1:
+            (many,) = unnamed
+        elif piece in table.stand_ins and unnamed:
+            unspelled.append(piece)
+        cards.append((piece, card.counts_as, many))
     return Tally(
         number,
         sum(count for _, count, _ in cards) + seat.nameless,
@@ -168,15 +163,15 @@ def uncounted(position: Position) -> tuple[SeatNumber, ...]:
 
 def consequences(position: Position, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return what follows from events by itself."""
-    table = position.table
-    after = fold(table, events)
+    now = position.after(events)
+    table, after = position.table, now.table
     if any(isinstance(event, Ended) for event in events):
         return ()
-    reached = _reached(position.at(after))
+    reached = _reached(now)
     told: list[Event] = [ReachedSet(reached)] if reached != after.reached else []
-    due = _due(position.at(after), reached)
+    due = _due(now, reached)
     # What the empty deck decides waits for every chain.
-    open_ = waits(position.at(after)) or (after.chain is not None and not reached)
+    open_ = waits(now) or (after.chain is not None and not reached)
     if after.outcome is None:
         if due and not open_:
             told.append(Ended(due))

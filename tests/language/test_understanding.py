@@ -10,7 +10,6 @@ import pytest
 from measuring import RIGHT, WRONG, at_table, judged, sentences
 
 from assistant.commands.at import in_words
-from assistant.intents import Do
 from assistant.language import Ambiguous, Kind, Moment, NotUnderstood, Understood, grammar
 from assistant.language import understand as understand_
 from assistant.registry import PROGRAM
@@ -36,7 +35,7 @@ def understand(text: str, at: Moment) -> object:
     """Return what a sentence means in the program's words."""
 
     def told(found: Understood) -> tuple[str, ...]:
-        return tuple(in_words(at.names, Do(*astuple(deed))) for deed in found.deeds)
+        return tuple(in_words(at.names, *astuple(deed)) for deed in found.deeds)
 
     found = understand_(text, grammar(), at, PROGRAM)
     match found:
