@@ -41,6 +41,7 @@ from assistant.performing import match_of, performs
 from assistant.problems import Fault
 from assistant.prompts import addressed, after_lesson, reopen, settle
 from assistant.registry import find_command
+from assistant.rules.table import Table
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings
@@ -170,10 +171,11 @@ class Host(WayIn):
         elif isinstance(item, Knocked | Gone):
             shown = said = self.keep(self._at_the_door(item), joins=True)
         else:
-            shown = said = self._of_table(item)
+            shown = said = self._of_table(item, before)
             desk.open_door(session)
+        changed = bool(others) and session.table is not before
         for guest, prompt in zip(others, held, strict=True):
-            if session.table is not before:
+            if changed:
                 news = (*_overtaken(guest.session, prompt), *_for_all(said))
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
@@ -237,7 +239,7 @@ class Host(WayIn):
             if guest.session.over or not guest.sits():
                 self.disconnect(id)
 
-    def _of_table(self, item: Item) -> Said:
+    def _of_table(self, item: Item, before: Table | None) -> Said:
         session = self.session
         asked, secret = isinstance(item, Typed | Scanned), Secrecy.NONE
         transcript = session.transcript
@@ -247,20 +249,22 @@ class Host(WayIn):
             session.ear_told = False
         if isinstance(item, Typed):
             secret = secrecy(session, item.text.strip())
-            transcript.secret_line = session.game is not None and secret is not Secrecy.NONE
-        before, opened = session.table, (session.choices, session.blank)
+            transcript.secret_line = before is not None and secret is not Secrecy.NONE
+        opened = session.choices, session.blank
         if asked:
-            self._forget_hands()
+            self._forget_hands(before)
         answer = tuple(_answer(session, item, secret))
         if not asked:
             addressed(session, opened, answer)
         put_in_front(session, before)
-        if session.game and session.table is not before:
-            transcript.secret_line |= session.game.hid
+        game = session.game
+        now = game.table if game else None
+        if game and now is not before:
+            transcript.secret_line |= game.hid
         private = session.private_ear or session.settings.privacy
         for each in answer:
             transcript.secret_line |= each.secret or (private and each.to != EVERYONE)
-        sound = cue(before, session.table)
+        sound = cue(before, now)
         if sound and not session.patient:
             session.speaker.play(earcon_tone(sound))
         # What is told over a line has its own order.
@@ -273,9 +277,9 @@ class Host(WayIn):
         """Let go of the journal; another program can write then."""
         desk.get_up(self.session)
 
-    def _forget_hands(self) -> None:
+    def _forget_hands(self, table: Table | None) -> None:
         """Forget secrets that were read when another turn begins: another ear may listen then."""
-        turn = self.session.table.turn.number if self.session.table else 0
+        turn = table.turn.number if table else 0
         if turn != self.session.turn:
             self.session.turn = turn
             self.session.transcript.forget_secrets()

@@ -89,7 +89,7 @@ def _is_a_card(at: At) -> bool:
     slots = at.slots
     text = slots.said if slots.number is None else slots.behind
     named = bool(text) and is_named(card_meant(at.session, text, played=True))
-    return named or bool(slots.strange) or (slots.number is None and not slots.unnamed)
+    return named or bool(slots.strange)
 
 
 def _keeps(at: At, card: str) -> Said:

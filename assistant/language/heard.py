@@ -214,7 +214,7 @@ class Slots:
     `player` is who is named and nothing else, `hands` whose hand is named for one that is
     swapped, `phase` a phase of the turn, `option` what a word for a setting or a thing means.
     `cards` are the parts of a list.  `pair` are both sides of ``with`` or ``for``, `aimed` of
-    ``on`` or ``at``.  `strange` are words behind a number that are about no number, `in_hand` is
+    ``on`` or ``at``.  `strange` are words that are about no number, behind one or without any, `in_hand` is
     whether it is one of cards in a hand or a card goes there, `ends` whether a list is ended.
     """
 
@@ -276,6 +276,7 @@ def filled_by(text: str, around: Around) -> Slots:
     found = _phrase(text, around)
     number = number_first(found.card)
     behind = (number[1] if number else "").rstrip(" .!?")
+    counted = behind if number else found.said
     return replace(
         found,
         number=number[0] if number else None,
@@ -288,7 +289,7 @@ def filled_by(text: str, around: Around) -> Slots:
         cards=names_in(text, around.titles),
         pair=_sides(parted("parting", text), around),
         aimed=_sides(parted("aiming", found.card), around),
-        strange="" if _is_of_a_number(behind, around) else behind,
+        strange="" if _is_of_a_number(counted, around) else counted,
         in_hand=_is_in_hand(behind) or (found.to is not None and found.to.zone is Zone.HAND),
         ends=meant("no_more", text) is not None,
     )

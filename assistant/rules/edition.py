@@ -8,6 +8,7 @@ ask why.  A table may switch a rule to another of its values; that is a house ru
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from assistant.cards.model import Card
 from assistant.rules.table import Piece
@@ -242,7 +243,7 @@ class Edition:
         return self.goals[-1].count
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rulebook:
     """An edition as one table plays it: with its house rules, and its cards by printed code."""
 
@@ -250,9 +251,9 @@ class Rulebook:
     house: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, Card] = field(default_factory=dict)
 
-    def value(self, rule: str) -> str:
-        """Return the value by which a rule is played at this table."""
-        if rule in self.house:
-            return self.house[rule]
-        known = self.edition.rules.get(rule)
-        return known.value if known and known.value else VALUES[rule][0]
+    @cached_property
+    def values(self) -> Mapping[str, str]:
+        """The value by which each rule is played at this table."""
+        said = {rule: known.value for rule, known in self.edition.rules.items() if known.value}
+        usual = {rule: values[0] for rule, values in VALUES.items()}
+        return {**usual, **said, **self.house}

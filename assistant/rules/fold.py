@@ -124,79 +124,6 @@ def _with_hand(seat: Seat, size: int | None) -> Seat:
     return replace(seat, hand_size=size, hand=hand)
 
 
-def move_cards(
-    table: Table,
-    event: Drew
-    | NumberSet
-    | Discarded
-    | HandsSwapped
-    | Reshuffled
-    | Tracked
-    | Appeared
-    | StoodIn
-    | Recognised
-    | Exchanged
-    | Moved
-    | Named,
-) -> Table:
-    match event:
-        case Drew():
-            if table.full:
-                table = seated(table, event.seat, lambda seat: _drawn(seat, event.count))
-            if event.phase:
-                table = replace(table, turn=replace(table.turn, drawn=True))
-            return _deck(table, -event.count)
-        case NumberSet():
-            return _set(table, event)
-        case Discarded():
-            table = seated(table, event.seat, lambda seat: _with_hand(seat, seat.hand_size))
-            return _unnamed(table, event.count)
-        case HandsSwapped():
-            return _hands_swapped(table, event.seat, event.other)
-        case Reshuffled():
-            if table.unnamed is None:
-                return replace(table, deck=None, discard=(), unnamed=0)
-            many = len(table.discard) + table.unnamed
-            return replace(_deck(table, many), discard=(), unnamed=0)
-        case Tracked():
-            return replace(
-                _untold(table) if event.untold else table,
-                full=True,
-                untold=event.untold,
-                pieces=event.pieces,
-                nursery=event.nursery,
-                box=event.box,
-                deck=event.deck,
-                complete=event.complete,
-            )
-        case Appeared():
-            # Who counts a deck that is not known whole has counted what is in no deck as well.
-            table = _deck(table, 1) if table.complete else table
-            return replace(table, pieces=(*table.pieces, event.piece))
-        case StoodIn(piece):
-            return replace(
-                table,
-                pieces=(*table.pieces, piece),
-                nursery=(*table.nursery, piece),
-                stand_ins=(*table.stand_ins, piece),
-                titles={**table.titles, unnumbered(piece): Kind.BABY},
-            )
-        case Recognised(one, other):
-            return _recognised(table, {one: other, other: one})
-        case Exchanged(one, other):
-            numbers = {one: other, other: one}
-            seats = (
-                replace(seat, hand=tuple(numbers.get(each, each) for each in seat.hand))
-                for seat in table.seats
-            )
-            return replace(table, seats=tuple(seats), pile=_exchanged(table.pile, numbers))
-        case Moved():
-            return _moved(table, event.piece, event.to)
-        case Named(piece, to, many):
-            table = _moved(table, piece, to)
-            return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
-
-
 def _set(table: Table, event: NumberSet) -> Table:
     """Set a number of the table, the turn or a seat, which has it by this name."""
     number = event.number
@@ -398,10 +325,61 @@ def apply(table: Table, event: Event) -> Table:
             return seated(
                 table, event.seat, lambda seat: replace(seat, skips=max(0, seat.skips - 1))
             )
-        case Drew() | NumberSet() | HandsSwapped() | Reshuffled() | Tracked():
-            return move_cards(table, event)
-        case Appeared() | StoodIn() | Recognised() | Exchanged() | Moved() | Discarded() | Named():
-            return move_cards(table, event)
+        case Drew():
+            if table.full:
+                table = seated(table, event.seat, lambda seat: _drawn(seat, event.count))
+            if event.phase:
+                table = replace(table, turn=replace(table.turn, drawn=True))
+            return _deck(table, -event.count)
+        case NumberSet():
+            return _set(table, event)
+        case Discarded():
+            table = seated(table, event.seat, lambda seat: _with_hand(seat, seat.hand_size))
+            return _unnamed(table, event.count)
+        case HandsSwapped():
+            return _hands_swapped(table, event.seat, event.other)
+        case Reshuffled():
+            if table.unnamed is None:
+                return replace(table, deck=None, discard=(), unnamed=0)
+            many = len(table.discard) + table.unnamed
+            return replace(_deck(table, many), discard=(), unnamed=0)
+        case Tracked():
+            return replace(
+                _untold(table) if event.untold else table,
+                full=True,
+                untold=event.untold,
+                pieces=event.pieces,
+                nursery=event.nursery,
+                box=event.box,
+                deck=event.deck,
+                complete=event.complete,
+            )
+        case Appeared():
+            # Who counts a deck that is not known whole has counted what is in no deck as well.
+            table = _deck(table, 1) if table.complete else table
+            return replace(table, pieces=(*table.pieces, event.piece))
+        case StoodIn(piece):
+            return replace(
+                table,
+                pieces=(*table.pieces, piece),
+                nursery=(*table.nursery, piece),
+                stand_ins=(*table.stand_ins, piece),
+                titles={**table.titles, unnumbered(piece): Kind.BABY},
+            )
+        case Recognised(one, other):
+            return _recognised(table, {one: other, other: one})
+        case Exchanged(one, other):
+            numbers = {one: other, other: one}
+            seats = (
+                replace(seat, hand=tuple(numbers.get(each, each) for each in seat.hand))
+                for seat in table.seats
+            )
+            return replace(table, seats=tuple(seats), pile=_exchanged(table.pile, numbers))
+        case Moved():
+            return _moved(table, event.piece, event.to)
+        case Named(piece, to, many):
+            table = _moved(table, piece, to)
+            return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
         case Told():
             untold = tuple(each for each in table.untold if each != event.place)
             return replace(table, untold=untold)

@@ -37,8 +37,7 @@ def can_be_answered(position: Position, pile: Pile) -> bool:
 
 def protector(position: Position, pile: Pile) -> Piece | None:
     """Return the card in play because of which no Instant can answer the top, if there is one."""
-    area = position.area(pile.players[-1])
-    return next((piece for piece, _ in area.working("own_plays_unanswered")), None)
+    return position.area(pile.players[-1]).first("own_plays_unanswered")
 
 
 def responders(position: Position) -> tuple[SeatNumber, ...]:
@@ -58,10 +57,11 @@ def about_top(position: Position, pile: Pile, doubts: Doubts) -> None:
     """Doubt that the top can be answered: by what it says, by another card, or in this turn."""
     top = pile.cards[-1]
     by, card = protector(position, pile), position.title(top)
+    shield = position.title(by or "")
     alone = position.trait(top, "cannot_be_answered") is not None
-    doubts.about("pile", "unanswerable", alone, card=card)
     because = by is not None and not alone
-    doubts.about("continuous", "unanswerable_by", because, card=card, by=position.title(by or ""))
+    doubts.about("pile", "unanswerable", alone, card=card)
+    doubts.about("continuous", "unanswerable_by", because, card=card, by=shield)
     doubts.about("instants", "instants_banned", position.table.turn.no_instants)
 
 
@@ -133,18 +133,17 @@ def _respond(position: Position, pile: Pile, action: Respond) -> Ruling:
     if table.full and piece in pile.cards:
         return refused("in_the_pile", "pile", card=position.title(piece))
     kind, title = position.kind(piece), position.title(piece)
-    own = action.seat == pile.players[-1]
+    animals = position.trait(piece, "answers_animals") is not None
+    other = animals and position.kind(pile.cards[-1]) not in (None, *ANIMALS)
+    animal, own = position.edition.words.animal, action.seat == pile.players[-1]
+    ban = position.banned(action.seat, piece)
+    by = position.title(ban) if ban else ""
     doubts.about("instants", "own_card", own, seat=seat.name)
     doubts.about("instants", "no_instant", kind not in (None, Kind.INSTANT), card=title)
     about_top(position, pile, doubts)
-    animals = position.trait(piece, "answers_animals") is not None
-    other = animals and position.kind(pile.cards[-1]) not in (None, *ANIMALS)
-    animal = position.edition.words.animal
     doubts.about("instants", "answers_animals", other, card=title, animal=animal)
     if table.full:
         not_in_hand(position, piece, action.seat, doubts)
-    ban = position.banned(action.seat, piece)
-    by = position.title(ban) if ban else ""
     doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
     waiting = responders(position)
     match position.value("claims"):

@@ -186,7 +186,7 @@ class Position:
 
     def value(self, rule: str) -> str:
         """Return the value by which a rule is played at this table: its house rule comes first."""
-        return self.table.house.get(rule) or self.book.value(rule)
+        return self.table.house.get(rule) or self.book.values[rule]
 
     # -- its places ------------------------------------------------------------
 

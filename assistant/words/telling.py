@@ -132,8 +132,36 @@ class Telling:
                 yield tell_recognised(self.before, event)
             case Acted() | Exchanged() | StoodIn():
                 pass
+            case TurnSkipped():
+                yield self._say("turn_skipped", event.seat)
+            case PhaseWillBeSkipped():
+                yield say("game.phase_skipped", phase=choose("game.phase", event.phase.value))
+            case InstantsBanned():
+                yield say("game.no_instants")
+            case Reshuffled():
+                yield say("game.reshuffled")
+            case Discarded():
+                yield self._say("discards", event.seat, count=event.count)
+            case Appeared():
+                yield say("game.appeared", card=self.after.title(event.piece))
+            case Lent():
+                yield self._say("lent", event.owner, card=self.after.title(event.piece))
+            case Repaid():
+                yield say("game.repaid", card=self.after.title(event.piece))
+            case LettersCounted() | Spelled():
+                yield tell_letters(self.after, event)
+            case PromptsSet():
+                on = "prompts_on" if event.on else "prompts_off"
+                yield say(f"game.{on}", name=event.name)
+            case PromptsLeft():
+                left = "prompts_left" if event.leaves else "prompts_joined"
+                yield self._say(left, event.seat)
+            case WentOn():
+                yield say("game.went_on")
+            case HouseSet():
+                yield say("game.house", phrase=phrase(event.rule, event.value))
             case _:
-                yield self._plain(event)
+                assert_never(event)
         yield from remind(self.before, self.after, event)
 
     def _name(self, seat: SeatNumber) -> str:
@@ -141,55 +169,6 @@ class Telling:
 
     def _say(self, key: str, seat: SeatNumber, **values: Value) -> Text:
         return say(f"game.{key}", name=self._name(seat), **values)
-
-    def _plain(
-        self,
-        event: TurnSkipped
-        | PhaseWillBeSkipped
-        | InstantsBanned
-        | Reshuffled
-        | Discarded
-        | Appeared
-        | Lent
-        | Repaid
-        | LettersCounted
-        | Spelled
-        | PromptsSet
-        | PromptsLeft
-        | WentOn
-        | HouseSet,
-    ) -> Text:
-        match event:
-            case TurnSkipped():
-                return self._say("turn_skipped", event.seat)
-            case PhaseWillBeSkipped():
-                return say("game.phase_skipped", phase=choose("game.phase", event.phase.value))
-            case InstantsBanned():
-                return say("game.no_instants")
-            case Reshuffled():
-                return say("game.reshuffled")
-            case Discarded():
-                return self._say("discards", event.seat, count=event.count)
-            case Appeared():
-                return say("game.appeared", card=self.after.title(event.piece))
-            case Lent():
-                return self._say("lent", event.owner, card=self.after.title(event.piece))
-            case Repaid():
-                return say("game.repaid", card=self.after.title(event.piece))
-            case LettersCounted() | Spelled():
-                return tell_letters(self.after, event)
-            case PromptsSet():
-                on = "prompts_on" if event.on else "prompts_off"
-                return say(f"game.{on}", name=event.name)
-            case PromptsLeft():
-                left = "prompts_left" if event.leaves else "prompts_joined"
-                return self._say(left, event.seat)
-            case WentOn():
-                return say("game.went_on")
-            case HouseSet():
-                return say("game.house", phrase=phrase(event.rule, event.value))
-            case _:
-                assert_never(event)
 
     def _drew(self, event: Drew) -> Text:
         turn = self.before.table.turn

@@ -136,7 +136,7 @@ def test_each_rule_is_played_as_its_rulebook_says_or_is_called_a_default(
     for id, wanted in zip(EDITIONS, MATRIX[rule].split(", "), strict=True):
         found = editions[id].rules[rule]
         assert f"{found.value} {found.standing.value[0]}" == wanted, id
-        assert Rulebook(editions[id]).value(rule) == found.value
+        assert Rulebook(editions[id]).values[rule] == found.value
 
 
 def test_the_table_of_this_test_has_every_rule() -> None:
@@ -318,7 +318,7 @@ def test_a_sixth_edition_is_a_copy_that_somebody_edited(tmp_path: Path) -> None:
     meadow = found["meadow"]
     assert (meadow.name, meadow.words.area, meadow.hand_limit) == ("The Meadow", "Meadow", 4)
     assert (meadow.goal(5), meadow.goal(6)) == (9, 6)
-    assert Rulebook(meadow).value("deck_out") == "reshuffle"
+    assert Rulebook(meadow).values["deck_out"] == "reshuffle"
 
 
 def test_the_users_file_takes_the_place_of_the_one_with_its_id(tmp_path: Path) -> None:

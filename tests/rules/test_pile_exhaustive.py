@@ -47,7 +47,7 @@ def told(stack: list[str], moments: Sequence[str | None]) -> list[str]:
 def choices(rules: Rulebook, table: Table, instants: Sequence[str]) -> list[Action]:
     """Return every pass and every answer that can be said now."""
     asked = responders(Position(rules, table))
-    if rules.value("claims") == "seat_order":
+    if rules.values["claims"] == "seat_order":
         asked = asked[:1]
     pile = table.pile
     assert pile

@@ -154,7 +154,7 @@ def check(book: Rulebook, before: Table, after: Table, action: Action) -> None:
         assert all(link.effects for link in after.chain.links)
     if after.outcome and not before.outcome and not isinstance(action, End):
         assert after.pile is None
-        assert after.chain is None or book.value("win_waits") == "no"
+        assert after.chain is None or book.values["win_waits"] == "no"
     for loan in after.loans:
         assert after.place_of(loan.piece).zone is Zone.STABLE
     assert after.prompts <= set(book.edition.prompts)
@@ -250,7 +250,7 @@ def test_the_books_are_right_whatever_people_do(
         assert ruling == decide(Position(book, table), action)
         if not isinstance(ruling, Allowed):
             continue
-        if book.value("firmness") == "firm" and not isinstance(action, SetHouse):
+        if book.values["firmness"] == "firm" and not isinstance(action, SetHouse):
             assert not ruling.doubts
         after = fold(table, ruling.events)
         book = Position(replace(book, house={}), after).book
