@@ -8,7 +8,7 @@ import pytest
 
 from assistant.cards.deck_file import read_deck
 from assistant.cards.packs import Pack, read_pack, write_pack
-from assistant.game.player_names import bad_name
+from assistant.game.setting_up import bad_name
 from assistant.journal.export import _table
 from assistant.problems import Fault
 from assistant.signs import hidden_sign

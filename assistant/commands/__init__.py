@@ -1,7 +1,6 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
 from assistant.commands import (
-    answering,
     book,
     deciding,
     effects,
@@ -43,7 +42,6 @@ __all__ = [
     "Secrecy",
     "all_commands",
     "all_words",
-    "answering",
     "asked_next",
     "book",
     "deciding",

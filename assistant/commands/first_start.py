@@ -20,8 +20,7 @@ from assistant.forms import (
     register,
 )
 from assistant.game.line_number import line_number
-from assistant.game.player_names import leads_to_names
-from assistant.game.setting_up import Draft, read_draft
+from assistant.game.setting_up import Draft, leads_to_names, read_draft
 from assistant.intents import Given, Picked, WordsGiven
 from assistant.language.heard import ended, heard, number_in
 from assistant.messages import Msg, say

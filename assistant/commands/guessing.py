@@ -14,8 +14,8 @@ from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
 from assistant.language.heard import begun, filled_by, number_first, seat_first, spoken
-from assistant.language.nearest import mended, stranger
 from assistant.language.program import KEEPING, ways
+from assistant.language.understand import mended, stranger
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
 from assistant.rules.table import Zone

@@ -1,13 +1,12 @@
-"""Questions about the rules in people's own words, and what is said where no rule answers."""
+"""Questions about the rules in people's own words, and what is said where none answers."""
 
-from assistant.game.rule_asked import (
-    names_somebody,
-    nearest_rules,
-    question,
-    rules_answering,
-    subject,
-)
-from assistant.language import Meaning, Question, Understood
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from assistant.cards.model import Kind
+from assistant.language import Meaning, Question, Topic, Understood, rule_words
+from assistant.rules.edition import Rulebook
 from assistant.session import Session
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
@@ -15,6 +14,12 @@ from assistant.words.explaining import value_name
 
 _READ, _COUNTS = "read", "how many"
 """The words that read a card, and that count whatever is named behind it."""
+
+
+_LEAST = 1.0
+"""How well rules must fit a question."""
+_NEAREST = 2
+"""How many rules are named where none answers a question."""
 
 
 def rules_said(session: "Session", typed: str) -> tuple[Announcement, ...]:
@@ -81,3 +86,95 @@ def _none(session: "Session", wanted: Question) -> tuple[Announcement, ...]:
             return (session.tell("play.no_rule_known_one", first=value_name(only)),)
         case _:
             return ()
+
+
+# -- which rules ---------------------------------------------------------------------
+
+
+def question(book: Rulebook, typed: str, names: Sequence[str] = ()) -> Question | None:
+    """Return what a line asks of the rules; None if it is no question by its form.
+
+    Whoever of `names` stands in it is some player.
+    """
+    players = {name.casefold(): "player" for name in names}
+    return rule_words().question(typed, {**_own_words(book), **players})
+
+
+def subject(book: Rulebook, words: str) -> Question:
+    """Return what words alone are about: ``winning``."""
+    return rule_words().about(words, _own_words(book))
+
+
+def rules_answering(book: Rulebook, asked: Question) -> tuple[str, ...]:
+    """Return the rules that answer a question, in the order they are read; none if none does."""
+    words = rule_words()
+    fits = {topic: words.fit(topic, asked, _said(book, topic)) for topic in _topics(book)}
+    best = max(fits, key=lambda topic: fits[topic], default=None)
+    if best is None or fits[best] < _LEAST:
+        return ()
+    return tuple(name for name in best.rules if name in book.edition.rules)
+
+
+def nearest_rules(book: Rulebook, asked: Question) -> tuple[str, ...]:
+    """Return the names of the rules nearest to a question; none if it is about no rule."""
+    return _ranked(book, asked)[:_NEAREST]
+
+
+def names_somebody(typed: str, names: Sequence[str]) -> bool:
+    """Say whether a line names a player, so that it may be about the game and not about a rule."""
+    words = set(re.findall(r"\w+", typed.casefold()))
+    return any(set(name.casefold().split()) <= words for name in names)
+
+
+def _ranked(book: Rulebook, asked: Question) -> tuple[str, ...]:
+    """Return the rules that share something with a question, what is rare first."""
+    words = rule_words()
+    topics = _topics(book)
+    about = {topic: _said(book, topic).union(*map(frozenset, topic.asked)) for topic in topics}
+    wanted = frozenset[str]().union(*asked.things) - words.weak
+
+    def shared(topic: Topic) -> float:
+        own = frozenset[str]().union(*map(frozenset, topic.asked))
+        worth = 0.0
+        for thing in wanted & about[topic]:
+            rare = sum(thing in each for each in about.values())
+            worth += (2 if thing in own else 1) / rare
+        return worth
+
+    found = sorted((topic for topic in topics if shared(topic)), key=shared, reverse=True)
+    return tuple(dict.fromkeys(topic.rules[0] for topic in found))
+
+
+def _topics(book: Rulebook) -> Iterable[Topic]:
+    """Return the topics of which an edition says something."""
+    rules = book.edition.rules
+    return [each for each in rule_words().topics if any(name in rules for name in each.rules)]
+
+
+def _said(book: Rulebook, topic: Topic) -> frozenset[str]:
+    rules = book.edition.rules
+    return frozenset[str]().union(
+        *(_things_in(rules[name].says) for name in topic.rules if name in rules)
+    )
+
+
+@lru_cache(maxsize=512)
+def _things_in(says: str) -> frozenset[str]:
+    return rule_words().things_in(says)
+
+
+def _own_words(book: Rulebook) -> Mapping[str, str]:
+    """Return what words mean in this game alone: its Instants, its animals, its area."""
+    own = book.edition.words
+    found = {
+        card.title.casefold(): "instant"
+        for card in book.cards.values()
+        if card.kind is Kind.INSTANT
+    }
+    species = {each.casefold() for card in book.cards.values() for each in card.species}
+    for animal in (own.animal.casefold(), own.animals.casefold(), *species):
+        found[animal] = "animal"
+        found[f"{animal}s"] = "animal"
+    for area in (own.area.casefold(), own.areas.casefold()):
+        found[area] = "area"
+    return found

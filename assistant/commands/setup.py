@@ -11,12 +11,12 @@ from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
 from assistant.game import Game, Record
 from assistant.game.game import Unkept, UnkeptAct
-from assistant.game.player_names import bad_name, leads_to_names, unnamed, who_is
 from assistant.game.setting_up import (
     Draft,
     Kit,
     amount_in,
     baby_titles,
+    bad_name,
     bad_number,
     cards_by_code,
     decks_of,
@@ -25,10 +25,13 @@ from assistant.game.setting_up import (
     kits,
     kits_named,
     kits_near,
+    leads_to_names,
     made_of,
     named_as,
     read_draft,
     starter_in,
+    unnamed,
+    who_is,
     with_names,
 )
 from assistant.intents import (

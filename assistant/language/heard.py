@@ -214,8 +214,9 @@ class Slots:
     `player` is who is named and nothing else, `hands` whose hand is named for one that is
     swapped, `phase` a phase of the turn, `option` what a word for a setting or a thing means.
     `cards` are the parts of a list.  `pair` are both sides of ``with`` or ``for``, `aimed` of
-    ``on`` or ``at``.  `strange` are words that are about no number, behind one or without any, `in_hand` is
-    whether it is one of cards in a hand or a card goes there, `ends` whether a list is ended.
+    ``on`` or ``at``.  `strange` are words that are about no number, behind one or without any,
+    `in_hand` is whether it is one of cards in a hand or a card goes there, `ends` whether a list
+    is ended.
     """
 
     said: str = ""
