@@ -46,8 +46,8 @@ JOURNAL = "journal.sqlite3"
 SETTINGS = "settings.toml"
 FILES = (SETTINGS, "learned.jsonl", "familiar.json", JOURNAL)
 FOLDERS = ("card_texts", "own_texts", "braille_map", "packs", "proof", "voices", "export")
-SECRET = (JOURNAL, "export")
-"""What may hold cards that somebody keeps to themselves."""
+SECRET = (JOURNAL, "familiar.json", "export")
+"""What may tell of cards that somebody keeps to themselves, or has held up and looked up."""
 LARGEST = 1_000_000_000
 """Bytes of a backup, packed and unpacked."""
 MOST_FILES = 20_000
@@ -101,8 +101,9 @@ class Kept:
 def packed(home: Path, made: datetime, *, secrets: bool) -> tuple[bytes, tuple[Msg, ...]]:
     """Return all that the user has as a zip file, and a sentence for all that cannot be in it.
 
-    A game that is being played is in it up to its last act.  Without `secrets` the games and
-    the camera's address, in which a password may stand, are left out.  Raises Fault if
+    A game that is being played is in it up to its last act.  Without `secrets` the games,
+    which cards were looked up and the camera's address, in which a password may stand, are
+    left out.  Raises Fault if
     something cannot be read.
     """
     written, left_out = io.BytesIO(), list[Msg]()
@@ -452,7 +453,7 @@ def _damaged_rows(journal: Path) -> tuple[Fault, ...]:
 def _moves(stage: Path, kept: Kept) -> Iterator[str]:
     """Yield each name that is replaced, with whether there is something new of that name."""
     for name in (*FILES, *FOLDERS):
-        # A backup without secrets says nothing about games: they stay.
+        # A backup without secrets says nothing about games and cards heard: they stay.
         if kept.secrets or name not in SECRET:
             yield f"{_NEW if (stage / name).exists() else _GONE} {name}"
 

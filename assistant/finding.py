@@ -71,7 +71,8 @@ def show(session: Session, match: Match, *, whole: bool = False) -> Said:
         title = read_card(session.library.catalogue, match.card, short=True).said
         card = replace(card, shorter=title)
     elif not short:
-        session.familiar.heard(match.card.key)
+        # Which cards an ear of its own was read would tell of a hand.
+        session.familiar.heard(match.card.key, private=session.private_ear)
     if much is Verbosity.NOVICE:
         card = replace(card, said=in_turn(card.said, say("cards.novice")))
     if match.why in UNSURE:

@@ -144,21 +144,26 @@ def test_only_its_owner_can_read_it_and_it_says_what_is_in_it(
 
 
 def test_without_secrets_no_hand_and_no_password_is_in_it_and_games_stay(
-    home: Path, tmp_path: Path
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     belongings(home)
+    heard = b'{"llamas-unleashed:narwhal": 3}'
+    (home / "familiar.json").write_bytes(heard)
     player = play(home)
     assert player.session.journal is not None
     player.session.journal.close()
     assert run("backup", str(tmp_path / "some.zip"), "--without-secrets") == 0
+    assert "which cards you heard" in capsys.readouterr().out
     with zipfile.ZipFile(tmp_path / "some.zip") as source:
         assert b"secret@" not in b"".join(source.read(name) for name in source.namelist())
+        assert b"narwhal" not in b"".join(source.read(name) for name in source.namelist())
         assert b"rate = 300" in source.read("settings.toml")
         names = source.namelist()
-    assert not [name for name in names if name.startswith(("journal", "export"))]
+    assert not [name for name in names if name.startswith(("journal", "export", "familiar"))]
     assert run("restore", str(tmp_path / "some.zip"), "--yes") == 0
     assert acts(home / "journal.sqlite3")[-1] == "draw"
     assert (home / "export" / "games.json").exists()
+    assert (home / "familiar.json").read_bytes() == heard
 
 
 def test_what_was_there_is_kept_and_asked_about(

@@ -273,6 +273,21 @@ def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path
     assert spoken_of(sit(Settings(verbosity="brief")), LABEL) == text_of(CARD)
 
 
+@pytest.mark.parametrize("way", ["looked up", "held up"])
+def test_what_an_ear_of_its_own_was_read_is_written_nowhere(
+    sit: Callable[..., Player], home: Path, way: str
+) -> None:
+    player = sit(Settings(verbosity="brief", ear="Headset"))
+    for at in range(3):
+        if way == "looked up":
+            player.type(LABEL)
+        else:
+            player.show(card_of(CARD).code, at=10.0 * at)
+    assert spoken_of(player, LABEL) == SHORT
+    left = [each for each in home.rglob("*") if each.is_file()]
+    assert not [each for each in left if b"alpacacopter" in each.read_bytes().lower()]
+
+
 def test_a_novice_always_hears_all_and_what_can_be_done(sit: Callable[..., Player]) -> None:
     player = sit(Settings(verbosity="novice"))
     for _ in range(12):

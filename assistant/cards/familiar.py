@@ -12,13 +12,20 @@ MOST = 9
 
 @dataclass
 class Familiar:
-    """Counts by `Card.key`, kept in a file; one that cannot be read or written costs nothing."""
+    """Counts by `Card.key`, kept in a file; one that cannot be read or written costs nothing.
+
+    What is `aside` is remembered until the program ends, and written nowhere.
+    """
 
     file: Path | None = None
     counts: dict[str, int] = field(default_factory=dict)
+    aside: dict[str, int] = field(default_factory=dict)
 
-    def heard(self, key: str) -> None:
-        """Note that the card was read in full."""
+    def heard(self, key: str, *, private: bool = False) -> None:
+        """Note that the card was read in full; where that was `private`, in memory alone."""
+        if private:
+            self.aside[key] = self.aside.get(key, 0) + 1
+            return
         count = self.counts.get(key, 0)
         if count < MOST:
             self.counts[key] = count + 1
@@ -26,7 +33,7 @@ class Familiar:
 
     def count(self, key: str) -> int:
         """Return how often the card was read in full, at most `MOST`."""
-        return self.counts.get(key, 0)
+        return min(MOST, self.counts.get(key, 0) + self.aside.get(key, 0))
 
     def _write(self) -> None:
         if self.file is None:
