@@ -96,6 +96,7 @@ RESOLVING = do(
     Target(1, "BC.2"),
     Settle(0, Fate.DONE),
 )
+LOST = End(Outcome(Ending.ALL_LOSE))
 
 DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     # name, a table and an action that raise it, and a table and an action that do not
@@ -249,6 +250,10 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("waits_already", chain("MU.1"), Trigger(0, "MU.1", True),
      chain("MU.1"), Trigger(0, "MU.2", True)),
     ("not_reached", at(Phase.ACTION), WON, opened(), End(Outcome(Ending.STOPPED))),
+    ("won_already", do(R, opened(), WON, sure=True), End(Outcome(Ending.ALL_LOSE)),
+     do(R, opened(), End(Outcome(Ending.STOPPED))), End(Outcome(Ending.ALL_LOSE))),
+    ("lost_already", do(R, opened(), LOST), End(Outcome(Ending.STOPPED)),
+     do(R, opened(), LOST), LOST),
     ("pile_first", pile(), WON, pile(), End(Outcome(Ending.NOBODY))),
 ]  # fmt: skip
 
