@@ -123,6 +123,29 @@ def test_what_is_for_ben_alone_goes_to_him_alone(ben: Program, table: Program) -
         assert BENS not in " ".join(ben.type(recall))
 
 
+@pytest.mark.parametrize("answer", ["4", "nobody", ""])
+def test_who_sits_nowhere_is_told_no_hand(
+    sit: Callable[[], Program], table: Program, answer: str
+) -> None:
+    other = sit()
+    other.type("read along")
+    if answer:
+        other.type(answer)
+    for line in ("Ann my hand", "Ann's hand", "my hand", "yes", "Ann my hand", "read"):
+        assert HELD not in " ".join(other.type(line)), line
+    elsewhere = "Ann's hand is told here only when Ann plays from here."
+    other.type("cancel")
+    assert other.type("Ann my hand")[0].startswith(elsewhere)
+
+
+def test_nor_is_another_hand_told_to_ben_while_he_is_asked_something_here(
+    ben: Program, table: Program
+) -> None:
+    ben.type("menu")
+    for line in ("Ann my hand", "yes"):
+        assert HELD not in " ".join(ben.type(line)), line
+
+
 def test_his_own_settings_stay_at_his_program(ben: Program, table: Program) -> None:
     before = table.session.settings
     assert ben.type("rate 200") == ["Rate 200 words a minute."]

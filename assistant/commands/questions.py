@@ -150,6 +150,10 @@ def my_hand(at: At) -> Said:
         text = asked.hand_secret(at.game.position, seat)
         return Announcement(text, priority=Priority.TEXT, to=OneSeat(seat))
 
+    journal = at.session.journal
+    if at.session.seat is None and journal and journal.reading_along:
+        # Who sits here is not known, nor does the table hear that a hand is read.
+        return (at.tell("play.hand_elsewhere", name=at.name(seat)),)
     at.session.transcript.forget_secrets()
     if at.session.private_ear or at.answers.take() == YES:
         # For the ear alone: what the table can see shows only that it was read.
@@ -161,13 +165,13 @@ def my_hand(at: At) -> Said:
 
 
 def _danger(session: "Session") -> Msg:
-    """Say where others could hear or see a hand that is read now."""
+    """Say where others could hear or see a hand that is read now, by the settings that stand."""
     settings = session.settings
-    heard = settings.speech and settings.engine != "none" and not session.mute
+    speaks = settings.speech and settings.engine != "none" and not session.mute
+    aloud = "heard" if speaks else "read" if settings.reader else ""
     concealed = session.on_screen and (settings.privacy or settings.curtain)
     seen = "" if concealed else "seen" if session.on_screen else "lines"
-    ways = [way for way, open_ in (("heard", heard), (seen, bool(seen))) if open_]
-    return choose("play.hand_danger", "_".join(ways) or "felt")
+    return choose("play.hand_danger", "_".join(filter(None, (aloud, seen))) or "felt")
 
 
 @played("questions", "dump", takes=False)
