@@ -101,25 +101,30 @@ def stripes(seed: int) -> Iterator[Image]:
 
 def hands(seed: int) -> Iterator[Image]:
     """Yield a hand that moves over a table."""
-    cv2, dice = opencv(), np.random.default_rng(seed)
-    scene = _soft(ground(30_000 + seed), seed, dice)
+    dice = np.random.default_rng(seed)
+    yield from hand(_soft(ground(30_000 + seed), seed, dice), dice, FRAMES)
+
+
+def hand(scene: Image, dice: np.random.Generator, count: int) -> Iterator[Image]:
+    """Yield so many frames of a hand that moves over this scene."""
+    cv2 = opencv()
     skin = int(dice.integers(90, 210))
     at, speed = dice.uniform((200, 200), (1000, 600)), dice.normal(0, 14, 2)
     fingers = [
         (angle + dice.normal(0, 4), dice.uniform(120, 220)) for angle in range(-130, -40, 20)
     ]
-    for _ in range(FRAMES):
+    for _ in range(count):
         at = at + speed
         speed = np.where((at < 150) | (at > (1130, 620)), -speed, speed)
-        hand, picture = np.zeros_like(scene), scene.copy()
+        covered = np.zeros_like(scene)
         middle = (int(at[0]), int(at[1]))
-        cv2.ellipse(hand, middle, (85, 100), 0, 0, 360, 255, -1)
+        cv2.ellipse(covered, middle, (85, 100), 0, 0, 360, 255, -1)
         for angle, length in fingers:
             tip = at + length * np.array((np.cos(np.radians(angle)), np.sin(np.radians(angle))))
-            cv2.line(hand, middle, (int(tip[0]), int(tip[1])), 255, 38, cv2.LINE_AA)
-        shade = cv2.GaussianBlur(hand, (0, 0), 14).astype(np.float32) / 255
-        picture = np.where(hand > 127, skin * (0.6 + 0.4 * shade), picture).astype(np.uint8)
-        yield exposed(cv2.blur(picture, (9, 5)), Shot(), dice)
+            cv2.line(covered, middle, (int(tip[0]), int(tip[1])), 255, 38, cv2.LINE_AA)
+        shade = cv2.GaussianBlur(covered, (0, 0), 14).astype(np.float32) / 255
+        skinned = cv2.blur(skin * (0.6 + 0.4 * shade), (9, 5))
+        yield exposed(np.where(covered > 127, skinned, scene).astype(np.uint8), Shot(), dice)
 
 
 BLANKS: Mapping[str, Callable[[int], Iterator[Image]]] = {

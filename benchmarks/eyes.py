@@ -4,7 +4,9 @@ Run ``python benchmarks/eyes.py``; ``--quick`` for fewer frames.  Printed are th
 milliseconds of one live look, median and 95th of 100, at three sizes: with nothing in
 view, with a card that is read, and with one that cannot be decoded; then the share of one
 core that 30 frames a second take of a scene that stands still and of one that moves, and
-of one at rest with the decoding of a camera's JPEGs.
+of one at rest with the decoding of a camera's JPEGs; and what a hand without a card costs that
+moves over a table, plain or cluttered, which lay there before (``hand`` for that alone), with
+hints for aiming as the program gives them, beside zxing-cpp on every frame.
 With ``--soak`` hours of frames are run through as fast as they go: random cards, faults
 of a reader, sources that are lost and found; printed is how the memory grows.
 """
@@ -19,7 +21,9 @@ from threading import Thread
 
 import alone  # noqa: F401  before numpy
 import numpy as np
+from blank import hand
 from clips import Shot, draw, exposed, ground, picture
+from company import clutter
 
 from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
@@ -36,6 +40,7 @@ from assistant.scan.watch import News, Watcher
 
 SIZES = ((854, 480), (1280, 720), (1920, 1080))
 FRAMES, SOAK_FRAMES = 90, 20_000
+HANDS, RATE = 6, 30
 
 
 def eyes() -> Cascade:
@@ -90,6 +95,35 @@ def share(cascade: Cascade, move: Callable[[Image, int], Image], count: int) -> 
         scene.look(Frame(frame, "camera", number / 30, number / 30, still=False))
         used += time.thread_time() - began
     return 30 * used / count
+
+
+def hands(cascade: Cascade, count: int) -> None:
+    """Print what a hand without a card costs, over tables that lay there before."""
+    reader = available_decoders()[0][0]
+    for name in ("plain", "cluttered"):
+        ours = other = 0.0
+        for seed in range(HANDS):
+            dice = np.random.default_rng(seed)
+            table, scene = ground(30_000 + seed), Scene(cascade, hint=lambda _: None)
+            if name == "cluttered":
+                clutter(table, seed)
+            images = [*(exposed(table, Shot(), dice) for _ in range(2 * RATE))]
+            images += hand(table, dice, count)
+            for number, image in enumerate(images):
+                at = number / RATE
+                began = time.thread_time()
+                scene.look(Frame(image, "camera", at, at, still=False))
+                looked = time.thread_time()
+                reader.decode(image)
+                if number >= 2 * RATE:
+                    ours += looked - began
+                    other += time.thread_time() - looked
+        share = 100 * RATE * ours / (HANDS * count)
+        print(
+            f"  a hand over a {name} table: {share:.1f} % of a core, "
+            f"{ours / other:.1f} times {reader.name} on every frame",
+            flush=True,
+        )
 
 
 class Flaky:
@@ -200,7 +234,11 @@ def main() -> None:
         soak(cascade, SOAK_FRAMES // 10 if quick else SOAK_FRAMES)
         return
     count = FRAMES // 3 if quick else FRAMES
+    if "hand" in sys.argv:
+        hands(cascade, count)
+        return
     costs(cascade, count)
+    hands(cascade, count)
     still = share(cascade, lambda table, number: table, 10 * count)
     moving = share(cascade, lambda table, number: np.roll(table, 4 * number, 1), count)
     print(f"  share of one core at 720p: still {100 * still:.1f} %, moving {100 * moving:.0f} %")

@@ -6,6 +6,7 @@ matter.  So it is made in a window of the picture, another in each frame.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from assistant.opencv import opencv
@@ -23,6 +24,9 @@ _SMALL = 400_000
 """Pixels; so small a picture is one window."""
 _MARGIN = 5
 """Small pixels around what moved: of a label that moves its edges show it most."""
+_NEAREST = 1
+"""Small pixels around what is to be searched that count when it is asked whether a code can lie
+there: what lies beside it and has been searched makes no hand a code."""
 _MEMORIES, _FAMILIAR, _ALIKE = 3, 5, 8
 """So often it is remembered what a place showed, in how many small pixels together it must show
 it again, and by how many gray values it may differ."""
@@ -46,7 +50,8 @@ def _shaken(changed: Mask) -> bool:
 @dataclass(frozen=True, slots=True, eq=False)
 class Focus:
     """Where one frame is searched: closely in its `window`, roughly in all that is `broad`,
-    and there only where `hot` says so, in small pixels.
+    and there only where `hot`, an integral image in small pixels, says so; readers look at all
+    that is `due`.
 
     `changed` is where it differs from the frames before and `moving` where it did lately, in
     small pixels, of which there are `factor` to a pixel; without it everything counts as changed.
@@ -54,10 +59,11 @@ class Focus:
 
     window: Region
     broad: Region
+    due: Region
     changed: "Mask | None" = None
     factor: float = 1.0
     moving: "Mask | None" = None
-    hot: "Mask | None" = None
+    hot: "NDArray[np.int32] | None" = None
 
     @property
     def differs(self) -> bool:
@@ -77,8 +83,8 @@ class Focus:
 
         if self.hot is None:
             return np.ones(len(low), bool)
-        sums = opencv().integral(self.hot.astype(np.uint8))
-        end = np.array(self.hot.shape)[::-1]
+        sums = self.hot
+        end = np.array(sums.shape)[::-1] - 1
         left, top = np.clip((low * self.factor).astype(int), 0, end - 1).T
         right, bottom = np.clip((high * self.factor).astype(int) + 1, 1, end).T
         inside = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
@@ -111,7 +117,7 @@ class Focus:
 def everywhere(image: Image) -> Focus:
     """Return the whole of a picture of which nothing else is known."""
     whole = Region(0, 0, image.shape[1], image.shape[0])
-    return Focus(whole, whole)
+    return Focus(whole, whole, whole)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -163,7 +169,9 @@ class _Memory:
 
         if not self._kept or self._kept[0].shape != small.shape:
             return np.zeros(small.shape, bool)
-        found: Mask = np.any([abs(kept - small) < _ALIKE for kept in self._kept], axis=0)
+        cv2, now = opencv(), small.astype(np.int16)
+        off = reduce(cv2.min, (cv2.absdiff(kept, now) for kept in self._kept))
+        found: Mask = off < _ALIKE
         return found
 
 
@@ -215,7 +223,7 @@ class Attention:
         """Say whether the gray frame that was taken in last differs where a code was read."""
         changed = self._gate.changed
         factor = changed.shape[1] / image.shape[1]
-        return Focus(_NOWHERE, _NOWHERE, changed, factor).touched(sighting)
+        return Focus(_NOWHERE, _NOWHERE, _NOWHERE, changed, factor).touched(sighting)
 
     def focus(self, image: Image, read: Iterable[Sighting] = ()) -> Focus:
         """Return where this frame is to be searched; what was `read` needs no search."""
@@ -232,7 +240,12 @@ class Attention:
             around = np.round(middle + 1.35 * (corners - middle)).astype(np.int32)
             cv2.fillConvexPoly(owed, around, 0)
         before = owed > 0
-        varies = varied(image, owed.shape)
+        if before.any():
+            due = _region(_box(before), factor, image)
+            varies = varied(image, _grown(before, _NEAREST))
+        else:
+            due = everywhere(image).due
+            varies = varied(image, ~before)
         hot = varies & _grown(varies & before) if before.any() else varies
         np.minimum(waited + 1, _PATIENT, out=waited)
         # What varies too little for a code is searched at this glance.
@@ -246,14 +259,15 @@ class Attention:
         waited[part] = 0.1
         np.maximum(owed[part] - 1, 0, out=owed[part], where=varies[part])
         self._seen_before.keep(self._gate.small, before & (owed == 0))
-        return Focus(window, broad, self._gate.changed, factor, fresh > 0, hot)
+        sums = cv2.integral(hot.view(np.uint8))
+        return Focus(window, broad, due, self._gate.changed, factor, fresh > 0, sums)
 
 
-def _grown(mask: Mask) -> Mask:
+def _grown(mask: Mask, margin: int = _MARGIN) -> Mask:
     """Return what lies within a margin of it."""
     import numpy as np
 
-    around = np.ones((2 * _MARGIN + 1, 2 * _MARGIN + 1), np.uint8)
+    around = np.ones((2 * margin + 1, 2 * margin + 1), np.uint8)
     grown: Mask = opencv().dilate(mask.view(np.uint8), around).view(bool)
     return grown
 

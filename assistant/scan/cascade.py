@@ -15,7 +15,7 @@ from assistant.scan.attention import Focus, everywhere
 from assistant.scan.belief import Place
 from assistant.scan.closed import ClosedSet
 from assistant.scan.codebook import Tied
-from assistant.scan.decoder import Decoder, Look, Missing, Point, Region, Sighting, Survey, around
+from assistant.scan.decoder import Decoder, Look, Missing, Point, Region, Sighting, around
 from assistant.scan.image import (
     Image,
     black_and_white,
@@ -147,10 +147,12 @@ class Cascade:
         self._check()
         picture = gray(image)
         focus = focus or everywhere(picture)
-        seen = merged((), self._try(self._cheap, picture))
+        # What lies where nothing changed is known; the rest of the picture would cost most.
+        seen = merged((), self._try(self._cheap, picture, focus.due))
         known = merged(seen, lying)
         searched = focus.window.right > focus.window.left
-        if self._held >= _HELD and self._turn % _SPREAD:
+        rests = self._held >= _HELD and self._turn % _SPREAD
+        if rests or not (searched or self._unread):
             self._turn += searched
             self._closed.follow(picture, known, focus, unread=False)
             return self._told(merged(seen, self._closed.read), focus)
@@ -164,7 +166,7 @@ class Cascade:
         rescue = self._rescues[self._turn // 2 % len(self._rescues)]
         # A weaker reader costs as much as ten looks of the best, which has seen something.
         arrived = any(focus.touched(sighting) for sighting in seen)
-        needed = not arrived and (focus.differs or not seen)
+        needed = not arrived and (focus.differs or not known)
         if needed or rescue.decoder is self._cheap.decoder:
             nearly = None if arrived or self._turn % 4 else self._region(picture)
             seen = merged(seen, self._try(rescue, picture, nearly or focus.window))
@@ -219,13 +221,7 @@ class Cascade:
         if look.decoder not in self._decoders or not look.fits(image):
             return ()
         try:
-            if look is self._cheap:
-                survey = getattr(look.decoder, "survey", None)
-                found = survey(image) if survey else Survey(look.take(image))
-                self._unread = found.unread
-                found = found.read
-            else:
-                found = look.take(image, region)
+            found = look.take(image, region)
         except Exception as error:  # a reader's crash must not end the program
             self.crashes[name] += 1
             self._crashes[name] = self._crashes.get(name, 0) + 1
@@ -235,7 +231,9 @@ class Cascade:
                 self._plan()
             return ()
         self._crashes[name] = 0
-        return found
+        if look is self._cheap:
+            self._unread = found.unread
+        return found.read
 
 
 def merged(known: Iterable[Sighting], more: Iterable[Sighting]) -> list[Sighting]:

@@ -203,8 +203,7 @@ class ClosedSet:
         for where the `focus` is, and followed where it says that something changed.
         """
         focus = focus or everywhere(image)
-        self._faint, self._focus = [], focus
-        self._barren.settle(focus)
+        self._faint = []
         self.follow(image, known, focus)
         search = self._way(focus, thorough=thorough)
         layouts = self.layouts
@@ -264,7 +263,8 @@ class ClosedSet:
         What was read and has not changed is there as before.  What was not read is looked at
         only where it is asked for.
         """
-        focus = focus or everywhere(image)
+        self._focus = focus = focus or everywhere(image)
+        self._barren.settle(focus)
         kept: list[Place] = []
         for place in self._places:
             if covered(place, known):

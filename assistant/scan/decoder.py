@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import atan2
 from typing import Any, Protocol, TypeAlias
 
@@ -290,21 +290,22 @@ class Look:
         """Say whether the picture is not too large for it."""
         return self.factor == 1 or image.size <= _LARGE
 
-    def take(self, image: Image, region: Region | None = None) -> tuple[Sighting, ...]:
+    def take(self, image: Image, region: Region | None = None) -> Survey:
         """Return what is seen in the picture, or in a region of it."""
         left, top = (region.left, region.top) if region else (0, 0)
         seen = region.cut(image) if region else image
         if min(seen.shape[:2]) < 8:
-            return ()
+            return Survey(())
         seen = self.prepare(seen) if self.prepare else seen
         if self.factor != 1:
             seen = scaled(seen, self.factor)
-        return tuple(
-            Sighting(
-                sighting.payload,
-                tuple((x / self.factor + left, y / self.factor + top) for x, y in sighting.corners),
-                sighting.decoder,
-                sighting.modules,
-            )
-            for sighting in self.decoder.decode(seen)
+
+        def placed(corners: Iterable[Point]) -> tuple[Point, ...]:
+            return tuple((x / self.factor + left, y / self.factor + top) for x, y in corners)
+
+        survey = getattr(self.decoder, "survey", None)
+        found: Survey = survey(seen) if survey else Survey(self.decoder.decode(seen))
+        return Survey(
+            tuple(replace(sighting, corners=placed(sighting.corners)) for sighting in found.read),
+            tuple(map(placed, found.unread)),
         )

@@ -4,11 +4,12 @@ A still scene costs little.  So does what moves and is no code: a code varies in
 an edge in one alone; a hand, a sleeve, the edge of a table or a shadow need no search.
 """
 
+from collections.abc import Sequence
 from math import log2
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.opencv import opencv
-from assistant.scan.image import Image, gray, shrunk
+from assistant.scan.image import Image, below, gray, shrunk
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,28 +88,41 @@ _FEWEST = 8
 """Cells along a side; in a smaller picture a code may lie anywhere."""
 
 
-def varied(image: Image, shape: tuple[int, ...]) -> Mask:
-    """Say where a gray picture varies in every direction, in a grid of rows and columns."""
+def varied(image: Image, where: Mask) -> Mask:
+    """Say where a gray picture varies in every direction, in a grid of rows and columns.
+
+    Only what it shows `where` something is to be searched counts.
+    """
     import numpy as np
 
     cv2 = opencv()
-    found = np.zeros(shape, bool)
+    found, shape = np.zeros(where.shape, bool), where.shape
     small, halved = image, 0
     for halvings, least in _SHRUNK:
         small, halved = shrunk(small, halvings - halved), halvings
         if min(small.shape) < _FEWEST * _CELL:
             return ~found if halvings == _SHRUNK[0][0] else found
-        least_steep = _least_steep(small)
-        noise = float(np.quantile(least_steep, 0.1))
-        dim = min(1.0, float(np.quantile(small[::2, ::2], 0.95)) / _LIGHT)
+        steep = _steepness(small)
+        noise = below(_least(steep), 0.1)
+        dim = min(1.0, below(small[::2, ::2], 0.95) / _LIGHT)
         limit = max(least * dim, min(_NOISE * noise, _NOISIEST))
-        steep = cv2.resize(least_steep, shape[::-1], interpolation=cv2.INTER_NEAREST) > limit
-        found |= steep
+        counted = cv2.resize(where.astype(np.float32), steep[0].shape[::-1])
+        least_steep = _least([each * counted for each in steep])
+        found |= cv2.resize(least_steep, shape[::-1], interpolation=cv2.INTER_NEAREST) > limit
     return found
 
 
-def _least_steep(image: Image) -> "NDArray[np.float32]":
-    """Return how much a picture varies in the direction in which it does so least, by cells."""
+def _least(steepness: "Sequence[NDArray[np.float32]]") -> "NDArray[np.float32]":
+    """Return how much a picture varies around each cell in the direction in which it does least."""
+    import numpy as np
+
+    around = (_AROUND, _AROUND)
+    least: NDArray[np.float32] = np.minimum.reduce([opencv().blur(s, around) for s in steepness])
+    return least
+
+
+def _steepness(image: Image) -> "list[NDArray[np.float32]]":
+    """Return how much a picture varies in each of four directions, by cells."""
     import numpy as np
 
     cv2 = opencv()
@@ -121,9 +135,9 @@ def _least_steep(image: Image) -> "NDArray[np.float32]":
         (image[2:, 2:], image[:-2, :-2]),
         (image[2:, :-2], image[:-2, 2:]),
     )
-    means = []
-    for one, other in pairs:
-        cells = cv2.resize(cv2.absdiff(one, other)[whole], size, interpolation=cv2.INTER_AREA)
-        means.append(cv2.blur(cells.astype(np.float32), (_AROUND, _AROUND)))
-    least: NDArray[np.float32] = np.minimum.reduce(means)
-    return least
+    return [
+        cv2.resize(cv2.absdiff(one, other)[whole], size, interpolation=cv2.INTER_AREA).astype(
+            np.float32
+        )
+        for one, other in pairs
+    ]

@@ -16,7 +16,7 @@ from assistant.scan.grid import (
     module_pixels,
     sampled,
 )
-from assistant.scan.image import Image
+from assistant.scan.image import Image, below, shrunk
 
 # Gray values.
 _DARK, _LIT = 70, 90
@@ -109,11 +109,7 @@ def _white(image: Image) -> float:
 
 def too_dark(image: Image, *, before: bool) -> bool:
     """Say whether a gray picture is too dark to read in; `before`, whether the last one was."""
-    import numpy as np
-
-    cv2 = opencv()
-    small = cv2.resize(image, (64, 36), interpolation=cv2.INTER_AREA)
-    return float(np.quantile(small, 0.97)) < (_LIT if before else _DARK)
+    return below(shrunk(image, 4), 0.97) < (_LIT if before else _DARK)
 
 
 SOFT = 2

@@ -20,7 +20,7 @@ from assistant.scan.glimpse import (
     unclear,
 )
 from assistant.scan.grid import Floats, module_pixels, sampled, way_from
-from assistant.scan.image import Image
+from assistant.scan.image import Image, shrunk
 from assistant.scan.locate import Quad, four_corners
 from assistant.scan.news import Aimed, Light
 
@@ -35,6 +35,8 @@ QUIET = 0.6
 """Seconds after a code was read in which nothing is heard of what is left of it."""
 _GOING = -0.12
 """A place that shows so little more than others do is a code if it goes as one."""
+_SELDOM = 2
+"""What is too near or too dark is asked in one frame of so many: neither comes or goes at once."""
 _OFTEN = 2
 """So many times glare is in the way before it is said what to do against it."""
 
@@ -55,6 +57,8 @@ class Guide:
         self._dark_since: float | None = None
         self._dark_told = False
         self._glares = 0
+        self._turn = 0
+        self._near = 0.0
 
     def look(
         self,
@@ -71,6 +75,7 @@ class Guide:
         `faint` are places where little of a code was seen; `read` says that one was read,
         and `stirs` of a place whether it is of what moves, if anything does.
         """
+        self._turn += 1
         if self._soft and not stirs(self._soft):
             self._soft = None
         if read:
@@ -90,9 +95,10 @@ class Guide:
     def _glimpse(
         self, time: float, image: Image, place: Place | None, faint: Iterable[Place]
     ) -> Glimpse | None:
-        module = finder_module(image)
-        if module:
-            return too_near(module)
+        if self._turn % _SELDOM:
+            self._near = finder_module(image)
+        if self._near:
+            return too_near(self._near)
         near = place if place and place.margin >= (0 if unclear(place) else _GOING) else None
         speed = self._course.speed(time, image, near) if near else 0.0
         if near and speed > FAST:
@@ -112,7 +118,8 @@ class Guide:
         return glimpse(image, near, speed) if near and clear else None
 
     def _light(self, time: float, image: Image) -> None:
-        self._dark = too_dark(image, before=self._dark)
+        if self._turn % _SELDOM == 0:
+            self._dark = too_dark(image, before=self._dark)
         if not self._dark:
             self._dark_since, self._dark_told = None, False
             return
@@ -198,7 +205,8 @@ def _still_there(image: Image, seen: Sighted) -> bool:
 LEAST = 16.0
 """Pixels; smaller modules are not looked for."""
 
-_SHRUNK = 8
+_HALVINGS = 3
+_SHRUNK = 2**_HALVINGS
 # Pixels of the shrunken picture: the surroundings that a value is compared with must be
 # larger than the dark middle of the largest finder.
 _AROUND = 41
@@ -218,10 +226,9 @@ def finder_module(image: Image) -> float:
     import numpy as np
 
     cv2 = opencv()
-    size = (max(1, image.shape[1] // _SHRUNK), max(1, image.shape[0] // _SHRUNK))
-    if min(size) < _AROUND:
+    small = shrunk(image, _HALVINGS)
+    if min(small.shape) < _AROUND:
         return 0.0
-    small: Image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     method, kind = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
     light = cv2.adaptiveThreshold(small, 255, method, kind, _AROUND, _DEEPER)
     best = 0.0

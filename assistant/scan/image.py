@@ -1,6 +1,6 @@
 """What a picture is to the eyes, and the few ways in which it is prepared for reading."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assistant.opencv import opencv
 
@@ -40,6 +40,15 @@ def shrunk(image: Image, halvings: int) -> Image:
         size = (max(1, image.shape[1] // 2), max(1, image.shape[0] // 2))
         image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     return image
+
+
+def below(values: "NDArray[Any]", share: float) -> float:
+    """Return the value below which such a share of some values lies; one of them, at once."""
+    import numpy as np
+
+    flat = values.ravel()
+    at = min(flat.size - 1, int(share * flat.size))
+    return float(np.partition(flat, at)[at])
 
 
 def sharpened(image: Image) -> Image:

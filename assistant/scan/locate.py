@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.opencv import opencv
-from assistant.scan.image import Image, shrunk
+from assistant.scan.image import Image, below, shrunk
 
 if TYPE_CHECKING:
     import numpy as np
@@ -234,7 +234,7 @@ def corners(
     far = cv2.blur(cv2.blur(near, (9, 9)), (7, 7))
     deep = cv2.subtract(far, near)
     top = cv2.dilate(deep, np.ones((5, 5), np.uint8))
-    limit = max(2 << 5, float(np.quantile(deep[::4, ::4], 1 - dense)))
+    limit = max(2 << 5, below(deep[::4, ::4], 1 - dense))
     tops = cv2.compare(cv2.subtract(top, deep), 0, cv2.CMP_EQ) & cv2.compare(
         deep, limit, cv2.CMP_GT
     )

@@ -166,6 +166,27 @@ def test_what_a_hand_lays_bare_again_is_not_searched_again() -> None:
     assert not attention.idle
 
 
+def test_print_that_lies_beside_a_hand_makes_no_code_of_it() -> None:
+    squares = np.random.default_rng(1).integers(0, 2, (180, 320)).astype(np.uint8)
+    table = 90 + 60 * squares.repeat(4, 0).repeat(4, 1)
+    table[280:] = 120
+    attention = Attention(2)
+
+    def searched(frame: Image, seed: int) -> int:
+        assert attention.see(grainy(frame, seed))
+        window = attention.focus(grainy(frame, seed)).window
+        return window.right - window.left
+
+    for number in range(12):
+        attention.see(grainy(table, number))
+        attention.focus(grainy(table, number))
+    assert attention.idle
+    hands = [opencv().circle(table.copy(), (200 + 60 * n, 495), 170, 200, -1) for n in range(8)]
+    assert [searched(hand, 20 + number) for number, hand in enumerate(hands[:6])] == [0] * 6
+    place(hands[6], "LU017", (560, 495), module=2)
+    assert searched(hands[6], 30)
+
+
 def at(payload: str, x: float, y: float = 100.0, side: float = 60.0) -> Sighting:
     corners = ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
     return Sighting(payload, corners, "test")
