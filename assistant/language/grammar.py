@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import tomli
 
+from assistant.messages import LANGUAGE
+
 _FOLDER = Path(__file__).parent
 _MOST_WORDS = 6
 _PATTERN = re.compile(r"[()\[\]|]|[^()\[\]|\s]+")
@@ -141,7 +143,7 @@ class Grammar:
 
 
 @cache
-def grammar(language: str = "en") -> Grammar:
+def grammar(language: str = LANGUAGE) -> Grammar:
     """Return the grammar of a language."""
     file = _FOLDER / language / "grammar.toml"
     return _made(tomli.loads(file.read_text(encoding="utf-8")))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import tomli
 
 from assistant.language.grammar import grammar
+from assistant.messages import LANGUAGE
 
 _FILE = "hands.toml"
 _ENDS, _SIGNS = re.compile(r"[;.!?]+(?=\s|$)"), re.compile(r"[,:]+(?=\s|$)|\s[-–—]+\s")
@@ -33,7 +34,7 @@ class _Words(NamedTuple):
 
 
 @cache
-def _words(language: str = "en") -> _Words:
+def _words(language: str = LANGUAGE) -> _Words:
     text = (Path(__file__).parent / language / _FILE).read_text(encoding="utf-8")
     found = tomli.loads(text)
     return _Words(*(frozenset(found[name]) for name in _Words._fields))

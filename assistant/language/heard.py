@@ -15,9 +15,10 @@ from typing import NamedTuple
 import tomli
 
 from assistant.language.moment import Seat
+from assistant.messages import LANGUAGE
 from assistant.rules.table import Zone
 
-_FILE = Path(__file__).parent / "en" / "heard.toml"
+_FILE = Path(__file__).parent / LANGUAGE / "heard.toml"
 _MOST_DIGITS = 4
 _MOST_WORDS = 4
 

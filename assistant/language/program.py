@@ -10,6 +10,7 @@ import tomli
 
 from assistant.language.heard import seat_first
 from assistant.language.moment import Deed, Seat
+from assistant.messages import LANGUAGE
 
 _FOLDER = Path(__file__).parent
 _LONGEST = 7
@@ -44,7 +45,7 @@ class Spoken:
 
 
 @cache
-def spoken(language: str = "en") -> Spoken:
+def spoken(language: str = LANGUAGE) -> Spoken:
     """Return how the words of the program are said in a language."""
     file = _FOLDER / language / "program.toml"
     found = tomli.loads(file.read_text(encoding="utf-8"))

@@ -14,6 +14,7 @@ import tomli
 
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar, Words, grammar, split
+from assistant.messages import LANGUAGE
 
 _FOLDER = Path(__file__).parent
 _FEW, _MANY = 1, 2
@@ -138,7 +139,7 @@ class RuleWords:
 
 
 @cache
-def rule_words(language: str = "en") -> RuleWords:
+def rule_words(language: str = LANGUAGE) -> RuleWords:
     """Return the words of a language for the rules."""
     file = _FOLDER / language / "rules.toml"
     found = tomli.loads(file.read_text(encoding="utf-8"))

@@ -14,7 +14,7 @@ from pathlib import Path
 import tomli
 
 from assistant.address import without_queries
-from assistant.messages import Msg, Text, Value, say
+from assistant.messages import LANGUAGE, Msg, Text, Value, say
 
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
 _SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
@@ -25,13 +25,12 @@ _CAPITAL = "capital"
 _KEPT = 512
 """So many sentences are kept as they were made."""
 _FOLDER = Path(__file__).parent
-_LANGUAGE = "en"
 
 
 @cache
 def sentences(room: str) -> dict[str, str | dict[str, str]]:
     """Return the sentences of one room of the language in use."""
-    text = (_FOLDER / _LANGUAGE / f"{room}.toml").read_text(encoding="utf-8")
+    text = (_FOLDER / LANGUAGE / f"{room}.toml").read_text(encoding="utf-8")
     return tomli.loads(text)
 
 
