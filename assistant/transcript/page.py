@@ -12,9 +12,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from rich.cells import cell_len
-
-from assistant.transcript.rows import Message, Room, Taken, clean, cut, joined, whole, wrap
+from assistant.transcript.rows import (
+    Message,
+    Room,
+    Taken,
+    cell_len,
+    clean,
+    cut,
+    joined,
+    whole,
+    wrap,
+)
 from assistant.words import sentence
 from assistant.words.announcement import EVERYONE, FEW_CELLS, Announcement, Priority
 

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from rich.cells import cell_len, chop_cells
-
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -38,12 +36,24 @@ WINDOW = 40
 """Cells of a usual braille display, which shows enough of the end of a row."""
 
 
+def cell_len(text: str) -> int:
+    """Return how many cells of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    # Loaded where letters may take none or two: it takes part of the time to the first prompt.
+    from rich import cells
+
+    return cells.cell_len(text)
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in rows of at most `width` cells, broken at words where there are any."""
     if text.isascii():
         plain = " ".join(text.split())
         return textwrap.wrap(plain, max(1, width), break_on_hyphens=False) or [""]
     # The standard library counts characters; some take two cells, some none.
+    from rich.cells import chop_cells
+
     rows = [""]
     for word in text.split():
         row = f"{rows[-1]} {word}" if rows[-1] else word
