@@ -98,9 +98,7 @@ def burst(speaker: Speaker, chance: random.Random, first: int) -> set[str]:
         priority = chance.choice(list(Priority))
         route = chance.choice([Route.EAR, Route.TABLE])
         text = route.value[0] + SYLLABLES[number % len(SYLLABLES)]
-        if priority is Priority.IMPORTANT:
-            must = {each: kept for each, kept in must.items() if kept is Priority.IMPORTANT}
-        elif priority is Priority.MESSAGE or priority is Priority.TEXT:
+        if priority < Priority.NOTIFICATION:
             must = {each: kept for each, kept in must.items() if kept is not Priority.TEXT}
         speaker.say(Announcement(text, "", priority, ASKER if route is Route.EAR else EVERYONE))
         if priority < Priority.NOTIFICATION:

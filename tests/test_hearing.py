@@ -360,7 +360,6 @@ def test_what_can_be_done_next_is_not_spoken_where_it_is_to_be_brief(
         ("normal", "ear=brief", Priority.TEXT, ASKER, CORE),
         ("normal", "ear=brief", Priority.TEXT, EVERYONE, HINTED),
         ("normal", "table=off", Priority.MESSAGE, EVERYONE, ""),
-        ("normal", "table=off", Priority.IMPORTANT, EVERYONE, HINTED),
         ("normal", "table=off game=normal", Priority.MESSAGE, EVERYONE, HINTED),
         ("shouted", "cards=loud nonsense", Priority.TEXT, EVERYONE, HINTED),
     ],

@@ -3,21 +3,14 @@
 How much: only speech is shortened.  What is shown and felt stays whole, and what is said
 again is said in full.
 
-Who cuts whom: the priorities of speech-dispatcher, after SSIP, "Priority Categories":
+Who cuts whom: priorities of speech-dispatcher, after SSIP, "Priority Categories":
 
-- important: said at once, never cut, in the order they came.  It cuts whatever else
-  is being said; waiting messages and texts are postponed, a waiting notification is
-  dropped.
-- message: waits for important and message, so messages are heard in the order they
-  came.  It cuts and drops text, notification and progress.
-- text: waits for important and message.  It cuts and drops text, so that of several
-  card readings the newest is heard; and notification and progress.
+- message: waits for messages, so they are heard in the order they came.  It cuts and drops
+  text and notification.
+- text: waits for messages.  It cuts and drops text, so that of several card readings the
+  newest is heard; and notification.
 - notification: dropped if anything else is being said or waits; a newer one cuts an
   older one.
-- progress: cuts nothing.  It waits for everything else, and of several that wait only
-  the last is kept, so that the end of a series is always heard.  (SSIP cancels waiting
-  progress and then finds the last of the series again; keeping the last one sounds the
-  same.)
 
 An utterance that `joins` belongs to the words before it: it cuts and drops nothing, and
 waits for them.  What was cut is not said again by itself: it is in the history and can
@@ -41,7 +34,7 @@ class Verbosity(StrEnum):
     BRIEF = "brief"
     """Without what can be done next; cards that are known well by title and kind alone."""
     OFF = "off"
-    """Nothing but what is important; of one kind or route."""
+    """Nothing; of one kind or route."""
 
 
 class Kind(StrEnum):
@@ -96,7 +89,7 @@ def level(kind: Kind, route: Route, general: str, special: str) -> Verbosity:
 
 def spoken(announcement: Announcement, general: str, special: str) -> str:
     """Return what is spoken of a message, nothing if it is not to be heard."""
-    if announcement.whole or announcement.priority is Priority.IMPORTANT:
+    if announcement.whole:
         return announcement.text
     match level(kind_of(announcement), route_of(announcement), general, special):
         case Verbosity.OFF:
@@ -122,25 +115,12 @@ class Utterance:
     secret: bool = False
 
 
-_DROPS = {
-    Priority.IMPORTANT: {Priority.NOTIFICATION},
+_CUTS = {
     Priority.MESSAGE: {Priority.TEXT, Priority.NOTIFICATION},
     Priority.TEXT: {Priority.TEXT, Priority.NOTIFICATION},
     Priority.NOTIFICATION: {Priority.NOTIFICATION},
-    Priority.PROGRESS: {Priority.PROGRESS},
 }
-"""Which waiting priorities a new utterance drops."""
-
-_CUTS = {
-    Priority.IMPORTANT: set(Priority) - {Priority.IMPORTANT},
-    Priority.MESSAGE: {Priority.TEXT, Priority.NOTIFICATION, Priority.PROGRESS},
-    Priority.TEXT: {Priority.TEXT, Priority.NOTIFICATION, Priority.PROGRESS},
-    Priority.NOTIFICATION: {Priority.NOTIFICATION},
-    Priority.PROGRESS: set[Priority](),
-}
-"""Which priorities a new utterance cuts while they are being said."""
-
-_FLEETING = (Priority.NOTIFICATION, Priority.PROGRESS)
+"""Which priorities a new utterance cuts while they are being said, and drops while they wait."""
 
 
 def admit(
@@ -154,24 +134,9 @@ def admit(
         others = waiting if saying is None else (saying, *waiting)
         if any(other.priority is not Priority.NOTIFICATION for other in others):
             return waiting, False
-    drops = set[Priority]() if new.joins else _DROPS[new.priority]
     cuts = set[Priority]() if new.joins else _CUTS[new.priority]
-    kept = [each for each in waiting if each.priority not in drops]
-    place = sum(_rank(each) <= _rank(new) for each in kept)
-    kept.insert(place, new)
-    cut = saying is not None and saying.priority in cuts
-    return tuple(kept), cut
-
-
-def _rank(utterance: Utterance) -> int:
-    """Say how far ahead an utterance waits: important, then the rest, then progress."""
-    match utterance.priority:
-        case Priority.IMPORTANT:
-            return 0
-        case Priority.PROGRESS:
-            return 2
-        case _:
-            return 1
+    kept = (each for each in waiting if each.priority not in cuts)
+    return (*kept, new), saying is not None and saying.priority in cuts
 
 
 # -- what is said, and what again ----------------------------------------------------
@@ -203,7 +168,7 @@ class SpeechQueue:
         """Return the queue with `new` in its place; nothing is being said where it was cut."""
         waiting, cut = admit(self.waiting, self.saying, new)
         after = replace(self, saying=None if cut else self.saying, waiting=waiting)
-        if new.priority in _FLEETING:
+        if new.priority is Priority.NOTIFICATION:
             return after
         again = self.kept if self.changed and now < self.until else ()
         in_hand = {each.id for each in after.in_hand}
@@ -253,7 +218,7 @@ class SpeechQueue:
         return replace(self, saying=saying, waiting=waiting, kept=kept)
 
     def _keep(self, said: tuple[Utterance, ...], now: float) -> "SpeechQueue":
-        kept = tuple(each for each in said if each.priority not in _FLEETING)
+        kept = tuple(each for each in said if each.priority is not Priority.NOTIFICATION)
         return replace(self, kept=kept, until=now + SOON, changed=False)
 
 

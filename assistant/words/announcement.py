@@ -14,13 +14,11 @@ FEW_CELLS = 20
 
 
 class Priority(IntEnum):
-    """The five priorities of speech-dispatcher's SSIP (section "Priority Categories")."""
+    """Three of the priorities of speech-dispatcher's SSIP (section "Priority Categories")."""
 
-    IMPORTANT = 1
     MESSAGE = 2
     TEXT = 3
     NOTIFICATION = 4
-    PROGRESS = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,9 @@ from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Priority
 
 LETTERS = {
-    "i": Priority.IMPORTANT,
     "m": Priority.MESSAGE,
     "t": Priority.TEXT,
     "n": Priority.NOTIFICATION,
-    "p": Priority.PROGRESS,
 }
 
 
@@ -28,50 +26,25 @@ def utterance(name: str, number: int = 0) -> Utterance:
 @pytest.mark.parametrize(
     ("speaking", "waiting", "new", "then", "cut"),
     [
-        # important: at once, never cut, in order
-        ("", "", "i", "i", False),
-        ("m", "", "i", "i", True),
-        ("t", "", "i", "i", True),
-        ("n", "", "i", "i", True),
-        ("p", "", "i", "i", True),
-        ("i", "", "i", "i", False),
-        ("i", "i m", "i", "i i m", False),
-        ("m", "m t", "i", "i m t", True),
-        ("n", "n", "i", "i", True),
-        ("m", "p", "i", "i p", True),
-        # message: in order, over text, notification and progress
-        ("i", "", "m", "m", False),
+        # message: in order, over text and notification
         ("m", "m", "m", "m m", False),
         ("t", "", "m", "m", True),
         ("n", "", "m", "m", True),
-        ("p", "", "m", "m", True),
         ("m", "m t", "m", "m m", False),
-        ("m", "p", "m", "m p", False),
         # text: the newest is heard
-        ("i", "", "t", "t", False),
         ("m", "m", "t", "m t", False),
         ("t", "", "t", "t", True),
         ("m", "m t", "t", "m t", False),
         ("n", "", "t", "t", True),
-        ("p", "p", "t", "t p", True),
         # notification: only into silence
         ("", "", "n", "n", False),
-        ("i", "", "n", "", False),
         ("m", "", "n", "", False),
         ("t", "", "n", "", False),
-        ("p", "", "n", "", False),
         ("n", "", "n", "n", True),
-        # progress: waits, the last is kept
-        ("", "", "p", "p", False),
-        ("p", "", "p", "p", False),
-        ("p", "p", "p", "p", False),
-        ("m", "m", "p", "m p", False),
-        ("n", "", "p", "p", False),
         # what joins waits for the words before it
         ("t", "", "+t", "+t", False),
         ("t", "+t", "+t", "+t +t", False),
         ("t", "", "+m", "+m", False),
-        ("m", "t", "+i", "+i t", False),
         ("t", "", "+n", "+n", False),
         ("t", "+t +t", "t", "t", True),
     ],
@@ -84,14 +57,8 @@ def test_rule(speaking: str, waiting: str, new: str, then: str, cut: bool) -> No
     assert was_cut is cut
 
 
-def test_of_two_progresses_the_newer_is_kept() -> None:
-    half, done = utterance("p", 50), utterance("p", 100)
-    queue, _ = admit((half,), utterance("m"), done)
-    assert queue == (done,)
-
-
 COURSE = st.lists(
-    st.one_of(st.sampled_from(["i", "m", "t", "n", "p", "+m", "+t"]), st.just("end")), max_size=60
+    st.one_of(st.sampled_from(["m", "t", "n", "+m", "+t"]), st.just("end")), max_size=60
 )
 
 
@@ -124,17 +91,11 @@ def test_nothing_is_said_twice(course: list[str]) -> None:
 
 
 @given(COURSE)
-def test_important_and_message_are_always_said_in_order(course: list[str]) -> None:
-    arrived, began, _ = play(course)
-    for priority in (Priority.IMPORTANT, Priority.MESSAGE):
-        asked = [each for each in arrived if each.priority is priority]
-        assert [each for each in began if each.priority is priority] == asked
-
-
-@given(COURSE)
-def test_important_is_never_cut(course: list[str]) -> None:
-    _, _, cut = play(course)
-    assert all(each.priority is not Priority.IMPORTANT for each in cut)
+def test_messages_are_never_cut_and_always_said_in_order(course: list[str]) -> None:
+    arrived, began, cut = play(course)
+    asked = [each for each in arrived if each.priority is Priority.MESSAGE]
+    assert [each for each in began if each.priority is Priority.MESSAGE] == asked
+    assert all(each.priority is not Priority.MESSAGE for each in cut)
 
 
 @given(COURSE)
@@ -145,13 +106,6 @@ def test_the_newest_text_cuts_the_older_ones(course: list[str]) -> None:
     )
     assert [each.id for each in queue] == [99]
     assert not cut
-
-
-@given(COURSE)
-def test_the_last_progress_is_always_said(course: list[str]) -> None:
-    arrived, began, _ = play(course)
-    series = [each for each in arrived if each.priority is Priority.PROGRESS]
-    assert not series or series[-1] in began
 
 
 # -- what is said again with another voice -----------------------------------------
@@ -181,7 +135,6 @@ def again(queue: SpeechQueue, now: float = 1.0) -> str:
         (saying("m", "m", "t").hush(0, for_good=False).change(USUAL, FASTER, 1), "t m m t"),
         # What was not cut is not said twice.
         (saying("m", "m").change(USUAL, FASTER, 0), "m t"),
-        (saying("i").change(USUAL, FASTER, 0), "t"),
         # What passes by is gone.
         (saying("n").hush(0, for_good=False).change(USUAL, FASTER, 1), "t"),
         # Who ended it wants to hear no more of it.
@@ -205,8 +158,8 @@ def test_it_is_said_again_soon_or_not_at_all() -> None:
 
 def test_it_is_said_again_once_and_what_passes_by_does_not_bring_it() -> None:
     queue = saying("t").hush(0, for_good=False).change(USUAL, FASTER, 1)
-    queue = queue.admit(utterance("p", 98), 1)
-    assert again(queue) == "t t p"
+    queue = queue.admit(utterance("n", 98), 1)
+    assert again(queue) == "t t"
     confirmed = queue.admit(utterance("t", 99), 1)
     assert again(replace(confirmed, waiting=())) == "t"
 
