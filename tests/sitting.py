@@ -1,11 +1,12 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 from listening import loud
 
@@ -14,7 +15,7 @@ from assistant.cards.learned import load_learned
 from assistant.cards.model import Card
 from assistant.host import Host
 from assistant.inbox import Item, Typed
-from assistant.labels.picture import Image, card_picture, table_picture
+from assistant.labels.picture import TABLE, Image, card_picture
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, Library, folders, open_library
 from assistant.scan.frame import Frame
 from assistant.scan.known import Codes
@@ -151,6 +152,19 @@ def card_of(title: str) -> Card:
 def text_of(title: str) -> str:
     """Return what is said of the card of this title."""
     return read_card(_shipped(False).catalogue, card_of(title)).text
+
+
+def table_picture(cards: Sequence[Image], gap: int = 30) -> Image:
+    """Return cards of one size side by side on a table, `gap` pixels apart."""
+    height = max(card.shape[0] for card in cards) + 2 * gap
+    width = sum(card.shape[1] + gap for card in cards) + gap
+    table = np.empty((height, width, 3), np.uint8)
+    table[:] = TABLE
+    left = gap
+    for card in cards:
+        table[gap : gap + card.shape[0], left : left + card.shape[1]] = card
+        left += card.shape[1] + gap
+    return table
 
 
 def table_of(*titles: str) -> Image:

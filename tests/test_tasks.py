@@ -12,11 +12,11 @@ from pathlib import Path
 import cv2
 import pytest
 from listening import RIGHT, heard
-from sitting import card_of
+from sitting import card_of, table_picture
 from sitting import text_of as spoken
 
 from assistant.cli import main
-from assistant.labels.picture import Image, camera_clip, card_picture, code_picture, table_picture
+from assistant.labels.picture import Image, camera_clip, card_picture, code_picture
 from assistant.places import shipped
 
 TITLES = ("Llamaste", "Battering Ram", "Alpacalypse")

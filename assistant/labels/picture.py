@@ -4,7 +4,7 @@ They stand in for a deck and a camera where there is none: in the demo, in tests
 benchmarks.  A card is 63 x 88 mm, its code 18 mm wide at the top left.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.labels.qr import code_matrix
@@ -22,7 +22,7 @@ CODE_MM = 18
 QUIET_MODULES = 4
 _MARGIN_MM = 2
 _LINES = 12
-_TABLE = (60, 110, 70)
+TABLE = (60, 110, 70)
 
 
 def code_picture(payload: str, module: int = 4) -> Image:
@@ -70,21 +70,6 @@ def _print(card: Image, text: str, place: tuple[int, int], scale: float) -> None
     cv2.putText(card, text, place, font, scale, ink, thick, cv2.LINE_AA)
 
 
-def table_picture(cards: Sequence[Image], gap: int = 30) -> Image:
-    """Return cards of one size side by side on a table, `gap` pixels apart."""
-    import numpy as np
-
-    height = max(card.shape[0] for card in cards) + 2 * gap
-    width = sum(card.shape[1] + gap for card in cards) + gap
-    table = np.empty((height, width, 3), np.uint8)
-    table[:] = _TABLE
-    left = gap
-    for card in cards:
-        table[gap : gap + card.shape[0], left : left + card.shape[1]] = card
-        left += card.shape[1] + gap
-    return table
-
-
 def camera_clip(
     card: Image,
     *,
@@ -112,7 +97,7 @@ def camera_clip(
     around = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
     corners = around * np.array((card_width, card_height), np.float32)
     ground = np.empty((height, width, 3), np.uint8)
-    ground[:] = _TABLE
+    ground[:] = TABLE
     for number in range(frames):
         held = (around - 0.5) * np.array((card_width * scale, card_height * scale), np.float32)
         swing = np.sin(number / frames * 2 * np.pi)

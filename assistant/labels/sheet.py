@@ -233,15 +233,6 @@ class Box:
     width: float
     height: float
 
-    def overlaps(self, other: "Box") -> bool:
-        """Say whether the two have any place in common."""
-        return (
-            self.x < other.x + other.width
-            and other.x < self.x + self.width
-            and self.y < other.y + other.height
-            and other.y < self.y + self.height
-        )
-
     def around(self, margin: float) -> "Box":
         """Return the rectangle that lies `margin` outside of this one on every side."""
         return Box(

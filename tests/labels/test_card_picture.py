@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import zxingcpp
+from sitting import table_picture
 
 from assistant.labels.picture import (
     CARD_MM,
@@ -11,7 +12,6 @@ from assistant.labels.picture import (
     camera_clip,
     card_picture,
     code_picture,
-    table_picture,
 )
 
 

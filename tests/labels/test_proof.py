@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from listening import RIGHT, heard
 from printed import copies, deck
-from sitting import Heard, own_deck, record, shipped_library
+from sitting import Heard, own_deck, record, shipped_library, table_picture
 
 from assistant import places
 from assistant.cards.find import Found
 from assistant.cli import main
 from assistant.inbox import Item, Leave, Silent, Typed
-from assistant.labels.picture import card_picture, code_picture, table_picture
+from assistant.labels.picture import card_picture, code_picture
 from assistant.labels.proof import ProofBook
 from assistant.opencv import opencv
 from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
+from sitting import table_picture
 
-from assistant.labels.picture import card_picture, code_picture, table_picture
+from assistant.labels.picture import card_picture, code_picture
 from assistant.opencv import opencv
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
