@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, assert_never
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
 from assistant.choices import Held, Said
-from assistant.commands import Secrecy, asked_next, secrecy, secretly
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import known, listed
 from assistant.commands.own_text import print_read
+from assistant.commands.secretly import Secrecy, secrecy, secretly
+from assistant.commands.tracking import asked_next
 from assistant.finding import put_in_front, scanned
 from assistant.game import Game
 from assistant.game.view import seen

@@ -2,19 +2,15 @@
 
 from assistant import tutorial
 from assistant.choices import Said, chosen
-from assistant.commands import (
-    ALL_WORDS,
-    Command,
-    find_command,
-    unclear,
-    understood,
-)
+from assistant.commands.guessing import unclear
+from assistant.commands.understanding import understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.game.line_number import line_number, several_lines
 from assistant.intents import Say, WordsGiven, filled
 from assistant.performing import answer_with, perform, performs
 from assistant.prompts import take_up
+from assistant.registry import ALL_WORDS, Command, find_command
 from assistant.session import Session
 from assistant.standing import status
 from assistant.words import render

@@ -10,10 +10,10 @@ from sitting import Heard, Player, Watched, card_of, shipped_library
 from assistant.cards.find import Found, Several
 from assistant.cards.model import Card
 from assistant.cli import main
-from assistant.commands import all_commands
 from assistant.game.pieces import copies
 from assistant.game.setting_up import cards_by_code, expansions, kits, kits_named
 from assistant.labels.picture import card_picture
+from assistant.registry import all_commands
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Opened
 from assistant.rules.opening import open_table

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from sitting import Heard, Player, Watched, shipped_library, start
 
 from assistant.choices import Choice, Prompt
-from assistant.commands import all_commands
 from assistant.inbox import Typed
 from assistant.intents import CardGiven, Do, Intent, LeaveIt, Read
 from assistant.kept_prompt import open_prompt
 from assistant.library import Library
 from assistant.problems import Fault
+from assistant.registry import all_commands
 from assistant.session import Desk, Session
 from assistant.settings import Settings
 from assistant.words.announcement import Announcement

@@ -11,7 +11,7 @@ from made_up import check_cards
 from sitting import Player
 
 from assistant import places
-from assistant.commands import all_words
+from assistant.registry import all_words
 from assistant.words.announcement import EVERYONE
 
 NURSERY = (

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.commands import all_commands
 from assistant.inbox import Typed
 from assistant.journal.book import Journal
+from assistant.registry import all_commands
 from assistant.screen.face import Face
 from assistant.screen.picture import Look
 from assistant.session import Desk, Session

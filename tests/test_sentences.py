@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.commands import GROUPS, all_commands
+from assistant import commands  # noqa: F401
+from assistant.registry import GROUPS, all_commands
 from assistant.words import choose, core, render, say, sentence
 from assistant.words.plain import printable
 

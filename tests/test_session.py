@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sitting import Heard, Player, Watched, shipped_library, take
 
-from assistant.commands import all_commands, all_words, find_command
 from assistant.inbox import Leave, Overdue, Typed
 from assistant.library import Library, open_library
+from assistant.registry import all_commands, all_words, find_command
 from assistant.scan.news import SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings, load_settings

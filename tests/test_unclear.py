@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from sitting import Player, shipped_library
 
 from assistant.cards.find import Unknown
-from assistant.commands import find_command
 from assistant.language import grammar
 from assistant.language.grammar import Node
+from assistant.registry import find_command
 
 LABELS = sorted(
     {

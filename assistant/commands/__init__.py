@@ -1,6 +1,6 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
-from assistant.commands import (
+from assistant.commands import (  # noqa: F401
     book,
     deciding,
     effects,
@@ -22,50 +22,3 @@ from assistant.commands import (
     tracking,
     turn,
 )
-from assistant.commands.guessing import unclear
-from assistant.commands.secretly import Secrecy, secrecy, secretly
-from assistant.commands.tracking import asked_next
-from assistant.commands.understanding import understood
-from assistant.registry import (
-    ALL_WORDS,
-    GROUPS,
-    Command,
-    all_commands,
-    all_words,
-    find_command,
-)
-
-__all__ = [
-    "ALL_WORDS",
-    "GROUPS",
-    "Command",
-    "Secrecy",
-    "all_commands",
-    "all_words",
-    "asked_next",
-    "book",
-    "deciding",
-    "effects",
-    "find_command",
-    "general",
-    "helping",
-    "keeping",
-    "looking_back",
-    "moves",
-    "new_deck",
-    "numbers",
-    "own_text",
-    "questions",
-    "reading",
-    "screen",
-    "secrecy",
-    "secretly",
-    "setup",
-    "sight",
-    "sound",
-    "teaching",
-    "tracking",
-    "turn",
-    "unclear",
-    "understood",
-]

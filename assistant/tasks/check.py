@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from assistant import places
+from assistant import (
+    commands,  # noqa: F401
+    places,
+)
 from assistant.braille.code import spellings
 from assistant.cards.find import Found, lookup
 from assistant.cards.index import Index
@@ -12,10 +15,10 @@ from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
 from assistant.cards.shelf import shelved
 from assistant.cards.toml_file import once
-from assistant.commands import find_command
 from assistant.files import is_folder
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders, origins
 from assistant.problems import Exit
+from assistant.registry import find_command
 from assistant.rules.edition_file import load_editions
 from assistant.settings import load_settings
 from assistant.words import render, sentence

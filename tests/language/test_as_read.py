@@ -7,13 +7,13 @@ import pytest
 from golden import GAMES, leave, read, sit_down
 from measuring import MOMENTS, at_table
 
-from assistant.commands import all_commands
 from assistant.commands.at import at_game
 from assistant.commands.questions import offered
 from assistant.commands.understanding import meaning
 from assistant.intents import Decide, Do
 from assistant.language import Understood
 from assistant.language.program import spoken
+from assistant.registry import all_commands
 from assistant.rules.decide import decide
 from assistant.rules.rulings import Allowed
 from assistant.words import render
