@@ -75,10 +75,11 @@ class Likeness:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """All codes through one kind of blur: gray values a module (codes x side x side), and the
-    modules that differ, each against its neighbours (codes x modules), with their squares."""
+    """All codes through one kind of blur: gray values a module (codes x side x side), in half of
+    the memory as they are most of it, and the modules that differ, each against its neighbours
+    (codes x modules), with their squares."""
 
-    gray: Floats
+    gray: "NDArray[np.float16]"
     level: Floats
     squares: Floats
 
@@ -102,15 +103,21 @@ class KnownCodes:
         self.payloads: tuple[str, ...] = tuple(kept)
         edge, side = layout.edge, layout.side
         codes = [*kept.values(), *others]
-        self._grids = np.full((len(codes), side, side), -1 if layout.framed else 1, np.float32)
+        self._grids = np.full((len(codes), side, side), -1 if layout.framed else 1, np.int8)
         self._grids[:, 1:-1, 1:-1] = 1
         for number, matrix in enumerate(codes):
             dark = np.array(matrix, bool)
             self._grids[number, edge:-edge, edge:-edge] = np.where(dark, -1, 1)
-        self._bits = self._grids[:, data_mask(layout)]
+        self._bits = self._grids[:, data_mask(layout)].astype(np.float32)
         self._prepared = 0
-        self._parts: dict[int, list[tuple[Floats, Floats]]] = {}
-        self._seen: dict[int, _Seen] = {}
+        self._seen = [
+            _Seen(
+                np.empty(self._grids.shape, np.float16),
+                np.empty(self._bits.shape, np.float32),
+                np.empty(self._bits.shape, np.float32),
+            )
+            for _ in BLURS
+        ]
         self._targets: dict[tuple[int, int], Target] = {}
 
     def __len__(self) -> int:
@@ -123,7 +130,7 @@ class KnownCodes:
         if len(self._targets) > _REMEMBERED:
             self._targets.clear()
         if (number, blur) not in self._targets:
-            picture = smeared(fine(self._grids[number]), blur)
+            picture = smeared(fine(self._grids[number].astype(np.float32)), blur)
             whole = np.ones(picture.shape, bool)
             self._targets[number, blur] = target(picture, whole, self.layout)
         return self._targets[number, blur]
@@ -135,15 +142,14 @@ class KnownCodes:
         """
         import numpy as np
 
-        if len(self._seen) == len(BLURS) or not len(self):
+        if not len(self):
             return True
-        grids = self._grids[self._prepared : self._prepared + count]
+        coming = slice(self._prepared, self._prepared + count)
+        grids = self._grids[coming].astype(np.float32)
         self._prepared += len(grids)
-        for blur in range(len(BLURS)):
-            self._parts.setdefault(blur, []).append(_smeared_codes(grids, blur, self.layout))
-            if self._prepared == len(self._grids):
-                gray, rows = (np.concatenate(e) for e in zip(*self._parts.pop(blur), strict=True))
-                self._seen[blur] = _Seen(gray, rows, rows**2)
+        for blur, seen in enumerate(self._seen if len(grids) else ()):
+            seen.gray[coming], seen.level[coming] = _smeared_codes(grids, blur, self.layout)
+            seen.squares[coming] = seen.level[coming] ** 2
         return self._prepared == len(self._grids)
 
     def _through(self, blur: int) -> _Seen:
@@ -151,6 +157,12 @@ class KnownCodes:
         while not self.prepare(_AT_ONCE):
             pass
         return self._seen[blur]
+
+    def _gray(self, blur: int, numbers: "NDArray[np.intp]") -> Floats:
+        """Return some codes as they look through a kind of blur, one gray value a module."""
+        import numpy as np
+
+        return self._through(blur).gray[numbers].astype(np.float32)
 
     def like(self, samples: Floats, *, discs: bool = False) -> Likeness | None:
         """Compare what a label's place shows (samples x samples) with every code and blur.
@@ -198,7 +210,7 @@ class KnownCodes:
         if count < _WHOLE * most:
             # Beside what is lost the neighbours are others; a closer look at the likeliest.
             likely = np.argpartition(-shares, min(_LIKELY, len(shares)) - 1)[:_LIKELY]
-            near = _closer(_one_a_module(samples), whole, self._through(blur).gray[likely], mask)
+            near = _closer(_one_a_module(samples), whole, self._gray(blur, likely), mask)
             shares = np.full(len(shares), -1, np.float32)
             shares[likely] = near
         first = int(np.argmax(shares[: len(self)]))
@@ -235,7 +247,7 @@ class KnownCodes:
 
         kin = kin[np.argsort(-shares[kin])][:_RELATIVES]
         mask = data_mask(self.layout)
-        gray = self._through(found.blur).gray[[found.best, *kin]]
+        gray = self._gray(found.blur, np.array([found.best, *kin]))
         seen, own, *theirs = _against(_one_a_module(samples), whole, gray, mask)
         bits = self._bits[:, whole[mask]]
         differ = bits[kin] != bits[found.best]
