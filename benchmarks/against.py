@@ -34,6 +34,8 @@ from start import CAMERA  # noqa: E402
 
 NEW = "new llamas with Ann, Ben, Cara, Dan, Eve, Fay, Gil, Hal, full, Ann starts, any baby"
 ACTS = 2_000
+TYPING = 1.0
+"""Seconds that a person who types as soon as it is ready needs for a word."""
 WATCHED = 6.0
 """Seconds before a camera after which memory is read."""
 WORST = 1.1
@@ -168,6 +170,7 @@ def game(state: State) -> None:
 def resumed(state: State) -> float:
     """Return the milliseconds from the word to the game that stands again."""
     with running(state, "--no-speech") as program:
+        time.sleep(TYPING)
         return milliseconds(lambda: program.type("resume"))
 
 

@@ -34,6 +34,7 @@ from assistant.clients.line import Face
 from assistant.commands.first_start import question_last
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Overdue, Typed
+from assistant.language import grammar
 from assistant.library import open_library, texts_at_hand
 from assistant.problems import Exit
 from assistant.scan.news import SourceEnded, SourceLost, SourceReady
@@ -104,6 +105,10 @@ def table(
         overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
         overdue.daemon = True
         overdue.start()
+        # Made while people hear what is there; made by the first line, it would wait for it.
+        ahead = threading.Timer(AHEAD, grammar)
+        ahead.daemon = True
+        ahead.start()
         try:
             ended = Exit.DONE
             if session.on_screen:
@@ -117,6 +122,7 @@ def table(
                 session.speaker.wait_until_quiet(LAST_WORD)
         finally:
             overdue.cancel()
+            ahead.cancel()
             display.close()
     return ended
 
@@ -187,6 +193,8 @@ LAST_WORD = 2.0
 """Seconds in which the answer to a typed quit is spoken to its end."""
 PATIENCE = 1.5
 """In this time, in seconds, a person expects to hear what is ready."""
+AHEAD = 0.3
+"""Seconds after which what the first line needs is made, so that it does not hold up the prompt."""
 STDIN = "-"
 COMMENT = "#"
 ECHO = "> "
