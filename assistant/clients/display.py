@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint32, c_uint64, c_void_p, c_wchar_p
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any
 
 from assistant.words.announcement import Announcement
 
@@ -34,15 +34,15 @@ class Lost(Exception):
     """The display, or the program behind it, is gone."""
 
 
-class Display(Protocol):
+class Display:
     """A braille display that shows a line of ours in place of the terminal's.
 
-    Each of its methods may raise `Lost`.
+    This one is not there: nothing is written, no key comes.  Each method of one that is there may
+    raise `Lost`.
     """
 
-    @property
-    def cells(self) -> int:
-        """How many cells it has; 0 where there is none."""
+    cells = 0
+    """How many cells it has."""
 
     def write(self, text: str) -> None:
         """Show a text until another comes, or until `leave`."""
@@ -52,28 +52,10 @@ class Display(Protocol):
 
     def key(self) -> Key | None:
         """Return a key that was pressed on it while our line stands there; None for none."""
-
-    def close(self) -> None:
-        """Let go of it."""
-
-
-class NoDisplay:
-    """No display: nothing is written, no key comes."""
-
-    cells = 0
-
-    def write(self, text: str) -> None:
-        """Show nothing."""
-
-    def leave(self) -> None:
-        """Leave what is not there."""
-
-    def key(self) -> Key | None:
-        """Return no key."""
         return None
 
     def close(self) -> None:
-        """Let go of nothing."""
+        """Let go of it."""
 
 
 _LIBRARIES = (
@@ -105,7 +87,7 @@ _IGNORED = _HANDLER(lambda *_: None)
 
 
 def open_display() -> Display:
-    """Return the display of the terminal we run in; `NoDisplay` where there is none."""
+    """Return the display of the terminal we run in; one that is not there where there is none."""
     for name in _LIBRARIES:
         try:
             library = ctypes.CDLL(name)
@@ -115,10 +97,10 @@ def open_display() -> Display:
             continue
         except Lost:
             break
-    return NoDisplay()
+    return Display()
 
 
-class BrlApi:
+class BrlApi(Display):
     """A connection to BRLTTY.  Raises Lost where none runs, or it has no display."""
 
     def __init__(self, library: Any) -> None:
@@ -227,7 +209,7 @@ class BrailleLine:
     ) -> None:
         self._opens = opens
         self._again = again
-        self._display: Display = NoDisplay()
+        self._display: Display = Display()
         self._inbox: queue.SimpleQueue[Announcement | Key | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="braille", daemon=True)
         self._thread.start()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.clients.display import BrailleLine, Display, Key, Lost, NoDisplay, open_display
+from assistant.clients.display import BrailleLine, Display, Key, Lost, open_display
 from assistant.session import Session
 from assistant.settings import Settings
 from assistant.words.announcement import Announcement
 
 
-class Cells:
+class Cells(Display):
     """A display of 20 cells that remembers what stood on it."""
 
     cells = 20
@@ -107,7 +107,7 @@ def test_a_display_that_is_not_there_is_not_looked_for_at_every_word() -> None:
 
     def opens() -> Display:
         looked.append(1)
-        return NoDisplay()
+        return Display()
 
     line = BrailleLine(opens)
     for _ in range(1000):
@@ -127,7 +127,7 @@ def test_ten_thousand_messages_at_once_are_counted() -> None:
 
 
 def test_without_a_display_nothing_is_missing() -> None:
-    line = BrailleLine(NoDisplay)
+    line = BrailleLine(Display)
     line.tell((told("Ann draws."),))
     line.press()
     line.close()
