@@ -62,7 +62,18 @@ def sit_down(session: Session) -> Said:
                 Choice(say("desk.without"), SitDown("alone")),
             ),
         )
-    return (*_mended(session, session.journal), *_waiting(session, session.journal))
+    mended = (*_mended(session, session.journal), *_season(session, session.journal))
+    return (*mended, *_waiting(session, session.journal))
+
+
+def _season(session: Session, journal: "Journal") -> Said:
+    """Say that it cannot be read which season was begun."""
+    try:
+        fault = journal.season_fault()
+    except Fault:
+        # Whatever else is asked of the journal tells it.
+        return ()
+    return (session.tell(fault.key),) if fault else ()
 
 
 def _look(session: Session, why: Fault) -> Said:

@@ -18,6 +18,8 @@ _BRAILLE_SPACE = "\u2800"
 _EMOJI_FORMS = ("\ufe00", "\ufe0f")
 _IDEOGRAPH_FORMS = ("\U000e0100", "\U000e01ef")
 _KEYCAP = "\u20e3"
+_ENDS = "\t\n\r"
+"""Spaces and ends of lines that a name may be typed with, and a text that is told may not have."""
 
 
 def hidden_sign(text: str) -> str | None:
@@ -36,6 +38,23 @@ def hidden_sign(text: str) -> str | None:
         if marks > MOST_MARKS:
             return sign
     return None
+
+
+def is_line(text: str) -> bool:
+    """Say whether a text is one line of which all is seen."""
+    return hidden_sign(text) is None and not any(end in text for end in _ENDS)
+
+
+def harmless(text: str) -> str:
+    """Return a text as one line without what hides, turns or steers: each such sign is a space."""
+    if text.isprintable():
+        return text
+    shown = ""
+    for place, sign in enumerate(text):
+        # What stood before it is looked at as it is shown.
+        hides = sign in _ENDS or _is_hidden(sign, shown[-1:], text[place + 1 : place + 2])
+        shown += " " if hides else sign
+    return shown
 
 
 def _is_hidden(sign: str, before: str, after: str) -> bool:

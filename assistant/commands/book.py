@@ -12,7 +12,7 @@ from assistant.choices import Said
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, entries, seasons, standings
 from assistant.language.heard import number_first, option
-from assistant.messages import Text, choose, say
+from assistant.messages import Text, Value, choose, say
 from assistant.problems import Fault
 from assistant.registry import command
 from assistant.rules.events import Opened
@@ -53,7 +53,7 @@ def _kept(word: str, *, takes: bool = True) -> Callable[[Deed], Deed]:
 @_kept("book")
 def book(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say who won how often: in all games, in one season, or one player's games."""
-    listing = journal.listing()
+    listing = journal.look_through()
     finished, left_out = entries(listing.games), _left_out(session, listing)
     if not finished:
         return (session.tell("book.empty"), *left_out)
@@ -139,17 +139,23 @@ def games(session: "Session", journal: "Journal", rest: str) -> Said:
 
 def _left_out(session: "Session", listing: "Listing") -> tuple[Announcement, ...]:
     """Return which games are damaged, or of a newer version, and so are not counted."""
+    counted = {each.id for each in listing.games}
+    numbers: dict[str, list[Value]] = {"left_out": [], "newer_left_out": [], "damaged_inside": []}
     told = []
-    for newer in (False, True):
-        numbers = [
-            each.values["number"]
-            for each in listing.faults
-            if (each.key == "journal.newer_event") is newer
-        ]
-        if numbers:
-            key = "journal.newer_left_out" if newer else "journal.left_out"
-            names = ", ".join(map(str, numbers))
-            told.append(session.tell(key, count=len(numbers), numbers=names))
+    for each in listing.faults:
+        number = each.values.get("number")
+        if each.key == "journal.damaged_season":
+            told.append(session.tell(each.key))
+        elif number is None:
+            continue
+        elif each.key == "journal.newer_event":
+            numbers["newer_left_out"].append(number)
+        else:
+            numbers["damaged_inside" if number in counted else "left_out"].append(number)
+    for key, found in numbers.items():
+        if found:
+            names = ", ".join(map(str, found))
+            told.append(session.tell(f"journal.{key}", count=len(found), numbers=names))
     return tuple(told)
 
 
@@ -170,8 +176,9 @@ LONGEST_SEASON = 40
 def season(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say which season it is, or begin one."""
     if not rest:
-        now = journal.season()
-        return (session.tell("book.season" if now else "book.season_year", season=now),)
+        now, fault = journal.season(), journal.season_fault()
+        told = (session.tell(fault.key),) if fault else ()
+        return (*told, session.tell("book.season" if now else "book.season_year", season=now))
     if option(rest) == "off":
         journal.begin_season("")
         return (session.tell("book.season_off"),)

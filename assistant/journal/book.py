@@ -24,7 +24,7 @@ from assistant.journal.rescue import (
     replace_damaged,
     to_look,
 )
-from assistant.journal.rows import Act, Standing, Summary
+from assistant.journal.rows import Act, Standing, Summary, sound
 from assistant.journal.store import (
     at_once,
     beside,
@@ -40,6 +40,7 @@ from assistant.messages import Value
 from assistant.problems import Fault, Problem
 from assistant.rules.events import Event, Opened
 from assistant.rules.table import Outcome
+from assistant.signs import is_line
 
 _SUMMARIES = """
 SELECT {of_game}, game.id, began, title, edition, players, season,
@@ -49,6 +50,8 @@ AND act.number = (SELECT max(number) FROM act WHERE act.game = game.id)
 """
 _UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DESC LIMIT 1"
 _ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
+_STRAYS = "SELECT DISTINCT game FROM act WHERE number < 1"
+"""Games with an act whose number is none that an act has."""
 _NEWEST = "SELECT game FROM act ORDER BY id DESC LIMIT 1"
 _SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
 _READ_LAST = {
@@ -103,6 +106,8 @@ class Journal:
         self._lock = lock
         # Only games that somebody holds: one object for one game.
         self._games: WeakValueDictionary[int, Game] = WeakValueDictionary()
+        # How many rows a game had when it was looked through, and what was found.
+        self._looked: dict[int, tuple[int, Fault | None]] = {}
 
     @classmethod
     def open(
@@ -312,32 +317,49 @@ class Journal:
         return self.listing().games
 
     def listing(self) -> Listing:
-        """Return what is known of every game, the oldest first, and which of them are spoiled."""
+        """Return what is known of every game, the oldest first, and which of them are spoiled.
+
+        A Fault without a `number` is of no game: of the season.
+        """
         games, faults = [], []
+        strays = {number for (number,) in self._pen.select(_STRAYS)}
         for row in self._pen.select(f"{_SUMMARIES} ORDER BY game.id"):
             try:
+                if row[1] in strays:
+                    # Which of its acts it was, and whether it ended the game, nobody knows.
+                    raise self._pen.damaged(row[1], 1)
                 games.append(self._summary(row))
             except Fault as fault:
                 faults.append(fault)
         faults += [self._pen.damaged(number, 1) for (number,) in self._pen.select(_ORPHANS)]
+        season = self.season_fault()
+        faults += [season] if season else []
         return Listing(tuple(games), tuple(faults))
 
     def look_through(self) -> Listing:
         """Return what `listing` does, with a Fault for each game of which any row is spoiled.
 
-        Every game is played again.  A Fault without a `number` is of no game: of the season, or
-        of a question that was left open.
+        Every game is played again, once while it stays as it is.  A Fault without a `number` is
+        of no game: of the season, or of a question that was left open.
         """
         listing = self.listing()
         faults = [*listing.faults]
         for each in listing.games:
-            try:
-                self.game(each.id)
-            except Fault as fault:
-                faults.append(fault)
-        tables = [table for table in _READ_LAST if self._pen.select(_HAS, table)]
-        faults += [Fault(f"journal.damaged_{table}") for table in tables if self._spoiled(table)]
+            looked = self._looked.get(each.id)
+            if looked is None or looked[0] != each.rows:
+                looked = self._looked[each.id] = each.rows, self._whole(each.id)
+            faults += [looked[1]] if looked[1] else []
+        if self._pen.select(_HAS, "question") and self._spoiled("question"):
+            faults.append(Fault("journal.damaged_question"))
         return Listing(listing.games, tuple(faults))
+
+    def _whole(self, number: int) -> Fault | None:
+        """Return the Fault of a game that cannot be played again."""
+        try:
+            self.game(number)
+        except Fault as fault:
+            return fault
+        return None
 
     def _spoiled(self, table: str) -> bool:
         """Whether any of the rows that are read of a table is not as it was written."""
@@ -345,20 +367,30 @@ class Journal:
             rows = self._pen.select(_READ_LAST[table])
         except Fault:
             return True
-        return not all(intact(table, check, columns) for check, *columns in rows)
+        return not all(
+            intact(table, check, columns) and (table != "season" or _is_text(columns[-1]))
+            for check, *columns in rows
+        )
 
     def sound_rows(self, number: int) -> tuple[tuple[Act, ...], Fault | None]:
         """Return the rows of a game up to the first that is damaged, and the Fault of that one."""
-        return self._pen.sound_rows(number)
+        rows, fault = self._pen.sound_rows(number)
+        count = sound(rows)
+        return (
+            (rows, fault)
+            if count == len(rows)
+            else (rows[:count], self._pen.damaged(number, count + 1))
+        )
 
     def season(self) -> str:
         """Return the name of the season that new games belong to; empty: the calendar year."""
         found = self._pen.select(_SEASON)
-        if not found:
-            return ""
-        check, *columns = found[0]
-        name = columns[-1]
-        return name if intact("season", check, columns) and isinstance(name, str) else ""
+        return str(found[0][-1]) if found and self.season_fault() is None else ""
+
+    def season_fault(self) -> Fault | None:
+        """Return the Fault of the season that was begun last, None if its name can be read."""
+        spoiled = self._pen.select(_HAS, "season") and self._spoiled("season")
+        return Fault("journal.damaged_season") if spoiled else None
 
     def begin_season(self, name: str) -> None:
         """Let the games from now on belong to a named season; an empty name ends it."""
@@ -407,14 +439,17 @@ class Journal:
                 and intact("act", act_check, act)
                 and type(act[1]) is int
                 and type(turns) is int
-                and all(isinstance(each, str) for each in (title, edition, season))
+                and all(_is_text(each) for each in (title, edition, season))
             ):
+                raise self._pen.damaged(number, 1)
+            names = read(tuple[str, ...], players)
+            if not all(map(_is_text, names)):
                 raise self._pen.damaged(number, 1)
             return Summary(
                 number,
                 title,
                 edition,
-                read(tuple[str, ...], players),
+                names,
                 read_time(began),
                 read_time(last),
                 season,
@@ -427,6 +462,10 @@ class Journal:
             raise Fault(fault.key, **values) from fault
         except (ValueError, TypeError, OverflowError, RecursionError) as error:
             raise self._pen.damaged(number, 1) from error
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and is_line(value)
 
 
 def _begun(

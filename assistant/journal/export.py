@@ -22,6 +22,7 @@ from assistant.journal.scores import Entry
 from assistant.journal.store import said
 from assistant.rules.events import Appeared
 from assistant.rules.table import Piece
+from assistant.signs import harmless
 from assistant.words.moves import withheld, without
 
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -172,7 +173,20 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _lines(records: Iterable[Mapping[str, Any]]) -> str:
-    return "".join(f"{json.dumps(record, ensure_ascii=False)}\n" for record in records)
+    return "".join(f"{json.dumps(_shown(record), ensure_ascii=False)}\n" for record in records)
+
+
+def _shown(value: Any) -> Any:
+    """Return a value whose texts steer no terminal that the file is shown on."""
+    match value:
+        case str():
+            return harmless(value)
+        case Mapping():
+            return {_shown(name): _shown(each) for name, each in value.items()}
+        case list() | tuple():
+            return [_shown(each) for each in value]
+        case _:
+            return value
 
 
 def _table(records: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
@@ -180,7 +194,8 @@ def _table(records: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
     writer = csv.DictWriter(out, names)
     writer.writeheader()
     for record in records:
-        writer.writerow({name: _no_formula(value) for name, value in record.items()})
+        cells = {name: _no_formula(value) for name, value in record.items()}
+        writer.writerow(_shown(cells))
     return out.getvalue()
 
 

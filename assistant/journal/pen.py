@@ -19,6 +19,7 @@ _SELECT = """
 SELECT {checksum}, game, number, time, kind, words, action, events, takes_back, turn, outcome
 FROM act WHERE game = ? AND number > ? ORDER BY number LIMIT ?
 """
+_STRAY = "SELECT 1 FROM act WHERE game = ? AND number < 1 LIMIT 1"
 _NOTED = """
 SELECT {checksum}, time, game, last, lines FROM question
 WHERE game = ? ORDER BY number DESC LIMIT 1
@@ -268,6 +269,8 @@ class Pen:
                 return tuple(rows), self.damaged(game, expected)
             except Fault as fault:
                 return tuple(rows), fault
+        if not after and most < 0 and self.select(_STRAY, game):
+            return tuple(rows), self.damaged(game, len(rows) + 1)
         return tuple(rows), None
 
     def select(self, query: str, *values: object) -> list[Any]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from assistant.journal.fitting import fitted
 from assistant.problems import Fault
 from assistant.rules.events import Event
 from assistant.rules.fold import fold
@@ -135,7 +136,11 @@ class Standing:
         for at in range(kept, len(acts)):
             if at % _STRIDE == 0:
                 marks.append(table)
-            table = fold(table, acts[at].events)
+            table = fitted(table, acts[at].events)
+        again = table
+        for _, act in reversed(undone):
+            # What may be let stand again has to fit as well.
+            again = fitted(again, act.events)
         self.table, self.acts, self._undone, self._marks = table, acts, undone, marks
         self.rows += len(rows)
 
@@ -160,16 +165,21 @@ class Standing:
         return table
 
 
-def _first_wrong(rows: Sequence[Act]) -> int:
-    """Return the number of the first row of a game that does not fit those before it."""
+def sound(rows: Sequence[Act]) -> int:
+    """Return how many rows of a game follow each other, from the first: also those taken back."""
     standing = Standing()
-    for row in rows:
+    for count, row in enumerate(rows):
         try:
             standing.replay((row,))
         except _NO_FIT:
-            return row.number
-    # What stands in the end does not fit, though each row did: the last is the one to blame.
+            return count
     return len(rows)
+
+
+def _first_wrong(rows: Sequence[Act]) -> int:
+    """Return the number of the first row of a game that does not fit those before it."""
+    # What stands in the end may not fit, though each row did: the last is the one to blame.
+    return min(sound(rows) + 1, len(rows))
 
 
 def _enter(acts: list[Act], undone: list[tuple[int, Act]], row: Act) -> Act:

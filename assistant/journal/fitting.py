@@ -1,0 +1,114 @@
+"""Whether events fit the table that they happened at: whom and what they name must be there.
+
+Rows with right checksums may still come from somebody else.  What names a seat that nobody has,
+or an effect that is not open, was never written by this program.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+
+from assistant.rules.events import (
+    Aimed,
+    Discarded,
+    Drew,
+    Event,
+    MadeGood,
+    Named,
+    Number,
+    NumberSet,
+    Opened,
+    Settled,
+    Targeted,
+    Triggered,
+    Uncovered,
+)
+from assistant.rules.fold import apply
+from assistant.rules.table import Place, Table, Zone
+from assistant.signs import is_line
+
+_MOST, _LONGEST = 10**9, 500
+"""No number of a table is larger, no name or title longer."""
+_ONE = frozenset({"seat", "other", "owner", "into"})
+"""Names of the fields that hold a seat, in events and in all that lies on a table."""
+_MANY = frozenset({"seats", "players", "passed", "winners", "reached", "without"})
+"""Names of the fields that hold several."""
+_OF_NOBODY = frozenset({Number.DECK, Number.PLAYS})
+
+
+def fitted(table: Table, events: Iterable[Event]) -> Table:
+    """Return the table after events; raises ValueError for the first that does not fit it."""
+    for event in events:
+        if not fits(table, event):
+            raise ValueError(type(event).__name__)
+        table = apply(table, event)
+    return table
+
+
+def fits(table: Table, event: Event) -> bool:
+    """Say whether an event can happen at a table; a blank one is opened first."""
+    if isinstance(event, Opened):
+        count = len(event.table.seats)
+        return not table.seats and count > 0 and _sound(event, count)
+    return bool(table.seats) and _sound(event, len(table.seats)) and _is_open(table, event)
+
+
+def _is_open(table: Table, event: Event) -> bool:
+    """Say whether what an event goes on with is there: an effect, an aim, what is owed."""
+    match event:
+        case Aimed(targets):
+            return bool(targets)
+        case Targeted(effect, targets):
+            return bool(targets) and _is_effect(table, effect)
+        case Settled(effect):
+            return _is_effect(table, effect)
+        case Triggered(link):
+            return link >= 0
+        case MadeGood(owed):
+            return owed >= 0
+        case Uncovered(count) | Drew(_, count) | Discarded(_, count):
+            return count >= 0
+        case Named(_, to):
+            return to.zone is Zone.STABLE
+        case _:
+            return True
+
+
+def _is_effect(table: Table, number: int) -> bool:
+    """Say whether an effect is open; where none is, an event about it changes nothing."""
+    return number >= 0 and (table.chain is None or number < len(table.chain.links[0].effects))
+
+
+def _sound(value: object, count: int) -> bool:
+    """Say whether a value is none that steers a terminal, and names only seats that are there."""
+    match value:
+        case Enum() | bool() | None:
+            return True
+        case str():
+            return len(value) <= _LONGEST and is_line(value)
+        case int():
+            return -_MOST <= value <= _MOST
+        case tuple() | frozenset():
+            return all(_sound(each, count) for each in value)
+        case Mapping():
+            return all(_sound(each, count) for each in (*value, *value.values()))
+        case _:
+            seats = _seats(value)
+            there = all(0 <= each < count for each in seats)
+            return there and all(_sound(getattr(value, name), count) for name in _names(value))
+
+
+def _seats(value: object) -> Iterator[int]:
+    """Yield the seats that an event, or what lies on a table, names itself."""
+    if isinstance(value, Place) and value.zone not in (Zone.STABLE, Zone.HAND):
+        return
+    if isinstance(value, NumberSet) and value.what in _OF_NOBODY:
+        return
+    for name in _names(value):
+        if name in _ONE:
+            yield getattr(value, name)
+        elif name in _MANY:
+            yield from (each for each in getattr(value, name) if isinstance(each, int))
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(value.__dataclass_fields__)  # type: ignore[attr-defined]
