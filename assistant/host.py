@@ -36,7 +36,7 @@ from assistant.inbox import (
     Typed,
 )
 from assistant.intents import CardGiven, Trail
-from assistant.kept_prompt import note
+from assistant.kept_prompt import note, note_own, take_up_own
 from assistant.language.heard import seat_first, seat_only
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
@@ -125,6 +125,7 @@ class Host(WayIn):
             desk=table.desk,
         )
         self._guests[id] = guest = _Guest(client, session, game.names[found])
+        take_up_own(session, guest.name)
         guest.look()
         return True
 
@@ -207,9 +208,14 @@ class Host(WayIn):
             nonlocal news
             secret = secrecy(session, item.text.strip())
             said = tuple(_take_in(session, item, secret, open_))
-            if table.table is not before:
-                news = (*_overtaken(table, held), *_for_all(said), *asked_next(table), *note(table))
-            return said
+            changed = table.table is not before
+            if changed:
+                news = (*_overtaken(table, held), *_for_all(said), *asked_next(table))
+            note_own(session, guest.name)
+            faults = note(table)
+            if changed:
+                news = (*news, *faults)
+            return (*faults, *said)
 
         said = tuple(_kept_whole(session, answer))
         if table.table is before and news:

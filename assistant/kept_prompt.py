@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 
 _NEW = "new"
+_TABLES, _OWN = "table", "players"
+"""Where a question of the table is written, and those that players are asked alone."""
 _PHRASED = (Do.__name__, Count.__name__)
 
 
@@ -87,8 +89,7 @@ def note(session: "Session") -> Said:
     journal = session.journal
     if journal is None or not journal.writes:
         return ()
-    prompt = open_prompt(session)
-    text = to_json(prompt) if prompt else ""
+    text = _text(session)
     record, noted = _record(session), session.noted
     behind = (record.id, record.last) if record else (None, 0)
     known = (behind, text) == (noted.behind, noted.text)
@@ -105,6 +106,43 @@ def note(session: "Session") -> Said:
     return ()
 
 
+def note_own(session: "Session", name: str) -> None:
+    """Have the question that a player is asked alone written down with that of the table."""
+    prompt, asked = open_prompt(session), session.shared.asked
+    asked.pop(name, None)
+    if prompt:
+        asked[name] = session.table, to_json(prompt)
+
+
+def take_up_own(session: "Session", name: str) -> None:
+    """Open the question again that a player was asked alone, if it waits still."""
+    table, text = session.shared.asked.get(name, (None, ""))
+    prompt = _read(session, text) if text and table is session.table else None
+    if prompt:
+        reopen_written(session, prompt)
+
+
+def _text(session: "Session") -> str:
+    """Return what waits as it is written: the question of the table, with those of players."""
+    prompt = open_prompt(session)
+    text = to_json(prompt) if prompt else ""
+    asked = session.shared.asked.items()
+    own = {name: question for name, (table, question) in asked if table is session.table}
+    return json.dumps({_TABLES: text, _OWN: own}) if own else text
+
+
+def _shared_out(session: "Session", text: str) -> str:
+    """Return the question of the table, and note those of players, from what was written."""
+    try:
+        found = json.loads(text)
+        own = {str(name): (session.table, str(asked)) for name, asked in found[_OWN].items()}
+        of_table = str(found[_TABLES])
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return text
+    session.shared.asked = own
+    return of_table
+
+
 def take_up(session: "Session") -> bool:
     """Open the question again that was left open in the game at the table, or before one.
 
@@ -112,7 +150,8 @@ def take_up(session: "Session") -> bool:
     """
     session.choices, session.blank, session.beneath = (), None, None
     journal, record = session.journal, _record(session)
-    text = journal.open_question(record) if journal else ""
+    text = written = journal.open_question(record) if journal else ""
+    text = _shared_out(session, text)
     trail = _read_trail(text)
     if journal and trail:
         with journal.laid_down():
@@ -126,7 +165,7 @@ def take_up(session: "Session") -> bool:
     if prompt is None:
         return False
     reopen_written(session, prompt)
-    session.noted = Noted((record.id, record.last) if record else (None, 0), text)
+    session.noted = Noted((record.id, record.last) if record else (None, 0), written)
     return True
 
 

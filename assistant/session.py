@@ -83,10 +83,15 @@ class Desk:
 
 @dataclass
 class Shared:
-    """What all who take part in one table share: the game, and the journal that keeps it."""
+    """What all who take part in one table share: the game, and the journal that keeps it.
+
+    `asked` has the questions that wait at players' own ways in, as they are written, by the
+    player's name, each with the table that it was asked at: with another it is given up.
+    """
 
     game: Game | None = None
     journal: "Journal | None" = None
+    asked: dict[str, tuple[Table | None, str]] = field(default_factory=dict)
 
 
 @dataclass

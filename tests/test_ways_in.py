@@ -291,3 +291,45 @@ def test_what_follows_an_act_for_one_player_is_handed_to_nobody_else(
     assert BENS in said[-1]
     assert "Ann draws." in ben.shown
     assert BENS not in " ".join((*ben.shown, *cara.read(), overheard(table)))
+
+
+# -- what is there after a kill ------------------------------------------------
+
+
+def test_what_ben_was_asked_alone_is_asked_again_after_a_kill(tmp_path: Path) -> None:
+    table = sit_down(tmp_path)
+    table.type(GAME)
+    ben = connect(table, "Ben")
+    ben.type("keep rain")
+    asked = ben.asked
+    assert len(asked["lines"]) > 1
+    lines = table.type("draw")
+    assert "Ann draws." in lines
+    ben.type("keep rain")
+    leave(table)
+    # Nothing was said in between: it is as after a kill.
+    table = sit_down(tmp_path)
+    assert not {*asked["lines"]} & {*table.type("resume"), *table.type("now"), *table.type("dump")}
+    cara, ben = connect(table, "Cara"), connect(table, "Ben")
+    assert ben.asked["lines"] == asked["lines"]
+    assert "Rainbow" not in " ".join(cara.seen)
+    assert ben.type("1") == ["Ben keeps a card by name."]
+    assert "Rainbow Aura" in ben.view["hand"]
+    assert ben.asked["asked"] == []
+    leave(table)
+
+
+def test_what_ben_was_asked_alone_is_given_up_where_the_table_has_changed(tmp_path: Path) -> None:
+    table = sit_down(tmp_path)
+    table.type(GAME)
+    ben = connect(table, "Ben")
+    ben.type("keep rain")
+    table.host.disconnect("Ben")
+    assert connect(table, "Ben").asked["lines"]
+    table.host.disconnect("Ben")
+    table.type("draw")
+    leave(table)
+    table = sit_down(tmp_path)
+    table.type("resume")
+    assert connect(table, "Ben").asked["asked"] == []
+    leave(table)
