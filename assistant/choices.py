@@ -100,10 +100,20 @@ class Prompt:
     by: str = ""
     card: CardGiven | None = None
 
-    @property
-    def of(self) -> Blank | tuple[Choice, ...] | None:
-        """What was asked: the list, or else the blank."""
-        return self.options if self.listed else self.slot
+    def opens_as(self, other: "Prompt") -> bool:
+        """Say whether the very list and slot of another prompt are open in this."""
+        return self.options is other.options and self.slot is other.slot
+
+    def with_list(self, options: tuple[Choice, ...], heading: Text = "") -> "Prompt":
+        """Return it with a list that only leads on, in place of another; a slot stays asked."""
+        if options is self.options:
+            return self
+        ask = () if self.listed else self.ask
+        return replace(self, ask=ask, options=options, listed=False, heading=heading)
+
+    def with_slot(self, slot: Blank | None) -> "Prompt":
+        """Return it with a slot beside its list, of which nothing more is asked."""
+        return replace(self, ask=self.ask if self.listed else (), slot=slot)
 
     @property
     def said(self) -> tuple[Announcement, ...]:

@@ -259,7 +259,7 @@ def _if_taken_over(session: Session, journal: "Journal") -> tuple[Announcement, 
     except Fault:
         # It will be told by whoever writes.
         return ()
-    session.choices, session.blank = (), None
+    session.close()
     return (session.tell("desk.lost"), *read_along(session))
 
 

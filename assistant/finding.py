@@ -36,14 +36,15 @@ _NO_NAME = frozenset({Why.TEXT_WORDS, Why.TEXT_ALIKE, Why.NEAR})
 
 def used(session: Session) -> Intent:
     """Return what a card that is named is for: the open blank, or else to be read."""
-    blank = session.blank
+    blank = session.prompt.slot
     return Hold(blank.fills) if blank and blank.card and blank.fills else Read()
 
 
 @performs(Hold)
 def _hold(session: Session, wanted: Hold) -> Said:
     """Have a card in front of people, and fill the blank with it that was open."""
-    session.blank, session.choices, session.answered = None, (), True
+    session.close()
+    session.answered = True
     session.current = match_of(session, wanted.given) or session.current
     return perform(session, wanted.then)
 
@@ -59,7 +60,8 @@ def show(session: Session, match: Match, *, whole: bool = False) -> Said:
 
     One that is known well is only spoken so where the voice is brief, and shown as a whole.
     """
-    session.current, session.choices, session.word_at = match, (), -1
+    session.current, session.word_at = match, -1
+    session.prompt = session.prompt.with_list(())
     settings = session.settings
     much = level(Kind.CARDS, Route.EAR, settings.verbosity, settings.verbosity_for)
     learned = much is Verbosity.BRIEF and session.familiar.count(match.card.key) >= LEARNED
@@ -124,7 +126,7 @@ def looked_up(
     """
     if title and session.game and session.game.by_title:
         return perform(session, filled(use, TitleGiven(printable(typed, 60))))
-    open_ = played or session.blank is not None
+    open_ = played or session.prompt.slot is not None
     said = _looked_up(session, typed, use, title=title, played=played, fits=fits, clear=clear)
     return said if open_ else for_one_ear(said)
 
@@ -166,7 +168,7 @@ def _looked_up(
                 key = "prompt.none_near_list" if as_it_is else "prompt.none_near"
                 key = key if session.library.catalogue.cards else _NO_DECK
             sentence = say(key, typed=printable(typed, 40))
-            question = (plain(session.blank.question),) if session.blank else ()
+            question = (plain(session.prompt.slot.question),) if session.prompt.slot else ()
             found = ask_which(session, sentence, nearest, use, as_it_is, waits=played)
             return (*found, *question)
 
@@ -189,7 +191,7 @@ def card_meant(session: Session, typed: str, *, played: bool = False) -> Found |
 
     What is `played` is one of the game's cards.
     """
-    decks = session.blank.decks if session.blank else ()
+    decks = session.prompt.slot.decks if session.prompt.slot else ()
     decks = decks or (session.game.decks if session.game else ())
     if not decks:
         return session.library.typed(typed, session.settings.deck)
@@ -230,7 +232,7 @@ def _one(answer: Found | Several | Unknown) -> Match | None:
 def scanned(session: "Session", seen: Scanned) -> Said:
     """Use the card whose code was seen, or read out what an unknown code holds."""
     payload = session.code = seen.payload
-    blank = session.blank
+    blank = session.prompt.slot
     taken = None
     if blank and blank.code and blank.fills:
         taken = answer_with(session, filled(blank.fills, CodeGiven(payload)))
@@ -249,9 +251,9 @@ def scanned(session: "Session", seen: Scanned) -> Said:
             # Only a code in other words than ours has been read for its text.
             return (*said, *(offer(session, payload, match) if match.why in UNSURE else ()))
         case Several() as several:
-            waits = session.blank is not None and session.blank.card
+            waits = session.prompt.slot is not None and session.prompt.slot.card
             question = ask_several(session, several, used(session), waits=waits)
-            return question if session.blank else for_one_ear(question)
+            return question if session.prompt.slot else for_one_ear(question)
         case Unknown():
             session.unknown = payload
             session.speaker.play(earcon_tone(Earcon.SEEN))

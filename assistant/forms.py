@@ -143,7 +143,7 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
         asked = tuple(session.ask(step.ask, options))
     else:
         asked = tuple(session.confirm((plain(step.ask),), options))
-    session.blank = blank
+    session.prompt = session.prompt.with_slot(blank)
     return asked
 
 
@@ -190,7 +190,7 @@ def asks(session: Session, fill: Fill) -> bool:
 
 def opened(session: Session, name: str = "") -> Fill | None:
     """Return how far the form is that is open, of this name or of any; None if none is."""
-    fill = session.blank.fills if session.blank else None
+    fill = session.prompt.slot.fills if session.prompt.slot else None
     return fill if isinstance(fill, Fill) and name in ("", fill.form) else None
 
 
@@ -203,7 +203,7 @@ def steered(session: Session, typed: str, *, pressed: bool = False) -> Said | No
     fill = opened(session)
     if fill is None:
         return None
-    form, blank = form_of(fill), session.blank
+    form, blank = form_of(fill), session.prompt.slot
     goes = heard("going_back", typed) is not None and session.word_at < 0 and not pressed
     found = find_command(typed) if form.undoes else None
     undoes = found is not None and found[0].word in _UNDO and not found[1]
@@ -221,7 +221,7 @@ def steered(session: Session, typed: str, *, pressed: bool = False) -> Said | No
     if heard("skipping", typed) != "skip":
         return None
     if blank and blank.skip:
-        session.blank, session.choices = None, ()
+        session.close()
         return perform(session, blank.skip)
     return (session.tell("form.not_skipped"), *ask(session, form, fill.answers))
 
@@ -231,7 +231,7 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
     """Take what was given to the question that is open; None if it is no answer to it."""
     form, answers = form_of(wanted), wanted.answers
     if wanted.left and form.left:
-        session.blank, session.choices = None, ()
+        session.close()
         return form.left(session, answers)
     step = form.step(session, answers)
     if step is None or wanted.given is None:
@@ -247,7 +247,7 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
         case Msg():
             return (plain(given), *ask(session, form, answers))
         case _:
-            session.blank, session.choices = None, ()
+            session.close()
             taken = form.taken(session, (*answers, Answer(step.name, given)))
             return go_on(session, form, taken)
 

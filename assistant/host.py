@@ -75,7 +75,7 @@ class _Guest(WayIn):
         for each in said:
             if isinstance(each.to, OneSeat) and each.to.number != session.seat:
                 # Nor is what is asked of another player answered here.
-                session.choices, session.blank = (), None
+                session.close()
                 each = session.tell("prompt.not_yours")
             told.append(each)
         self.hand_on(self.keep(told, joins=False, answers=True))
@@ -84,7 +84,7 @@ class _Guest(WayIn):
         """Hand on what is asked of this player, and what they may see of the game."""
         game = self.session.game
         prompt = self.session.open_now().prompt
-        self.client.ask(prompt if prompt.of and prompt.ask else None)
+        self.client.ask(prompt if prompt.ask else None)
         self.client.see(seen(game.position, self.session.seat) if game else None)
 
     def sits(self) -> bool:
@@ -257,7 +257,7 @@ class Host(WayIn):
         if isinstance(item, Typed):
             secret = secrecy(session, item.text.strip())
             transcript.secret_line = before is not None and secret is not Secrecy.NONE
-        opened = session.choices, session.blank
+        opened = session.prompt
         if asked:
             self._forget_hands(before)
         answer = tuple(_answer(session, item, secret))
@@ -299,7 +299,7 @@ _HERE = frozenset({"quit", "menu", "help", "history", "older", "newer", "again"}
 def _goes_over(session: Session, item: Typed) -> bool:
     """Say a line at the table that this program takes part at; return whether it is said there."""
     line, text = session.desk.line, item.text.strip()
-    if line is None or session.choices or session.blank:
+    if line is None or session.prompt.options or session.prompt.slot:
         return False
     found = find_command(text)
     if found and (found[0].word in _HERE or not found[0].of_player):
@@ -315,7 +315,8 @@ def _for_all(said: Said) -> Said:
 
 def _overtaken(session: Session, held: Held) -> Said:
     """Give up what was asked where somebody else has changed the table; return what says so."""
-    session.choices, session.blank, session.beneath = (), None, None
+    session.close()
+    session.beneath = None
     session.answered, session.word = False, ""
     return settle(session, held, ())
 
@@ -365,13 +366,13 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
         if not line:
             return opening
     session.anew = False
-    before = session.choices, session.blank
+    before = session.prompt
     said = tuple(_answer_line(session, item, secret, held))
     addressed(session, before, said)
     if session.seat is not None:
         # What the table is to tell is asked at the table.
         return said
-    before = session.choices, session.blank
+    before = session.prompt
     asked = tuple(asked_next(session))
     addressed(session, before, asked)
     said = (*said, *asked)
@@ -473,7 +474,8 @@ def _go_through(session: Session, trail: Trail) -> Said:
         secret = Secrecy.NONE if shown else secrecy(session, text)
         tuple(_answer_line(session, line, secret, session.open_now()))
     if not (session.game is game and session.table is table and session.open_question()):
-        session.game, session.choices, session.blank, session.current = game, (), None, current
+        session.close()
+        session.game, session.current = game, current
         if game:
             game.waiting = None
     return ()

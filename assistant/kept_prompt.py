@@ -75,7 +75,7 @@ def _read_out(session: "Session", prompt: Prompt) -> Prompt:
     """Return a list that was offered as a question: it is read out when it is taken up again."""
     lines = (each.text for each in prompt.options)
     numbered = (say("prompt.choice", number=at, text=text) for at, text in enumerate(lines, 1))
-    return replace(prompt, ask=(session.heading, *numbered), listed=True, to=session.open_to)
+    return replace(prompt, ask=(prompt.heading, *numbered), listed=True, to=session.prompt.to)
 
 
 def _sets_up(part: object) -> bool:
@@ -148,7 +148,8 @@ def take_up(session: "Session") -> bool:
 
     Returns whether there is one.  Raises Fault if the journal cannot be read.
     """
-    session.choices, session.blank, session.beneath = (), None, None
+    session.close()
+    session.beneath = None
     journal, record = session.journal, _record(session)
     text = written = journal.open_question(record) if journal else ""
     text = _shared_out(session, text)

@@ -8,7 +8,7 @@ else gives it up, and that is said.  So no more than one question ever waits ben
 import re
 from dataclasses import replace
 
-from assistant.choices import Blank, Choice, Held, Prompt, Said
+from assistant.choices import Held, Prompt, Said
 from assistant.intents import Insist
 from assistant.performing import match_of
 from assistant.rules.table import Table
@@ -21,28 +21,21 @@ _SAME = {"all pass": "pass", "nobody": "pass"}
 """Words that answer what another word asks."""
 
 
-def addressed(
-    session: Session,
-    before: tuple[tuple[Choice, ...], Blank | None],
-    said: tuple[Announcement, ...],
-) -> None:
+def addressed(session: Session, before: Prompt, said: tuple[Announcement, ...]) -> None:
     """Note who may hear what was opened since `before`: whoever was told of it.
 
     Whatever is made of it later, as each of its lines for arrow keys, is for nobody else.
     """
-    if session.choices is before[0] and session.blank is before[1]:
+    prompt = session.prompt
+    if prompt.opens_as(before):
         return
-    lines = (each.text for each in session.choices)
+    lines = (each.text for each in prompt.options)
     numbered = (say("prompt.choice", number=at, text=text) for at, text in enumerate(lines, 1))
-    asked = session.question.of
-    is_asked = bool(asked) and (asked is session.choices or asked is session.blank)
-    words = (session.heading, *numbered, *(session.question.ask if is_asked else ()))
+    words = (prompt.heading, *numbered, *prompt.ask)
     told = [each.to for each in said if each.said in words]
-    if not (told or is_asked):
+    if not (told or prompt.ask):
         told = [each.to for each in said]
-    session.open_to = narrowest((*told, session.question.to) if is_asked else told)
-    if is_asked:
-        session.question = replace(session.question, to=session.open_to)
+    session.prompt = replace(prompt, to=narrowest((*told, prompt.to) if prompt.ask else told))
 
 
 def settle(session: Session, before: Held, said: Said) -> Said:
@@ -85,8 +78,7 @@ def take_up(session: Session) -> Said:
 def reopen(session: Session, held: Held) -> None:
     """Have a question wait for its answer that was open then."""
     prompt, session.beneath = held.prompt, None
-    session.blank, session.choices = prompt.slot, prompt.options
-    session.question, session.heading, session.open_to = prompt, prompt.heading, prompt.to
+    session.prompt = prompt
     if session.game:
         session.game.waiting = held.waiting
 
@@ -102,23 +94,23 @@ def reopen_written(session: Session, prompt: Prompt) -> None:
 
 def _leave_doubt(session: Session, before: Held) -> None:
     """Let a doubt wait for a yes only as long as it is what is asked."""
-    game = session.game
-    if game and game.waiting is before.waiting and session.choices is not before.prompt.options:
+    game, other = session.game, session.prompt.options is not before.prompt.options
+    if game and other and game.waiting is before.waiting:
         game.waiting = None
 
 
 def _at_the_same_table(session: Session, held: Held, said: Said) -> Said:
     prompt, beneath = held.prompt, session.beneath
     session.beneath = None
-    if session.choices is prompt.options and session.blank is prompt.slot:
+    now = session.prompt
+    if now.opens_as(prompt):
         reopen(session, held)
         return said
-    asks = session.question.of
-    if session.choices and asks is not session.choices and not (asks and asks is session.blank):
+    if now.options and not now.ask:
         session.beneath = held
         return said
-    if session.open_question() and (session.choices or session.blank is not prompt.slot):
-        stays = prompt.slot is not None and session.blank is prompt.slot
+    if session.open_question() and (now.options or now.slot is not prompt.slot):
+        stays = prompt.slot is not None and now.slot is prompt.slot
         return said if stays else _given_up(session, held, said)
     if session.anew:
         return _given_up(session, held, said)

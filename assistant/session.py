@@ -27,7 +27,7 @@ from assistant.rules.table import SeatNumber, Table
 from assistant.settings import Settings, save_setting
 from assistant.speech.voice import VoiceSettings
 from assistant.transcript.told import Transcript
-from assistant.words.announcement import EVERYONE, Announcement, Who, narrowest, plain
+from assistant.words.announcement import EVERYONE, Announcement, narrowest, plain
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -99,34 +99,29 @@ class Session:
     """What is remembered between two lines, and the devices that are spoken to.
 
     `current` is the card read or played last, `text_waits` whether only its title was read, and
-    `text_waited` whether that was so when the line came that is being answered, `seen_at`
-    when a code was seen last, in seconds, `aim` the sentence of what was last in the way of one
-    and `aimed_at` when, `word_at` the word of it read last (counted from
-    0, -1 before the first), `code` the payload of the code seen last, `unknown` of
-    the unknown one that was read out last, `choices` the
-    numbered list that was asked last, `blank` what the next card or words are for, `noted`
-    which question was written down last, `shared` what others at the table see as well, `seat`
-    where whoever has a way in alone sits, None at the table's own, `desk` what opens the
-    journal, `camera` and `voice` the names of what works,
-    `camera_gone` why no pictures come, `camera_tried` the source that was asked for and has
-    given none yet, and the one before, `mute` whether the voice was lost and `ear_lost` whether
-    that of the ear was, `ear_told` whether that was told since the last line, `awaited` what has
-    not yet reported at the start.
-    `patient` is true where nobody sits at the keys: every message is then spoken to its
-    end before the next.  `on_screen` is whether it is shown on the screen, not in lines,
-    `newcomer` whether somebody sits at the keys who was not asked all there is to ask at the
-    first start, `farewell` whether it was ended by a word that is answered, `lesson` how far the
-    tutorial is, `text_offered` whether it was said that a
-    code's text can be kept, `listing` what is being looked for in the background and
-    `listed` what was found while something else was asked, `familiar` which cards are known.
-    `transcript` has what was said here, and what was typed; `reads_on` is whether the screen is
-    to show the next message that waits.
-    `word` is what was said to a game last, `anew` whether the line begins something else;
-    `heading` how the numbered list began that was said last, `question` what was asked last,
-    `open_to` who may hear the list or the blank that is open,
-    `beneath` a question that waits beneath a list or the tutorial, `answered` whether the line is
-    an answer to what was open, or calls it off.  `turn` is the turn of the game then.
-    `named` is the player whose name the line begins with.
+    `text_waited` whether that was so when the line came that is being answered, `seen_at` when
+    a code was seen last, in seconds, `aim` the sentence of what was last in the way of one and
+    `aimed_at` when, `word_at` the word of it read last (counted from 0, -1 before the first),
+    `code` the payload of the code seen last, `unknown` of the unknown one that was read out
+    last, `prompt` what is open: a question, or a list that only leads on, `noted` which
+    question was written down last, `shared` what others at the table see as well, `seat` where
+    whoever has a way in alone sits, None at the table's own, `desk` what opens the journal,
+    `camera` and `voice` the names of what works, `camera_gone` why no pictures come,
+    `camera_tried` the source that was asked for and has given none yet, and the one before,
+    `mute` whether the voice was lost and `ear_lost` whether that of the ear was, `ear_told`
+    whether that was told since the last line, `awaited` what has not yet reported at the start.
+    `patient` is true where nobody sits at the keys: every message is then spoken to its end
+    before the next. `on_screen` is whether it is shown on the screen, not in lines, `newcomer`
+    whether somebody sits at the keys who was not asked all there is to ask at the first start,
+    `farewell` whether it was ended by a word that is answered, `lesson` how far the tutorial
+    is, `text_offered` whether it was said that a code's text can be kept, `listing` what is
+    being looked for in the background and `listed` what was found while something else was
+    asked, `familiar` which cards are known. `transcript` has what was said here, and what was
+    typed; `reads_on` is whether the screen is to show the next message that waits. `word` is
+    what was said to a game last, `anew` whether the line begins something else; `beneath` a
+    question that waits beneath a list or the tutorial, `answered` whether the line is an answer
+    to what was open, or calls it off. `turn` is the turn of the game then. `named` is the
+    player whose name the line begins with.
     """
 
     library: Library
@@ -143,8 +138,7 @@ class Session:
     aimed_at: float = float("-inf")
     code: str | None = None
     unknown: str | None = None
-    choices: tuple[Choice, ...] = ()
-    blank: Blank | None = None
+    prompt: Prompt = field(default_factory=Prompt)
     noted: Noted = field(default_factory=Noted)
     word: str = ""
     anew: bool = False
@@ -171,12 +165,9 @@ class Session:
     familiar: Familiar = field(default_factory=Familiar)
     awaited: set[str] = field(default_factory=set)
     reads_on: bool = False
-    heading: Text = ""
     turn: int = field(default=0, init=False)
     named: SeatNumber | None = field(default=None, init=False)
-    question: Prompt = field(default_factory=Prompt, init=False)
     beneath: Held | None = field(default=None, init=False)
-    open_to: Who = field(default=EVERYONE, init=False)
     answered: bool = field(default=False, init=False)
 
     # -- what is asked -------------------------------------------------------
@@ -185,19 +176,22 @@ class Session:
         """Note that the line says `word` to a game; `anew` if it leaves what was open."""
         self.word, self.anew = word, anew
 
+    def close(self) -> None:
+        """Have nothing open any more."""
+        self.prompt = Prompt()
+
     def want(self, blank: Blank) -> Said:
         """Ask for a card or for words; what comes next is taken for it, and for no list."""
-        self.choices = ()
-        self.blank = blank
-        return self._put(blank, (plain(blank.question),))
+        self.prompt = Prompt((blank.question,), slot=blank, by=self.word)
+        return (plain(blank.question),)
 
     def ask(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
         """Say a sentence and a numbered list; the number typed next runs its choice."""
-        yield from self._put(choices, tuple(self.offer(sentence, choices)))
+        yield from self.confirm(tuple(self.offer(sentence, choices)), choices)
 
     def offer(self, sentence: Text, choices: tuple[Choice, ...]) -> Said:
         """Say a list as `ask` does where nobody waits for an answer."""
-        self.choices, self.heading = choices, sentence
+        self.prompt = self.prompt.with_list(choices, sentence)
         yield plain(sentence)
         for number, choice in enumerate(choices, 1):
             yield plain(say("prompt.choice", number=number, text=choice.text))
@@ -208,42 +202,29 @@ class Session:
 
     def confirm(self, said: Said, choices: tuple[Choice, ...]) -> Said:
         """Say what one of `choices` answers, each by its name."""
-        self.choices = choices
-        return self._put(choices, tuple(said))
-
-    def _put(self, of: Blank | tuple[Choice, ...], said: tuple[Announcement, ...]) -> Said:
-        self.question = Prompt(
-            tuple(line.said for line in said),
-            self.choices,
-            self.blank,
-            of is self.choices,
-            narrowest(line.to for line in said),
-            self.heading,
-            self.word,
+        said = tuple(said)
+        self.prompt = replace(
+            self.prompt,
+            ask=tuple(line.said for line in said),
+            options=choices,
+            listed=True,
+            to=narrowest(line.to for line in said),
+            by=self.word,
         )
         return said
 
     def open_question(self) -> tuple[Announcement, ...]:
         """Return the question that waits for an answer as it was asked, nothing if none does."""
-        if self.beneath:
-            return ()
-        of = self.question.of
-        if of and (of is self.choices or of is self.blank):
-            return self.question.said
-        return (replace(plain(self.blank.question), to=self.open_to),) if self.blank else ()
+        prompt = self.prompt
+        if self.beneath or prompt.ask:
+            return () if self.beneath else prompt.said
+        return (replace(plain(prompt.slot.question), to=prompt.to),) if prompt.slot else ()
 
     def open_now(self) -> Held:
         """Return what is open now."""
         asked, game = self.open_question(), self.shared.game
-        prompt = replace(
-            self.question,
-            ask=tuple(line.said for line in asked),
-            options=self.choices,
-            slot=self.blank,
-            to=self.open_to if asked else EVERYONE,
-            heading=self.heading,
-            listed=bool(self.choices) and self.question.of is self.choices,
-        )
+        ask = tuple(line.said for line in asked)
+        prompt = replace(self.prompt, ask=ask, to=self.prompt.to if asked else EVERYONE)
         waiting = game.waiting if game else None
         return Held(prompt, game.table if game else None, waiting, self.lesson.on)
 
@@ -257,8 +238,8 @@ class Session:
     def ask_again(self) -> Said:
         """Ask once more what waits for an answer."""
         self.answered = True
-        if self.blank and self.blank.again:
-            return self.transcript.once_more(perform(self, self.blank.again))
+        if self.prompt.slot and self.prompt.slot.again:
+            return self.transcript.once_more(perform(self, self.prompt.slot.again))
         return self.transcript.once_more(self.open_question())
 
     # -- what is said --------------------------------------------------------
@@ -324,7 +305,8 @@ class Session:
     def forget(self) -> None:
         """Forget what was said and asked so far, and which card was read."""
         self.transcript.forget()
-        self.choices, self.blank, self.beneath = (), None, None
+        self.close()
+        self.beneath = None
         self.answered = True
         self.current = self.code = self.unknown = None
         self.text_waits = self.text_waited = False

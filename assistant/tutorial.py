@@ -16,7 +16,7 @@ from assistant.words.rendering import render, sentences
 def begin(session: Session, step: int = 0) -> Said:
     """Begin at a step, or where it was left."""
     _put_back(session)
-    session.choices, session.blank = (), None
+    session.close()
     left = session.settings.tutorial
     if step == 0 and 1 < left <= count():
         first = (session.tell("tutorial.going_on", number=left, count=count()),)
@@ -91,7 +91,7 @@ def _game_away(session: Session) -> None:
     if session.lesson.playing:
         session.game, session.journal = None, session.lesson.aside
         session.lesson.playing, session.lesson.aside = False, None
-        session.choices, session.blank = (), None
+        session.close()
 
 
 def _put_back(session: Session) -> None:

@@ -32,9 +32,9 @@ def answer(session: "Session", typed: str) -> Said:
     """Answer a typed line."""
     if not typed:
         return _alone(session)
-    choice = chosen(session.choices, typed)
+    choice = chosen(session.prompt.options, typed)
     if choice:
-        session.choices, session.blank = (), None
+        session.close()
         # What a list leads to that lies over a question does not answer this.
         session.answered = session.beneath is None
         return perform(session, choice.then)
@@ -43,16 +43,15 @@ def answer(session: "Session", typed: str) -> Said:
         session.answered = True
         return led
     found = find_command(typed)
-    blank = session.blank
+    blank = session.prompt.slot
     if blank and blank.fills and blank.words and not _is_said_to_me(found):
-        choices, session.choices, session.blank = session.choices, (), None
+        before = session.prompt
+        session.close()
         taken = answer_with(session, filled(blank.fills, WordsGiven(typed)))
         if taken is not None:
             session.answered = True
             return taken
-        session.choices = choices
-        if not blank.table:
-            session.blank = blank
+        session.prompt = before.with_slot(None) if blank.table else before
     said = understood(session, typed)
     if said is None:
         said = _no_line(session, typed)
@@ -76,7 +75,7 @@ def _no_line(session: "Session", typed: str) -> Said | None:
 
     It must not read some card; but a word, such as second, may be the name of one.
     """
-    count = len(session.choices)
+    count = len(session.prompt.options)
     if count and several_lines(typed):
         return (session.tell("prompt.one_number", count=count),)
     if count and typed.isdecimal():
@@ -84,7 +83,9 @@ def _no_line(session: "Session", typed: str) -> Said | None:
     place = line_number(typed)
     if place is None or (place.word and is_named(card_meant(session, typed))):
         return None
-    if place.word and any(place.word in render(each.text).casefold() for each in session.choices):
+    if place.word and any(
+        place.word in render(each.text).casefold() for each in session.prompt.options
+    ):
         return (session.tell("prompt.in_several_lines", typed=typed),)
     if count:
         return (session.tell("prompt.no_such_number", count=count),)
@@ -112,11 +113,12 @@ def _alone(session: "Session") -> Said:
     """
     if session.beneath and not session.lesson.on:
         return take_up(session)
-    blank = session.blank
+    blank = session.prompt.slot
     if blank and blank.skip:
         if not session.asked_just_now():
             return session.ask_again()
-        session.blank, session.choices, session.answered = None, (), True
+        session.close()
+        session.answered = True
         return perform(session, blank.skip)
     if session.transcript.away and session.open_question():
         return session.ask_again()

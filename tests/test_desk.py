@@ -536,7 +536,7 @@ def test_a_program_that_is_just_ending_is_waited_for(sit: Sit) -> None:
             get_up(first)
 
     second, said = sit(pause=pause)
-    assert not second.session.choices
+    assert not second.session.prompt.options
     assert said == [f"Unfinished game: {GAME} Type resume to go on."]
     assert len(pauses) == 3
 
@@ -545,7 +545,7 @@ def test_a_program_that_stays_is_waited_for_two_seconds_at_most(sit: Sit) -> Non
     sit()
     pauses: list[float] = []
     second, _ = sit(pause=pauses.append)
-    assert second.session.choices
+    assert second.session.prompt.options
     assert 1 <= sum(pauses) <= 2
 
 

@@ -168,7 +168,7 @@ def test_what_can_be_typed_is_understood(section: Section, home: Path) -> None:
         told = player.type(span)
         wrong += [(span, each) for each in not_understood(told)]
         # The next one may be of another moment.
-        player.session.blank = None
+        player.session.close()
         if player.session.over:
             player = sit_down(home)
     assert not wrong, "\n".join(map(str, wrong))

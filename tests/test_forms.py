@@ -282,7 +282,7 @@ def test_each_way_to_answer_leads_to_the_same_next_question(home: Path, name: st
 @every_place
 def test_each_line_of_a_list_is_an_answer_as_it_is_read(home: Path, name: str, at: int) -> None:
     walk = WALKS[name]
-    lines = [render(each.text) for each in _at(home / "lines", walk, at).session.choices]
+    lines = [render(each.text) for each in _at(home / "lines", walk, at).session.prompt.options]
     for number, line in enumerate(lines, 1):
         by_number = _at(home / f"number {number}", walk, at)
         by_name = _at(home / f"name {number}", walk, at)

@@ -446,10 +446,10 @@ def test_a_list_that_comes_late_waits_until_it_is_asked_for(
 ) -> None:
     player = sit(desk=Desk(home / "journal.sqlite3", lambda _: None))
     player.type("menu")
-    before = player.session.choices
+    before = player.session.prompt.options
     (told,) = player.take(Listed("voice", ("one", "two")))
     assert told.text == "The list is ready. Type voices."
-    assert player.session.choices == before
+    assert player.session.prompt.options == before
     assert player.type("voices")[1:] == ["1, one", "2, two"]
 
 

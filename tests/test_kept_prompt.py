@@ -144,7 +144,7 @@ AFTER: dict[str, tuple[str, ...]] = {
 def test_what_was_asked_is_asked_again(sit: Sit, lines: tuple[str, ...]) -> None:
     before = sit()
     say(before, *lines)
-    asked, choices = question(before), [each.text for each in before.session.choices]
+    asked, choices = question(before), [each.text for each in before.session.prompt.options]
     game = before.session.game
     assert asked
     again = sit()
@@ -152,7 +152,7 @@ def test_what_was_asked_is_asked_again(sit: Sit, lines: tuple[str, ...]) -> None
     said = again.type("resume")
     assert said[-len(asked) :] == asked
     assert question(again) == asked
-    assert [each.text for each in again.session.choices] == choices
+    assert [each.text for each in again.session.prompt.options] == choices
     if game and not game.table.outcome:
         assert again.session.game
         assert again.session.game.table == game.table
@@ -328,7 +328,8 @@ def test_each_game_has_its_own_question(sit: Sit) -> None:
     first = sit()
     say(first, SECOND, "draw", "play")
     asked = question(first)
-    first.session.game = first.session.blank = None
+    first.session.game = None
+    first.session.close()
     say(first, SECOND.replace("Ann", "Dan"), "draw")
     again = sit()
     again.type("resume")

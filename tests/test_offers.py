@@ -178,10 +178,10 @@ def check_offers(player: Player) -> None:
         player.type("offers")
         told = player.type(str(number))
         assert "Do it all the same? Yes or no." not in told, told
-        assert session.blank or session.choices or session.game.table != before, told
+        assert session.prompt.slot or session.prompt.options or session.game.table != before, told
         if session.game.table != before:
             player.type("undo")
-        session.blank, session.choices = None, ()
+        session.close()
 
 
 def test_after_the_end_of_a_game_what_can_be_done_is_told(table: Player) -> None:

@@ -88,7 +88,7 @@ def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
     asked.type("14")
     status = next(
         number
-        for number, each in enumerate(asked.session.choices, 1)
+        for number, each in enumerate(asked.session.prompt.options, 1)
         if render(each.text).startswith("status:")
     )
     said = asked.type(str(status))
@@ -160,7 +160,7 @@ def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player)
 
 def test_help_on_a_list_says_once_that_a_number_is_typed(player: Player) -> None:
     player.type("menu")
-    count = len(player.session.choices)
+    count = len(player.session.prompt.options)
     assert player.type("help")[0] == (
         f"A list is open: Menu. Type a number from 1 to {count}. Cancel calls it off."
     )

@@ -157,7 +157,7 @@ def test_what_comes_too_late_is_not_heard(player: Player, line: str) -> None:
     player.type("scan text")
     player.type(line)
     assert player.take(inbox.get(timeout=60)) == ()
-    assert player.session.choices == ()
+    assert player.session.prompt.options == ()
 
 
 # -- with lines as the engine gives them -------------------------------------
@@ -209,7 +209,7 @@ def test_a_text_that_is_not_clear_is_not_offered(
 ) -> None:
     reads(monkeypatch, [line("Wve t  lma", 0, 0, 0.7)])
     assert shown.type("scan text")[0].startswith("Not clear enough to read.")
-    assert not shown.session.choices
+    assert not shown.session.prompt.options
 
 
 def test_another_answer_or_a_code_does_not_lose_the_text(

@@ -57,10 +57,10 @@ def voice(face: Face) -> Heard:
 
 def lines_of_list(face: Face) -> list[str]:
     """The words of the list that is open."""
-    assert face.session.choices
+    assert face.session.prompt.options
     return [
         face.session.tell("prompt.choice", number=n, text=each.text).text
-        for n, each in enumerate(face.session.choices, 1)
+        for n, each in enumerate(face.session.prompt.options, 1)
     ]
 
 
@@ -144,7 +144,7 @@ def test_no_word_over_a_secret_list_tells_the_table_of_it(
     sit: Callable[..., Face], line: str, word: str
 ) -> None:
     face = sit(EAR, GAME, line)
-    lines, heading = lines_of_list(face), render(face.session.heading)
+    lines, heading = lines_of_list(face), render(face.session.prompt.heading)
     before = len(voice(face).said)
     enter(face, word, "cancel", "history")
     heard = " ".join(each.text for each in voice(face).said[before:] if each.to == EVERYONE)

@@ -146,8 +146,8 @@ def test_what_is_asked_about_a_kept_card_is_for_one_ear(
     player = sit(None, GAME)
     before = len(player.heard.said)
     player.type(line)
-    while player.session.choices or player.session.blank:
-        player.type("1" if player.session.choices else "narwhal")
+    while player.session.prompt.options or player.session.prompt.slot:
+        player.type("1" if player.session.prompt.options else "narwhal")
     said = overheard(player, before).replace("Alluring", "")
     assert HELD not in said
     assert "Shake Up" not in said
@@ -397,7 +397,7 @@ def test_whoever_probes_is_answered_alike_whatever_is_kept(
             player = sit(None, "end game", "yes", GAME, f"Ann keeps {kept}")
             said = player.type(probe.format(card=card))
             for _ in range(3):
-                said += player.type("1") if player.session.choices else []
+                said += player.type("1") if player.session.prompt.options else []
             tables.append((said, player.type("dump")))
             player.host.get_up()
         assert tables[0] == tables[1], probe
@@ -424,8 +424,8 @@ def test_no_number_of_a_copy_tells_what_was_kept(
         dumps = []
         for line in lines[1:]:
             player.type(line.format(card=card))
-            while player.session.choices:
-                player.type("1" if player.session.choices[0].text else "yes")
+            while player.session.prompt.options:
+                player.type("1" if player.session.prompt.options[0].text else "yes")
             dumps.append(player.type("dump"))
         player.type(f"export game {game}")
         told.append((dumps, rows_of(home, game)))
@@ -506,7 +506,7 @@ def test_a_wandering_opponent_finds_no_difference(
         for line in lines:
             before = len(player.heard.said)
             shown = player.type(line)
-            choices = [each.text for each in player.session.choices]
+            choices = [each.text for each in player.session.prompt.options]
             recalled = player.session.transcript.secret_line
             seen.append((line, shown, overheard(player, before), choices, recalled))
         player.type("cancel")
@@ -571,8 +571,8 @@ BOOTS, ANOTHER = "Glitter Boots", "another card"
 def free_line(player: Player, line: str) -> list[str]:
     """Type a line; a title that is in no deck is taken as it is, and is a Basic Unicorn."""
     said = player.type(line)
-    while player.session.choices:
-        nearest = any(ANOTHER in each.names for each in player.session.choices)
+    while player.session.prompt.options:
+        nearest = any(ANOTHER in each.names for each in player.session.prompt.options)
         said += player.type(ANOTHER if nearest else "2")
     return said
 
@@ -692,7 +692,7 @@ def test_other_words_for_keeping_a_card_are_as_secret(
     before = len(player.heard.said)
     assert player.type(f"Ann {word} unicorn phoenix") == ["Ann keeps a card by name."]
     player.type(f"Ann {word} narw")
-    while player.session.choices:
+    while player.session.prompt.options:
         player.type("1")
     assert player.session.transcript.secret_line
     assert HELD not in overheard(player, before)

@@ -55,7 +55,7 @@ def acts(player: Player) -> int:
 
 def asking(player: Player) -> str | None:
     """Return the question that is open."""
-    return render(player.session.blank.question) if player.session.blank else None
+    return render(player.session.prompt.slot.question) if player.session.prompt.slot else None
 
 
 def due(player: Player) -> str | None:
@@ -85,7 +85,7 @@ def test_undo_walks_back_through_every_state_of_the_conversation(seed: int, edit
         assert player.type("track")[0].startswith("Cards are tracked now.")
         for _ in range(30):
             before[acts(player)] = table_of(player)
-            if not player.session.choices:
+            if not player.session.prompt.options:
                 assert asking(player) == due(player)
             many = acts(player)
             player.type(dice.choice(ANSWERS))
@@ -97,7 +97,7 @@ def test_undo_walks_back_through_every_state_of_the_conversation(seed: int, edit
         player.type("resume 1")
         assert table_of(player) == now
         # A list that was open in the middle of an answer is open again.
-        assert player.session.choices or asking(player) == due(player)
+        assert player.session.prompt.options or asking(player) == due(player)
         while acts(player) > begun:
             player.type("undo")
             assert asking(player) == due(player)
@@ -120,7 +120,7 @@ def test_nothing_that_was_counted_is_lost_by_naming(seed: int, edition: str) -> 
             name = dice.choice(list(had))
             card = dice.choice(["baby", "neigh", "basic", "unicorn", "llama"])
             said = player.type(f"{name} has {card}")
-            if player.session.choices:
+            if player.session.prompt.options:
                 said = player.type("1")
             if any("enters" in line for line in said):
                 # That was a card more, as a correction.
@@ -156,7 +156,7 @@ def test_of_a_list_each_card_is_an_act_and_what_is_not_clear_is_asked(tmp_path: 
         many = acts(player)
         said = player.type("narwhal, rainbow, rhinocorn and neigh")
         assert said[0] == "Narwhal lies in Ann's Stable."
-        assert player.session.choices
+        assert player.session.prompt.options
         assert acts(player) == many + 1
         said = player.type("1")
         assert [line for line in said if "lies in" in line] == [
@@ -217,7 +217,7 @@ def test_what_is_no_number_is_no_answer(tmp_path: Path) -> None:
         player.type("track")
         for line in ("cards", "a card", "narwhal", "deck", "hand", "Ben", "12345"):
             player.type(line)
-            player.type("cancel") if player.session.choices else None
+            player.type("cancel") if player.session.prompt.options else None
             assert table_of(player).seats[0].hand_size is None, line
         assert shown(player)["untold"][0] == {"zone": "hand", "player": "Ann"}
 

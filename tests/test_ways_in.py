@@ -249,7 +249,7 @@ def test_what_is_asked_at_the_table_is_given_up_aloud_when_ben_changes_it(
     ben.type("Ben neighs")
     assert "Ben answers with Neigh." in ben.shown
     assert ben.shown[0].startswith("Question given up: Who answers?")
-    assert not table.session.choices
+    assert not table.session.prompt.options
 
 
 def test_who_does_not_play_cannot_connect_and_goes_with_the_game(
@@ -285,7 +285,8 @@ def test_what_follows_an_act_for_one_player_is_handed_to_nobody_else(
     cara = connect(table, "Cara")
     ben.type(f"keep {BENS}")
     deeds = (Do("draw", seat=0), Do("my hand", seat=1))
-    table.host._guests["Ben"].session.choices = (Choice("both", InTurn(deeds)),)
+    sitting = table.host._guests["Ben"].session
+    sitting.prompt = sitting.prompt.with_list((Choice("both", InTurn(deeds)),))
     said = ben.type("1")
     assert said[0] == "Ann draws."
     assert BENS in said[-1]

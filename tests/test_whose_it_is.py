@@ -324,7 +324,7 @@ def test_a_sentence_is_taken_back_as_one(sit: Callable[..., Player], line: str) 
     player = sit("draw")
     before = [each.hand_size for each in table(player).seats]
     player.type(line)
-    while player.session.choices:
+    while player.session.prompt.options:
         player.type("yes")
     after = [each.hand_size for each in table(player).seats]
     assert after != before

@@ -21,7 +21,7 @@ def undo(at: At) -> Said:
         return (at.tell(fault.key, **fault.values),)
     if not taken:
         return (at.tell("play.nothing_to_undo"),)
-    at.session.choices, at.session.blank = (), None
+    at.session.close()
     return (*(_with("play.undone", at, said) for said in taken), *_now(at))
 
 
@@ -34,7 +34,7 @@ def redo(at: At) -> Said:
         return (at.tell(fault.key, **fault.values),)
     if not done:
         return (at.tell("play.nothing_to_redo"),)
-    at.session.choices, at.session.blank = (), None
+    at.session.close()
     return (*(_with("play.redone", at, said) for said in done), *_now(at))
 
 
@@ -53,10 +53,10 @@ def cancel(session: "Session", rest: str) -> Said:
     if session.beneath and not session.lesson.on:
         return (session.tell("play.list_left"), *take_up(session))
     session.answered = True
-    if session.blank and session.blank.leave:
-        return perform(session, session.blank.leave)
-    asked = session.blank or session.choices
-    session.blank, session.choices = None, ()
+    if session.prompt.slot and session.prompt.slot.leave:
+        return perform(session, session.prompt.slot.leave)
+    asked = session.prompt.slot or session.prompt.options
+    session.close()
     if session.game:
         session.game.waiting = None
     return (session.tell("play.cancelled" if asked else "play.no_question"),)
@@ -65,14 +65,14 @@ def cancel(session: "Session", rest: str) -> Said:
 @command("game", "yes")
 def yes(session: "Session", rest: str) -> Said:
     """Do what something speaks against all the same."""
-    choice = chosen(session.choices, "yes")
+    choice = chosen(session.prompt.options, "yes")
     if choice is None and session.beneath and not session.lesson.on:
         return take_up(session)
     session.answered = True
     if choice is None:
         return (session.tell("play.no_question"),)
     # Said with more signs or words than the bare answer: yes, please!
-    session.choices, session.blank = (), None
+    session.close()
     return perform(session, choice.then)
 
 

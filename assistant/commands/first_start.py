@@ -41,7 +41,7 @@ def welcome(session: Session) -> Said:
         return ()
     session.newcomer = False
     # Who asks another question first, or types, is not asked again.
-    if session.blank or session.choices:
+    if session.prompt.slot or session.prompt.options:
         return ()
     reached = session.settings.welcome
     if reached > 1:
@@ -64,7 +64,7 @@ def answers_early(session: Session, typed: str) -> bool:
 
     Enter alone is no answer to what nobody has heard, but somebody is waiting.
     """
-    if not (session.newcomer and session.awaited) or session.blank or session.choices:
+    if not (session.newcomer and session.awaited) or session.prompt.slot or session.prompt.options:
         return False
     return not typed or line_number(typed) is not None or heard("reading_to_me", typed) is not None
 
@@ -72,7 +72,7 @@ def answers_early(session: Session, typed: str) -> bool:
 def voice_gone(session: Session) -> Said:
     """Go on without the question how fast to speak, where there is no voice."""
     if is_open(session) and session.settings.welcome == _RATE:
-        session.blank, session.choices = None, ()
+        session.close()
         return _from(session, _RATE + 1)
     return ()
 
@@ -93,7 +93,7 @@ def parted(
     The question and its list are one message, so that Enter skips both.
     """
     texts = [each.said for each in said]
-    asked = session.blank.question if session.blank and is_open(session) else ""
+    asked = session.prompt.slot.question if session.prompt.slot and is_open(session) else ""
     if not _felt(session) or asked not in texts:
         return said, ()
     at = texts.index(asked)
@@ -106,7 +106,7 @@ def question_last(session: Session, said: tuple[Announcement, ...]) -> tuple[Ann
 
     In lines that are only ever added, what stands in the row of the cursor is what is read.
     """
-    asked = session.blank.question if session.blank and is_open(session) else ""
+    asked = session.prompt.slot.question if session.prompt.slot and is_open(session) else ""
     at = next((at for at, each in enumerate(said) if each.said == asked), len(said))
     return (*said[:at], *said[at + 1 :], *said[at : at + 1])
 

@@ -88,10 +88,10 @@ def _where(session: "Session") -> Said:
         if not rest:
             return (replace(plain(in_turn(told, how)), to=first.to), more)
         return (replace(plain(told), to=first.to), *rest, plain(how), more)
-    if session.choices:
+    if session.prompt.options:
         how = _how(session)
-        listed = session.tell("help.list", heading=core(session.heading), how=how)
-        return (replace(listed, to=session.open_to), more)
+        listed = session.tell("help.list", heading=core(session.prompt.heading), how=how)
+        return (replace(listed, to=session.prompt.to), more)
     if session.lesson.on and not tutorial.wants(session, "help"):
         return (*tutorial.where(session), more)
     game = session.game
@@ -104,7 +104,7 @@ def _where(session: "Session") -> Said:
 
 def _how(session: "Session") -> Text:
     """Return how what is open is answered."""
-    blank, choices = session.blank, session.choices
+    blank, choices = session.prompt.slot, session.prompt.options
     if any(not each.text for each in choices):
         # Only its names answer it, and the question says which: yes or no.
         how = [say("help.yes_or_no")]
@@ -149,6 +149,6 @@ def _words(session: "Session") -> str:
 
 def _answers(session: "Session") -> tuple[str, ...]:
     """Return the words that answer what is open, or call it off."""
-    if chosen(session.choices, "yes"):
+    if chosen(session.prompt.options, "yes"):
         return ("yes", "no", "cancel")
-    return ("cancel",) if session.choices or session.blank else ()
+    return ("cancel",) if session.prompt.options or session.prompt.slot else ()

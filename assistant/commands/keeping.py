@@ -40,7 +40,7 @@ def resume(session: "Session", rest: str) -> Said:
         return
     try:
         if number is None and journal.open_question(None) and open_again(session):
-            yield plain(choose("form.going_on", session.question.form or "new game"))
+            yield plain(choose("form.going_on", session.prompt.form or "new game"))
             yield from session.open_question()
             return
         record = journal.last_unfinished() if number is None else journal.game(number)
@@ -76,7 +76,8 @@ def _branch(session: "Session", wanted: Branch) -> Said:
         return why_none(session)
     record = journal.branch(wanted.number, wanted.before)
     game, problems = take_up(session.library, record, record.acts()[0])
-    session.game, session.choices, session.blank = game, (), None
+    session.game = game
+    session.close()
     told = session.tell("journal.branched", number=wanted.number, new=record.id)
     return (told, *_resumed(session, game, problems))
 
@@ -192,14 +193,14 @@ def _values(at: At, rule: str) -> Said:
 @command("game", "take over")
 def take_over(session: Session, rest: str) -> Said:
     """Play on here in place of another program."""
-    session.choices, session.blank = (), None
+    session.close()
     return perform(session, SitDown("over"))
 
 
 @command("game", "read along")
 def read_along(session: Session, rest: str) -> Said:
     """Hear here what another program plays."""
-    session.choices, session.blank = (), None
+    session.close()
     return perform(session, SitDown("along"))
 
 
@@ -215,7 +216,7 @@ def adult(session: "Session", rest: str) -> Said:
     if word == "off":
         return _show_adult(session, False)
     sure = Choice("", ShowAdult(), ways("yes"))
-    session.choices = (sure, Choice("", LeaveIt(), ways("no")))
+    session.prompt = session.prompt.with_list((sure, Choice("", LeaveIt(), ways("no"))))
     return (session.tell("play.adult_sure"),)
 
 

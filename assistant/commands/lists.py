@@ -36,7 +36,7 @@ def ask_for_list(
     if name in session.listing:
         return (session.tell("prompt.still_looking"),)
     session.listing.add(name)
-    over = session.choices
+    over = session.prompt.options
     look = threading.Thread(
         target=lambda: post(Listed(name, ask(), part, over)), name=f"{name} list", daemon=True
     )
@@ -47,8 +47,8 @@ def ask_for_list(
 def listed(session: "Session", found: Listed) -> Iterable[Announcement]:
     """Read a list that was asked for; who is at something else now hears only that it is there."""
     session.listing.discard(found.name)
-    another = session.choices and session.choices is not found.over
-    if session.blank or another:
+    another = session.prompt.options and session.prompt.options is not found.over
+    if session.prompt.slot or another:
         session.listed = found
         return (session.tell("prompt.list_ready", word=f"{found.name}s"),)
     return read_list(session, found)

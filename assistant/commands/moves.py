@@ -68,7 +68,7 @@ def _move(
             # What lies open is not given out of a hand: it only changes its area.
             how = Verb.BRING if open_ else verb
             yield from _done(at, Move(how, at.who, piece, to(piece, said.to), whose))
-            if then and not at.session.choices:
+            if then and not at.session.prompt.options:
                 yield from then()
 
         return at.piece(named, order, with_piece, said.source, unseen=unseen)

@@ -24,7 +24,7 @@ def outcome(
     then: Intent | None = None,
 ) -> Said:
     """Return what is said of an answer of the game; `then` follows on a yes that is asked for."""
-    session.choices, session.blank = (), None
+    session.close()
     match answer:
         case Refused():
             return (_doubt(session, answer.why),)

@@ -58,4 +58,4 @@ def _begin(session: "Session", group: str, word: str) -> None:
     """Say something to the game; what begins something new leaves an open question."""
     session.begins(word, anew=group in ACTING)
     if group in ACTING:
-        session.blank, session.choices = None, ()
+        session.close()

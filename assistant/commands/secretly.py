@@ -27,24 +27,20 @@ def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None 
     """
     seat = session.speaks if seat is None else seat
     before = session.game.table if session.game else None
-    choices, blank = session.choices, session.blank
+    open_ = session.prompt
     session.transcript.secret_line = True
     said = tuple(run())
     if session.game is None or session.game.table is not before:
         return said
-    asks = session.question.of
-    now = bool(asks) and (asks is session.choices or asks is session.blank)
-    if session.choices and session.choices is not choices:
-        session.choices = tuple(
-            replace(each, then=InSecret(each.then, seat)) for each in session.choices
-        )
-    if session.blank and session.blank is not blank:
-        fills = session.blank.fills
-        session.blank = replace(session.blank, fills=fills and InSecret(fills, seat))
-    if now:
-        session.question = replace(
-            session.question, options=session.choices, slot=session.blank, to=OneSeat(seat)
-        )
+    prompt = session.prompt
+    if prompt.options is not open_.options:
+        options = tuple(replace(each, then=InSecret(each.then, seat)) for each in prompt.options)
+        prompt = replace(prompt, options=options)
+    if prompt.slot and prompt.slot is not open_.slot:
+        fills = prompt.slot.fills
+        slot = replace(prompt.slot, fills=fills and InSecret(fills, seat))
+        prompt = replace(prompt, slot=slot)
+    session.prompt = replace(prompt, to=OneSeat(seat)) if prompt.ask else prompt
     return tuple(for_seat(each, seat) for each in said)
 
 
@@ -72,7 +68,8 @@ def secrecy(session: Session, line: str) -> Secrecy:
 
 
 def _tells(session: Session, game: Game, line: str, found: Deed | None) -> bool:
-    opened = bool(session.choices or session.blank) and isinstance(session.open_to, OneSeat)
+    prompt = session.prompt
+    opened = bool(prompt.options or prompt.slot) and isinstance(prompt.to, OneSeat)
     said = found or PROGRAM.of_player(line, game.names, session.speaks)
     if line and opened and said is None and not line.isdecimal():
         return True

@@ -393,7 +393,7 @@ def _begin(session: "Session", wanted: Begin) -> Said:
         return
     free = not cards or any(not deck.complete for deck in decks)
     session.game = Game(book, record, tuple(deck.id for deck in decks), free)
-    session.choices, session.blank = (), None
+    session.close()
     opened = events[0]
     if isinstance(opened, Opened):
         said = tell(Position(book, opened.table), events)

@@ -55,20 +55,21 @@ _UNSEEN = (lying_in(Zone.DECK), lying_in(Zone.NURSERY))
 def asked_next(session: Session) -> Said:
     """Ask for what the table is still to tell, where nothing else is being asked."""
     game = session.game
-    if game is None or session.blank or session.lesson.on:
+    if game is None or session.prompt.slot or session.lesson.on:
         return ()
     table = game.table
     along = session.journal is not None and not session.journal.writes
     if along or table.outcome or table.pile:
         return ()
     if table.untold:
-        return () if session.choices else ask(session, PLACES)
+        return () if session.prompt.options else ask(session, PLACES)
     for seat in letters_wanted(game.position)[:1]:
-        if not session.choices:
+        if not session.prompt.options:
             return _ask_letters(session, seat)
         # A list is open: a card that is named is counted all the same.
         blank = waiting(session, LETTERS, _of(seat))
-        session.blank = replace(blank, skip=None, leave=None, table=False) if blank else None
+        blank = replace(blank, skip=None, leave=None, table=False) if blank else None
+        session.prompt = session.prompt.with_slot(blank)
     return ()
 
 
@@ -214,7 +215,7 @@ def _put(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -
             yield at.tell("play.lies_there", card=card, name=at.name(seat), area=at.area)
         else:
             yield from at.act(Move(Verb.PUT, seat, piece, to))
-        if others and not at.session.choices:
+        if others and not at.session.prompt.options:
             yield from _lay_in_turn(at, seat, others)
 
     return at.piece(named, _UNSEEN, with_piece)
@@ -363,7 +364,7 @@ def _ask_most(session: Session, wanted: AskMost) -> Said:
     """Ask the table who has most, where not all cards are to be named."""
     if session.game is None:
         return ()
-    session.blank = None
+    session.prompt = session.prompt.with_slot(None)
     found = ((render(offer.told), offer.action) for offer in offers(session.game.position))
     choices = tuple(Choice(words, Decide(action, words)) for words, action in found)
     return session.ask(say("play.who_has_most"), choices)
@@ -385,7 +386,7 @@ def _spelled(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = (
 
     def with_piece(piece: Piece) -> Said:
         yield from at.act(Spell(seat, piece))
-        if others and not at.session.choices:
+        if others and not at.session.prompt.options:
             yield from perform(at.session, Count(seat, others))
 
     return at.piece(named, (), with_piece)

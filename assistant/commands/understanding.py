@@ -98,10 +98,10 @@ def _in_turn(session: "Session", wanted: InTurn) -> Said:
 def _one_by_one(session: "Session", wanted: InTurn) -> Said:
     for number, deed in enumerate(wanted.deeds, 1):
         left = wanted.deeds[number:]
-        before, pile = (session.choices, session.blank), _pile(session)
+        before, pile = session.prompt, _pile(session)
         yield from perform(session, deed)
-        opened = (session.choices, session.blank) != before
-        waits = bool(session.choices or session.blank) and opened
+        opened = (session.prompt.options, session.prompt.slot) != (before.options, before.slot)
+        waits = bool(session.prompt.options or session.prompt.slot) and opened
         # What can be answered has not happened yet, and what it does neither.
         played = _pile(session) and not pile
         if left and (waits or played):
@@ -209,7 +209,7 @@ def _open(session: Session, position: Position) -> frozenset[str]:
     asks = session.beneath or waiting or session.open_question()
     if position.table.pile and not asks and aims_first(position) is None:
         flags.add("quiet")
-    if not session.choices:
+    if not session.prompt.options:
         flags.add("unlisted")
     if position.value("claims") == "first_call":
         flags.add("called")

@@ -265,7 +265,8 @@ class Face:
             self._answered(line)
         elif self._picked:
             # A card that was held up meanwhile does not take the list away.
-            self.session.choices, self.session.open_to = self._picked.choices, self._picked.to
+            prompt = self.session.prompt.with_list(self._picked.choices)
+            self.session.prompt = replace(prompt, to=self._picked.to)
             self._answered(str(self._picked.number))
         elif self.page.unread:
             self._next()
@@ -295,9 +296,9 @@ class Face:
 
     def _arrow(self, step: int) -> None:
         """Go to the next line of an open list; without one, to what was typed before."""
-        if (self._picked or self.session.choices) and not self.entry.text:
-            session = self.session
-            picked = self._picked = self._picked.step(step, session.choices, session.open_to)
+        if (self._picked or self.session.prompt.options) and not self.entry.text:
+            session, prompt = self.session, self.session.prompt
+            picked = self._picked = self._picked.step(step, prompt.options, prompt.to)
             line = session.tell("prompt.choice", number=picked.number, text=picked.text)
             # A line is for whoever the list is for.
             self._read(replace(line, to=picked.to))
@@ -392,7 +393,7 @@ def letter_acts(session: Session, typed: str, character: str | None) -> str | No
 
     It is typed behind what is `typed` already, and where words or a card are asked for.
     """
-    if typed or session.blank or not session.settings.single_keys:
+    if typed or session.prompt.slot or not session.settings.single_keys:
         return None
     return letter_action(character or "")
 

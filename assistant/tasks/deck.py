@@ -104,7 +104,7 @@ def new_deck(id: str | None) -> int:
         return cannot(render(wrong))
     host = Host(session)
     host.start()
-    session.choices = ()
+    session.prompt = session.prompt.with_list(())
     paper = Paper()
     host.join(paper)
     try:
@@ -125,7 +125,7 @@ def _taken_up(session: Session) -> Said:
     """Return the question at which a deck was left by a kill, nothing if none was."""
     journal = session.journal
     kept = journal.open_question(None) if journal else ""
-    if kept and take_up(session) and session.question.form == "deck":
+    if kept and take_up(session) and session.prompt.form == "deck":
         return session.open_question()
     if kept:
         # A game that is being set up is not given up for a deck.

@@ -90,12 +90,12 @@ def outcome(moment: str, lines: tuple[str, ...]) -> Outcome:
     """Return what comes of lines at this moment."""
     with at_table(moment) as player:
         before = player.session.game.table if player.session.game else None
-        asked = player.session.choices, player.session.blank
+        asked = player.session.prompt.options, player.session.prompt.slot
         said: tuple[str, ...] = ()
         for line in lines:
             said = tuple(each.replace(str(places.home()), "") for each in player.type(line))
         after = player.session.game.table if player.session.game else None
-        asks = (player.session.choices, player.session.blank) != asked
+        asks = (player.session.prompt.options, player.session.prompt.slot) != asked
         return Outcome(after, said, asks, after != before)
 
 

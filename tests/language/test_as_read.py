@@ -77,7 +77,7 @@ def test_each_offer_is_understood_as_it_is_read(
         player.type(line)
         session = player.session
         game = session.game
-        if game is None or number % EVERY or session.choices or session.blank:
+        if game is None or number % EVERY or session.prompt.options or session.prompt.slot:
             continue
         for choice in offered(at_game(session, game, Do("offers"))):
             before = game.table
@@ -90,9 +90,9 @@ def test_each_offer_is_understood_as_it_is_read(
                 if game.table is not before:
                     game.record.undo()
             else:
-                asks = session.blank is not None or bool(session.choices)
+                asks = session.prompt.slot is not None or bool(session.prompt.options)
                 assert asks and game.table is before, (line, render(choice.text))
-            session.choices, session.blank = (), None
+            session.close()
             assert game.table == before
             tried += 1
     leave(player)
