@@ -13,6 +13,7 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
 from assistant.finding import is_named
+from assistant.game import Game
 from assistant.intents import Do, InTurn
 from assistant.language import (
     Ambiguous,
@@ -174,7 +175,7 @@ def moment_of(session: "Session") -> Moment:
         both=lambda: responders(position),
         titles=titles,
         words=words,
-        named=_naming(session),
+        named=_naming(session, game),
         whole=session.library.has_name,
         pile=tuple(map(Answered, answered, pile.players if pile else ())),
         animals=frozenset(
@@ -182,7 +183,7 @@ def moment_of(session: "Session") -> Moment:
         ),
         baby=title_words(own.baby, grammar()),
         optional=frozenset(game.book.edition.prompts),
-        flags=_flags(table) | _open(session, position),
+        flags=_flags(table) | _open(session, game),
     )
 
 
@@ -202,11 +203,10 @@ def _winners(position: Position) -> frozenset[int]:
     return frozenset(table.reached) if asked else frozenset()
 
 
-def _open(session: Session, position: Position) -> frozenset[str]:
+def _open(session: Session, game: Game) -> frozenset[str]:
     """Return whether nothing is asked and no list is open, and how answers are called."""
-    flags = set()
-    waiting = session.game and session.game.waiting
-    asks = session.beneath or waiting or session.open_question()
+    flags, position = set(), game.position
+    asks = session.beneath or game.waiting or session.open_question()
     if position.table.pile and not asks and aims_first(position) is None:
         flags.add("quiet")
     if not session.prompt.options:
@@ -240,9 +240,8 @@ def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
     return titles, frozenset(word for words in titles for word in words)
 
 
-def _naming(session: "Session") -> Callable[[str], Kind | None]:
+def _naming(session: Session, game: Game | None = None) -> Callable[[str], Kind | None]:
     """Return what says what a card is that is named by a part of its title."""
-    game = session.game
 
     def named(text: str) -> Kind | None:
         if game and game.title_on_table(text):

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from assistant.language.cutting import SIGNS, Token, Tokens, title_words
-from assistant.language.effort import Effort
+from assistant.language.cutting import SIGNS, Effort, Token, Tokens, title_words
 from assistant.language.grammar import SELF, Form, Frame, Grammar, filled
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words

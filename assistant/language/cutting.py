@@ -10,9 +10,34 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
-from assistant.language.effort import Effort
 from assistant.language.grammar import Grammar, Words
 from assistant.language.moment import Kind, Moment, Seat
+
+MOST_STEPS = 3_000
+"""A sentence of people takes some dozens, the longest two hundred."""
+
+
+class TooMuch(Exception):
+    """A line has more readings than are tried."""
+
+
+class Effort:
+    """How much is tried to understand one line; `spent` are the steps that were taken.
+
+    Words can be cut, joined and read in more ways than anybody means.  Each way that is tried
+    costs a step; what takes more than any sentence of people is not understood.
+    """
+
+    def __init__(self) -> None:
+        """Begin with none taken."""
+        self.spent = 0
+
+    def step(self) -> None:
+        """Take a step.  Raises TooMuch where none is left."""
+        self.spent += 1
+        if self.spent > MOST_STEPS:
+            raise TooMuch
+
 
 _MOST_CUTS = 24
 SIGNS = frozenset(",;.")

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assistant.language.cutting import SIGNS, Token, Tokens, words_of
-from assistant.language.effort import Effort
+from assistant.language.cutting import SIGNS, Effort, Token, Tokens, words_of
 from assistant.language.grammar import Grammar, Line, Node, filled
 from assistant.language.moment import Deed, Moment, Seat
 

@@ -11,8 +11,7 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from assistant.language.clause import Clause, Clauses
-from assistant.language.cutting import Cutter, Tokens, words_of
-from assistant.language.effort import Effort, TooMuch
+from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar, Words
 from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program, spoken
