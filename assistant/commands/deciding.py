@@ -1,9 +1,13 @@
 """Words that decide: yes and no, taking back, calling off."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 from assistant.choices import Said, chosen
 from assistant.commands.at import At
-from assistant.commands.played import played
+from assistant.commands.played import Run, played
 from assistant.commands.questions import now
+from assistant.game import Game
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import take_up
@@ -11,40 +15,27 @@ from assistant.registry import command
 from assistant.session import Session
 from assistant.words.announcement import Announcement
 
-
-@played("game", "undo", takes=False)
-def undo(at: At) -> Said:
-    """Take back what was said last."""
-    try:
-        taken = at.game.undo()
-    except Fault as fault:
-        return (at.tell(fault.key, **fault.values),)
-    if not taken:
-        return (at.tell("play.nothing_to_undo"),)
-    at.session.close()
-    return (*(_with("play.undone", at, said) for said in taken), *_now(at))
+_Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
 
-@played("game", "redo", takes=False)
-def redo(at: At) -> Said:
-    """Do again what was taken back last."""
-    try:
-        done = at.game.redo()
-    except Fault as fault:
-        return (at.tell(fault.key, **fault.values),)
-    if not done:
-        return (at.tell("play.nothing_to_redo"),)
-    at.session.close()
-    return (*(_with("play.redone", at, said) for said in done), *_now(at))
+def _going(go: Callable[[Game], _Acts], done: str, none: str) -> Run:
+    """Return the deed that takes back or does again what was said in one sentence."""
+
+    def deed(at: At) -> Said:
+        try:
+            acts = go(at.game)
+        except Fault as fault:
+            return (at.tell(fault.key, **fault.values),)
+        if not acts:
+            return (at.tell(none),)
+        at.session.close()
+        return (*(at.tell(done, what=said[0].said) for said in acts), *now(at))
+
+    return deed
 
 
-def _with(key: str, at: At, said: tuple[Announcement, ...]) -> Announcement:
-    """Return what was taken back or done again in one sentence."""
-    return at.tell(key, what=said[0].said)
-
-
-def _now(at: At) -> Said:
-    return now(at)
+played("game", "undo", takes=False)(_going(Game.undo, "play.undone", "play.nothing_to_undo"))
+played("game", "redo", takes=False)(_going(Game.redo, "play.redone", "play.nothing_to_redo"))
 
 
 @command("game", "cancel")

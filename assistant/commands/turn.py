@@ -1,17 +1,19 @@
 """Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named, in_words
 from assistant.commands.effects import at_target, is_card, settle
-from assistant.commands.played import played
+from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
 from assistant.intents import Decide, Picked
 from assistant.language.heard import Slots
 from assistant.performing import perform
 from assistant.rules.actions import (
+    Action,
     BanInstants,
     Draw,
     GoTo,
@@ -27,11 +29,20 @@ from assistant.rules.turn import over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
 
+_DONE_SO: Mapping[str, Callable[[At], Action]] = {
+    "next": lambda _: Next(),
+    "extra turn": lambda at: SetSeat(at.who, extras=at.table.seats[at.who].extras + 1),
+    "no instants": lambda _: BanInstants(),
+}
+"""Words that are an action, with nothing behind them."""
 
-@played("turn", "next", takes=False)
-def next_(at: At) -> Said:
-    """Go on to the next phase, or to the next player's turn."""
-    return at.act(Next())
+
+def _doing(action: Callable[[At], Action]) -> Run:
+    return lambda at: at.act(action(at))
+
+
+for _word, _action in _DONE_SO.items():
+    played("turn", _word, takes=False)(_doing(_action))
 
 
 @played("turn", "end turn", takes=False)
@@ -155,12 +166,6 @@ def skip(at: At) -> Said:
     return settle(at, Fate.SKIPPED)
 
 
-@played("turn", "extra turn", takes=False)
-def extra_turn(at: At) -> Said:
-    """Give a player one more turn after this one."""
-    return at.act(SetSeat(at.who, extras=at.table.seats[at.who].extras + 1))
-
-
 @played("turn", "limit")
 def limit(at: At) -> Said:
     """Set how many cards a player may keep at the end of the turn."""
@@ -168,12 +173,6 @@ def limit(at: At) -> Said:
     if count is None:
         return (at.tell("play.how_many", word="limit"),)
     return at.act(SetSeat(at.who, hand_limit=count))
-
-
-@played("turn", "no instants", takes=False)
-def no_instants(at: At) -> Said:
-    """Forbid Instants until this turn ends."""
-    return at.act(BanInstants())
 
 
 @played("turn", "turn")
