@@ -28,12 +28,12 @@ from company import clutter
 from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
 from assistant.problems import Fault
-from assistant.scan import newest
+from assistant.scan import camera
+from assistant.scan.camera import LiveSource
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame, Source
 from assistant.scan.image import Image
-from assistant.scan.newest import LiveSource
 from assistant.scan.news import Scanned, SourceLost, SourceReady
 from assistant.scan.reading import Scene, read
 from assistant.scan.watch import News, Watcher
@@ -177,7 +177,7 @@ class JpegCamera:
 
 def at_rest(cascade: Cascade, image: Image, seconds: float, one_in: int) -> float:
     """Return the share of one core that such a camera takes, decoding included, at rest."""
-    newest._RESTING = one_in
+    camera._RESTING = one_in
     source = LiveSource("camera", JpegCamera(image), "scan.camera_lost")
     looks = Thread(target=lambda: list(read(source, cascade)), daemon=True)
     looks.start()

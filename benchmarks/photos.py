@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import alone  # noqa: F401  before numpy
 from wrong import option
 
 from assistant.library import open_library, printed_codes

@@ -17,6 +17,8 @@ import time
 from collections.abc import Callable, Sequence
 from queue import Queue
 
+import alone  # noqa: F401  before numpy
+
 from assistant.labels.picture import Image, camera_clip, card_picture
 from assistant.opencv import opencv
 from assistant.scan.cascade import Cascade

@@ -34,6 +34,8 @@ _NOWHERE = Region(0, 0, 0, 0)
 _FRESH = 6
 """Frames for which what moved comes before what only waits."""
 _FRESHER = 8.0
+_WIDER = 3
+"""While something moves, only in one frame of so many is what waits elsewhere searched too."""
 _PATIENT = 30
 _FEWEST = 4
 """Small pixels; a smaller picture has no parts."""
@@ -186,6 +188,7 @@ class Attention:
         self._gate = Gate()
         self._cells: _Cells | None = None
         self._seen_before = _Memory()
+        self._turn = 0
 
     @property
     def idle(self) -> bool:
@@ -247,6 +250,10 @@ class Attention:
             due = everywhere(image).due
             varies = varied(image, ~before)
         hot = varies & _grown(varies & before) if before.any() else varies
+        moving = hot & _grown(fresh > 0, 2 * _MARGIN)
+        self._turn += 1
+        if moving.any() and self._turn % _WIDER:
+            hot = moving
         np.minimum(waited + 1, _PATIENT, out=waited)
         # What varies too little for a code is searched at this glance.
         np.maximum(owed - 1, 0, out=owed, where=~varies)
@@ -257,7 +264,7 @@ class Attention:
             window = _region(_box(hot[part], part), factor, image)
         broad = _region(_box(hot), factor, image) if hot.any() else _NOWHERE
         waited[part] = 0.1
-        np.maximum(owed[part] - 1, 0, out=owed[part], where=varies[part])
+        np.maximum(owed[part] - 1, 0, out=owed[part], where=hot[part])
         self._seen_before.keep(self._gate.small, before & (owed == 0))
         sums = cv2.integral(hot.view(np.uint8))
         return Focus(window, broad, due, self._gate.changed, factor, fresh > 0, sums)

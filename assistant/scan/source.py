@@ -5,9 +5,7 @@ from pathlib import Path
 from assistant.address import spoken_address
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source, Tell
-from assistant.scan.pictures import SUFFIXES, PictureSource, pictures_in
-from assistant.scan.video import SUFFIXES as VIDEOS
-from assistant.scan.video import VideoSource
+from assistant.scan.pictures import SUFFIXES, VIDEOS, PictureSource, VideoSource, pictures_in
 
 __all__ = ["Frame", "Source", "open_source"]
 

@@ -15,13 +15,12 @@ from urllib.parse import SplitResult, urlsplit
 from assistant.address import spoken_address, without_queries
 from assistant.opencv import opencv
 from assistant.problems import Fault
+from assistant.scan.camera import STALL, Capture, LiveSource
 from assistant.scan.frame import Frame, Source
 from assistant.scan.http import Deadline, Elsewhere, ask
 from assistant.scan.image import Image
-from assistant.scan.newest import STALL, Capture, LiveSource
-from assistant.scan.pictures import LARGE, decode_picture
+from assistant.scan.pictures import LARGE, VideoSource, decode_picture
 from assistant.scan.tunnel import SENT_ON, Tunnel
-from assistant.scan.video import VideoSource
 from assistant.words.plain import printable
 
 _LARGEST_PICTURE = 50 * 2**20

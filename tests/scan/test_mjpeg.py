@@ -17,9 +17,9 @@ from scan_scenes import Handler, cascade, code, server
 
 from assistant.opencv import opencv
 from assistant.problems import Fault
+from assistant.scan.camera import LiveSource
 from assistant.scan.http import Deadline
 from assistant.scan.image import Image, gray
-from assistant.scan.newest import LiveSource
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
 from assistant.scan.web import MjpegCapture

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from assistant.problems import Fault
+from assistant.scan.camera import LiveSource
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.frame import Frame
 from assistant.scan.image import Image
-from assistant.scan.newest import LiveSource
 from assistant.scan.reading import read
 from assistant.words import sentence
 

@@ -26,7 +26,7 @@ from assistant import cli
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan import web
-from assistant.scan.newest import LiveSource
+from assistant.scan.camera import LiveSource
 from assistant.scan.reading import read
 from assistant.scan.source import open_source
 from assistant.words import render, say
