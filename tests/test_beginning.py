@@ -168,7 +168,7 @@ def test_the_way_out_that_is_said_leads_out(player: Player) -> None:
     ("line", "names"),
     [
         ("Ann., Ben!", ("Ann", "Ben")),
-        ("I want to play with Ann and Ben.", ("Ann", "Ben")),
+        ("play with Ann and Ben.", ("Ann", "Ben")),
         ("We are Ann, Ben and O'Neil", ("Ann", "Ben", "O'Neil")),
         ("my name is Mary Ann and then there is Bob", ("Mary Ann", "Bob")),
         ("players: Ann and Jean-Luc", ("Ann", "Jean-Luc")),
@@ -242,6 +242,91 @@ def test_a_game_is_named_as_people_do(player: Player, line: str) -> None:
 @pytest.mark.parametrize("typed", ["the second one", "number 2", "2nd", "last"])
 def test_a_place_in_a_list_is_no_player(player: Player, typed: str) -> None:
     assert said(player, "new llamas", typed)[0].endswith(" was not understood as a name.")
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("I play with Ben and Cara", ("Dana", "Ben", "Cara")),
+        ("I am playing with Ben", ("Dana", "Ben")),
+        ("I'm playing against Ben", ("Dana", "Ben")),
+        ("I'd like to play with Ben, Cara and Eve.", ("Dana", "Ben", "Cara", "Eve")),
+        ("I want to play with Ann and Ben.", ("Dana", "Ann", "Ben")),
+        ("Me with Ben", ("Dana", "Ben")),
+    ],
+)
+def test_whoever_plays_with_others_is_one_more_player(
+    player: Player, line: str, names: tuple[str, ...]
+) -> None:
+    question = "Who is me? Type the name. Cancel calls it off."
+    assert said(player, "new llamas", line) == [question]
+    assert said(player, "Dana")[0].startswith("How much is tracked?")
+    said(player, "light", "no", "Dana")
+    assert player.session.game
+    assert player.session.game.names == names
+
+
+@pytest.mark.parametrize(
+    "line", ["I want to play with Ben", "I'd like to play against Ben", "I play with Ben"]
+)
+def test_so_it_is_before_a_game_is_named(player: Player, line: str) -> None:
+    said(player, "edition llamas")
+    assert said(player, line) == ["Who is me? Type the name. Cancel calls it off."]
+    said(player, "Dana", "light", "Ben")
+    assert player.session.game
+    assert player.session.game.names == ("Dana", "Ben")
+
+
+@pytest.mark.parametrize("line", ["I play with Ben and Cara", "me", "Ben and me"])
+def test_who_usually_plays_is_kept_by_name_alone(player: Player, line: str) -> None:
+    assert said(player, f"players {line}") == ["Who is me? Type all the names."]
+    assert said(player, "players Ann, Ben")[0].startswith("In a new game play Ann, Ben.")
+
+
+# -- what is usual ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("new with Eve and Finn, light, Eve starts", ""),
+        ("new light with Eve and Finn, Eve starts", ""),
+        ("new with Eve and Finn", "How much is tracked?"),
+        ("start a game with Eve and Finn", "How much is tracked?"),
+        ("start with Eve and Finn", "How much is tracked?"),
+        ("begin a new game for Eve and Finn, light", "Who starts?"),
+        ("new light", "Who starts?"),
+        ("new full", "Who starts?"),
+        ("new light game", "Who starts?"),
+        ("new light first print", "Who starts?"),
+        ("new llamas", "How much is tracked?"),
+        ("new llamas light", "Who starts?"),
+        ("new", "How much is tracked?"),
+        ("start a game", "How much is tracked?"),
+    ],
+)
+def test_what_is_usual_is_not_asked_whatever_else_is_said(
+    player: Player, line: str, question: str
+) -> None:
+    said(player, "edition second print", "players Ann, Ben, Cara")
+    told = said(player, line)
+    if question:
+        assert question in told[0]
+        said(player, *(["light"] if "tracked" in question else []))
+        said(player, "2" if "starts" not in line.lower() else "Eve", "any babies")
+    assert player.session.game
+    table = player.session.game
+    kit = "llamas" if "llamas" in line else "first-print" if "first" in line else "second-print"
+    assert kit in table.table.edition
+    assert table.names == (("Eve", "Finn") if "Eve" in line else ("Ann", "Ben", "Cara"))
+    assert table.table.full is ("full" in line)
+
+
+def test_a_kit_that_is_said_is_meant_and_not_the_usual_one(player: Player) -> None:
+    said(player, "edition second print")
+    assert said(player, "new llamas with Ann and Ben, light, Ann starts")
+    assert player.session.game
+    assert player.session.game.table.edition == "llamas-unleashed"
 
 
 def test_us_may_be_several(player: Player) -> None:

@@ -132,7 +132,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (3, "unicorns", "Which game do you mostly play?"),
         (4, "We are Ann, Ben.", "In a new game play Ann, Ben."),
         (4, "Ann", "Two to eight players are needed, not 1."),
-        (4, "Ann and me", "me was not understood as a name."),
+        (4, "Ann and me", "Who is me? Type all the names."),
         (4, "we do not know yet", "we do not know yet was not understood as a name."),
         (4, ".", ". has no letters."),
     ],

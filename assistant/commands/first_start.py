@@ -7,7 +7,7 @@ the others next time, each once in all.  Everything can be changed later by word
 from dataclasses import replace
 
 from assistant.choices import Said
-from assistant.commands.setup import kit_said, kit_step, wrong_with
+from assistant.commands.setup import kit_said, kit_step, whose_names, wrong_with
 from assistant.forms import (
     Answers,
     Form,
@@ -184,7 +184,8 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
 def _players(given: WordsGiven) -> Given | Msg | None:
     if find_command(given.text) and not leads_to_names(given.text):
         return None
-    return wrong_with(read_draft(Draft(), given.text).names) or given
+    names = read_draft(Draft(), given.text).names
+    return whose_names(names) or wrong_with(names) or given
 
 
 def _taken(session: Session, answers: Answers) -> Taken:

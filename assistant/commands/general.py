@@ -6,7 +6,7 @@ from assistant import standing
 from assistant.cards.model import Deck
 from assistant.choices import Choice, Said
 from assistant.commands.first_start import ask_again
-from assistant.commands.setup import all_kits, wrong_with
+from assistant.commands.setup import all_kits, whose_names, wrong_with
 from assistant.finding import looked_up, used
 from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.intents import Do
@@ -118,7 +118,7 @@ def players(session: "Session", rest: str) -> Said:
     if not rest:
         return _told(session, "players")
     names = () if option(rest) in NONE else read_draft(Draft(), rest).names
-    wrong = wrong_with(names) if names else ""
+    wrong = (whose_names(names) or wrong_with(names)) if names else None
     if wrong:
         return (plain(wrong),)
     faults = tuple(session.set("players", ", ".join(names)))

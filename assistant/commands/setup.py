@@ -33,6 +33,7 @@ from assistant.game.setting_up import (
     unnamed,
     who_is,
     with_names,
+    without_list,
 )
 from assistant.intents import (
     Answer,
@@ -72,7 +73,7 @@ _ALL, _ANY = "all", "any"
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
     session.begins("new", anew=True)
-    head, with_, names = _parted(session, rest or usual(session))
+    head, with_, names = _usual(session, *_parted(session, rest))
     answers: Answers = ()
     if head.strip():
         found = kits_named(all_kits(session), head)
@@ -98,10 +99,13 @@ def new(session: "Session", rest: str) -> Said:
 @command("game", "start", takes=True)
 def start(session: "Session", rest: str) -> Said:
     """Say how a game is begun, or what is asked in the one that is on; begin one that is named."""
-    if rest and kits_named(all_kits(session), _parted(session, rest)[0] or rest):
+    head, with_, _ = _parted(session, rest)
+    if with_ or (head and kits_named(all_kits(session), head)):
         return new(session, rest)
-    if rest:
+    if head:
         return looked_up(session, f"start {rest}", used(session))
+    if rest and session.game is None:
+        return new(session, "")
     if session.game is None:
         return no_game(session)
     return where(session, session.game)
@@ -119,9 +123,20 @@ def _parted(session: "Session", text: str) -> tuple[str, str, str]:
         # Names may stand behind the game with nothing but a comma.
         head, comma, names = text.partition(",")
         if not (comma and kits_named(all_kits(session), head)):
-            return _bare_game(text), "", ""
+            return _game(session, text, "", "")
         between = " with "
-    return _bare_game(head), between, names
+    return _game(session, head, between, names)
+
+
+def _game(session: "Session", text: str, with_: str, names: str) -> tuple[str, str, str]:
+    """Return a line in its parts; how much is tracked may stand with the game: ``light llamas``."""
+    head = _bare_game(text)
+    if kits_named(all_kits(session), head):
+        return head, with_, names
+    head, listed = without_list(head)
+    if not listed:
+        return head, with_, names
+    return _bare_game(head), " with ", ", ".join(filter(None, (names, listed)))
 
 
 def _bare_game(text: str) -> str:
@@ -133,13 +148,15 @@ def _bare_game(text: str) -> str:
     return " ".join(words)
 
 
-def usual(session: "Session") -> str:
-    """Return what a new game is where nothing else is said with it."""
+def _usual(session: "Session", head: str, with_: str, names: str) -> tuple[str, str, str]:
+    """Return what a line says of a new game, and of what it leaves out what is usual here."""
     edition, players = session.settings.edition, session.settings.players
     if session.library.hides(edition):
         # Chosen when it was shown.
         edition = ""
-    return f"{edition} with {players}" if players else edition
+    if players and not read_draft(Draft(), names).names:
+        with_, names = " with ", ", ".join(filter(None, (players, names)))
+    return head.strip() or edition, with_, names
 
 
 # -- what is asked -------------------------------------------------------------------
@@ -343,6 +360,12 @@ def wrong_with(names: tuple[str, ...]) -> Msg | None:
     """Return the sentence for what is wrong with players, None if they can play."""
     number = say("play.how_many_play", count=len(names)) if bad_number(names) else None
     return _bad(names) or number
+
+
+def whose_names(names: tuple[str, ...]) -> Msg | None:
+    """Ask for all names where one stands for somebody who was not named; None if none does."""
+    word = unnamed(names)
+    return say("play.who_is_all", word=who_is(word)) if word else None
 
 
 def _folded(names: tuple[str, ...]) -> list[str]:

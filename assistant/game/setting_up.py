@@ -68,6 +68,9 @@ def read_draft(draft: Draft, text: str) -> Draft:
     names = list(draft.names)
     for said in names_in(text):
         part = said.strip(" .!?") or said
+        # Whoever plays with others is a player as well.
+        speaker = _playing_with(part)
+        names += [speaker] if speaker else []
         amount = amount_in(part)
         starts = ended("starting", part)
         mixed = begun("mixing", part)
@@ -82,6 +85,20 @@ def read_draft(draft: Draft, text: str) -> Draft:
         else:
             names.append(clean_name(part) or part)
     return replace(draft, names=tuple(names))
+
+
+def without_list(text: str) -> tuple[str, str]:
+    """Return the game that a text names, and what is said before or behind it in a list.
+
+    ``light llamas`` is the game llamas, with ``light`` in its list.
+    """
+    words = text.split()
+    for count in range(len(words), 0, -1):
+        for said, rest in ((words[:count], words[count:]), (words[-count:], words[:-count])):
+            part = " ".join(said)
+            if amount_in(part) or meant("babies", part) is not None:
+                return " ".join(rest), part
+    return text, ""
 
 
 def amount_in(text: str) -> str | None:
@@ -243,13 +260,20 @@ def clean_name(text: str) -> str:
 
 def _led(name: str) -> str:
     """Return what is left of a name without words that lead to it, nothing if none do."""
-    led = begun("naming", name)
+    led = begun("playing_with", name) or begun("naming", name)
     return led[1] if led else politely(name)
+
+
+def _playing_with(text: str) -> str:
+    """Return the word for whoever says that they play with others: ``I play with Ben``."""
+    led = begun("playing_with", _in_words(text))
+    return led[0] if led else ""
 
 
 def leads_to_names(text: str) -> bool:
     """Say whether a line begins as people do who say who plays: ``I want to play with Ann``."""
-    return begun("naming", without_polite(_in_words(text))) is not None
+    said = without_polite(_in_words(text))
+    return bool(_playing_with(text)) or begun("naming", said) is not None
 
 
 def unnamed(names: Sequence[str]) -> str:

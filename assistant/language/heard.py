@@ -20,7 +20,7 @@ from assistant.rules.table import Zone
 
 _FILE = Path(__file__).parent / LANGUAGE / "heard.toml"
 _MOST_DIGITS = 4
-_MOST_WORDS = 4
+_MOST_WORDS = 6
 
 
 @cache
