@@ -148,6 +148,7 @@ TRAITS: Mapping[str, Takes] = {
     "names_animals": Takes.NOTHING,
     "borrows": Takes.NOTHING,
     "draws": Takes.NOTHING,
+    "others_draw": Takes.NOTHING,
     # Each time, while the card lies in the area
     "each_enters": Takes.ANIMAL_OR_CARD,
     "each_leaves": Takes.ANIMAL_OR_CARD,

@@ -340,10 +340,16 @@ def draw(position: Position, action: Draw) -> Ruling:
             events.append(NumberSet(Number.DECK, None))
     events.append(Drew(action.seat, count, phase))
     name, whose = position.table.seats[action.seat].name, position.table.seats[turn.seat].name
+    table = position.table
+    other = action.seat != turn.seat
+    fits = not table.full or _owed(table, action.seat) or _lets_draw(position, action.seat)
+    doubts.about("turn_order", "not_your_turn", other and not fits, seat=name, whose=whose)
+    waits = table.chain is not None and not other and not fits
+    doubts.about("chain", "chain_open", waits)
     # What was played has not happened yet while it can be answered.
-    idle = position.table.full and not (position.table.chain or _owed(position.table, action.seat))
-    strange = idle and action.seat != turn.seat
-    doubts.about("turn_order", "not_your_turn", strange, seat=name, whose=whose)
+    answered = table.pile is not None and table.chain is None and not other
+    card = position.title(table.pile.top) if table.pile else ""
+    doubts.about("pile", "pile_open", answered, card=card)
     doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
     doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
     if phase:
@@ -362,6 +368,17 @@ def _owed(table: Table, seat: SeatNumber) -> bool:
     return any(each.seat == seat for each in table.owed)
 
 
+def _lets_draw(position: Position, seat: SeatNumber) -> bool:
+    """Say whether a player may draw by an effect of the chain, as far as that is known of it."""
+    chain = position.table.chain
+    effects = [each for link in chain.links for each in link.effects] if chain else ()
+    return any(
+        (each.seat == seat and _may_draw(position, each.piece))
+        or _has_others_draw(position, each.piece)
+        for each in effects
+    )
+
+
 def _forgets(position: Position, chain: Chain) -> bool:
     """Say whether who draws now has forgotten what is open, as none of it draws."""
     table = position.table
@@ -375,9 +392,22 @@ def _forgets(position: Position, chain: Chain) -> bool:
     )
 
 
+def _has_others_draw(position: Position, piece: Piece) -> bool:
+    """Say whether an effect has other players draw, as far as that is known of it."""
+    if position.bonus(piece):
+        return False
+    return _unknown(position, piece) or position.trait(piece, "others_draw") is not None
+
+
+def _unknown(position: Position, piece: Piece) -> bool:
+    """Say whether nobody knows what a card does: it is in no deck."""
+    card = position.card(piece)
+    return card is None or not card.deck
+
+
 def _may_draw(position: Position, piece: Piece) -> bool:
     """Say whether an effect draws, as far as that is known of it."""
     bonus = position.bonus(piece)
     if bonus:
         return bonus.draws
-    return position.card(piece) is None or position.trait(piece, "draws") is not None
+    return _unknown(position, piece) or position.trait(piece, "draws") is not None

@@ -51,6 +51,10 @@ ORCHARD = (
         when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL, copies=2,
     ),
     card(
+        "DO", "All Draw", Kind.UPGRADE, "others_draw",
+        when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL,
+    ),
+    card(
         "DR", "Drawer", Kind.UPGRADE, "draws",
         when=[Trigger.BEGINNING_OF_TURN], duty=Duty.OPTIONAL,
     ),

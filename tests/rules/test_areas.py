@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from made_up import book, check_cards, do, doubts_of, laid, opened
 
+from assistant.cards.model import Kind
 from assistant.rules.actions import (
     Draw,
     GoTo,
     Move,
+    NameTitle,
     Next,
     PassAll,
     Play,
@@ -320,13 +322,46 @@ def test_whoever_draws_has_forgotten_what_does_not_draw() -> None:
     begun = do(R, laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
     assert doubts_of(R, begun, Draw(1)) == doubts_of(R, begun, Next())
     assert doubts_of(R, begun, Draw(1)) == ["mandatory_left", "optional_left"]
-    # Somebody else may draw by any effect.
-    assert doubts_of(R, begun, Draw(0)) == []
+    # None of it has anybody else draw.
+    assert doubts_of(R, begun, Draw(0)) == ["not_your_turn"]
     owed = book(forgotten_mandatory="owed")
     table = do(owed, begun, Draw(1), sure=True)
     assert (table.turn.phase, table.turn.drawn, table.turn.acted) == (Phase.ACTION, True, 0)
     assert table.chain is None
     assert [each.piece for each in table.owed] == ["MU.1"]
+
+
+def acting(*stable: str) -> Table:
+    """Return the table in Ann's Action phase."""
+    table = laid(opened(), {0: stable}, phase=Phase.ACTION)
+    return replace(table, turn=replace(table.turn, drawn=True))
+
+
+def test_nobody_draws_while_the_own_card_can_still_be_answered() -> None:
+    played = do(R, acting(), Play(0, "PL.1", 0))
+    assert doubts_of(R, played, Draw(0)) == ["pile_open"]
+    assert doubts_of(R, played, Draw(1)) == ["not_your_turn"]
+    light = do(R, opened(full=False), Draw(0), Play(0, "PL.1", 0))
+    assert doubts_of(R, light, Draw(0)) == ["pile_open"]
+
+
+def test_an_effect_that_draws_for_nobody_lets_nobody_draw() -> None:
+    waiting = do(R, acting(), Trigger(0, "MU.1", True))
+    assert doubts_of(R, waiting, Draw(0)) == ["chain_open"]
+    assert doubts_of(R, waiting, Draw(2)) == ["not_your_turn"]
+
+
+def test_whoever_an_effect_has_draw_draws_undoubted() -> None:
+    own = do(R, acting(), Trigger(0, "DR.1", False))
+    assert doubts_of(R, own, Draw(0)) == []
+    assert doubts_of(R, own, Draw(1)) == ["not_your_turn"]
+    others = do(R, acting(), Trigger(0, "DO.1", False))
+    assert [doubts_of(R, others, Draw(seat)) for seat in range(3)] == [[], [], []]
+    reacting = do(R, acting(), Trigger(2, "DR.1", False))
+    assert doubts_of(R, reacting, Draw(2)) == []
+    assert doubts_of(R, reacting, Draw(0)) == ["chain_open"]
+    unknown = do(R, acting(), NameTitle("Own Card", Kind.MAGIC), Trigger(0, "Own Card", False))
+    assert [doubts_of(R, unknown, Draw(seat)) for seat in range(3)] == [[], [], []]
 
 
 def test_what_draws_for_another_player_is_no_draw_of_ones_own() -> None:

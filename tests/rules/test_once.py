@@ -59,7 +59,7 @@ def test_not_while_the_same_card_has_another_effect_to_come() -> None:
 def test_it_is_not_shuffled_into_the_deck_that_runs_out_meanwhile() -> None:
     rules = book(deck_out="reshuffle")
     table = do(rules, laid(opened(rules=rules), discard=["PL.1"]), Play(0, "XT.1", 0), PassAll())
-    table = do(rules, table, Draw(0, (table.deck or 0) + 1))
+    table = do(rules, table, Draw(0, (table.deck or 0) + 1), sure=True)
     assert table.discard == ()
     assert table.place_of("XT.1") == Place(Zone.CHAIN)
     check_cards(table)

@@ -79,7 +79,7 @@ def test_drawing_the_last_card_ends_the_game() -> None:
     assert do(R, table, Draw(0)).outcome == Outcome(Ending.WON, (1,))
     # An effect that is open is resolved first.
     table = do(R, replace(laid(opened(), {1: ["BC.1"]}), deck=1), Play(0, "SP.1", 0), PassAll())
-    table = do(R, table, Draw(0))
+    table = do(R, table, Draw(0), sure=True)
     assert table.outcome is None
     assert do(R, table, Settle(0, Fate.DONE)).outcome == Outcome(Ending.WON, (1,))
 
@@ -87,7 +87,7 @@ def test_drawing_the_last_card_ends_the_game() -> None:
 def test_the_discard_pile_becomes_the_deck() -> None:
     rules = book(deck_out="reshuffle")
     table = replace(laid(opened(rules=rules), discard=["BC.1", "BC.2"]), deck=1, unnamed=1)
-    table = do(rules, table, Draw(0), Trigger(1, "MU.1", True), Draw(1, 2))
+    table = do(rules, table, Draw(0), Trigger(1, "DR.1", True), Draw(1, 2))
     assert (table.deck, table.discard, table.unnamed) == (1, (), 0)
     assert table.outcome is None
     assert table.place_of("BC.1") == Place(Zone.DECK)

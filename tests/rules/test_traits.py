@@ -19,7 +19,7 @@ def deck(name: str) -> dict[str, Card]:
 
 
 LOOK_UPS = {
-    *("trait", "working", "_bearing", "_silenced"),
+    *("trait", "working", "first", "total", "_bearing", "_silenced"),
     *("about_animals", "_own", "_reacting", "_against"),
 }
 """The functions that are given the name of a trait."""
@@ -111,10 +111,12 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         **dict.fromkeys(
             (
                 *("adorable-alpaca", "spontaneously-fainting-goat"),
-                *("dalai-llama", "gin-rammy", "paralleloram", "totes-magoats"),
+                *("gin-rammy", "totes-magoats"),
             ),
             ("draws",),
         ),
+        # Others draw by it as well.
+        **dict.fromkeys(("dalai-llama", "paralleloram"), ("draws", "others_draw")),
         "no-butts-about-it": ("targets", "draws", "names_animals"),
         # What an effect picks: how many, and whether only animals
         "animal-swap": ("targets 2", "names_animals"),
@@ -128,7 +130,7 @@ def test_what_the_llamas_deck_changes_in_the_counting() -> None:
         # Where a card goes that is sacrificed or destroyed
         "hardcore-parkour-goat": ("targets 2", "names_animals", "hand_instead"),
         "alpacacopter": ("draws", "hand_instead"),
-        "wingsuit-llama": ("hand_instead",),
+        "wingsuit-llama": ("hand_instead", "others_draw"),
         "jetpack-ram": ("hand_instead",),
         # What can be lost
         "llama-pinata": ("draws", "stands_in card destroy sacrifice"),
