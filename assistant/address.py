@@ -6,7 +6,9 @@ else but in the forms that are made here.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:[/\\]+", re.IGNORECASE)
 _ADDRESS = re.compile(rf"{_SCHEME.pattern}\S+", re.IGNORECASE)
@@ -16,6 +18,18 @@ _AFTER_HOST = re.compile(r"[/\\?#]")
 _AFTER_PATH = re.compile(r"[?#;&=]")
 _TO_OTHERS = re.compile(r"\s*[/\\](?:[/\\]|\?\?[/\\])")
 _CAMERA = "camera:"
+ADDRESSES = ("http://", "https://", "rtsp://")
+"""How the addresses begin that pictures can come from."""
+_BEGUN = re.compile(r"[a-z]*(?:http|rtsp|rtmp|ftp)s?(?![a-z0-9])", re.IGNORECASE)
+"""How an address begins of which the rest may be mistyped."""
+_MISTYPED = re.compile(
+    rf"(?<!\S)(?:{_CAMERA})?{_BEGUN.pattern}"
+    r"(?:[:：]?[/\\]+[^@＠]*\s[^@＠]*[@＠]\S*|(?!:[/\\])[:：/\\]+\S*|：\S*)",
+    re.IGNORECASE,
+)
+"""Such an address in a text: with a space before its ``@``, or without its colon."""
+_DRIVE = re.compile(r"[a-z]:(?=[/\\])", re.IGNORECASE)
+_HOST = re.compile(r"[\w.-]+|[0-9a-f:.]+(?:%[\w.-]+)?", re.IGNORECASE)
 _NOT_SAID = "…"
 
 
@@ -28,11 +42,51 @@ def leads_away(spec: str) -> bool:
     return "://" in spec or _TO_OTHERS.match(spec) is not None
 
 
+def is_address(spec: str) -> bool:
+    """Say whether a source is an address that can be asked: with a host, a port that is a number.
+
+    One with a space in it is none, nor one whose signs only look like those of an address.
+    """
+    if not spec.isascii() or any(sign.isspace() for sign in spec):
+        return False
+    try:
+        parts = urlsplit(spec)
+        _ = parts.port
+    except ValueError:
+        return False
+    return spec.lower().startswith(ADDRESSES) and _HOST.fullmatch(parts.hostname or "") is not None
+
+
+def may_hide(spec: str) -> bool:
+    """Say whether a source may be an address with a password in it that was mistyped.
+
+    So nothing of it can be said: nobody knows where in it the password stands.  The name of a
+    file may hold an ``@`` behind a folder, and no colon but that of a drive.
+    """
+    if is_address(spec):
+        return False
+    plain = unicodedata.normalize("NFKC", spec.strip())
+    if plain.casefold().startswith(_CAMERA):
+        plain = plain[len(_CAMERA) :].strip()
+        if is_address(plain):
+            return False
+    drive = _DRIVE.match(plain)
+    if drive:
+        return ":" in plain[drive.end() :]
+    if _BEGUN.match(plain) or ":" in plain:
+        return True
+    first = re.split(r"[/\\]", plain.lstrip("/\\"), maxsplit=1)[0]
+    return "@" in first
+
+
 def spoken_address(spec: str) -> str:
     """Return what of a source may be said: the host and the path of an address.
 
-    What is no address, such as the path of a file, is returned as it is.
+    What is no address, such as the path of a file, is returned as it is, and of what may be a
+    mistyped one nothing.
     """
+    if may_hide(spec):
+        return _NOT_SAID
     return _ADDRESS.sub(lambda found: _host_and_path(found[0]), _let_in(spec, _host_and_path))
 
 
@@ -41,6 +95,7 @@ def without_queries(text: str) -> str:
 
     It is for every text in which somebody may have named a camera.
     """
+    text = _MISTYPED.sub(_NOT_SAID, text)
     if ":" not in text:
         return text
 

@@ -100,6 +100,82 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     return Session(shipped_library(), Settings(), Heard(), Watched())
 
 
+FAULTY = [
+    "http//ann:sEcr3t@host/x",
+    "http:ann:sEcr3t@host/x",
+    "http://ann: sEcr3t@host/x",
+    "http://ann :sEcr3t@host/x",
+    "http://ann:sEcr3t",
+    "http://ann:sEcr3t host",
+    "http://ann sEcr3t host",
+    "http ann sEcr3t host",
+    "hhttp://ann:sEcr3t host",
+    "ann:sEcr3t host",
+    "ann: sEcr3t host",
+    "\\\\ann:sEcr3t@host\\share\\x.mp4",
+    "//ann:sEcr3t@host/share/x.mp4",
+    "ann sEcr3t@host",
+    "sEcr3t@host/x",
+    "ann:sEcr3t\uff20host/x",
+    "ann\uff1asEcr3t@host/x",
+    "http\uff1a//ann\uff1asEcr3t\uff20host/x",
+    "http://ann:sEcr3t\uff20host/x",
+    "camera:http//ann:sEcr3t@host/x",
+    "camera:ann:sEcr3t host",
+]
+
+
+@pytest.mark.parametrize("address", FAULTY)
+def test_a_mistyped_address_is_not_repeated_kept_or_asked(
+    session: Session, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.scan.camera.list_cameras", lambda: ((0, "HD Webcam"),))
+    before = session.settings
+    said = [each.text for each in take(session, Typed(f"camera {address}"))]
+    assert said[0].startswith("That is no address I can use")
+    session.transcript.typed(f"camera {address}")
+    assert session.transcript.recall(1) is None
+    for words in ("history", "again", "camera", "settings"):
+        said += [each.text for each in take(session, Typed(words))]
+    assert "sEcr3t" not in " ".join(said)
+    assert session.settings == before
+    assert isinstance(session.eyes, Watched)
+    assert "sEcr3t" not in str(session.eyes.spec)
+    assert "sEcr3t" not in spoken_address(address)
+
+
+@pytest.mark.parametrize("address", FAULTY)
+def test_a_mistyped_address_of_read_is_told_nowhere(
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    monkeypatch.setattr("assistant.scan.camera.list_cameras", lambda: ((0, "HD Webcam"),))
+    assert cli.main(["read", address, "--no-speech"]) != 0
+    out, err = capsys.readouterr()
+    assert "sEcr3t" not in out + err
+    assert "That is no address I can use" in err
+
+
+@pytest.mark.parametrize("address", FAULTY[:4])
+def test_a_slip_in_the_word_before_it_tells_no_mistyped_address(
+    session: Session, address: str
+) -> None:
+    assert "sEcr3t" not in " ".join(each.text for each in take(session, Typed(f"camra {address}")))
+
+
+def test_a_camera_whose_name_has_a_colon_is_taken(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cameras = ((0, "HD Webcam"), (2, "Desk Camera: USB"))
+    monkeypatch.setattr("assistant.scan.camera.list_cameras", lambda: cameras)
+    take(session, Typed("camera Desk Camera: USB"))
+    assert isinstance(session.eyes, Watched)
+    assert session.eyes.spec == "camera:Desk Camera: USB"
+
+
 @pytest.mark.parametrize("address", SECRETS)
 def test_nothing_at_the_table_tells_the_password(session: Session, address: str) -> None:
     said = []

@@ -67,6 +67,10 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     """Start, stop or change the camera; alone, say what it does now."""
     if not rest and session.settings.watching and session.camera:
         return (plain(camera_state(session)),)
+    if rest and _is_secret(rest):
+        # Not even asked: nobody knows where in it a password stands.
+        session.transcript.secret_line = True
+        return (session.tell("scan.bad_address"),)
     on = option(rest) != "off"
     faults = tuple(session.set("watching", on))
     if option(rest) in ("on", "off"):
@@ -90,6 +94,15 @@ def camera(session: "Session", rest: str) -> Iterable[Announcement]:
     name: Text = spoken_address(session.settings.camera.removeprefix("camera:"))
     name = name or say("prompt.camera_first")
     return (session.tell("prompt.camera_asked", name=name), *faults)
+
+
+def _is_secret(named: str) -> bool:
+    """Say whether what is named may be a mistyped address, and is no file and no camera here."""
+    from assistant.scan.camera import list_cameras
+    from assistant.scan.source import is_secret
+
+    wanted = named.removeprefix("camera:").strip().casefold()
+    return is_secret(named) and not any(wanted in name.casefold() for _, name in list_cameras())
 
 
 @command("code", "what lies there")

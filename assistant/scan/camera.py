@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Any, Protocol, TypeAlias
 
-from assistant.address import spoken_address
+from assistant.address import may_hide, spoken_address
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
@@ -197,6 +197,8 @@ def choose(cameras: Sequence[Camera], wanted: str) -> Camera:
 
     Raises Fault, which tells the names there are.
     """
+    if not cameras and may_hide(wanted):
+        raise Fault("scan.bad_address")
     if not cameras:
         raise (
             Fault("scan.no_camera_of_all", name=spoken_address(wanted))
@@ -212,6 +214,8 @@ def choose(cameras: Sequence[Camera], wanted: str) -> Camera:
         if wanted.casefold() in name.casefold():
             return index, name
     known = ", ".join(f"{index} {name}" for index, name in cameras)
+    if may_hide(wanted):
+        raise Fault("scan.bad_address")
     raise Fault("scan.no_such_camera", name=spoken_address(wanted), known=known)
 
 

@@ -2,14 +2,12 @@
 
 from pathlib import Path
 
-from assistant.address import spoken_address
+from assistant.address import ADDRESSES, is_address, may_hide, spoken_address
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source, Tell
 from assistant.scan.pictures import SUFFIXES, VIDEOS, PictureSource, VideoSource, pictures_in
 
 __all__ = ["Frame", "Source", "open_source"]
-
-_ADDRESSES = ("http://", "https://", "rtsp://")
 
 
 def open_source(spec: str, tell: Tell | None = None) -> Source:
@@ -23,18 +21,28 @@ def open_source(spec: str, tell: Tell | None = None) -> Source:
     """
     spec = spec.strip()
     # Loaded here so that reading a picture does not wait for the network's library.
-    if spec.lower().startswith(_ADDRESSES):
+    if is_address(spec):
         from assistant.scan.web import open_address
 
         return open_address(spec)
-    if "://" in spec:
-        raise Fault("scan.bad_address", name=spoken_address(spec))
+    if "://" in spec or spec.lower().startswith(ADDRESSES):
+        raise Fault("scan.bad_address")
     what, _, wanted = spec.partition(":")
     if not spec or what.casefold() == "camera":
         from assistant.scan.camera import open_camera
 
         return open_camera(wanted)
+    if is_secret(spec):
+        raise Fault("scan.bad_address")
     return _open_path(spec, tell)
+
+
+def is_secret(spec: str) -> bool:
+    """Say whether a source may be a mistyped address with a password, and is no file here."""
+    try:
+        return may_hide(spec) and not Path(spec.strip()).expanduser().exists()
+    except (OSError, RuntimeError, ValueError):
+        return True
 
 
 def is_place(spec: str) -> bool:

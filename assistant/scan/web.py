@@ -147,9 +147,9 @@ def open_address(address: str) -> Source:
         parts = urlsplit(address)
         _ = parts.port
     except ValueError as error:
-        raise Fault("scan.bad_address", name=name) from error
+        raise Fault("scan.bad_address") from error
     if not parts.hostname:
-        raise Fault("scan.bad_address", name=name)
+        raise Fault("scan.bad_address")
     if parts.scheme.lower() == "rtsp":
         _check_stays(parts, name)
         return _stream(address, name) if parts.username is None else _locked(parts, name)
