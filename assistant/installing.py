@@ -270,11 +270,12 @@ def _changed(here: Catalogue, then: Catalogue) -> Iterator[Change]:
 
 
 def _alike(library: Library, deck: Deck, here: Catalogue) -> Iterator[Change]:
-    """Yield the labels of the pack's deck by which cards of other decks are typed already.
+    """Yield the labels and titles of the pack's deck that mean cards of other decks already.
 
-    Such a label, typed, is then a list.  Titles that are alike, as of a reprint, are none.
+    Such a one, typed, is then a list.  A card of an expansion that is played by the same rules
+    is a reprint, and none.
     """
-    names = _names(here)
+    decks = {each.id: each for each in here.decks}
     labels: dict[str, list[Card]] = defaultdict(list)
     titles: dict[str, list[Card]] = defaultdict(list)
     for card in here.cards:
@@ -284,16 +285,24 @@ def _alike(library: Library, deck: Deck, here: Catalogue) -> Iterator[Change]:
     told = set[Change]()
     for card in deck.cards:
         before = here.by_key.get(card.key)
-        found = [(card.title, labels)]
+        found = [(card.title, labels), (card.title, titles)]
         if card.label:
             found += [(card.label, labels), (card.label, titles)]
         known = {_typed(each) for each in (before.title, before.label)} if before else set()
         for name, others in found:
             for other in others.get(_typed(name), ()) if _typed(name) not in known | {""} else ():
-                change = Change(names[other.deck], other.title, "alike", name, card.title)
+                if _is_reprint(card, deck, other, decks[other.deck]):
+                    continue
+                change = Change(decks[other.deck].name, other.title, "alike", name, card.title)
                 if change not in told:
                     told.add(change)
                     yield change
+
+
+def _is_reprint(card: Card, deck: Deck, other: Card, others: Deck) -> bool:
+    """Say whether one of two cards is meant alone where both are typed; see `Library.typed`."""
+    mixed_in = deck.expansion is not others.expansion and deck.edition == others.edition
+    return mixed_in and card.title.casefold() == other.title.casefold()
 
 
 def _typed(name: str) -> str:

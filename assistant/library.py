@@ -189,8 +189,9 @@ def folders(name: str, packs: Iterable[Shelved] | None = None) -> tuple[Path, ..
 
 
 def origins(packs: Iterable[Shelved]) -> dict[Path, str]:
-    """Return the names of packs by the folders that hold their texts."""
-    return {pack.folder / name: pack.name for pack in packs for name in (CARD_TEXTS, OWN_TEXTS)}
+    """Return the names of packs by the folders that hold their texts and labels."""
+    names = (CARD_TEXTS, OWN_TEXTS, BRAILLE_MAP)
+    return {pack.folder / name: pack.name for pack in packs for name in names}
 
 
 def texts_at_hand(catalogue: Catalogue, first: str) -> Iterator[str]:

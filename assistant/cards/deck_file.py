@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
@@ -44,21 +45,35 @@ class Draft:
         self.ids_by_number[values["number"]] = card_id
         self.ids_by_title.setdefault(values["title"], {})[card_id] = None
 
-    def deck(self, labels: Mapping[str, str], source: Source = Source.UNSAID) -> Deck:
-        """Return the deck with its `labels` by title; `source` is where its texts come from."""
+    def deck(
+        self,
+        labels: Mapping[str, str],
+        source: Source = Source.UNSAID,
+        label_packs: Mapping[str, str] = MappingProxyType({}),
+    ) -> Deck:
+        """Return the deck with its `labels` by title; `source` is where its texts come from.
+
+        `label_packs` names the packs that labels come from, by title.
+        """
         return Deck(
             id=self.values["id"],
             name=self.values["name"],
             code=self.values["code"],
             kinds={kind: self.kinds.get(kind, kind.value) for kind in Kind},
-            cards=tuple(self._card(card, labels, source) for card in self.cards.values()),
+            cards=tuple(
+                self._card(card, labels, source, label_packs.get(card["title"], ""))
+                for card in self.cards.values()
+            ),
             complete=self.values.get("complete", True),
             edition=self.values.get("edition", ""),
             adult=self.values.get("adult", False),
             expansion=self.values.get("expansion", False),
         )
 
-    def _card(self, values: Mapping[str, Any], labels: Mapping[str, str], source: Source) -> Card:
+    def _card(
+        self, values: Mapping[str, Any], labels: Mapping[str, str], source: Source, label_pack: str
+    ) -> Card:
+        changed = {**values.get("changed", {}), **({"label": label_pack} if label_pack else {})}
         return Card(
             id=values["id"],
             code=f"{self.values['code']}{values['number']:03}",
@@ -77,6 +92,7 @@ class Draft:
             traits=values.get("traits", ()),
             source=Source(values.get("source", source)),
             origin=values.get("origin", ""),
+            changed=tuple(changed.items()),
         )
 
     def total_problem(self) -> Problem | None:
@@ -135,6 +151,10 @@ CARD_KEYS: Mapping[str, Key] = {
 }
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]{2,4}")
+
+
+_TOLD = frozenset(CARD_KEYS) - {"id", "number", "text", "source", "verified"}
+"""What of a card it is told of that a pack says it; of its text that is told by itself."""
 
 
 def is_id(name: str) -> bool:
@@ -229,9 +249,14 @@ def _read_card(
             values.pop(name, None)
         if values.keys() - {"id"} and "text" not in before.get("own", ()):
             values["verified"] = False
+        if before:
+            said = {name for name in values if name in _TOLD and values[name] != before.get(name)}
+            values["changed"] = {**before.get("changed", {}), **dict.fromkeys(sorted(said), origin)}
         if "text" in values:
             values |= {"source": Source.PACK, "origin": origin}
     elif before:
+        theirs = before.get("changed", {})
+        values["changed"] = {name: pack for name, pack in theirs.items() if name not in values}
         values["own"] = before.get("own", frozenset()) | values.keys()
         if "text" in values:
             values["origin"] = ""

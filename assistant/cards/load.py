@@ -58,7 +58,8 @@ class Labels:
     """The labels of one deck; later files change them title by title.
 
     `prefixes` is the first word of the labels of each kind, `labels` and `places` are
-    by title, `checks` are with their places, `lost` are titles whose label was left out.
+    by title, `checks` are with their places, `lost` are titles whose label was left out, and
+    `packs` names the pack of each label that came in one.
     """
 
     prefixes: dict[Kind, str] = field(default_factory=dict)
@@ -66,11 +67,17 @@ class Labels:
     places: dict[str, Place] = field(default_factory=dict)
     checks: dict[Check, Place] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
+    packs: dict[str, str] = field(default_factory=dict)
     place: Place = field(default_factory=lambda: Place("", "label"))
 
 
-def read_labels(path: Path, table: Table, decks: dict[str, Labels]) -> list[Problem]:
-    """Read `table`, which is in the label file `path`, into `decks`, by deck id."""
+def read_labels(
+    path: Path, table: Table, decks: dict[str, Labels], origin: str = ""
+) -> list[Problem]:
+    """Read `table`, which is in the label file `path`, into `decks`, by deck id.
+
+    `origin` is the name of the pack that the file came in, empty if it came in none.
+    """
     place = Place(path.name, "label")
     if table.get("format", FORMAT) != FORMAT or isinstance(table.get("format"), bool):
         return [place.problem("wrong_format", found=shown(table["format"]), expected=FORMAT)]
@@ -91,6 +98,8 @@ def read_labels(path: Path, table: Table, decks: dict[str, Labels]) -> list[Prob
             more.append(here.problem("label_twice"))
         elif len(found) == len(LABEL_KEYS):
             seen.add(title)
+            if found["label"] != labels.labels.get(title):
+                labels.packs[title] = origin
             labels.labels[title] = found["label"]
             labels.places[title] = here
         else:
@@ -200,7 +209,9 @@ def load_catalogue(
             elif folder not in braille_map:
                 problems.append(Place(path.name, "card").problem("labels_misplaced"))
     shown = list(drafts) if adult else known_to_all(drafts)
-    labels, faults = _read_labels(braille_map, card_texts, [id for id in drafts if id not in shown])
+    labels, faults = _read_labels(
+        braille_map, card_texts, [id for id in drafts if id not in shown], origins
+    )
     problems += [p for p in (drafts[deck].total_problem() for deck in shown) if p]
     problems += faults
     for deck, found in labels.items():
@@ -219,6 +230,7 @@ def load_catalogue(
         draft.deck(
             labels[id].labels if id in labels else {},
             Source.WORDING if draft.folder == card_texts[0] else Source.UNSAID,
+            labels[id].packs if id in labels and draft.folder == card_texts[0] else {},
         )
         for id, draft in drafts.items()
     )
@@ -245,11 +257,14 @@ def _told(problems: list[Problem], place: Place, shown: bool) -> list[Problem]:
 
 
 def _read_labels(
-    braille_map: Sequence[Path], card_texts: Sequence[Path], hidden: Sequence[str] = ()
+    braille_map: Sequence[Path],
+    card_texts: Sequence[Path],
+    hidden: Sequence[str] = (),
+    origins: Mapping[Path, str] = MappingProxyType({}),
 ) -> tuple[dict[str, Labels], list[Problem]]:
     """Read the label files; in a folder of `card_texts` other files are no concern.
 
-    `hidden` are decks whose problems are not told.
+    `hidden` are decks whose problems are not told, `origins` names the packs of folders.
     """
     decks: dict[str, Labels] = {}
     problems: list[Problem] = []
@@ -259,7 +274,7 @@ def _read_labels(
         for path in paths:
             table = read_toml(path, Place(path.name, "label"))
             if not isinstance(table, Problem) and _holds_labels(table):
-                faults = read_labels(path, table, decks)
+                faults = read_labels(path, table, decks, origins.get(folder, ""))
                 shown = table.get("deck") not in hidden
                 problems += _told(faults, Place(path.name, "label"), shown)
             elif folder not in card_texts:

@@ -68,7 +68,8 @@ class Card:
     against a printed card.  `label` is the brailled label, empty if the deck's labels
     do not name it.  `traits` are what the card changes in the counting of a game, each a
     word and perhaps a value, such as ``hand_limit -5``.  `source` is where the text comes from,
-    `origin` the name of the pack if it comes from one.
+    `origin` the name of the pack if it comes from one.  `changed` names the other fields that
+    a pack says otherwise than the deck, each with the name of the pack.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Card:
     traits: tuple[str, ...] = ()
     source: Source = Source.UNSAID
     origin: str = ""
+    changed: tuple[tuple[str, str], ...] = ()
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""

@@ -1,6 +1,7 @@
 """How a card is read aloud: short, whole, with every fact, spelled, or word by word."""
 
 import unicodedata
+from collections.abc import Iterator
 
 from assistant.cards.model import Card, Catalogue, Trigger
 from assistant.messages import Text, choose, in_turn, joined, say
@@ -43,9 +44,17 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         say("cards.full_code", code=card.code),
         choose("cards.source", card.source.value, ""),
         say("cards.from_pack", pack=card.origin) if card.origin else "",
+        *_changed(card),
         say("cards.verified") if card.verified else "",
     )
     return Announcement(text, heading(catalogue, card), Priority.TEXT, ASKER)
+
+
+def _changed(card: Card) -> Iterator[Text]:
+    """Yield what of a card each pack has changed besides its text."""
+    for pack in dict.fromkeys(pack for _, pack in card.changed):
+        facts = [choose("packs.fact", fact) for fact, of in card.changed if of == pack]
+        yield say("cards.changed_by_pack", facts=joined("commas", *facts), pack=pack)
 
 
 def spell(title: str) -> Announcement:

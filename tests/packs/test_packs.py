@@ -1044,11 +1044,76 @@ def test_a_label_that_a_card_of_another_deck_has_is_told_before_it_becomes_a_lis
     assert "changes what is here" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("label", "title"), [("b little goat", "Little Goat"), ("my llamaste", "Llamaste")]
-)
-def test_a_label_of_its_own_or_the_title_of_a_reprint_is_installed_without_a_question(
-    label: str, title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_label_and_a_title_of_its_own_are_installed_without_a_question(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert install(goat(label, title), tmp_path) == 0
+    assert install(goat("b little goat"), tmp_path) == 0
     assert "Go on?" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("title", ["Llamaste", "LLAMASTE", "Totes Magoats", "Totes MaGoats"])
+def test_a_title_that_a_card_of_another_deck_has_is_told_before_it_becomes_a_list(
+    title: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("list\nno\n"))
+    assert install(goat("my own", title), tmp_path) == 1
+    out = capsys.readouterr().out
+    assert "My deck changes what is here: 1 card of Llamas Unleashed. Go on?" in out
+    assert f"{title} typed: a list of {title.title()} and {title}. So far: {title.title()}." in out
+    assert not shelved(shelf())[0]
+    assert install(goat("my own", title), tmp_path, "--yes") == 0
+    capsys.readouterr()
+    assert install(goat("my own", title), tmp_path) == 0
+    assert "changes what is here" not in capsys.readouterr().out
+
+
+QUIET = """id = "llamas-unleashed"
+[[card]]
+id = "totes-magoats"
+{fact}
+"""
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ('kind = "basic"', "kind"),
+        ("copies = 3", "copies"),
+        ('duty = "optional"', "must or may"),
+        ('title = "Bad Goat"', "title"),
+        ('kind = "basic"\ncopies = 3', "copies, kind"),
+    ],
+)
+def test_full_names_the_pack_for_whatever_it_changed(fact: str, told: str, tmp_path: Path) -> None:
+    files = {"own_texts/llamas-unleashed.toml": QUIET.format(fact=fact).encode()}
+    content = write_pack(Pack("llamas-unleashed", "Nice Hints", files, {}))
+    player = sit_down()
+    player.type("totes magoats")
+    assert "Nice Hints" not in " ".join(player.type("full"))
+    assert install(content, tmp_path, "--yes") == 0
+    player = sit_down()
+    player.type("bad goat" if "Bad" in fact else "totes magoats")
+    assert f"Changed by the pack Nice Hints: {told}." in " ".join(player.type("full"))
+
+
+def test_full_names_the_pack_for_a_label_and_not_for_what_the_owner_said(
+    tmp_path: Path, home: Path
+) -> None:
+    label = 'format = 1\ndeck = "llamas-unleashed"\n[[label]]\ntitle = "Llamaste"\nlabel = "m x"\n'
+    files = {
+        "braille_map/llamas-unleashed.toml": label.encode(),
+        "own_texts/llamas-unleashed.toml": QUIET.format(fact="copies = 3").encode(),
+    }
+    content = write_pack(Pack("llamas-unleashed", "Nice Hints", files, {}))
+    assert install(content, tmp_path, "--yes") == 0
+    player = sit_down()
+    player.type("llamaste")
+    assert "Changed by the pack Nice Hints: label." in " ".join(player.type("full"))
+    (home / "own_texts").mkdir(parents=True)
+    (home / "own_texts" / "mine.toml").write_text(QUIET.format(fact="copies = 2"), "utf-8")
+    player = sit_down()
+    player.type("totes magoats")
+    assert "Nice Hints" not in " ".join(player.type("full"))
