@@ -156,6 +156,10 @@ def read_along(session: Session) -> Said:
     """Tell from now on what the other program tells."""
     if session.game and isinstance(session.game.record, Unkept):
         return (session.tell("desk.would_be_lost"),)
+    why = session.desk.none
+    if session.journal and session.journal.looking and why and not _is_held(session):
+        # Nobody plays there: what is wrong is still what is wrong.
+        return (session.tell(why.key, **why.values), session.tell("desk.looking"))
     try:
         journal = _open(session, read_only=True)
     except Fault as fault:
@@ -165,6 +169,12 @@ def read_along(session: Session) -> Said:
     _glance_now_and_then(session)
     said = follow(session) or (session.tell("desk.along_no_game"),)
     return (*said, *_ask_who(session))
+
+
+def _is_held(session: Session) -> bool:
+    from assistant.journal.lock import held
+
+    return held(_file(session))
 
 
 def _ask_who(session: Session) -> Said:

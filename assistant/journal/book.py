@@ -30,10 +30,13 @@ from assistant.journal.store import (
     beside,
     is_damage,
     loses_commits,
+    may_only_be_read,
     only_files,
     opening,
     said,
     to_write,
+    why_not_written,
+    widen_beside,
 )
 from assistant.journal.tables import is_summed, is_well_known, lay_out, try_out
 from assistant.messages import Value
@@ -135,6 +138,12 @@ class Journal:
                     raise Fault("journal.none", file=file.name, folder=str(file.parent))
                 db = to_look(file)
                 return cls(Pen(file, db, None, now, summed=is_summed(db)))
+        if may_only_be_read(file):
+            # Opening it to write would leave files beside it that cannot be written later either.
+            fault = why_not_written(file)
+            if fault:
+                raise fault
+        widen_beside(file)
         with opening(file):
             file.parent.mkdir(parents=True, exist_ok=True)
             replaced = go_on_replacing(file)

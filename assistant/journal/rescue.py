@@ -24,6 +24,7 @@ from assistant.journal.store import (
     beside,
     in_memory,
     look_over,
+    may_only_be_read,
     readable,
     roll_back,
     to_read,
@@ -93,6 +94,9 @@ def to_look(file: Path) -> sqlite3.Connection:
 
     Raises Fault as `look_over` does.
     """
+    if may_only_be_read(file):
+        # SQLite would leave files beside it that nobody can write.
+        return in_memory(file)
     try:
         look_over(file)
         return to_read(file)

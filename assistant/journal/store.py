@@ -102,6 +102,25 @@ def _locked(file: Path) -> Path | None:
     return next((each for each in beside(file) if not os.access(each, os.R_OK | os.W_OK)), None)
 
 
+def widen_beside(file: Path) -> None:
+    """Let what SQLite keeps beside a journal be read and written as the journal itself is.
+
+    SQLite gives it the rights that the journal has at that moment; they may be others by now.
+    """
+    if not os.access(file, os.R_OK | os.W_OK):
+        return
+    for each in beside(file):
+        if each != file and not each.is_symlink() and not os.access(each, os.R_OK | os.W_OK):
+            # What is another's stays as it is, and is named where it is in the way.
+            with suppress(OSError):
+                each.chmod(stat.S_IRUSR | stat.S_IWUSR)
+
+
+def may_only_be_read(file: Path) -> bool:
+    """Say whether a journal may be read and not written, by its own mode."""
+    return os.access(file, os.R_OK) and not os.access(file, os.W_OK)
+
+
 def why_not_written(file: Path) -> Fault | None:
     """Return why a journal cannot be written, None if it can; nothing in it is changed."""
     try:

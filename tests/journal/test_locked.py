@@ -119,7 +119,7 @@ def test_what_is_read_in_memory_is_what_sqlite_reads(tmp_path: Path) -> None:
             torn.with_name("journal.sqlite3-shm").unlink(missing_ok=True)
 
 
-@pytest.mark.parametrize(("part", "mode"), [("", 0o400), ("", 0), ("-wal", 0o400), ("-wal", 0)])
+@pytest.mark.parametrize(("part", "mode"), [("", 0o400), ("", 0)])
 def test_the_file_that_may_not_be_written_is_named_and_not_the_folder(
     part: str, mode: int, home: Path
 ) -> None:
@@ -142,6 +142,41 @@ def test_the_file_that_may_not_be_written_is_named_and_not_the_folder(
     assert "1 game." in run_bound("play", "--no-speech", home=home, typed="games\n").stdout
     with closing(sqlite3.connect(home / "journal.sqlite3")) as db:
         assert db.execute("SELECT words FROM act ORDER BY id").fetchall()[-1] == ("the last words",)
+
+
+@pytest.mark.parametrize("mode", [0o400, 0])
+def test_what_lies_beside_a_journal_is_given_the_rights_that_it_has(mode: int, home: Path) -> None:
+    kill(home)
+    (home / "journal.sqlite3-wal").chmod(mode)
+    said = run_bound("play", "--no-speech", home=home, typed="games\n").stdout
+    assert "cannot be written" not in said
+    assert "Game 1: Ann, Ben." in said
+    with closing(sqlite3.connect(home / "journal.sqlite3")) as db:
+        assert db.execute("SELECT words FROM act ORDER BY id").fetchall()[-1] == ("the last words",)
+
+
+def test_a_journal_that_was_only_read_is_written_once_it_may_be(home: Path) -> None:
+    journal = home / "journal.sqlite3"
+    journal.chmod(0o444)
+    words = "resume\nAnn draws\nread along\nAnn draws\nquit\n"
+    for _ in range(2):
+        said = run_bound("play", "--no-speech", home=home, typed=words).stdout
+        assert f"Give the file {journal.name} in the folder" in said
+        assert "Take over first" not in said
+        run_bound("doctor", "--no-speech", home=home)
+    journal.chmod(0o600)
+    said = run_bound("play", "--no-speech", home=home, typed="resume\nAnn draws\n").stdout
+    assert "cannot be written" not in said
+    assert "can be looked at" not in said
+
+
+def test_on_a_full_disk_reading_along_where_nobody_plays_says_what_is_wrong(home: Path) -> None:
+    words = "resume\nread along\nresume\nAnn's turn\n"
+    said = run_bound("play", "--no-speech", home=home, typed=words, full=True).stdout
+    along = said.partition("> read along")[2]
+    assert "The disk is full." in along
+    assert "Take over first" not in said
+    assert "The disk is full." in along.partition("> Ann's turn")[2]
 
 
 def test_acts_without_their_journal_are_named_as_they_are_kept(home: Path) -> None:
