@@ -47,3 +47,28 @@ def test_effects_of_the_start_of_a_turn_are_read_behind_their_list() -> None:
     [line] = [each for each in said if each.startswith("Start of turn: ")]
     text = card_of("Goatsferatu").text
     assert line.endswith(f" Goatsferatu: {text}")
+
+
+DUTCH = ("new second print with Ann, Ben and Cara, full, Ann starts, any babies",)
+
+
+def test_whoever_uses_what_waits_means_the_one_that_waits() -> None:
+    setup = (*DUTCH, "put double dutch in Cara's stable", "turn Cara")
+    for line in ("Cara uses double dutch", "use double dutch", "Cara will use double dutch"):
+        with at_table("", setup=setup) as player:
+            assert player.type(line)[:2] == [
+                "Double Dutch: done.",
+                "Cara may play 2 cards this turn.",
+            ]
+            assert player.session.game
+            assert player.session.game.table.turn.plays == 2
+            assert player.session.game.table.chain is None
+
+
+def test_what_is_used_and_done_by_hand_is_asked_for_and_waits_but_once() -> None:
+    setup = (*DUTCH, "put glitter bomb in Cara's stable", "turn Cara")
+    with at_table("", setup=setup) as player:
+        said = player.type("Cara uses glitter bomb")
+        assert said[-1] == "Cara, name the target of Glitter Bomb, if any."
+        assert player.session.game
+        assert len(player.session.game.position.open_effects) == 1

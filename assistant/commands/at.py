@@ -78,6 +78,11 @@ class Answers:
         self._at += 1
         return self._given[self._at - 1]
 
+    @property
+    def open(self) -> bool:
+        """Whether what is asked now is still to be answered."""
+        return self._at == len(self._given)
+
     def note(self, found: Given) -> None:
         """Note what was found out without a question."""
         self._given.append(found)

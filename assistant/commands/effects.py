@@ -14,10 +14,10 @@ from assistant.game.pieces import from_there, hand_of, lying_in
 from assistant.intents import Picked
 from assistant.language.heard import NOTHING, Slots, bare, filled_by, lines_heard
 from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Target, Trigger
-from assistant.rules.effects import is_mandatory, waiting
+from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.pile import responders
 from assistant.rules.table import Effect, Fate, Piece, SeatNumber, Zone
-from assistant.words import say
+from assistant.words import asked, say
 from assistant.words.announcement import plain
 from assistant.words.chain import effect_words
 
@@ -180,6 +180,9 @@ def trigger(at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
             place = at.table.place_of(piece)
             owner = place.seat if at.seat is None and place.zone is Zone.STABLE else at.who
+            waits = _waits(at, piece, owner)
+            if waits is not None:
+                return _used(at, waits)
             card = at.game.position.card(piece)
             happens = Trigger(owner, piece, card is None or is_mandatory(card))
             if card is not None and card.triggers == (When.NONE,):
@@ -189,6 +192,28 @@ def trigger(at: At) -> Said:
         return at.piece(named, _SEEN, with_piece)
 
     return at.card(at.slots.card, say("play.which_trigger"), use)
+
+
+def _waits(at: At, piece: Piece, owner: SeatNumber) -> int | None:
+    """Return which effect of the link waits already that is said to happen, counted from 0."""
+    link = at.table.chain.links[0] if at.table.chain else None
+    numbers = waiting(link) if link else ()
+    return next(
+        (each for each in numbers if link and _is_of(link.effects[each], piece, owner)), None
+    )
+
+
+def _is_of(effect: Effect, piece: Piece, owner: SeatNumber) -> bool:
+    return (effect.piece, effect.seat) == (piece, owner)
+
+
+def _used(at: At, number: int) -> Said:
+    """Do an effect that waits if all it does is booked here; else say again what is to be done."""
+    effect, position = at.game.position.resolving[number], at.game.position
+    by_hand = needs_target(position, effect.piece) or position.trait(effect.piece, "draws")
+    if changes(position, effect) and by_hand in (False, None):
+        return at.act(Settle(number, Fate.DONE))
+    return tuple(map(plain, asked.now(position)))
 
 
 def _without_effect(at: At, happens: Trigger, title: str) -> Said:

@@ -9,8 +9,17 @@ from assistant.commands.at import At, Named
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
-from assistant.game.pieces import Test, from_there, hand_of, lying_in, stable_of, stable_of_others
-from assistant.language.heard import NOTHING, Slots, Where, listed, number_first
+from assistant.game.pieces import (
+    Test,
+    copies,
+    from_there,
+    hand_of,
+    lying_in,
+    stable_of,
+    stable_of_others,
+)
+from assistant.intents import Picked
+from assistant.language.heard import NOTHING, Slots, Where, listed, number_first, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Verb
@@ -23,6 +32,9 @@ _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
 )
 """Ways to move a card that lies open: of several of a name, one that lies there is meant."""
+
+_HOME = frozenset({Verb.RETURN, Verb.BRING, Verb.GIVE})
+"""Ways to move a card by which it may go home that was lent."""
 
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
@@ -71,12 +83,39 @@ def _move(
             if then and not at.session.prompt.options:
                 yield from then()
 
+        lent = _lent(at, verb, named) if at.answers.open else None
+        if lent:
+            at.answers.note(Picked(lent))
+            return with_piece(lent)
         return at.piece(named, order, with_piece, said.source, unseen=unseen)
 
     tests = order[:1] if verb in _SEEN_VERBS else ()
     if said.source:
         tests = (from_there(said.source),)
     return at.card(said.card, choose("play.which_card", verb.value), use, tests)
+
+
+def _lent(at: At, verb: Verb, named: Named) -> Piece | None:
+    """Return the copy of a card that goes home by these words: what is due now comes first.
+
+    None where none was lent, or where it is not said that it goes to its owner.
+    """
+    to, table = at.slots.to, at.table
+    if verb not in _HOME or (to and to.zone) or (verb is not Verb.RETURN and to is None):
+        return None
+    pieces = copies(at.game.position, named)
+    due = table.loans_due()
+    loans = (*due, *((each.piece, each.owner) for each in table.loans))
+    found = [
+        piece
+        for piece, owner in loans
+        if piece in pieces
+        and table.place_of(piece).zone is Zone.STABLE
+        and (to is None or to.seat in (None, owner))
+        and at.slots.owner in (None, table.place_of(piece).seat)
+        and (at.seat in (None, table.place_of(piece).seat) or (piece, owner) in due)
+    ]
+    return found[0] if found else None
 
 
 def _unseen(
@@ -200,6 +239,10 @@ def return_(at: At) -> Said:
         owner = place.seat if place.zone is Zone.STABLE else at.who
         return _aimed(at, Zone.HAND, owner)(piece, where)
 
+    due = at.table.loans_due()
+    if len(due) == 1 and (not at.slots.card or points(at.slots.card)):
+        piece, owner = due[0]
+        return at.act(Move(Verb.RETURN, at.who, piece, Place(Zone.STABLE, owner)))
     return _move(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
 
 

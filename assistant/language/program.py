@@ -33,7 +33,8 @@ class Spoken:
 
     `forms` are how each is said, the first by the program itself, `silent` what is understood
     besides; `before` and `behind` are only polite, `speaker` is whoever is speaking, and the
-    player may be named behind a word `of_somebody`.
+    player may be named behind a word `of_somebody`.  The second part of a word may stand behind
+    the card if it is one of `apart`, at the end or before one of `apart_before`.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -42,6 +43,8 @@ class Spoken:
     behind: frozenset[str]
     speaker: tuple[str, ...]
     of_somebody: frozenset[str]
+    apart: frozenset[str]
+    apart_before: frozenset[str]
 
 
 @cache
@@ -56,6 +59,8 @@ def spoken(language: str = LANGUAGE) -> Spoken:
         frozenset(found["polite"]["behind"]),
         tuple(found["speaker"]["words"]),
         frozenset(found["of_somebody"]["words"]),
+        frozenset(found["apart"]["words"]),
+        frozenset(found["apart"]["before"]),
     )
 
 
@@ -93,8 +98,18 @@ class Program:
             word = self.words.get(said) or self.words.get(said.rstrip("?!.,:") or said[:1])
             if word and (word.takes or count == len(words)):
                 # Of "who can win" and "who" the longer one is meant.
-                rest = " ".join(words[count:])
+                apart = self._apart(said, words[count:])
+                word, rest = apart or (word, " ".join(words[count:]))
                 return Deed(word.name, rest.rstrip(" .!") if word.played else rest)
+        return None
+
+    def _apart(self, said: str, rest: Sequence[str]) -> tuple[Word, str] | None:
+        """Return the word whose second part stands behind the card: give narwhal back to Ben."""
+        for at, part in enumerate(rest):
+            word = self.words.get(f"{said} {part}".casefold())
+            ends = at + 1 == len(rest) or rest[at + 1].casefold() in spoken().apart_before
+            if word and word.takes and at > 0 and part.casefold() in spoken().apart and ends:
+                return word, " ".join((*rest[:at], *rest[at + 1 :]))
         return None
 
     def ahead(self, text: str) -> Deed | None:
