@@ -54,7 +54,7 @@ DUTCH = ("new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 
 def test_whoever_uses_what_waits_means_the_one_that_waits() -> None:
     setup = (*DUTCH, "put double dutch in Cara's stable", "turn Cara")
-    for line in ("Cara uses double dutch", "use double dutch", "Cara will use double dutch"):
+    for line in ("Cara uses double dutch", "use double dutch", "Cara triggers double dutch"):
         with at_table("", setup=setup) as player:
             assert player.type(line)[:2] == [
                 "Double Dutch: done.",

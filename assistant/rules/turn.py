@@ -410,4 +410,4 @@ def _may_draw(position: Position, piece: Piece) -> bool:
     bonus = position.bonus(piece)
     if bonus:
         return bonus.draws
-    return _unknown(position, piece) or position.trait(piece, "draws") is not None
+    return position.card(piece) is None or position.trait(piece, "draws") is not None
