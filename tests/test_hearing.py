@@ -273,6 +273,22 @@ def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path
     assert spoken_of(sit(Settings(verbosity="brief")), LABEL) == text_of(CARD)
 
 
+def test_reader_alone_tells_the_state_and_changes_nothing(sit: Callable[..., Player]) -> None:
+    player = sit()
+    assert player.type("reader") == [
+        "I speak myself. Type reader on to leave it to your screen reader."
+    ]
+    assert player.session.settings.speech
+    told = player.type("reader on")
+    before = player.session.settings
+    assert player.type("screen reader") == told
+    assert player.session.settings == before
+    player.type("reader off")
+    player.type("speech off")
+    assert player.type("reader")[0].startswith("Nothing is left to a screen reader")
+    assert not player.session.settings.speech
+
+
 @pytest.mark.parametrize("way", ["looked up", "held up"])
 def test_what_an_ear_of_its_own_was_read_is_written_nowhere(
     sit: Callable[..., Player], home: Path, way: str

@@ -92,9 +92,11 @@ def display(session: "Session", rest: str) -> Said:
 @command("screen", "reader", takes=True)
 def reader(session: "Session", rest: str) -> Said:
     """Leave speaking to a screen reader."""
-    on = _wanted(rest, session.settings.reader)
+    on = _wanted(rest, session.settings.reader) if rest else None
     if on is None:
-        return (session.tell(f"screen.reader_{_state(session.settings.reader)}"),)
+        silent = not (session.settings.reader or session.settings.speech)
+        state = "silent" if silent else _state(session.settings.reader)
+        return (session.tell(f"screen.reader_{state}"),)
     faults = (*session.set("reader", on), *session.set("speech", not on))
     session.retune()
     return (session.tell(f"screen.reader_{_state(on)}"), *faults)
