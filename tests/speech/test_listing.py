@@ -77,13 +77,50 @@ def test_an_engine_that_is_missing_says_why(
             "piper cannot be started: it is not installed."
             f" Install it with: {adding('piper')}. Or type: engine auto."
         ),
-        "speech-dispatcher does not answer. Start it, or type: engine auto.",
         (
-            "No screen reader can be reached: it is not installed."
+            "speech-dispatcher does not answer. Start it with: speech-dispatcher --spawn."
+            " Or type: engine auto."
+        ),
+        (
+            "Speaking through your screen reader needs prismatoid."
             f" Install it with: {adding('reader')}. Or type: engine auto."
         ),
     ]
     assert not any(report.usable for report in reports)
+
+
+@pytest.mark.usefixtures("own_home")
+@pytest.mark.skipif(sys.platform != "linux", reason="the library is named so on Linux")
+def test_what_is_installed_and_cannot_be_used_is_not_to_be_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unusable = "class Context:\n    def acquire_best(self):\n"
+    unusable += "        raise RuntimeError('Invalid or unsupported backend')\n"
+    (tmp_path / "prism.py").write_text(unusable)
+    (tmp_path / "assistant").symlink_to(ROOM)
+    monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
+    reports = {each.name: each for each in available_engines(f"wav:{tmp_path / 'said.wav'}")}
+    told = reports["reader"]
+    assert not told.usable
+    assert sentence(told.key, **told.values) == (
+        "No screen reader can be reached: Invalid or unsupported backend."
+        " Start yours, then type: engine reader. Or type: engine auto."
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="speech-dispatcher is Linux's")
+def test_a_server_that_is_not_installed_is_not_to_be_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SPEECHD_ADDRESS", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    reports = {each.name: each for each in available_engines(f"wav:{tmp_path / 'said.wav'}")}
+    told = reports["dispatcher"]
+    assert sentence(told.key, **told.values) == (
+        "speech-dispatcher is not installed. On Debian: sudo apt install speech-dispatcher."
+        " Or type: engine auto."
+    )
 
 
 def test_every_key_in_the_code_has_a_sentence_and_every_sentence_a_use() -> None:

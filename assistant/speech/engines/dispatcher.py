@@ -147,7 +147,11 @@ def _connected() -> socket.socket:
 def _unanswered(why: str) -> Fault:
     """Return the fault for people; the log has the rest."""
     print(f"speech-dispatcher: {why}", file=sys.stderr, flush=True)
-    return Fault("speech.no_dispatcher")
+    if not hasattr(socket, "AF_UNIX"):
+        return Fault("speech.no_sockets")
+    named = "SPEECHD_ADDRESS" in os.environ or _usual_socket().is_socket()
+    there = named or shutil.which("speech-dispatcher") is not None
+    return Fault("speech.no_dispatcher" if there else "speech.dispatcher_missing")
 
 
 def _usual_socket() -> Path:

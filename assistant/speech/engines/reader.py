@@ -79,4 +79,7 @@ class Reader(Talker):
 
 
 def _unreachable(error: Exception) -> Fault:
-    return Fault("speech.no_reader", why=plain_why(error), install=adding("reader"))
+    """Return what is missing: the package, or a screen reader that it can reach."""
+    if isinstance(error, ModuleNotFoundError):
+        return Fault("speech.no_prismatoid", install=adding("reader"))
+    return Fault("speech.no_reader", why=plain_why(error))
