@@ -297,3 +297,29 @@ def test_the_book_names_a_game_that_is_damaged_inside(played: Path, tmp_path: Pa
     player, _ = sit(tmp_path / "journal.sqlite3")
     assert "Game 1 is damaged" in " ".join(player.type("book"))
     player.host.get_up()
+
+
+@pytest.mark.parametrize("game", [b"\x00\xff", "one", 1.5])
+def test_acts_of_a_game_that_has_no_number_are_told_in_words(
+    played: Path, tmp_path: Path, game: object
+) -> None:
+    def forge(row: dict[str, Any]) -> None:
+        if row["number"] > 1:
+            row["game"] = game
+
+    forged(played, tmp_path / "journal.sqlite3", forge)
+    player, _ = sit(tmp_path / "journal.sqlite3")
+    for line in ("games", "book"):
+        said = " ".join(player.type(line))
+        assert "of which it cannot be read to which game they belong" in said, line
+        assert "b'" not in said
+    player.type("read along")
+    player.host.get_up()
+
+
+def test_who_plays_is_not_asked_where_no_game_is_open(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite3").mkdir()
+    player, _ = sit(tmp_path / "journal.sqlite3")
+    said = " ".join(player.type("Ann draws"))
+    assert "Players: ." not in said
+    assert "game" in said

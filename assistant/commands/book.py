@@ -144,7 +144,7 @@ def _left_out(session: "Session", listing: "Listing") -> tuple[Announcement, ...
     told = []
     for each in listing.faults:
         number = each.values.get("number")
-        if each.key == "journal.damaged_season":
+        if each.key in ("journal.damaged_season", "journal.damaged_acts"):
             told.append(session.tell(each.key))
         elif number is None:
             continue

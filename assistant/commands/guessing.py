@@ -6,6 +6,7 @@ than a word is mistyped.
 
 from assistant.cards.find import Answer, Found, Unknown, Why
 from assistant.choices import Choice, Said
+from assistant.commands.played import no_game
 from assistant.commands.rule_questions import no_rule, rules_said
 from assistant.commands.secretly import secretly
 from assistant.commands.understanding import did_you_mean, done_by, moment_of
@@ -60,7 +61,9 @@ def unclear(session: "Session", typed: str) -> Said | None:
             return secretly(session, lambda: _word_or_card(session, typed, line, deeds, card))
         return _word_or_card(session, typed, line, deeds, card)
     if unknown:
-        names = ", ".join(session.game.names) if session.game else ""
+        if session.game is None:
+            return no_game(session)
+        names = ", ".join(session.game.names)
         return (session.tell("unclear.no_player", name=printable(unknown, 20), names=names),)
     if isinstance(card, Found) and card.match.why is Why.NEAR:
         return None

@@ -55,7 +55,7 @@ _UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DE
 _ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
 _STRAYS = "SELECT DISTINCT game FROM act WHERE number < 1"
 """Games with an act whose number is none that an act has."""
-_NEWEST = "SELECT game FROM act ORDER BY id DESC LIMIT 1"
+_NEWEST = "SELECT game FROM act WHERE typeof(game) = 'integer' ORDER BY id DESC LIMIT 1"
 _SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
 _READ_LAST = {
     "season": _SEASON,
@@ -328,7 +328,7 @@ class Journal:
     def listing(self) -> Listing:
         """Return what is known of every game, the oldest first, and which of them are spoiled.
 
-        A Fault without a `number` is of no game: of the season.
+        A Fault without a `number` is of no game: of the season, or of acts of nobody knows which.
         """
         games, faults = [], []
         strays = {number for (number,) in self._pen.select(_STRAYS)}
@@ -340,7 +340,10 @@ class Journal:
                 games.append(self._summary(row))
             except Fault as fault:
                 faults.append(fault)
-        faults += [self._pen.damaged(number, 1) for (number,) in self._pen.select(_ORPHANS)]
+        orphans = [number for (number,) in self._pen.select(_ORPHANS)]
+        faults += [self._pen.damaged(number, 1) for number in orphans if type(number) is int]
+        if any(type(number) is not int for number in orphans):
+            faults.append(Fault("journal.damaged_acts"))
         season = self.season_fault()
         faults += [season] if season else []
         return Listing(tuple(games), tuple(faults))

@@ -66,7 +66,9 @@ def said(file: Path) -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", None) or ""
         if "disk is full" in str(error) or (name.startswith(_SHARING) and _is_full(file.parent)):
             key = "journal.disk_full"
-        raise _fault(key, file, str(error)) from error
+        # What SQLite says of a file that may not be written is for builders.
+        why = os.strerror(errno.EACCES) if key == "journal.cannot_write" else str(error)
+        raise _fault(key, file, why) from error
     except OSError as error:
         key = "journal.disk_full" if error.errno in NO_ROOM else "journal.cannot_write"
         raise _fault(key, file, error.strerror or type(error).__name__) from error
