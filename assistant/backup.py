@@ -1,7 +1,8 @@
 """A backup: everything that is the user's in one file, and its way back.
 
 The file is a zip.  A backup may come from somebody else, so nothing of it is trusted: only
-plain files of names that this program gives, no larger than they say, reach the disk.
+plain files with plain names, in the places that this program has, no larger than they say, reach
+the disk.
 
 Restoring is one step, wherever the program is killed.  All is unpacked beside what is there
 and checked; renaming that folder to `places.RESTORING` is the step.  From then on every start
