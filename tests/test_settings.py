@@ -39,7 +39,7 @@ def test_the_users_own_comments_stay(tmp_path: Path) -> None:
         ('reading = "shouted"', "reading cannot be shouted"),
         ("tempo = 5", "no setting called tempo"),
         ("rate = 0x" + "f" * 9_000, "rate cannot be …"),
-        ("rate." + ".".join("a" * 900) + " = 1", "rate cannot be {'a': {'a'"),
+        ("rate." + ".".join("a" * 900) + " = 1", "rate cannot be …"),
     ],
 )
 def test_a_wrong_line_is_named_and_the_others_hold(tmp_path: Path, line: str, said: str) -> None:
