@@ -104,10 +104,9 @@ def _seats(value: object) -> Iterator[int]:
     if isinstance(value, NumberSet) and value.what in _OF_NOBODY:
         return
     for name in _names(value):
-        if name in _ONE:
-            yield getattr(value, name)
-        elif name in _MANY:
-            yield from (each for each in getattr(value, name) if isinstance(each, int))
+        held = getattr(value, name) if name in _ONE | _MANY else ()
+        # A piece may be the other of two as well.
+        yield from (each for each in (held if name in _MANY else (held,)) if isinstance(each, int))
 
 
 def _names(value: object) -> tuple[str, ...]:
