@@ -39,6 +39,9 @@ AT_ONCE = Rule(score=12.0, lead=6.0, share=0.6)
 """One look is enough."""
 AGAIN = Rule(score=9.5, lead=4.5, share=0.55)
 """A second look at the same place must find the same code."""
+UNLIKELY = Rule(score=9.5, lead=5.5, share=0.55)
+"""So must it where little of what all labels have in common shows: print that lies still is as like
+a code in every look, and was once read as one with a lead of 4.7."""
 
 _MISSES = 3
 _HARDLY, _SOME = -0.1, 2.0
@@ -155,7 +158,10 @@ def judged(found: Place, before: Place | None = None) -> Place:
     sure = AT_ONCE.holds(found.likeness)
     if before and before.likeness and found.likeness:
         same = before.layout == found.layout and before.likeness.best == found.likeness.best
-        again = AGAIN.holds(found.likeness) and AGAIN.holds(before.likeness)
+        again = all(
+            (AGAIN if each.margin >= _HARDLY else UNLIKELY).holds(each.likeness)
+            for each in (found, before)
+        )
         sure = sure or (same and (before.sure or again))
     return replace(found, sure=sure)
 

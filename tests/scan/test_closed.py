@@ -184,6 +184,17 @@ def test_a_small_margin_asks_for_another_look() -> None:
     assert not judged(at(None), first).sure
 
 
+def test_print_that_is_as_like_a_code_in_every_look_is_not_believed() -> None:
+    def lying(share: float, lead: float) -> Place:
+        likeness = Likeness(38, 12.0, 0.84, lead, 1)
+        return Place(np.array([[2, 0, 1066], [0, 2, 153], [0, 0, 1.0]]), share, 2, likeness)
+
+    assert not judged(lying(0.57, 4.7), judged(lying(0.57, 4.6))).sure
+    assert not judged(lying(0.7, 4.7), judged(lying(0.57, 4.6))).sure
+    assert judged(lying(0.7, 4.7), judged(lying(0.7, 4.6))).sure
+    assert judged(lying(0.57, 5.7), judged(lying(0.57, 5.6))).sure
+
+
 def test_a_second_look_elsewhere_is_a_first_look() -> None:
     places = joined([judged(at(LIKELY))], at(LIKELY, 400.0))
     assert [place.sure for place in places] == [False, False]
