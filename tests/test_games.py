@@ -7,6 +7,7 @@ import pytest
 from golden import GAMES, Transcript, play, transcripts
 
 from assistant import places
+from assistant.journal.book import Journal
 from assistant.rules.edition import Edition
 from assistant.rules.edition_file import load_editions
 
@@ -23,6 +24,15 @@ def test_a_golden_game_is_heard_again(
     if os.environ.get("WRITE_GAMES"):
         transcript.file.write_text(heard, encoding="utf-8")
     assert heard.splitlines() == transcript.file.read_text(encoding="utf-8").splitlines()
+    files = list(tmp_path.rglob("journal.sqlite3"))
+    assert files
+    for file in files:
+        with Journal.open(file, read_only=True) as journal:
+            listing = journal.look_through()
+            assert listing.faults == ()
+            for game in listing.games:
+                rows, fault = journal.sound_rows(game.id)
+                assert (len(rows), fault) == (game.rows, None)
 
 
 @pytest.mark.parametrize("transcript", ALL, ids=lambda each: f"{each.edition}/{each.file.stem}")
