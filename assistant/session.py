@@ -289,7 +289,7 @@ class Session:
         """Return what stands on a page: of what is read into a private ear only that it is."""
         if said.to == EVERYONE or not self.private_ear or self.seat is not None:
             return said
-        told = self.tell("prompt.not_in_ear" if self.ear_lost else "prompt.in_ear")
+        told = self.tell("prompt.to_ear_again" if self.ear_lost else "prompt.in_ear")
         return replace(told, spoken=False, joins=said.joins)
 
     def on_display(self, said: Announcement) -> Announcement | None:

@@ -72,7 +72,7 @@ def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Pl
     assert lost.to == EVERYONE
     player.type("narwhal")
     (still,) = player.take(EarLost("Headset", "speech.no_device", still=True))
-    way_out = "Private sound is still lost. Connect Headset, or type: ear off."
+    way_out = "Not read: private sound is still lost. Connect Headset, or type: ear off."
     assert (still.text, still.priority) == (way_out, Priority.NOTIFICATION)
     (back,) = player.take(EarReady("Headset", again=True))
     assert back.text == "Private sound is back."
@@ -117,9 +117,18 @@ def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) 
     hold_a_card(player)
     player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     before = len(player.heard.said)
-    assert player.type("ann my hand") == ["Not read: it is for one ear, and private sound is lost."]
-    # It is tried all the same: the ear may be back.
+    # It is tried: the ear may be back, and who asks must not have to ask once more.
+    trying = ["For your ear. Private sound was lost: trying again."]
+    assert player.type("ann my hand") == trying
     assert [each.to != EVERYONE for each in player.heard.said[before:]] == [True]
+    (back,) = player.take(EarReady("Headset", again=True))
+    assert back.text == "Private sound is back."
+    player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
+    told = player.type("ann my hand")
+    told += [each.text for each in player.take(EarLost("Headset", "speech.no_device", still=True))]
+    assert [each for each in told if "Not read" in each] == [
+        "Not read: private sound is still lost. Connect Headset, or type: ear off."
+    ]
     player.take(EarReady("Headset", again=True))
     assert player.type("ann my hand") == ["Read into your ear."]
 
