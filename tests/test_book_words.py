@@ -185,6 +185,20 @@ def test_the_acts_of_one_game_go_into_a_named_folder(player: Player, tmp_path: P
     assert len((folder / "table-assistant-game-1.csv").read_text(encoding="utf-8").split("\n")) > 2
 
 
+def test_a_name_alone_is_a_folder_among_the_exports_and_not_where_one_happens_to_be(
+    player: Player, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(player, "draw")
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    for line in ("export game 1 json", "export game 1 csv"):
+        folder = home / "export" / line.split()[-1]
+        assert player.type(line)[0].startswith(f"Written in {folder}:")
+    assert list(here.iterdir()) == []
+    assert player.type("export game 1 ./mine")[0].startswith(f"Written in {here / 'mine'}:")
+
+
 def test_an_export_that_cannot_be_done_says_why(player: Player, tmp_path: Path) -> None:
     play(player, "Ann wins")
     wall = tmp_path / "wall"

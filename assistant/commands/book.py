@@ -258,12 +258,19 @@ def _of_one(number: int, rows: Sequence[Act], *, hands: bool) -> Iterator[tuple[
     yield f"table-assistant-game-{number}.jsonl", acts_jsonl(rows)
 
 
+def _folder(where: str) -> Path:
+    """Return the folder that is named; a name without a place is one among the user's exports."""
+    own, named = places.home() / "export", Path(where).expanduser()
+    bare = len(named.parts) == 1 and not named.is_absolute() and not where.startswith(".")
+    return (own / named if bare or not where else named).absolute()
+
+
 def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -> Said:
     """Write files into a folder, the user's own if none is named."""
     from assistant.journal.export import save
     from assistant.journal.store import said
 
-    folder = (Path(where).expanduser() if where else places.home() / "export").absolute()
+    folder = _folder(where)
     names = []
     for name, text in files:
         try:
