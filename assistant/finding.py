@@ -199,8 +199,8 @@ def card_meant(session: Session, typed: str, *, played: bool = False) -> Found |
     if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)
         found = _one(wider)
-        # What only sounds alike is sought among the cards of this game.
-        if found and found.why not in UNSURE:
+        # What only sounds alike, or is a part of a name, is sought among the cards of this game.
+        if found and found.why not in UNSURE and session.library.has_name(typed):
             return wider
     return answer
 

@@ -309,3 +309,13 @@ def test_each_box_is_played_with_its_own_deck() -> None:
         for id, edition in SHOWN.editions.items()
     }
     assert {id: decks for id, decks in mixed.items() if decks} == {LLAMAS: [FARMED]}
+
+
+def test_in_a_game_a_part_of_a_title_is_of_its_cards_and_a_whole_title_of_any(
+    player: Player,
+) -> None:
+    player.type("new llamas with Ann and Ben, full, Ann starts, any babies")
+    for part in ("light", "blinding", "shark"):
+        assert "Unstable Unicorns" not in " ".join(player.type(part)), part
+    assert "Unstable Unicorns" in " ".join(player.type("narwhal"))
+    assert "Unstable Unicorns" in " ".join(player.type("blinding light"))

@@ -286,6 +286,12 @@ def test_lookup_names_what_is_near_and_nothing_else(capsys: pytest.CaptureFixtur
     assert json.loads(out)["card"] is None
 
 
+def test_lookup_of_nothing_asks_for_something(capsys: pytest.CaptureFixture[str]) -> None:
+    for label in ("", " "):
+        code, out, _ = run(["lookup", label], capsys)
+        assert (code, out) == (1, "Nothing to look up: give a label or a title.\n")
+
+
 @pytest.mark.parametrize("label", ["", " ", "\x00\x1b[2J", "x" * 10_000, "\udcff", "⠀", "🦙"])
 def test_lookup_of_anything_gets_an_answer(label: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(["lookup", label], capsys)

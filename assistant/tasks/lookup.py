@@ -36,7 +36,8 @@ def lookup(labels: Sequence[str], *, json: bool) -> int:
             print(json_.dumps(record))
         else:
             near = isinstance(answer, Unknown) and answer.nearest
-            key = "report.no_card" if near else "report.no_card_near"
+            none = "report.no_card_near" if label.strip() else "report.no_label"
+            key = "report.no_card" if near else none
             no_card = sentence(key, said=printable(label, 60))
             print(*card_lines(catalogue, label, answer, no_card), sep="\n")
     return Exit.DONE if any_found else Exit.NOTHING
