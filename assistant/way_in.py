@@ -1,11 +1,13 @@
 """A way in at the table: what is said there is kept, and handed to all that listen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said
+from assistant.game import Game
 from assistant.inbox import Item, Listener
+from assistant.messages import Msg
 from assistant.session import Session
 from assistant.words.announcement import Announcement
 
@@ -24,6 +26,8 @@ class WayIn:
         self.session = session
         self._listeners: list[tuple[Listener, Stands]] = []
         self._keyed: list[Callable[[], None]] = []
+        self._game: Game | None = None
+        self._met: frozenset[str] = frozenset()
 
     def start(self) -> None:
         """Say the first words, where there are any."""
@@ -61,8 +65,17 @@ class WayIn:
         session.transcript.keep(said, private=session.private_ear, answers=answers)
         return tuple(
             replace(each, joins=each.joins or joins or number > 0)
-            for number, each in enumerate(said)
+            for number, each in enumerate(map(self._whole_at_first, said))
         )
+
+    def _whole_at_first(self, said: Announcement) -> Announcement:
+        """Return words so that what an effect does is heard in full when it is new in a game."""
+        if self.session.game is not self._game:
+            self._game, self._met = self.session.game, frozenset()
+        effects = frozenset(_effects_in(said.said))
+        new = effects - self._met
+        self._met |= effects
+        return replace(said, whole=True) if new else said
 
     def hand_on(self, said: Said, reader: Listener | None = None) -> None:
         """Hand what is said to the voice and to all that listen, but for its `reader`."""
@@ -84,3 +97,12 @@ class WayIn:
     def read_out(self, said: Announcement, reader: Listener) -> None:
         """Have all but a `reader` hear what is read there once more, at once and in full."""
         self.hand_on((replace(said, joins=False, whole=True),), reader)
+
+
+def _effects_in(text: object) -> Iterator[str]:
+    """Yield what the effects do that a message tells of."""
+    if isinstance(text, Msg):
+        if text.key in ("game.does", "game.effect_read"):
+            yield str(dict(text.values)["text"])
+        for each in (*(value for _, value in text.values), *text.parts):
+            yield from _effects_in(each)

@@ -7,6 +7,7 @@ from measuring import at_table
 from sitting import Player, card_of
 
 from assistant.inbox import Typed
+from assistant.speech.speaking import spoken
 
 BEGIN = ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "draw")
 TEXT = card_of("Magical Goaticorn").text
@@ -72,3 +73,15 @@ def test_what_is_used_and_done_by_hand_is_asked_for_and_waits_but_once() -> None
         assert said[-1] == "Cara, name the target of Glitter Bomb, if any."
         assert player.session.game
         assert len(player.session.game.position.open_effects) == 1
+
+
+def test_a_brief_voice_says_what_an_effect_does_when_it_is_new_in_the_game(table: Player) -> None:
+    def heard(line: str) -> str:
+        said = [spoken(each, "brief", "") for each in table.take(Typed(line))]
+        return " ".join(each or "" for each in said)
+
+    assert TEXT in heard("nobody")
+    heard("decline")
+    again = heard("use magical goaticorn")
+    assert "Effect: Magical Goaticorn, Ann, may." in again
+    assert TEXT not in again
