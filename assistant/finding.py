@@ -97,7 +97,10 @@ def put_in_front(session: Session, before: Table | None) -> None:
     card = game.position.card(pile.cards[-1])
     match = session.library.of(game.decks).printed(card.code) if card and card.deck else None
     if match:
-        session.current, session.word_at, session.text_waits = match, -1, False
+        session.word_at, session.text_waits = -1, False
+        # How it was found is written with a question: a game that is taken up writes nothing new.
+        if session.current is None or session.current.card != match.card:
+            session.current = match
 
 
 def for_one_ear(said: Said) -> Said:
