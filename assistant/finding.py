@@ -94,13 +94,13 @@ def put_in_front(session: Session, before: Table | None) -> None:
     pile = game.table.pile if game else None
     if game is None or pile is None or (before and before.pile and before.pile.top == pile.top):
         return
+    if before is None and session.current and session.open_question():
+        # A game was taken up: the card in front was written down with its question.
+        return
     card = game.position.card(pile.cards[-1])
     match = session.library.of(game.decks).printed(card.code) if card and card.deck else None
     if match:
-        session.word_at, session.text_waits = -1, False
-        # How it was found is written with a question: a game that is taken up writes nothing new.
-        if session.current is None or session.current.card != match.card:
-            session.current = match
+        session.current, session.word_at, session.text_waits = match, -1, False
 
 
 def for_one_ear(said: Said) -> Said:

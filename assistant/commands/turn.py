@@ -67,12 +67,13 @@ def _to_the_end(at: At) -> Said:
     if isinstance(said, Picked) and said.value != at.table.turn.number:
         # What was done all the same has ended the turn itself.
         return
-    while True:
-        before = at.table.turn
-        yield from perform(at.session, Decide(Next(), at.words, again))
-        turn = at.table.turn
-        if turn == before or turn.number != before.number or _to_do(at):
-            return
+    with at.game.said_at_once():
+        while True:
+            before = at.table.turn
+            yield from perform(at.session, Decide(Next(), at.words, again))
+            turn = at.table.turn
+            if turn == before or turn.number != before.number or _to_do(at):
+                return
 
 
 def _to_do(at: At) -> bool:

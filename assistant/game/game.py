@@ -124,11 +124,12 @@ class Game:
     @contextmanager
     def said_at_once(self) -> Iterator[None]:
         """Do what is done in the block as one sentence: it is taken back as one."""
-        self._sentence = len(self.record.acts())
+        before = self._sentence
+        self._sentence = len(self.record.acts()) if before is None else before
         try:
             yield
         finally:
-            self._sentence = None
+            self._sentence = before
 
     @property
     def table(self) -> Table:
