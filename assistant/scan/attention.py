@@ -36,6 +36,8 @@ _FRESH = 6
 _FRESHER = 8.0
 _WIDER = 3
 """While something moves, only in one frame of so many is what waits elsewhere searched too."""
+_WIDEST = 12
+"""The same while a label is pursued: it may go on for long and must not keep others from a turn."""
 _PATIENT = 30
 _FEWEST = 4
 """Small pixels; a smaller picture has no parts."""
@@ -228,8 +230,11 @@ class Attention:
         factor = changed.shape[1] / image.shape[1]
         return Focus(_NOWHERE, _NOWHERE, _NOWHERE, changed, factor).touched(sighting)
 
-    def focus(self, image: Image, read: Iterable[Sighting] = ()) -> Focus:
-        """Return where this frame is to be searched; what was `read` needs no search."""
+    def focus(self, image: Image, read: Iterable[Sighting] = (), *, pursued: bool = False) -> Focus:
+        """Return where this frame is to be searched; what was `read` needs no search.
+
+        While a label is `pursued` that was located, what waits elsewhere has its turn less often.
+        """
         import numpy as np
 
         cv2 = opencv()
@@ -252,7 +257,7 @@ class Attention:
         hot = varies & _grown(varies & before) if before.any() else varies
         moving = hot & _grown(fresh > 0, 2 * _MARGIN)
         self._turn += 1
-        if moving.any() and self._turn % _WIDER:
+        if moving.any() and self._turn % (_WIDEST if pursued else _WIDER):
             hot = moving
         np.minimum(waited + 1, _PATIENT, out=waited)
         # What varies too little for a code is searched at this glance.

@@ -73,6 +73,11 @@ class Cascade:
         """The place of what most likely is a code that the last live look did not read."""
         return self._closed.nearly
 
+    @property
+    def pursues(self) -> bool:
+        """Whether a label was located lately and is searched for where it may go."""
+        return self._closed.pursues
+
     def stirs(self, place: Place) -> bool:
         """Say whether something moved at a place lately, or nothing did anywhere."""
         return self._closed.stirs(place)

@@ -101,6 +101,11 @@ class ClosedSet:
         """The place of what most likely is a code that was not read: of what moves, if any does."""
         return max(self._unread(), key=lambda place: place.margin, default=None)
 
+    @property
+    def pursues(self) -> bool:
+        """Whether a label was located lately, and is searched for in the way that showed it."""
+        return self._luck > 0
+
     def _unread(self) -> list[Place]:
         return [
             place
@@ -384,8 +389,12 @@ class ClosedSet:
 
 
 def _fresh(place: Place, before: Iterable[Place]) -> bool:
-    """Say whether a label was located and not read where none was before."""
-    return not place.sure and place.margin >= 0 and not any(same(place, one) for one in before)
+    """Say whether a label was located and not read where none was before.
+
+    What showed too little to be one, or has gone from there since, was none.
+    """
+    lay = (one for one in before if one.margin >= 0 and not one.missed)
+    return not place.sure and place.margin >= 0 and not any(same(place, one) for one in lay)
 
 
 def _worth(image: Image, place: Place) -> bool:

@@ -139,7 +139,8 @@ class Scene:
             self._steady, new = self._steady.fold(frame.time, None)
             return new
         self._looked_at = frame.time
-        focus = self._attention.focus(image, self._view.codes)
+        pursued = self._cascade.pursues
+        focus = self._attention.focus(image, self._view.codes, pursued=pursued)
         lying = [each for each in self._view.codes if not focus.touched(each)]
         now = self._cascade.live(image, focus, lying)
         if self._attention.shaken:

@@ -121,6 +121,23 @@ def test_what_moves_is_searched_before_what_only_waits() -> None:
     assert window.top < 560 < 640 < window.bottom
 
 
+def test_while_a_label_is_pursued_what_waits_elsewhere_has_its_turn_less_often() -> None:
+    table = cloth((1280, 720))
+    opencv().putText(table, "Rules of play", (60, 200), 0, 2, 20, 3)
+
+    def wide(*, pursued: bool) -> int:
+        attention, found = Attention(60), 0
+        for number in range(18):
+            frame = table.copy()
+            place(frame, "LU017", (900 + 12 * number, 560), module=3)
+            attention.see(grainy(frame, number))
+            broad = attention.focus(frame, pursued=pursued and number > 0).broad
+            found += broad.left < 400 and number > 1
+        return found
+
+    assert 0 < wide(pursued=True) < wide(pursued=False)
+
+
 def test_every_part_of_a_picture_is_searched_in_turn() -> None:
     squares = np.random.default_rng(1).integers(0, 2, (90, 160)).astype(np.uint8)
     frame = 40 + 170 * squares.repeat(8, 0).repeat(8, 1)
