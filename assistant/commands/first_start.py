@@ -90,12 +90,16 @@ def parted(
 ) -> tuple[tuple[Announcement, ...], tuple[Announcement, ...]]:
     """Return what is said before a question for which the cursor stands at the start, and this.
 
-    The question and its list are one message, so that Enter skips both.
+    The question and its list are one message, so that Enter skips both.  Where the cursor stands
+    at the end, there is no such question: it comes behind its list, and is what is read.
     """
     texts = [each.said for each in said]
     asked = session.prompt.slot.question if session.prompt.slot and is_open(session) else ""
     if not _felt(session) or asked not in texts:
-        return said, ()
+        settings = session.settings
+        # In pieces, on pages of their own, or under a cursor at the start, the question leads.
+        leads = settings.braille or settings.large or settings.cursor == "start"
+        return (said if leads else question_last(session, said)), ()
     at = texts.index(asked)
     ended = (say("first.ended", text=text) for text in texts[at:])
     return said[:at], (plain(in_turn(*ended)),)
@@ -104,7 +108,7 @@ def parted(
 def question_last(session: Session, said: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
     """Return what is said with the question behind its list.
 
-    In lines that are only ever added, what stands in the row of the cursor is what is read.
+    Where the cursor stands behind all that is said, what stands in its row is what is read.
     """
     asked = session.prompt.slot.question if session.prompt.slot and is_open(session) else ""
     at = next((at for at, each in enumerate(said) if each.said == asked), len(said))

@@ -1,5 +1,6 @@
 """Keys on the screen: what they say while something is open, and what they leave alone."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,39 @@ def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Pa
         assert person.screen.cursor.x == 0
         person.press("enter")
         assert person.screen.cursor.x > 0
+
+
+@pytest.mark.parametrize("width", [80, 40])
+def test_at_the_first_start_the_cursor_stands_behind_the_question_and_not_its_list(
+    tmp_path: Path, width: int
+) -> None:
+    with sat(tmp_path / "games.sqlite3", width) as person:
+        newcomer(person)
+        person.type("2")
+        for line, asks in (
+            ("", "Which game do you mostly play?"),
+            ("unstable", "Which game do you mostly play?"),
+            ("1", "Who mostly plays?"),
+            ("x", "Who mostly plays?"),
+        ):
+            person.type(line)
+            _, before, question = person.text().rpartition(asks)
+            assert before
+            # What stands there after the question is the sign of the line that is typed on.
+            assert not re.search(r"[0-9], ", question)
+            row = person.row()
+            assert row.endswith("it later." if "game" in asks else "Cara.")
+            assert person.screen.cursor.x == len(row)
+
+
+def test_on_a_braille_display_the_question_comes_before_its_list(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        newcomer(person)
+        person.type("2")
+        person.type("40")
+        while not person.row().startswith("Which game"):
+            assert "Llamas" not in person.row()
+            person.press("enter")
 
 
 def test_repeating_puts_no_copy_into_the_messages(tmp_path: Path) -> None:
