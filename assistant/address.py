@@ -105,6 +105,12 @@ def without_queries(text: str) -> str:
     return _ADDRESS.sub(lambda found: bare(found[0]), _let_in(text, bare))
 
 
+def left_of_address(text: str) -> bool:
+    """Say whether a text is what `without_queries` leaves of an address, its colon or not."""
+    begins = text.startswith(_NOT_SAID) or _BEGUN.match(text) is not None
+    return begins or "//" in text
+
+
 def _let_in(text: str, change: Callable[[str], str]) -> str:
     """Change what looks like an address whose scheme was forgotten."""
 

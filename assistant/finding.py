@@ -19,7 +19,7 @@ from assistant.speech.tones import earcon_tone
 from assistant.words import Msg, Text, choose, in_turn, say
 from assistant.words.announcement import ASKER, EVERYONE, Earcon, plain
 from assistant.words.card import heading, read_card
-from assistant.words.plain import printable
+from assistant.words.plain import printable, repeated
 
 TOGETHER = 0.5
 """Seconds within which cards that come into view are taken as shown together."""
@@ -128,7 +128,7 @@ def looked_up(
     several those are meant that `fits` says yes to, if there are any.
     """
     if title and session.game and session.game.by_title:
-        return perform(session, filled(use, TitleGiven(printable(typed, 60))))
+        return perform(session, filled(use, TitleGiven(repeated(typed, 60))))
     open_ = played or session.prompt.slot is not None
     said = _looked_up(session, typed, use, title=title, played=played, fits=fits, clear=clear)
     return said if open_ else for_one_ear(said)
@@ -147,7 +147,7 @@ def _looked_up(
     answer = card_meant(session, typed, played=played)
     if clear and isinstance(answer, Found) and not (played and answer.match.why in UNSURE):
         return clear(answer.match)
-    name = printable(typed, 60)
+    name = repeated(typed, 60)
     as_title = Choice(
         say("play.as_it_is", card=name), filled(use, TitleGiven(name)), lines_heard("another")
     )
@@ -170,7 +170,7 @@ def _looked_up(
             if not nearest:
                 key = "prompt.none_near_list" if as_it_is else "prompt.none_near"
                 key = key if session.library.catalogue.cards else _NO_DECK
-            sentence = say(key, typed=printable(typed, 40))
+            sentence = say(key, typed=repeated(typed, 40))
             question = (plain(session.prompt.slot.question),) if session.prompt.slot else ()
             found = ask_which(session, sentence, nearest, use, as_it_is, waits=played)
             return (*found, *question)

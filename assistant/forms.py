@@ -23,7 +23,7 @@ from assistant.registry import find_command
 from assistant.session import Session
 from assistant.words import render
 from assistant.words.announcement import plain
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 Answers: TypeAlias = tuple[Answer, ...]
 _UNDO = frozenset({"undo", "wrong"})
@@ -274,7 +274,7 @@ def _in_words(
     named = session.game and seat_first(session.game.names, text)
     if named or step.card or find_command(text) or session.library.has_name(text):
         return None
-    return say("play.none_of_these" if count else "unclear.part", typed=printable(text, 40))
+    return say("play.none_of_these" if count else "unclear.part", typed=repeated(text, 40))
 
 
 def _bare(text: str) -> str:

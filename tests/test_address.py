@@ -229,3 +229,38 @@ def test_a_camera_that_was_given_up_is_not_remembered(session: Session) -> None:
     assert session.eyes.spec == "http://192.0.2.1/old"
     take(session, SourceReady("old"))
     assert load_settings(places.settings_file())[0].camera == "http://192.0.2.1/old"
+
+
+@pytest.mark.parametrize("address", SECRETS)
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("new llamas", "{}"),
+        ("new llamas", "Ann", "{}"),
+        ("new llamas with Ann, {} and Cara",),
+        ("new llamas with Ann and me", "{}"),
+        ("new llamas with Ann, Ben, light", "{}"),
+        ("new {}",),
+        ("new with {}",),
+    ],
+)
+def test_an_address_is_no_name_and_its_secret_is_not_repeated(
+    lines: tuple[str, ...], address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    session = Session(shipped_library(), Settings(), Heard(), Watched())
+    for line in (*lines, "history"):
+        said = take(session, Typed(line.format(address)))
+        assert said
+        assert "secr3t" not in " ".join(each.text for each in said).casefold()
+    assert not any("sEcr3t" in each for each in session.transcript.lines)
+
+
+@pytest.mark.parametrize("password", ["x,sEcr3t", "x;sEcr3t", "x&sEcr3t", "x sEcr3t", "x/sEcr3t"])
+@pytest.mark.parametrize("begins", ["http://", "rtsp://", "http:/", "http//"])
+def test_a_password_that_looks_like_a_list_is_no_name(begins: str, password: str) -> None:
+    session = Session(shipped_library(), Settings(), Heard(), Watched())
+    take(session, Typed("new llamas"))
+    said = take(session, Typed(f"{begins}ann:{password}@phone:8080/video"))
+    assert "secr3t" not in " ".join(each.text for each in said).casefold()
+    assert "name" in said[0].text

@@ -45,7 +45,7 @@ from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.session import Session
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 _KINDS = (
     Kind.MAGICAL,
@@ -170,7 +170,7 @@ class At:
 
     def not_clear(self, typed: str, question: Text, then: Callable[[], Said]) -> Said:
         """Say what was not understood of a line, and ask about what was."""
-        told = self.tell("unclear.part", typed=printable(typed, 40))
+        told = self.tell("unclear.part", typed=repeated(typed, 40))
         return self.sure((told, plain(question)), then)
 
     def card(

@@ -16,7 +16,7 @@ from assistant.session import Session
 from assistant.tutorial import begin, count, leave
 from assistant.words import say
 from assistant.words.announcement import Announcement, plain
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 
 @command("general", "status")
@@ -94,7 +94,7 @@ def tutorial(session: "Session", rest: str) -> Said:
         return begin(session)
     number = number_in(rest)
     if number is None or not 1 <= number <= count():
-        return (session.tell("tutorial.no_step", typed=printable(rest, 20), count=count()),)
+        return (session.tell("tutorial.no_step", typed=repeated(rest, 20), count=count()),)
     return begin(session, number)
 
 
@@ -107,7 +107,7 @@ def edition(session: "Session", rest: str) -> Said:
         return (*session.set("edition", ""), *_told(session, "edition"))
     found = [kit.name for kit in kits_named(all_kits(session), rest)]
     if len(found) != 1:
-        return (session.tell("play.no_such_edition", typed=rest[:40]),)
+        return (session.tell("play.no_such_edition", typed=repeated(rest, 40)),)
     faults = tuple(session.set("edition", found[0]))
     return (*_told(session, "edition"), *faults)
 

@@ -24,7 +24,7 @@ from assistant.rules.targets import aims_first, to_aim
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.card import heading
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 _APOSTROPHES = "'’"
 _MOST_ALIKE = 2
@@ -64,10 +64,10 @@ def unclear(session: "Session", typed: str) -> Said | None:
         if session.game is None:
             return no_game(session)
         names = ", ".join(session.game.names)
-        return (session.tell("unclear.no_player", name=printable(unknown, 20), names=names),)
+        return (session.tell("unclear.no_player", name=repeated(unknown, 20), names=names),)
     if isinstance(card, Found) and card.match.why is Why.NEAR:
         return None
-    told = session.tell("unclear.not_understood", typed=printable(typed, 60))
+    told = session.tell("unclear.not_understood", typed=repeated(typed, 60))
     private = session.settings.privacy or bool(session.settings.ear)
     if private and _names_unseen(session, typed):
         # It may have been meant for one ear, by a word that is not known.
@@ -132,7 +132,7 @@ def _word_or_card(
     cards = [
         Choice(heading(catalogue, each.card), filled(use, card_given(each))) for each in nearest
     ]
-    sentence = say("unclear.word_or_card", typed=printable(typed, 40), line=line)
+    sentence = say("unclear.word_or_card", typed=repeated(typed, 40), line=line)
     return session.ask(sentence, (Choice(line, wanted, ways("yes")), *cards))
 
 

@@ -22,7 +22,7 @@ from assistant.session import Session
 from assistant.words import Text, asked, choose, core, in_turn, say
 from assistant.words.announcement import Announcement, Priority, plain
 from assistant.words.explaining import rules_about
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 USEFUL = {
     False: ("card", "code", "sound", "general"),
@@ -70,7 +70,7 @@ def help_(session: "Session", rest: str) -> Said:
         rule = find_command(f"rule {rest}")
         return rule[0].run(session, rule[1]) if rule else ()
     if not found:
-        return (session.tell("prompt.no_help", word=printable(rest, 40)),)
+        return (session.tell("prompt.no_help", word=repeated(rest, 40)),)
     about, _ = found
     text = say("help.line", word=about.word, help=about.help)
     if about.also:

@@ -24,6 +24,7 @@ from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.session import Session
 from assistant.words import asked, choose, render, say
 from assistant.words.announcement import Announcement, plain
+from assistant.words.plain import repeated
 
 
 @command("game", "resume", takes=True)
@@ -169,7 +170,7 @@ def house(at: At) -> Said:
                 return at.act(SetHouse(rule, value))
         return _values(at, rule)
     if words:
-        return (at.tell("play.no_such_rule", typed=words[:40]),)
+        return (at.tell("play.no_such_rule", typed=repeated(words, 40)),)
     given = at.answers.take()
     if isinstance(given, Picked):
         return _values(at, str(given.value))

@@ -26,7 +26,7 @@ from assistant.rules.events import Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -399,7 +399,7 @@ def _each_card(at: At) -> tuple[str, ...]:
 
 def not_clear(at: At, behind: str) -> Said:
     """Say what was not understood behind a number, and how a number is said."""
-    return (at.tell("unclear.part", typed=printable(behind, 40)), at.tell("unclear.number"))
+    return (at.tell("unclear.part", typed=repeated(behind, 40)), at.tell("unclear.number"))
 
 
 def _names_a_card(at: At, title: str) -> bool:

@@ -24,7 +24,7 @@ from assistant.session import Session
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 
 def _lines(texts: Text | tuple[Text, ...]) -> Said:
@@ -215,7 +215,7 @@ def rule(at: At) -> Said:
     found = explaining.rules_about(book, at.slots.said)
     if not found:
         said = rules_about_words(at.session, at.slots.said)
-        return said or (at.tell("play.no_rule", typed=at.slots.said[:40]),)
+        return said or (at.tell("play.no_rule", typed=repeated(at.slots.said, 40)),)
     if len(found) == 1:
         return _lines(asked.why(at.game.position, found[0]))
 
@@ -260,4 +260,4 @@ def what_is_in(at: At) -> Said:
 
 
 def _not_understood(at: At) -> Said:
-    return (at.tell("unclear.not_understood", typed=printable(at.words, 60)),)
+    return (at.tell("unclear.not_understood", typed=repeated(at.words, 60)),)

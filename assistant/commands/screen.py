@@ -19,6 +19,7 @@ from assistant.registry import Run, command
 from assistant.session import Session
 from assistant.settings import CURSORS, THEMES, VIEWS
 from assistant.words import Text, choose, say
+from assistant.words.plain import repeated
 
 
 @command("screen", "view", takes=True)
@@ -124,7 +125,9 @@ def keys(session: "Session", rest: str) -> Said:
     action, names = words[0], tuple(words[1:])
     if action not in USUAL:
         known = ", ".join(USUAL)
-        return (session.tell("screen.key_unknown_action", action=action[:40], known=known),)
+        return (
+            session.tell("screen.key_unknown_action", action=repeated(action, 40), known=known),
+        )
     if not names:
         return (session.tell("screen.key", action=action, keys=_names(session, action)),)
     if names == ("none",):
@@ -133,7 +136,7 @@ def keys(session: "Session", rest: str) -> Said:
         names = ()
     wrong = [name for name in names if not is_key(name)]
     if wrong:
-        return (session.tell("screen.key_unknown", name=wrong[0][:40]),)
+        return (session.tell("screen.key_unknown", name=repeated(wrong[0], 40)),)
     before = keymap(session.settings.keys)
     faults = session.set("keys", with_keys(session.settings.keys, action, names))
     said = session.tell("screen.key", action=action, keys=_names(session, action))

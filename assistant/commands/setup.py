@@ -60,7 +60,7 @@ from assistant.session import Session
 from assistant.words import explaining
 from assistant.words.announcement import plain
 from assistant.words.game import tell
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 _NAMES = frozenset({"names", "next", "who"})
 _ALL, _ANY = "all", "any"
@@ -84,7 +84,7 @@ def new(session: "Session", rest: str) -> Said:
             yield from did_you_mean(session, wanted, name)
             return
         if not found:
-            yield session.tell("play.no_such_edition", typed=head.strip()[:40])
+            yield session.tell("play.no_such_edition", typed=repeated(head.strip(), 40))
         else:
             answers = (Answer("kit", kit_meant(found, head)),)
     if with_:
@@ -353,7 +353,7 @@ def _wrong_in_list(names: tuple[str, ...]) -> Msg | None:
 
 def _bad(names: tuple[str, ...]) -> Msg | None:
     fault = bad_name(names, all_words())
-    return say(fault[1], name=printable(fault[0], 40)) if fault else None
+    return say(fault[1], name=repeated(fault[0], 40)) if fault else None
 
 
 def wrong_with(names: tuple[str, ...]) -> Msg | None:

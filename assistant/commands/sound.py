@@ -22,6 +22,7 @@ from assistant.speech.speaking import Verbosity, parsed
 from assistant.speech.tones import NAMES
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
+from assistant.words.plain import repeated
 
 
 @command("sound", "speech", takes=True)
@@ -144,7 +145,7 @@ def engine(session: "Session", rest: str) -> Iterable[Announcement]:
     if not name:
         return (_engines(session),)
     if name not in ENGINES:
-        return (session.tell("settings.engine_unknown", value=name[:40]),)
+        return (session.tell("settings.engine_unknown", value=repeated(name, 40)),)
     return changed(session, "engine", name, "settings.engine")
 
 

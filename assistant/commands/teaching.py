@@ -33,7 +33,7 @@ from assistant.session import Session
 from assistant.standing import deck_line
 from assistant.words.announcement import Announcement
 from assistant.words.card import heading
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 KIT_WORD = "kit"
 NAMED = 5
@@ -100,7 +100,7 @@ def _with_deck(
         named = [deck for deck in decks if _is_named(deck, name)]
         named = named or [deck for deck in decks if normal(name) in normal(deck.name)]
         if not named:
-            return (session.tell("teach.no_deck", typed=printable(name, 40)),)
+            return (session.tell("teach.no_deck", typed=repeated(name, 40)),)
     else:
         kit = opened(session, "kit")
         taught = _taught(session, kit.answers) if kit else None

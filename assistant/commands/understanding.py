@@ -39,7 +39,7 @@ from assistant.rules.winning import waits
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import for_seat
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
@@ -61,7 +61,7 @@ def understood(session: "Session", typed: str) -> Said | None:
             return perform(session, own[0]) if own else _ask_which(session, ways)
         case NotUnderstood(denied=True):
             # Whatever stands before it, and however it could be read: it was not done.
-            return (session.tell("unclear.not_understood", typed=printable(typed, 60)),)
+            return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
         case NotUnderstood(nearest=(deed, *_)):
             return did_you_mean(session, done_by(session, (deed,)))
         case NotUnderstood():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.address import left_of_address, without_queries
 from assistant.cards.model import Card, Catalogue, Deck, Kind
 from assistant.game.line_number import line_number
 from assistant.language.heard import (
@@ -66,7 +67,8 @@ class Draft:
 def read_draft(draft: Draft, text: str) -> Draft:
     """Add to a draft what a list says: names, how much is tracked, who starts."""
     names = list(draft.names)
-    for said in names_in(text):
+    # An address that was pasted may hold a password, and a comma in that.
+    for said in names_in(without_queries(text)):
         part = said.strip(" .!?") or said
         # Whoever plays with others is a player as well.
         speaker = _playing_with(part)
@@ -143,7 +145,7 @@ def with_names(draft: Draft, text: str) -> Draft:
 
 def named_as(draft: Draft, word: str, text: str) -> Draft:
     """Put the names of a text where a word stood for them: who ``me`` is."""
-    said = tuple(clean_name(part) or part for part in names_in(text)) or ("",)
+    said = tuple(clean_name(part) or part for part in names_in(without_queries(text))) or ("",)
     at = draft.names.index(word)
     first = said[0] if draft.first and who_is(draft.first) else draft.first
     return replace(draft, names=(*draft.names[:at], *said, *draft.names[at + 1 :]), first=first)
@@ -291,6 +293,8 @@ def bad_name(names: Sequence[str], commands: Iterable[str]) -> tuple[str, str] |
     known = {word.split()[0] for word in commands}
     for number, name in enumerate(names):
         plain = name.casefold()
+        if left_of_address(name):
+            return name, "play.name_not_understood"
         if len(name) > _MOST_LETTERS and len(name.split()) <= _MOST_WORDS:
             return name[:_MOST_LETTERS], "play.name_long"
         if hidden_sign(name):

@@ -30,7 +30,7 @@ from assistant.problems import Exit, Fault
 from assistant.tasks.console import at_hand, cannot, told
 from assistant.words import sentence
 from assistant.words.card import read_card
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 
 def labels(
@@ -174,19 +174,19 @@ def _deck_of(library: Library, name: str, first: str) -> Deck:
         case Several(matches=matches) if matches[0].why not in UNSURE:
             titles = dict.fromkeys(each.card.title for each in matches)
             if len(titles) > 1:
-                values = {"name": printable(name, 60), "titles": ", ".join(titles)}
+                values = {"name": repeated(name, 60), "titles": ", ".join(titles)}
                 raise Fault("labels.several_cards", **values)
             decks = list(dict.fromkeys(each.card.deck for each in matches))
         case _:
-            raise Fault("labels.no_card_anywhere", name=printable(name, 60))
+            raise Fault("labels.no_card_anywhere", name=repeated(name, 60))
     if len(decks) > 1:
-        raise Fault("labels.several_decks", name=printable(name, 60), decks=", ".join(decks))
+        raise Fault("labels.several_decks", name=repeated(name, 60), decks=", ".join(decks))
     return next(deck for deck in library.catalogue.decks if deck.id == decks[0])
 
 
 def _one_card(library: Library, deck: Deck, name: str) -> tuple[Card, ...]:
     """Return the card of this code, label or title, in each of its drawings."""
-    shown = printable(name, 60)
+    shown = repeated(name, 60)
     match library.of((deck.id,)).typed(name):
         case Found(match=match) if match.why in (Why.CODE, Why.ID):
             return (match.card,)

@@ -15,7 +15,7 @@ from assistant.problems import Exit
 from assistant.tasks.console import at_hand
 from assistant.words import choose, render, sentence
 from assistant.words.card import kind_words, read_card
-from assistant.words.plain import printable
+from assistant.words.plain import repeated
 
 LISTED = 9
 
@@ -38,7 +38,7 @@ def lookup(labels: Sequence[str], *, json: bool) -> int:
             near = isinstance(answer, Unknown) and answer.nearest
             none = "report.no_card_near" if label.strip() else "report.no_label"
             key = "report.no_card" if near else none
-            no_card = sentence(key, said=printable(label, 60))
+            no_card = sentence(key, said=repeated(label, 60))
             print(*card_lines(catalogue, label, answer, no_card), sep="\n")
     return Exit.DONE if any_found else Exit.NOTHING
 
@@ -94,7 +94,7 @@ def card_lines(catalogue: Catalogue, said: str, answer: Answer, unknown: str) ->
         case Found(match=match):
             return (read_card(catalogue, match.card).text,)
         case Several(matches=several):
-            several_found = sentence("report.several", said=printable(said, 60))
+            several_found = sentence("report.several", said=repeated(said, 60))
             return (several_found, *_lines(catalogue, several))
         case Unknown(nearest=nearest):
             return (unknown, *_lines(catalogue, nearest))

@@ -31,7 +31,7 @@ from assistant.tasks.play import asked_for
 from assistant.way_in import WayIn
 from assistant.words import sentence
 from assistant.words.announcement import plain
-from assistant.words.plain import printable
+from assistant.words.plain import printable, repeated
 
 _LAST_WORDS = 20.0
 """Seconds for the voice to say how the proof stands."""
@@ -133,7 +133,7 @@ class Proof(WayIn):
 
     def _named(self, text: str) -> str:
         """Take the label of the card that was just shown: is the code's card this one?"""
-        shown = printable(text, 40)
+        shown = repeated(text, 40)
         match self._own.typed(text):
             case Found(match=match) if match.why not in UNSURE:
                 cards = (match.card, *match.variants)

@@ -1,5 +1,15 @@
 """Foreign text made fit to be shown and spoken."""
 
+from assistant.address import without_queries
+
+
+def repeated(typed: str, most: int) -> str:
+    """Return what somebody typed as it may be told again: `printable`, and letting nobody in.
+
+    What lets somebody in at an address goes before anything is cut: an end of it is no address.
+    """
+    return printable(without_queries(typed), most)
+
 
 def printable(text: str, most: int) -> str:
     """Return `text` on one line without control characters, at most `most` characters of it.
