@@ -66,7 +66,7 @@ def test_the_book_reads_places_in_order_and_says_ties(player: Player) -> None:
         play(player, end)
     play(player, "ann wins", "ANN, Dora")
     assert player.type("book") == [
-        "6 games finished.",
+        "5 games finished.",
         "ANN: won 3 of 5.",
         "Ben: won 1 of 4.",
         "Dora: won 0 of 1.",
@@ -74,6 +74,19 @@ def test_the_book_reads_places_in_order_and_says_ties(player: Player) -> None:
     ]
     play(player, "Cara wins")
     assert player.type("book")[2] == "Ben, Cara, tied: each won 1 of 5."
+
+
+def test_a_stopped_game_is_none_that_was_finished(player: Player) -> None:
+    play(player, "end game", "Eve, Finn")
+    assert player.type("book") == ["The score book is empty: no game has been finished yet."]
+    assert player.type("games")[1].startswith("Game 1: Eve, Finn. Stopped.")
+    player.type("season Spring cup")
+    play(player, "end game")
+    assert player.type("book spring cup") == player.type("book")
+    play(player, "Ann wins")
+    assert player.type("book")[0] == "1 game finished."
+    assert player.type("book spring cup")[0] == "Season Spring cup: 1 game finished."
+    assert "Eve" not in player.type("book Eve")[0].partition("Players")[2]
 
 
 def test_the_book_tells_of_one_player(player: Player) -> None:

@@ -20,7 +20,7 @@ from assistant.session import Session
 from assistant.signs import hidden_sign
 from assistant.words import Msg
 from assistant.words.announcement import Announcement
-from assistant.words.plain import printable
+from assistant.words.plain import printable, repeated
 
 if TYPE_CHECKING:
     from assistant.journal.book import Journal, Listing
@@ -54,7 +54,9 @@ def _kept(word: str, *, takes: bool = True) -> Callable[[Deed], Deed]:
 def book(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say who won how often: in all games, in one season, or one player's games."""
     listing = journal.look_through()
-    finished, left_out = entries(listing.games), _left_out(session, listing)
+    # A game that was stopped is read among the games, and nobody finished it.
+    finished = tuple(each for each in entries(listing.games) if each.counts)
+    left_out = _left_out(session, listing)
     if not finished:
         return (session.tell("book.empty"), *left_out)
     if not rest:
@@ -74,7 +76,7 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
         return (
             session.tell(
                 "book.nobody_found",
-                typed=rest[:40],
+                typed=repeated(rest, 40),
                 players=", ".join(each.player for each in scores),
                 seasons=", ".join(_seasons(journal, finished)),
             ),

@@ -10,7 +10,7 @@ from assistant.rules.table import Ending
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One finished game.
+    """One game that is over.
 
     `day` is the day on which it began where the book is read.  `season` is its named
     season, or the year of `day`.  `counts` is False for a game that was stopped: it is
@@ -53,7 +53,7 @@ class Score:
 
 
 def entries(games: Iterable[Summary], zone: tzinfo | None = None) -> tuple[Entry, ...]:
-    """Return the finished games in the order in which they ended.
+    """Return the games that are over in the order in which they ended.
 
     `zone` is where days and years are counted; without one, where this computer is.
     """
