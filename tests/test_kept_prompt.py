@@ -272,9 +272,9 @@ def test_what_was_called_off_is_not_asked_again(sit: Sit, home: Path) -> None:
     assert question(again) == []
 
 
-def test_an_undo_passes_a_question_over(sit: Sit) -> None:
+def test_a_question_that_an_undo_gives_up_is_not_asked_again(sit: Sit) -> None:
     player = sit()
-    say(player, SECOND, "draw", "play", "next", "undo")
+    say(player, SECOND, "draw", "play", "next", "undo", "undo")
     assert question(player) == []
     again = sit()
     again.type("resume")
@@ -509,6 +509,10 @@ def test_every_act_can_be_taken_back_and_done_again_and_is_told(
                 assert said
                 assert all(said), said
             assert player.session.game
+            open_ = player.session.beneath or player.session.open_now()
+            if open_.prompt.ask and not open_.prompt.from_table:
+                # The first undo gives up what is asked.
+                assert not player.type("undo")[0].startswith("Taken back: ")
             acts = len(player.session.game.record.acts()) - 1
             last = player.session.game.table
             for number in range(acts):

@@ -39,19 +39,47 @@ def asked(player: Player) -> Player:
     return player
 
 
-def test_undo_with_nothing_to_take_back_leaves_the_question(asked: Player) -> None:
+def test_undo_gives_up_the_question_that_is_open_and_takes_back_no_act(asked: Player) -> None:
+    asked.type("no")
+    asked.type("Ben has 2 in hand")
+    asked.type("end game")
     said = [each.text for each in asked.take(Typed("undo", key=True))]
-    assert said == ["Nothing to take back."]
-    assert asked.type("redo") == ["Nothing to do again."]
-    assert asked.type("yes") == ["The game is ended."]
+    assert said == ["Question given up: End the game without a winner?"]
+    assert asked.type("yes") == ["Nothing is asked just now."]
+    assert asked.type("undo")[0] == "Taken back: Ben's hand: 2."
 
 
-def test_a_doubt_is_still_answered_after_an_undo_of_nothing(player: Player) -> None:
+@pytest.mark.parametrize("between", [(), ("menu",), ("help",), ("scores",)])
+def test_undo_gives_up_a_doubt_and_only_the_next_takes_an_act_back(
+    player: Player, between: tuple[str, ...]
+) -> None:
     player.type(GAME)
+    player.type("Ben has 2 in hand")
     doubt = player.type("play narwhal")
     assert doubt[-1] == "Do it all the same? Yes or no."
+    for line in between:
+        player.type(line)
+    table = player.session.table
+    assert player.type("undo") == ["Not done: play Narwhal."]
+    assert player.session.table is table
+    assert player.type("undo")[0] == "Taken back: Ben's hand: 2."
     assert player.type("undo") == ["Nothing to take back."]
-    assert player.type("yes")[0] == "Ann plays Narwhal."
+
+
+def test_undo_leaves_the_cards_that_were_nearest_to_a_name(player: Player) -> None:
+    player.type(GAME)
+    player.type("Ben has 2 in hand")
+    assert "The nearest are below" in player.type("destroy nosuchcard")[0]
+    assert player.type("undo") == ["Given up: No card for nosuchcard."]
+    assert player.type("1") == ["No list for number 1. Type a label."]
+    assert player.type("undo")[0] == "Taken back: Ben's hand: 2."
+
+
+def test_undo_takes_an_act_back_where_a_list_only_leads_on(player: Player) -> None:
+    player.type(GAME)
+    player.type("Ben has 2 in hand")
+    player.type("offers")
+    assert player.type("undo")[0] == "Taken back: Ben's hand: 2."
 
 
 @pytest.mark.parametrize("line", ["b goat", "status", "whose", "scores", "help"])

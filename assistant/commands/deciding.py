@@ -34,7 +34,22 @@ def _going(go: Callable[[Game], _Acts], done: str, none: str) -> Run:
     return deed
 
 
-played("game", "undo", takes=False)(_going(Game.undo, "play.undone", "play.nothing_to_undo"))
+_take_back = _going(Game.undo, "play.undone", "play.nothing_to_undo")
+
+
+@played("game", "undo", takes=False)
+def undo(at: At) -> Said:
+    """Give up what is asked and not answered yet; where nothing is, take back the last sentence."""
+    session = at.session
+    held = session.beneath or session.open_now()
+    if session.lesson.on or not held.prompt.ask or held.prompt.from_table:
+        return _take_back(at)
+    # What is given up is said for whatever leaves a question.
+    session.begins(session.word, anew=True)
+    session.close()
+    return ()
+
+
 played("game", "redo", takes=False)(_going(Game.redo, "play.redone", "play.nothing_to_redo"))
 
 
