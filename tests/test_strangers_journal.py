@@ -323,3 +323,68 @@ def test_who_plays_is_not_asked_where_no_game_is_open(tmp_path: Path) -> None:
     said = " ".join(player.type("Ann draws"))
     assert "Players: ." not in said
     assert "game" in said
+
+
+def named_damaged(file: Path) -> None:
+    """Assert that game 1 is named as damaged wherever it is told of, with no name of it."""
+    player, told = sit(file)
+    for line in ("games", "book", "resume 1", "resume"):
+        said = " ".join(player.type(line))
+        assert "damaged" in said, line
+        assert "Dora" not in said, line
+        assert "Ann, Ben" not in said, line
+    assert "Unfinished game: " not in " ".join(told)
+    assert player.session.game is None
+    player.host.get_up()
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Dora", "Emil", "Finn"],
+        ["Ann", "Cara", "Ben"],
+        ["Ann", "Ben"],
+        ["Ann", "Ben", "Cara", "Dora"],
+        ["Ann", "Be\x1bn", "Cara"],
+        [],
+        [1],
+        {"a": 1},
+    ],
+)
+def test_a_game_that_the_book_gives_to_others_is_damaged_everywhere(
+    played: Path, tmp_path: Path, names: Any
+) -> None:
+    def forge(row: dict[str, Any]) -> None:
+        row["players"] = json.dumps(names)
+
+    forged(played, tmp_path / "journal.sqlite3", forge, "game")
+    named_damaged(tmp_path / "journal.sqlite3")
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ann", "Ann", "Cara"),
+        ("Ann", "ANN ", "Cara"),
+        ("yes", "no", "cancel"),
+        ("Ann", "Never mind", "Cara"),
+        ("1", "2", "3"),
+        ("Ann", "", "Cara"),
+        ("Ann", "?!", "Cara"),
+    ],
+)
+def test_names_that_nobody_can_be_called_by_are_damage_everywhere(
+    played: Path, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    def forge_act(row: dict[str, Any]) -> None:
+        for event in row["events"] if row["number"] == 1 else ():
+            for seat, name in zip(event.get("table", {}).get("seats", ()), names, strict=False):
+                seat["name"] = name
+
+    def forge_game(row: dict[str, Any]) -> None:
+        row["players"] = json.dumps(names)
+
+    (tmp_path / "acts").mkdir()
+    forged(played, tmp_path / "acts" / "journal.sqlite3", forge_act)
+    forged(tmp_path / "acts" / "journal.sqlite3", tmp_path / "journal.sqlite3", forge_game, "game")
+    named_damaged(tmp_path / "journal.sqlite3")

@@ -1,5 +1,6 @@
 """The journal of all games: opened once, written by one program at a time."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
@@ -12,6 +13,7 @@ from typing import Any, Self
 from weakref import WeakValueDictionary
 
 from assistant.journal.coding import read, write
+from assistant.journal.fitting import told_apart
 from assistant.journal.game import Game
 from assistant.journal.lock import become_writer, held
 from assistant.journal.pen import Pen, clean, intact, read_time, stamp
@@ -47,7 +49,8 @@ from assistant.signs import is_line
 
 _SUMMARIES = """
 SELECT {of_game}, game.id, began, title, edition, players, season,
-{of_act}, game, number, time, kind, words, action, events, takes_back, turn, outcome
+{of_act}, game, number, time, kind, words, action, events, takes_back, turn, outcome,
+(SELECT events FROM act WHERE act.game = game.id AND act.number = 1)
 FROM game LEFT JOIN act ON act.game = game.id
 AND act.number = (SELECT max(number) FROM act WHERE act.game = game.id)
 """
@@ -65,6 +68,7 @@ _READ_LAST = {
 """What is read of the tables beside games and acts; older rows of theirs decide nothing."""
 _HAS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 _ANY_ROW = "SELECT 1 FROM act WHERE game = ? LIMIT 1"
+_GAME = "SELECT {checksum}, id, began, title, edition, players, season FROM game WHERE id = ?"
 _HIGHEST = "SELECT max(id) FROM game"
 _FIRST_ROWS = """
 SELECT number, time, kind, words, action, events, takes_back, turn, outcome FROM act
@@ -277,8 +281,23 @@ class Journal:
         if game is None:
             if not self._pen.select(_ANY_ROW, number):
                 raise Fault("journal.no_game", number=number)
-            game = self._games[number] = Game(number, self._pen)
+            game = Game(number, self._pen)
+            if self._names_others(number, tuple(seat.name for seat in game.table.seats)):
+                raise self._pen.damaged(number, 1)
+            self._games[number] = game
         return game
+
+    def _names_others(self, number: int, names: tuple[str, ...]) -> bool:
+        """Whether the row of a game is as it was written, and names other players than these."""
+        for check, *game in self._pen.select(_GAME, number):
+            if not intact("game", check, game):
+                # Its acts are whole without it.
+                return False
+            try:
+                return read(tuple[str, ...], game[4]) != names
+            except (ValueError, TypeError, RecursionError):
+                return True
+        return False
 
     def last_unfinished(self) -> Game | None:
         """Return the game that was played last, of those that are not finished."""
@@ -442,7 +461,9 @@ class Journal:
                     del self._games[number]
 
     def _summary(self, row: Any) -> Summary:
-        (check, *game), (act_check, *act) = row[: _GAME_COLUMNS + 1], row[_GAME_COLUMNS + 1 :]
+        *columns, opening = row
+        check, *game = columns[: _GAME_COLUMNS + 1]
+        act_check, *act = columns[_GAME_COLUMNS + 1 :]
         number, began, title, edition, players, season = game
         last, turns, outcome = act[2], act[-2], act[-1]
         try:
@@ -455,7 +476,8 @@ class Journal:
             ):
                 raise self._pen.damaged(number, 1)
             names = read(tuple[str, ...], players)
-            if not all(map(_is_text, names)):
+            sound_names = all(map(_is_text, names)) and told_apart(names)
+            if not sound_names or names != _names_in(opening, names):
                 raise self._pen.damaged(number, 1)
             return Summary(
                 number,
@@ -474,6 +496,18 @@ class Journal:
             raise Fault(fault.key, **values) from fault
         except (ValueError, TypeError, OverflowError, RecursionError) as error:
             raise self._pen.damaged(number, 1) from error
+
+
+def _names_in(opening: object, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the players in the events of an opening, as they are written.
+
+    Of events that cannot be read it is `otherwise`: those are damaged themselves.
+    """
+    try:
+        seats = json.loads(str(opening))[0]["table"]["seats"]
+        return tuple(seat["name"] for seat in seats)
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return otherwise
 
 
 def _is_text(value: object) -> bool:

@@ -4,9 +4,10 @@ Rows with right checksums may still come from somebody else.  What names a seat 
 or an effect that is not open, was never written by this program.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
+from assistant.language.program import ways
 from assistant.rules.events import (
     Aimed,
     Discarded,
@@ -32,6 +33,8 @@ _ONE = frozenset({"seat", "other", "owner", "into"})
 """Names of the fields that hold a seat, in events and in all that lies on a table."""
 _MANY = frozenset({"seats", "players", "passed", "winners", "reached", "without"})
 """Names of the fields that hold several."""
+_ANSWERS = frozenset(way for word in ("yes", "no", "cancel") for way in ways(word))
+"""What is said to a question of any kind: nobody can be called so."""
 _OF_NOBODY = frozenset({Number.DECK, Number.PLAYS})
 
 
@@ -48,8 +51,19 @@ def fits(table: Table, event: Event) -> bool:
     """Say whether an event can happen at a table; a blank one is opened first."""
     if isinstance(event, Opened):
         count = len(event.table.seats)
-        return not table.seats and count > 0 and _sound(event, count)
+        named = told_apart([seat.name for seat in event.table.seats])
+        return not table.seats and count > 0 and named and _sound(event, count)
     return bool(table.seats) and _sound(event, len(table.seats)) and _is_open(table, event)
+
+
+def told_apart(names: Sequence[str]) -> bool:
+    """Say whether players can be called by these names: each has letters, and each differs.
+
+    Other words of the program are no names either, but a later version may have more of them.
+    """
+    plain = [" ".join(name.casefold().split()) for name in names]
+    lettered = all(any(sign.isalpha() for sign in name) for name in plain)
+    return lettered and len(set(plain)) == len(plain) and _ANSWERS.isdisjoint(plain)
 
 
 def _is_open(table: Table, event: Event) -> bool:
