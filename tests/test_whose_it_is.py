@@ -336,3 +336,70 @@ def test_a_sentence_is_taken_back_as_one(sit: Callable[..., Player], line: str) 
     player.type("Cara discards a card")
     player.type("undo")
     assert [each.hand_size for each in table(player).seats] == before
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        ("discard her hand", [6, 0, 5]),
+        ("put her hand into the deck", [6, 0, 5]),
+        ("throw away two of his cards", [6, 3, 5]),
+        ("his hand is discarded", [6, 0, 5]),
+        ("give Cara their hand", [6, 0, 10]),
+        ("she discards a card", [6, 4, 5]),
+        ("he gives 2 cards to Cara", [6, 3, 7]),
+    ],
+)
+@pytest.mark.parametrize("answer", ["2", "Ben"])
+def test_whose_it_is_is_asked_where_nobody_is_named(
+    sit: Callable[..., Player], line: str, hands: list[int], answer: str
+) -> None:
+    player = sit("draw")
+    before = table(player)
+    said = player.type(line)
+    assert said[0] in ("Whose? Type a number or a name.", "Who? Type a number or a name.")
+    assert said[1:] == ["1, Ann", "2, Ben", "3, Cara"]
+    assert table(player) is before
+    player.type(answer)
+    assert [each.hand_size for each in table(player).seats] == hands
+
+
+@pytest.mark.parametrize("line", ["discard their hands", "shuffle their hands into the deck"])
+def test_the_hands_of_several_who_are_not_named_stay(sit: Callable[..., Player], line: str) -> None:
+    player = sit("draw")
+    before = table(player)
+    assert player.type(line) == [f"Not understood: {line}. Type menu."]
+    assert table(player) is before
+
+
+@pytest.mark.parametrize("line", ["everyone discards their hand", "all players discard their hand"])
+def test_what_is_said_of_everyone_is_not_asked_about(sit: Callable[..., Player], line: str) -> None:
+    player = sit("draw")
+    player.type(line)
+    assert [each.hand_size for each in table(player).seats] == [0, 0, 0]
+
+
+def test_a_word_of_a_title_is_nobody_s(sit: Callable[..., Player]) -> None:
+    said = sit("draw").type("play their groove")
+    assert "Whose?" not in said[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [("my hand goes to Ben", [0, 11, 5]), ("Ben's hand goes to Cara", [6, 0, 10])],
+)
+def test_a_hand_that_goes_to_somebody_is_given_and_not_read(
+    sit: Callable[..., Player], line: str, hands: list[int]
+) -> None:
+    player = sit("draw")
+    player.type(line)
+    if player.session.prompt.options:
+        player.type("yes")
+    assert [each.hand_size for each in table(player).seats] == hands
+
+
+def test_what_is_done_with_my_hand_in_strange_words_does_not_offer_to_read_it(
+    sit: Callable[..., Player],
+) -> None:
+    said = sit("draw").type("my hand flies to Ben")
+    assert said[0].startswith("Not understood:")

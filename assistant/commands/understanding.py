@@ -24,13 +24,15 @@ from assistant.language import (
     NotUnderstood,
     Understood,
     grammar,
+    readings,
     title_words,
     understand,
 )
 from assistant.language.heard import Around
 from assistant.language.moment import Answered
+from assistant.language.program import ways
 from assistant.performing import perform, performs
-from assistant.registry import PROGRAM
+from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.table import Phase, SeatNumber, Table
@@ -50,6 +52,9 @@ def understood(session: "Session", typed: str) -> Said | None:
     rules = rules_first(session, typed, found)
     if rules:
         return rules
+    somebody = _about_somebody(session, typed, found)
+    if somebody is not None:
+        return somebody
     match found:
         case Understood(deeds, by_word):
             offered = offer_read(session, typed) if by_word else None
@@ -66,6 +71,27 @@ def understood(session: "Session", typed: str) -> Said | None:
             return did_you_mean(session, done_by(session, (deed,)))
         case NotUnderstood():
             return offer_read(session, typed)
+
+
+def _about_somebody(session: "Session", typed: str, found: Meaning) -> Said | None:
+    """Ask who is meant where an act is somebody's who is not named; None where that is known."""
+    spoken_of = readings(typed, grammar(), moment_of(session), PROGRAM)
+    if spoken_of is None or not (spoken_of.owner or isinstance(found, NotUnderstood)):
+        return None
+    game = session.game
+    acts = [(seat, deeds) for seat, deeds in spoken_of.by_seat if any(map(_acts, deeds))]
+    if game and acts:
+        choices = tuple(Choice(game.names[seat], done_by(session, deeds)) for seat, deeds in acts)
+        return session.ask(say("unclear.whose" if spoken_of.owner else "unclear.who"), choices)
+    if isinstance(found, Understood) and any(map(_acts, found.deeds)):
+        return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
+    return None
+
+
+def _acts(deed: Deed) -> bool:
+    """Say whether a deed changes the table."""
+    command = find_command(ways(deed.word)[0])
+    return command is not None and command[0].group in ACTING
 
 
 def done_by(session: "Session", deeds: tuple[Deed, ...]) -> Do | InTurn:

@@ -3,6 +3,7 @@
 from assistant.language.cutting import title_words
 from assistant.language.grammar import Grammar, grammar
 from assistant.language.moment import Deed, Kind, Moment
+from assistant.language.somebody import readings
 from assistant.language.topics import Question, Topic, rule_words
 from assistant.language.understand import (
     Ambiguous,
@@ -24,6 +25,7 @@ __all__ = [
     "Topic",
     "Understood",
     "grammar",
+    "readings",
     "rule_words",
     "title_words",
     "understand",

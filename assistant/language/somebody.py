@@ -1,0 +1,89 @@
+"""Somebody who is not named: whose hand it is in ``discard her hand``, who it is in ``she draws``.
+
+Nobody is guessed.  A line is read once for each player, with the name in place of the word.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from assistant.language.cutting import Cutter, Token, Tokens, words_of
+from assistant.language.grammar import Grammar, Words
+from assistant.language.heard import entries
+from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.program import Program
+from assistant.language.understand import Understood, understand
+
+_NAMING = frozenset({"all", "others", "both", "nobody"})
+_MOST_WORDS = 5
+
+
+class Readings(NamedTuple):
+    """What a line means of each player it may be about; none where it says more than one.
+
+    `owner` is whether the word says whose something is, and not who does it.
+    """
+
+    owner: bool
+    by_seat: tuple[tuple[Seat, tuple[Deed, ...]], ...]
+
+
+def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> Readings | None:
+    """Return what a line may mean that is about somebody; None if it names whom it is about.
+
+    His and her are of whoever is named before them: ``Ben discards his hand``.
+    """
+    words = words_of(text, grammar)
+    if not moment.names or program.keeps(text) or not words:
+        return None
+    tokens = next(Cutter(grammar, moment).cuts(words), ())
+    at = next(_unnamed(tokens, grammar, moment), None)
+    if at is None:
+        return None
+    word = tokens[at].text
+    owner = word in entries("somebodys")
+    after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if owner and after in entries("several"):
+        return Readings(owner, ())
+    found = []
+    for seat, name in enumerate(moment.names):
+        line = _said_of(text, word, name, owner=owner)
+        meaning = understand(line, grammar, moment, program)
+        if isinstance(meaning, Understood):
+            found.append((seat, meaning.deeds))
+    return Readings(owner, tuple(found))
+
+
+def _unnamed(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[int]:
+    """Yield where somebody is spoken of whom nothing before it names."""
+    for at, token in enumerate(tokens):
+        if not token.is_word:
+            continue
+        starts = token.text in entries("somebody") and at == 0
+        owns = token.text in entries("somebodys") and not _in_title(tokens, at, moment)
+        if (starts or owns) and not any(_names(tokens, each, at, grammar) for each in range(at)):
+            yield at
+
+
+def _names(tokens: Tokens, at: int, before: int, grammar: Grammar) -> bool:
+    """Say whether it may be whoever is named there: not who is given something of hers."""
+    token: Token = tokens[at]
+    if token.seat is not None:
+        return token.owns or at == 0 or at + 1 < before
+    ways: tuple[Words, ...] = tuple(
+        tuple(each.text for each in tokens[at : at + count]) for count in range(1, _MOST_WORDS)
+    )
+    return any(grammar.people.get(way) in _NAMING for way in ways)
+
+
+def _in_title(tokens: Tokens, at: int, moment: Moment) -> bool:
+    """Say whether a word and the next stand so in the title of a card."""
+    pair = tuple(token.text for token in tokens[at : at + 2])
+    return any(pair == title[n : n + 2] for title in moment.titles for n in range(len(title) - 1))
+
+
+def _said_of(text: str, word: str, name: str, *, owner: bool) -> str:
+    """Return a line with a player's name in place of a word."""
+    named = f"{name}'s" if owner else name
+    plain = text.replace("’", "'")
+    return re.sub(rf"\b{re.escape(word)}\b", lambda _: named, plain, flags=re.IGNORECASE)
