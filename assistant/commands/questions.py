@@ -7,6 +7,7 @@ from assistant.commands.at import At, at_game
 from assistant.commands.keeping import where
 from assistant.commands.played import Run, played
 from assistant.commands.rule_questions import rules_about_words, rules_said
+from assistant.commands.secretly import secretly
 from assistant.game import Act
 from assistant.game.game import CORRECTED
 from assistant.intents import YES, Decide, Do, Picked
@@ -143,6 +144,9 @@ def _since_turn_of(seat: SeatNumber, acts: Sequence[Act]) -> int:
 def my_hand(at: At) -> Said:
     """Read the cards of a hand that were kept by name, for its player's ear alone."""
     seat = at.who if at.named_player is None else at.named_player
+    if at.slots.said and at.slots.player is None:
+        # Something is done with the hand: nobody wishes to hear it.
+        return secretly(at.session, lambda: _not_understood(at), seat)
     if at.game.position.open_hand(seat):
         return _lines(asked.hand_secret(at.game.position, seat))
 
