@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from assistant.language.cutting import Cutter, Token, Tokens, words_of
+from assistant.language.cutting import Cutter, Token, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar, Words
 from assistant.language.heard import entries
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.program import Program
-from assistant.language.understand import Understood, understand
+from assistant.language.understand import MOST_WORDS, Understood, understand
 
 _NAMING = frozenset({"all", "others", "both", "nobody"})
 _MOST_WORDS = 5
@@ -34,9 +34,16 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     His and her are of whoever is named before them: ``Ben discards his hand``.
     """
     words = words_of(text, grammar)
-    if not moment.names or program.keeps(text) or not words:
+    spoken_of = {*entries("somebody"), *entries("somebodys")}
+    if not moment.names or program.keeps(text) or not spoken_of.intersection(words):
         return None
-    tokens = next(Cutter(grammar, moment).cuts(words), ())
+    if len(words) > MOST_WORDS:
+        # Nothing so long is understood.
+        return None
+    try:
+        tokens = next(Cutter(grammar, moment).cuts(words), ())
+    except TooMuch:
+        return None
     at = next(_unnamed(tokens, grammar, moment), None)
     if at is None:
         return None

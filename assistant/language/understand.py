@@ -17,7 +17,8 @@ from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program, spoken
 from assistant.language.sentences import Sentences
 
-_MOST_WORDS = 40
+MOST_WORDS = 40
+"""Words of the longest sentence that is read."""
 _SHORTEST, _LONG = 2, 10
 """Characters of the shortest word that may be mistyped, and of one with two slips in it."""
 _MOST_NEAR, _MOST_WAYS = 4, 16
@@ -61,7 +62,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     words = words_of(text, grammar)
-    if program.keeps(text) or not words or len(words) > _MOST_WORDS:
+    if program.keeps(text) or not words or len(words) > MOST_WORDS:
         # What a card is kept by is said in no other words.
         return own
     try:
