@@ -15,7 +15,7 @@ _ADDRESS = re.compile(rf"{_SCHEME.pattern}\S+", re.IGNORECASE)
 # Where the scheme was forgotten.  A drive of Windows is no name of a user.
 _LET_IN = re.compile(r"(?<!\S)(?![A-Za-z]:[/\\])[^\s/\\@:]*:[^\s@]*@\S*")
 _AFTER_HOST = re.compile(r"[/\\?#]")
-_AFTER_PATH = re.compile(r"[?#;&=]")
+_AFTER_PATH = re.compile(r"[?#;&=:]")
 _TO_OTHERS = re.compile(r"\s*[/\\](?:[/\\]|\?\?[/\\])")
 _CAMERA = "camera:"
 ADDRESSES = ("http://", "https://", "rtsp://")
@@ -28,6 +28,10 @@ _MISTYPED = re.compile(
     re.IGNORECASE,
 )
 """Such an address in a text: with a space before its ``@``, or without its colon."""
+_NUMBERS = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])")
+"""The address of a computer in numbers."""
+_MANY_WORDS = 5
+"""Words from which on a source that is no file may be an address as it is dictated."""
 _DRIVE = re.compile(r"[a-z]:(?=[/\\])", re.IGNORECASE)
 _HOST = re.compile(r"[\w.-]+|[0-9a-f:.]+(?:%[\w.-]+)?", re.IGNORECASE)
 _NOT_SAID = "…"
@@ -74,6 +78,10 @@ def may_hide(spec: str) -> bool:
     if drive:
         return ":" in plain[drive.end() :]
     if _BEGUN.match(plain) or ":" in plain:
+        return True
+    if _NUMBERS.search(plain) and len(plain.split()) > 1:
+        return True
+    if len(plain.split()) >= _MANY_WORDS and not re.search(r"[/\\.]", plain):
         return True
     first = re.split(r"[/\\]", plain.lstrip("/\\"), maxsplit=1)[0]
     return "@" in first

@@ -264,3 +264,24 @@ def test_a_password_that_looks_like_a_list_is_no_name(begins: str, password: str
     said = take(session, Typed(f"{begins}ann:{password}@phone:8080/video"))
     assert "secr3t" not in " ".join(each.text for each in said).casefold()
     assert "name" in said[0].text
+
+
+@pytest.mark.parametrize(
+    ("spec", "secret"),
+    [
+        ("ann Sesam77 192.168.1.20", "Sesam77"),
+        ("192.168.1.20 ann Sesam77", "Sesam77"),
+        ("camera:ann Sesam77 10.0.0.7", "Sesam77"),
+        ("h t t p slash slash ann Sesam77 at my phone", "Sesam77"),
+        ("http://192.168.1.20:8080/admin:Sesam77/video", "Sesam77"),
+    ],
+)
+def test_what_is_dictated_of_an_address_is_not_repeated(spec: str, secret: str) -> None:
+    assert secret not in spoken_address(spec)
+
+
+@pytest.mark.parametrize(
+    "spec", ["HD Pro Webcam C920", "evening of the big game.mp4", "My long videos of us/a", "Desk"]
+)
+def test_the_name_of_a_camera_or_a_file_is_said(spec: str) -> None:
+    assert spoken_address(spec) == spec
