@@ -2,32 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
-from assistant.language.cutting import SIGNS, Effort, Token, Tokens, title_words
-from assistant.language.grammar import SELF, Form, Frame, Grammar, filled
+from assistant.language.cutting import SIGNS, Effort, Token, Tokens
+from assistant.language.framing import Argument, Frames
+from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 
 _MOST_WORDS = 6
-_BOTH = 2
-_OF_SOMEBODY = frozenset({"hand_of", "their_count", "stable_of", "whose"})
-"""Sorts of nouns that say whose a thing is; whoever does something with it may be another."""
 _INSTANT, _NO_VERB = "#instant", "#none"
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """A noun with its part in the clause, or a word that belongs to the verb."""
-
-    role: str
-    noun: Noun | None = None
-
-    def items(self) -> tuple[str, ...]:
-        """Return what this may be in a frame."""
-        if self.noun is None:
-            return (self.role,)
-        return tuple(f"{self.role} {sort}".strip() for sort in self.noun.sorts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +29,7 @@ class Clauses:
     def __init__(self, grammar: Grammar, moment: Moment, effort: Effort) -> None:
         """Read by a grammar what is said at a moment, with no more than some effort."""
         self._grammar, self._moment, self._effort = grammar, moment, effort
-        self._nouns = Nouns(grammar, moment)
+        self._nouns, self._frames = Nouns(grammar, moment), Frames(grammar, moment, effort)
 
     # -- a clause ------------------------------------------------------------------
 
@@ -179,7 +162,7 @@ class Clauses:
             for negated, verb, end in self._verbs(tokens, at, said=said):
                 for arguments in self._arguments(tokens, end, subject):
                     instant = _title(tokens[end - 1]) if verb == _INSTANT else ""
-                    deeds = self._framed(subject, verb, arguments, instant, negated=negated)
+                    deeds = self._frames.deeds(subject, verb, arguments, instant, negated=negated)
                     if deeds:
                         return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:])
         return None
@@ -190,7 +173,7 @@ class Clauses:
             for verb, end in self._moves(tokens, at):
                 for arguments in self._arguments(tokens, end, Subject()):
                     told = (Argument(SELF, noun), *arguments)
-                    deeds = self._framed(Subject(), verb, told)
+                    deeds = self._frames.deeds(Subject(), verb, told)
                     if deeds:
                         return Clause(deeds, Subject(), (), ())
             been = longest_in(self._grammar.passive, tokens, at)
@@ -211,7 +194,7 @@ class Clauses:
                         Argument("", self._nouns.of_subject(noun, subject)),
                         *(each for each in arguments if each not in by),
                     )
-                    deeds = self._framed(subject, form.verb, told)
+                    deeds = self._frames.deeds(subject, form.verb, told)
                     if deeds:
                         return Clause(deeds, subject, (), ())
         return None
@@ -225,7 +208,7 @@ class Clauses:
 
     def _verbless(self, tokens: Tokens) -> Clause | None:
         for arguments in self._arguments(tokens, 0, Subject()):
-            deeds = self._framed(Subject(), _NO_VERB, arguments)
+            deeds = self._frames.deeds(Subject(), _NO_VERB, arguments)
             if deeds:
                 return Clause(deeds, Subject(), (), ())
         return None
@@ -284,176 +267,6 @@ class Clauses:
             if len(word.split()) == count and word in self._grammar.literals:
                 for rest in self._arguments(tokens, at + count, subject, most - 1):
                     yield (Argument(word), *rest)
-
-    def _is_top(self, title: str) -> bool:
-        named = title_words(title, self._grammar)
-        pile = self._moment.pile
-        return bool(pile) and pile[-1].title[: len(named)] == named
-
-    # -- frames ----------------------------------------------------------------------
-
-    def _framed(
-        self,
-        subject: Subject,
-        verb: str,
-        arguments: tuple[Argument, ...],
-        instant: str = "",
-        *,
-        negated: bool = False,
-    ) -> tuple[Deed, ...]:
-        """Return the deeds that a verb means with what stands behind it, none if none fit."""
-        frames = self._grammar.frames.get(verb)
-        if not frames:
-            return ()
-        for items in product(*(each.items() for each in arguments)):
-            self._effort.step()
-            for frame in frames.get(tuple(sorted(items)), ()):
-                if not frame.when <= self._moment.flags:
-                    continue
-                values = self._values(arguments, items)
-                if instant:
-                    values["instant"] = instant
-                if "answered" in values and "instant" in values:
-                    answering = self._grammar.parts["answering"]
-                    values["instant"] = answering.format(
-                        card=values["answered"], instant=values["instant"]
-                    )
-                own = () if subject.who else _owners(arguments, items)
-                deeds = self._told(frame, subject, values, len(arguments), own, negated=negated)
-                if deeds:
-                    return deeds
-        return ()
-
-    def _told(
-        self,
-        frame: Frame,
-        subject: Subject,
-        values: dict[str, str],
-        count: int,
-        owners: tuple[Seat, ...],
-        *,
-        negated: bool,
-    ) -> tuple[Deed, ...]:
-        if negated or subject.denied:
-            do = frame.denied
-        elif subject.who == "nobody":
-            do = frame.nobody
-        elif subject.who in ("all", "others") and frame.everyone:
-            do = frame.everyone
-        elif not subject.who and frame.alone:
-            do = frame.alone
-        else:
-            do = None if frame.only_denied else frame.do
-        if do is None or (negated and subject.who == "nobody"):
-            return ()
-        if frame.needs_who and not subject.who:
-            return ()
-        seats = self._seats(subject)
-        if subject.who == "both" and not seats:
-            # Which two it is, is not known.
-            return ()
-        if "{other}" in do.rest and "other" not in values and len(seats) == count + 1:
-            # Ann and Ben swap hands.
-            values["other"], seats = self._moment.names[seats[1]], seats[:1]
-        # Nobody is named who does it with what is somebody's own.
-        seats = seats or owners
-        rest = filled(do.rest, values)
-        if rest is None:
-            return ()
-        if do.by in ("other", "owner"):
-            return (Deed(do.word, rest, self._moment.names.index(values[do.by])),)
-        if not do.by or not seats:
-            return (Deed(do.word, rest),)
-        return tuple(Deed(do.word, rest, seat) for seat in seats)
-
-    def _seats(self, subject: Subject) -> tuple[Seat, ...]:
-        count = len(self._moment.names)
-        others = range(count)
-        match subject.who:
-            case "seats":
-                return subject.seats
-            case "both":
-                asked = self._moment.both()
-                return asked if len(asked) == _BOTH else ()
-            case "all" | "others":
-                seats = sorted(others, key=lambda seat: (seat - self._moment.turn) % count)
-                return tuple(seats if subject.who == "all" else seats[1:])
-            case _:
-                return ()
-
-    def _values(self, arguments: tuple[Argument, ...], items: tuple[str, ...]) -> dict[str, str]:
-        """Return what stands in the program's words for a deed."""
-        values: dict[str, str] = {}
-        names, parts = self._moment.names, self._grammar.parts
-        for argument, item in zip(arguments, items, strict=True):
-            noun = argument.noun
-            if noun is None:
-                continue
-            sort = item.rpartition(" ")[2]
-            if noun.number is not None and not noun.card:
-                values.setdefault("n", str(noun.number))
-            elif sort in ("count", "own_count", "their_count"):
-                values.setdefault("n", "1")
-            if noun.seat is not None:
-                key = "into" if sort.startswith(("player", "stable")) else ""
-                if key:
-                    values.setdefault(key, parts[key].format(name=names[noun.seat]))
-                values.setdefault("from", parts["from"].format(name=names[noun.seat]))
-            if sort in ("deck", "discard"):
-                values.setdefault("source", parts[sort])
-            if noun.card:
-                self._add_card(values, argument, noun, sort)
-        for key, seat in _whose(arguments, items).items():
-            values[key] = names[seat]
-        values.setdefault("n", "")
-        for empty in ("target", "from", "source"):
-            values.setdefault(empty, "")
-        if values.get("owned") != values.get("card"):
-            # Whose it is, is said with the card.
-            values["from"] = ""
-        return values
-
-    def _add_card(self, values: dict[str, str], argument: Argument, noun: Noun, sort: str) -> None:
-        names, parts = self._moment.names, self._grammar.parts
-        owned = noun.card
-        if noun.owner is not None:
-            owned = parts["owned"].format(name=names[noun.owner], card=noun.card)
-        if sort == "answered":
-            if not self._is_top(noun.card):
-                # Who names the card that is answered may be too late.
-                values["answered"] = noun.card
-            return
-        if sort == "instant":
-            values.setdefault("instant", noun.card)
-        if sort == "magic":
-            values.setdefault("magic", noun.card)
-        if argument.role == "onto" and "card" in values:
-            values["target"] = parts["target"].format(card=owned)
-        values["second" if "first" in values else "first"] = owned
-        values.setdefault("card", noun.card)
-        values.setdefault("owned", owned)
-        if sort in ("theirs", "card"):
-            values["aimed"] = parts["target"].format(card=owned)
-
-
-def _owners(arguments: tuple[Argument, ...], items: tuple[str, ...]) -> tuple[Seat, ...]:
-    """Return whose the card is that somebody does something with as with an own one."""
-    nouns = zip(arguments, items, strict=True)
-    own = [each.noun for each, item in nouns if each.noun and item.rpartition(" ")[2] == "own"]
-    return tuple(noun.owner for noun in own if noun.owner is not None)[:1]
-
-
-def _whose(arguments: tuple[Argument, ...], items: tuple[str, ...]) -> dict[str, Seat]:
-    """Return the `owner` of what is somebody's, and the `other` player who is named."""
-    named: list[Seat] = []
-    owners: list[Seat] = []
-    for argument, item in zip(arguments, items, strict=True):
-        if argument.noun and argument.noun.seat is not None:
-            owned = item.rpartition(" ")[2] in _OF_SOMEBODY
-            (owners if owned else named).append(argument.noun.seat)
-    others = (*named, *owners[1:], *owners[:1])
-    found = {"owner": owners[0]} if owners else {}
-    return {**found, "other": others[0]} if others else found
 
 
 def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:

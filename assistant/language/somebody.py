@@ -52,9 +52,9 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     if owner and after in entries("several"):
         return Readings(owner, ())
-    found = []
+    whose, found = grammar.parts["whose"], []
     for seat, name in enumerate(moment.names):
-        line = _said_of(text, word, name, owner=owner)
+        line = _said_of(text, word, whose.format(name=name) if owner else name)
         meaning = understand(line, grammar, moment, program)
         if isinstance(meaning, Understood):
             found.append((seat, meaning.deeds))
@@ -89,8 +89,7 @@ def _in_title(tokens: Tokens, at: int, moment: Moment) -> bool:
     return any(pair == title[n : n + 2] for title in moment.titles for n in range(len(title) - 1))
 
 
-def _said_of(text: str, word: str, name: str, *, owner: bool) -> str:
-    """Return a line with a player's name in place of a word."""
-    named = f"{name}'s" if owner else name
+def _said_of(text: str, word: str, named: str) -> str:
+    """Return a line in which somebody is named in place of a word."""
     plain = text.replace("’", "'")
     return re.sub(rf"\b{re.escape(word)}\b", lambda _: named, plain, flags=re.IGNORECASE)
