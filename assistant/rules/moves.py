@@ -10,12 +10,13 @@ from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
 from assistant.rules.effects import LOSING, moved_effects, set_off, surplus, to_move, to_target
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
+from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.pile import not_in_hand
 from assistant.rules.position import Position
-from assistant.rules.requirements import about_animals, about_play, barrier, tether
+from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.targets import about_aim, about_guards, aim_played, aimed_at, panda_not_hit
+from assistant.rules.targets import about_aim, aim_played, aimed_at
 from assistant.rules.turn import herds_by_name
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})

@@ -11,10 +11,10 @@ from itertools import permutations
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMAL, HANDS, Need, Thing, Where, needs
 from assistant.rules.events import Verb
+from assistant.rules.guards import about_guards, about_magic, barrier, tether
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubts
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.targets import about_guards, about_magic
 
 _VERBS = {
     Where.SACRIFICE: Verb.SACRIFICE,
@@ -22,25 +22,6 @@ _VERBS = {
     Where.DESTROY_IN_ONE: Verb.DESTROY,
     Where.STEAL: Verb.STEAL,
 }
-
-
-def barrier(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card in play that keeps a piece out of an area."""
-    for seat, area in position.areas():
-        bans = area.working("ban_enter" if seat == number else "ban_enter_others")
-        for by, kept_out in bans:
-            if position.nowhere.is_one_of(piece, kept_out.split()):
-                return by
-    return None
-
-
-def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card in an area that keeps a piece from going to another area."""
-    area = position.area(number)
-    for by, kept in area.working("ban_leave"):
-        if area.is_one_of(piece, kept.split()):
-            return by
-    return None
 
 
 def about_play(

@@ -35,8 +35,8 @@ from assistant.rules.events import (
     TurnSkipped,
 )
 from assistant.rules.fold import fold
+from assistant.rules.guards import barrier, tether
 from assistant.rules.position import Position
-from assistant.rules.requirements import barrier, tether
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import (
     Chain,

@@ -55,9 +55,10 @@ from assistant.rules.events import (
     Verb,
     WentOn,
 )
+from assistant.rules.guards import stand_ins
 from assistant.rules.position import Position
 from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber, Zone
-from assistant.rules.targets import aimed_at, stand_ins
+from assistant.rules.targets import aimed_at
 from assistant.rules.winning import tally, waits
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase

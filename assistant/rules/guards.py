@@ -1,0 +1,114 @@
+"""What keeps a card safe from a loss, out of an area, or in it.
+
+Second print, "Immunity"; travel, "Choosing Targets for Effects" for Pandas.
+"""
+
+from collections.abc import Iterator
+
+from assistant.cards.model import Kind
+from assistant.rules.events import Verb
+from assistant.rules.position import Area, Position
+from assistant.rules.rulings import Doubts
+from assistant.rules.table import Piece, SeatNumber, Zone
+
+_TOUCHING = frozenset({Verb.DESTROY, Verb.SACRIFICE, Verb.STEAL, Verb.RETURN})
+"""What a card does to another one in play, as people say it."""
+
+
+def about_guards(
+    position: Position, seat: SeatNumber, piece: Piece, verb: Verb, doubts: Doubts
+) -> None:
+    """Doubt that a player can destroy, sacrifice or steal a card that is kept safe."""
+    place = position.place_of(piece)
+    if place.zone is not Zone.STABLE:
+        return
+    area = position.area(place.seat)
+    title = position.title(piece)
+    never = (area.trait(piece, "cannot_be") or "").split()
+    if verb.value in never:
+        doubts.about("immunity", f"never_{verb.value}", True, card=title)
+    for by in _against(area, piece, verb, "protects"):
+        doubts.about("immunity", f"safe_{verb.value}", True, card=title, by=position.title(by))
+    if verb in _TOUCHING and _by_magic(position, seat, piece):
+        destroyed = verb is Verb.DESTROY
+        safe = destroyed and area.trait(piece, "magic_cannot_destroy") is not None
+        doubts.about("immunity", "magic_cannot_destroy", safe, card=title)
+        safe = area.trait(piece, "magic_cannot_touch") is not None
+        doubts.about("immunity", "magic_cannot_touch", safe, card=title)
+
+
+def about_magic(position: Position, aiming: Piece, piece: Piece, doubts: Doubts) -> None:
+    """Doubt that a Magic card can be aimed at a card that none can touch."""
+    place = position.place_of(piece)
+    if place.zone is not Zone.STABLE or position.kind(aiming) is not Kind.MAGIC:
+        return
+    safe = position.area(place.seat).trait(piece, "magic_cannot_touch") is not None
+    doubts.about("immunity", "magic_cannot_touch", safe, card=position.title(piece))
+
+
+def stand_ins(position: Position, piece: Piece, verb: Verb) -> Iterator[tuple[Piece, SeatNumber]]:
+    """Yield the cards that their player may sacrifice when this card is to be lost."""
+    place = position.place_of(piece)
+    if place.zone is not Zone.STABLE:
+        return
+    area = position.area(place.seat)
+    for by in _against(area, piece, verb, "stands_in"):
+        if by != piece:
+            yield by, place.seat
+
+
+def _against(area: Area, piece: Piece, verb: Verb, name: str) -> Iterator[Piece]:
+    """Yield the cards in an area that keep a piece there from being lost so, by one trait."""
+    for by, value in area.working(name):
+        what, *verbs = value.split()
+        if verb.value in verbs and area.is_meant(piece, what):
+            yield by
+
+
+def _by_magic(position: Position, seat: SeatNumber, piece: Piece) -> bool:
+    """Say whether a player's Magic card is having its effect, on this card if it picks one."""
+    return any(
+        each.seat == seat
+        and not each.settled
+        and position.kind(each.piece) is Kind.MAGIC
+        and (not each.targets or piece in each.targets)
+        for each in position.resolving
+    )
+
+
+def panda_not_hit(position: Position, piece: Piece, doubts: Doubts, named: bool = False) -> None:
+    """Doubt that an effect hits what was turned into no animal.
+
+    It does not if it names animals (`named`), or if the table plays that no effect does.
+    """
+    place = position.place_of(piece)
+    if place.zone is not Zone.STABLE or not (named or position.value("pandas") == "not_hit"):
+        return
+    by = position.area(place.seat).panda_by(piece)
+    doubts.about(
+        "pandas",
+        "panda_named" if named else "not_hit",
+        by is not None,
+        card=position.title(piece),
+        animal=position.edition.words.animal,
+        by=position.title(by or ""),
+    )
+
+
+def barrier(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return the card in play that keeps a piece out of an area."""
+    for seat, area in position.areas():
+        bans = area.working("ban_enter" if seat == number else "ban_enter_others")
+        for by, kept_out in bans:
+            if position.nowhere.is_one_of(piece, kept_out.split()):
+                return by
+    return None
+
+
+def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return the card in an area that keeps a piece from going to another area."""
+    area = position.area(number)
+    for by, kept in area.working("ban_leave"):
+        if area.is_one_of(piece, kept.split()):
+            return by
+    return None
