@@ -50,6 +50,8 @@ _FACTS = (
     "triggers",
     "duty",
     "traits",
+    "effects",
+    "always",
     "variant",
     "label",
 )
@@ -318,7 +320,7 @@ def _as_read(catalogue: Catalogue, card: Card, fact: str) -> str:
     if fact == "kind":
         return catalogue.kind_name(card)
     value = getattr(card, fact)
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _retied(

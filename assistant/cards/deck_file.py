@@ -11,6 +11,8 @@ from types import MappingProxyType
 from typing import Any
 
 from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
+from assistant.cards.step_parser import StepFault, read_always, read_effect
+from assistant.cards.steps import CardEffect, Continuous
 from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown, unknown_value
 from assistant.cards.traits import trait_problems
 from assistant.problems import Problem
@@ -93,6 +95,8 @@ class Draft:
             source=Source(values.get("source", source)),
             origin=values.get("origin", ""),
             changed=tuple(changed.items()),
+            effects=values.get("effect", ()),
+            always=values.get("always", ()),
         )
 
     def total_problem(self) -> Problem | None:
@@ -145,9 +149,17 @@ CARD_KEYS: Mapping[str, Key] = {
     "triggers": Key("lines", choices=tuple(Trigger)),
     "duty": Key("line", choices=tuple(Duty)),
     "traits": Key("lines"),
+    "effect": Key("tables"),
+    "always": Key("lines"),
     "verified": Key("flag"),
     "source": Key("line", choices=tuple(set(Source) - {Source.PACK})),
     "text": Key("text", required=True),
+}
+EFFECT_KEYS: Mapping[str, Key] = {
+    "when": Key("line", required=True),
+    "may": Key("flag"),
+    "if": Key("line"),
+    "steps": Key("lines", required=True),
 }
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]{2,4}")
@@ -239,6 +251,7 @@ def _read_card(
         problems += _keep(before, values, "number", place)
     problems += _clashes(draft, values, before, place)
     problems += trait_problems(values.get("traits", ()), draft.values.get("species"), place)
+    problems += _read_steps(values, draft.values.get("species", ()), place)
     seen.add(card_id)
     if origin:
         # Whoever made a pack has not looked at the cards of this table.
@@ -271,6 +284,40 @@ def _read_card(
     elif not before or not corrects:
         draft.lost += 1
         draft.lost_titles.add(_name(title))
+    return problems
+
+
+def _read_steps(values: dict[str, Any], species: tuple[str, ...], place: Place) -> list[Problem]:
+    """Put what a card does in the place of the lines that say it; tell each that cannot be read."""
+    problems: list[Problem] = []
+    effects: list[CardEffect] = []
+    held: list[Continuous] = []
+    for entry in values.get("effect", ()):
+        found, faults = checked(entry, EFFECT_KEYS, place)
+        problems += faults
+        if faults:
+            continue
+        try:
+            effect = read_effect(
+                found["when"],
+                found["steps"],
+                may=found.get("may", False),
+                need=found.get("if", ""),
+                species=species,
+            )
+        except StepFault as fault:
+            problems.append(place.problem(fault.key, **fault.values))
+        else:
+            effects.append(effect)
+    for line in values.get("always", ()):
+        try:
+            held.append(read_always(line, species))
+        except StepFault as fault:
+            problems.append(place.problem(fault.key, **fault.values))
+    if "effect" in values:
+        values["effect"] = tuple(effects)
+    if "always" in values:
+        values["always"] = tuple(held)
     return problems
 
 

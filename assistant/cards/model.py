@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
+from assistant.cards.steps import CardEffect, Continuous
+
 
 class Kind(StrEnum):
     """The printed type of a card; the deck says what its people call it."""
@@ -70,6 +72,9 @@ class Card:
     word and perhaps a value, such as ``hand_limit -5``.  `source` is where the text comes from,
     `origin` the name of the pack if it comes from one.  `changed` names the other fields that
     a pack says otherwise than the deck, each with the name of the pack.
+
+    `effects` is what the card does, step by step, `always` what holds while it lies there; of a
+    card that has neither only the `text` says what it does.
     """
 
     id: str
@@ -90,6 +95,8 @@ class Card:
     source: Source = Source.UNSAID
     origin: str = ""
     changed: tuple[tuple[str, str], ...] = ()
+    effects: tuple[CardEffect, ...] = ()
+    always: tuple[Continuous, ...] = ()
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""
