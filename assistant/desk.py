@@ -13,22 +13,19 @@ from typing import TYPE_CHECKING
 
 from assistant import places
 from assistant.choices import Choice, Said
-from assistant.game import Act, Game
-from assistant.game.about import rule_of
-from assistant.game.game import Unkept, told
 from assistant.game.resuming import take_up
+from assistant.games import Game
 from assistant.inbox import Glance, Lost
 from assistant.intents import Do, SitDown
 from assistant.journal.rows import Kind
+from assistant.kinds import Act, Table, Unkept
 from assistant.language.program import ways
 from assistant.performing import perform, performs
 from assistant.places import narrow_beside
 from assistant.problems import Fault
-from assistant.rules.table import Table
 from assistant.session import Session
-from assistant.words import asked, choose, say
+from assistant.words import choose, say
 from assistant.words.announcement import Announcement, plain
-from assistant.words.game import tell
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -145,16 +142,18 @@ def take_over(session: Session) -> Said:
     session.journal = journal
     yield session.tell("desk.taken")
     yield from _mended(session, journal)
-    if session.game and isinstance(session.game.record, Unkept):
-        yield from _kept_now(session, session.game, session.game.record, journal)
+    game = session.shared.game
+    if game and isinstance(game.record, Unkept):
+        yield from _kept_now(session, game, game.record, journal)
     else:
-        session.game = None
+        session.shared.game = None
         yield from perform(session, Do("resume"))
 
 
 def read_along(session: Session) -> Said:
     """Tell from now on what the other program tells."""
-    if session.game and isinstance(session.game.record, Unkept):
+    game = session.shared.game
+    if game and isinstance(game.record, Unkept):
         return (session.tell("desk.would_be_lost"),)
     why = session.desk.none
     if session.journal and session.journal.looking and why and not _is_held(session):
@@ -165,7 +164,7 @@ def read_along(session: Session) -> Said:
     except Fault as fault:
         return (session.tell(fault.key, **fault.values),)
     get_up(session)
-    session.journal, session.game, session.desk.along = journal, None, None
+    session.journal, session.shared.game, session.desk.along = journal, None, None
     _glance_now_and_then(session)
     said = follow(session) or (session.tell("desk.along_no_game"),)
     return (*said, *_ask_who(session))
@@ -183,11 +182,10 @@ def _ask_who(session: Session) -> Said:
 
     # A script does not wait for what comes back.
     waits = session.desk.post is not None and not session.patient
-    if session.game is None or not (waits and is_open(_file(session))):
+    game = session.shared.game
+    if game is None or not (waits and is_open(_file(session))):
         return ()
-    players = tuple(
-        Choice(name, SitDown("part", name), (name.casefold(),)) for name in session.game.names
-    )
+    players = tuple(Choice(name, SitDown("part", name), (name.casefold(),)) for name in game.names)
     nobody = Choice(say("desk.nobody"), SitDown("listen"))
     return session.ask(say("desk.who"), (*players, nobody))
 
@@ -207,12 +205,10 @@ def _take_part(session: Session, name: str) -> Said:
 
 def open_door(session: Session) -> None:
     """Let others take part at this table from now on, where a door can be opened."""
-    desk, journal = session.desk, session.journal
+    desk, journal, game = session.desk, session.journal, session.shared.game
     if desk.door or desk.post is None or session.patient:
         return
-    if not (journal and journal.writes and session.game):
-        return
-    if isinstance(session.game.record, Unkept):
+    if not (journal and journal.writes and game) or isinstance(game.record, Unkept):
         return
     from assistant.door import Door
 
@@ -312,10 +308,10 @@ def _news(session: Session, journal: "Journal") -> Iterator[Announcement]:
         return
     if number != session.desk.along:
         # Set first: what cannot be taken up is told once.
-        session.desk.along, session.game = number, None
+        session.desk.along, session.shared.game = number, None
         yield from _joined(session, journal.game(number))
         return
-    game = session.game
+    game = session.shared.game
     # Somebody here may be looking at another game meanwhile.
     if game and isinstance(game.record, KeptGame) and game.record.id == number:
         yield from _rows_added(session, game, game.record)
@@ -386,7 +382,7 @@ def _kept_now(
     try:
         record = journal.new_game(
             "",
-            game.book.edition.id,
+            game.table.edition,
             game.names,
             opening.events,
             words=opening.words,
@@ -404,12 +400,12 @@ def _kept_now(
 def _joined(session: Session, record: "KeptGame") -> Iterator[Announcement]:
     """Bring the game that is played there to this table."""
     game, problems = take_up(session.library, record, record.acts()[0])
-    session.game = game
+    session.shared.game = game
     names = ", ".join(game.names)
-    yield session.tell("desk.along", edition=game.book.edition.name, names=names)
+    yield session.tell("desk.along", edition=game.title, names=names)
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
-    yield from map(plain, asked.now(game.position))
+    yield from map(plain, game.now())
 
 
 def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[Announcement]:
@@ -421,16 +417,15 @@ def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[An
             return
         match rows[0].kind:
             case Kind.ACT:
-                game.rule = rule_of(rows[0].events, game.position.at(before)) or game.rule
-                yield from tell(game.position.at(before), rows[0].events)
+                yield from game.heard(before, rows[0].events)
             case Kind.UNDO:
                 yield _again(session, "play.undone", game, record.table, last)
-                yield from map(plain, asked.now(game.position))
+                yield from map(plain, game.now())
             case Kind.REDO:
                 yield _again(session, "play.redone", game, before, record.acts()[-1])
-                yield from map(plain, asked.now(game.position))
+                yield from map(plain, game.now())
 
 
 def _again(session: Session, key: str, game: Game, before: Table, act: Act) -> Announcement:
     """Return what was taken back or done again in one sentence."""
-    return session.tell(key, what=told(game.position.at(before), act)[0].said)
+    return session.tell(key, what=game.recalled(before, act)[0].said)

@@ -8,6 +8,7 @@ from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
 from assistant.intents import CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
+from assistant.kinds import Table as AnyTable
 from assistant.language.heard import lines_heard
 from assistant.language.program import ways
 from assistant.performing import answer_with, card_given, match_of, perform, performs
@@ -85,14 +86,16 @@ def show(session: Session, match: Match, *, whole: bool = False) -> Said:
     return (card,)
 
 
-def put_in_front(session: Session, before: Table | None) -> None:
+def put_in_front(session: Session, before: AnyTable | None) -> None:
     """Take the card that came on top of the pile for the card of which people speak now.
 
     `before` is the table before what was said.
     """
     game = session.game
     pile = game.table.pile if game else None
-    if game is None or pile is None or (before and before.pile and before.pile.top == pile.top):
+    if game is None or pile is None:
+        return
+    if isinstance(before, Table) and before.pile and before.pile.top == pile.top:
         return
     if before is None and session.current and session.open_question():
         # A game was taken up: the card in front was written down with its question.

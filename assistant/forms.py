@@ -147,6 +147,27 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
     return asked
 
 
+def asked_next(session: Session) -> Said:
+    """Ask for what the game is still to be told, where nothing else is being asked."""
+    game = session.shared.game
+    if game is None or session.prompt.slot or session.lesson.on:
+        return ()
+    along = session.journal is not None and not session.journal.writes
+    asks = None if along else game.prompts()
+    if asks is None:
+        return ()
+    form = _forms[asks.form]
+    answers = () if asks.seat is None else (Answer("seat", Picked(asks.seat)),)
+    if not session.prompt.options:
+        return ask(session, form, answers)
+    if asks.beside:
+        # A list is open: a card that is named counts all the same.
+        blank = waiting(session, form, answers)
+        blank = replace(blank, skip=None, leave=None, table=False) if blank else None
+        session.prompt = session.prompt.with_slot(blank)
+    return ()
+
+
 def go_on(session: Session, form: Form, taken: Taken) -> Said:
     """Say what is said of an answer, and put the question that comes after it."""
     said = tuple(taken.said)
@@ -271,7 +292,8 @@ def _in_words(
         return say("prompt.no_such_number", count=count)
     if read is not None:
         return read
-    named = session.game and seat_first(session.game.names, text)
+    game = session.shared.game
+    named = game and seat_first(game.names, text)
     if named or step.card or find_command(text) or session.library.has_name(text):
         return None
     return say("play.none_of_these" if count else "unclear.part", typed=repeated(text, 40))

@@ -15,10 +15,9 @@ from assistant.commands.first_start import answers_early
 from assistant.commands.lists import known, listed
 from assistant.commands.own_text import print_read
 from assistant.commands.secretly import Secrecy, secrecy, secretly
-from assistant.commands.tracking import asked_next
 from assistant.finding import put_in_front, scanned
-from assistant.game import Game
-from assistant.game.view import seen
+from assistant.forms import asked_next
+from assistant.games import Game
 from assistant.inbox import (
     Client,
     Glance,
@@ -37,12 +36,12 @@ from assistant.inbox import (
 )
 from assistant.intents import CardGiven, Trail
 from assistant.kept_prompt import note, note_own, take_up_own
+from assistant.kinds import Table
 from assistant.language.heard import seat_first, seat_only
 from assistant.performing import match_of, performs
 from assistant.problems import Fault
 from assistant.prompts import addressed, after_lesson, reopen, settle
 from assistant.registry import find_command
-from assistant.rules.table import Table
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.settings import Settings
@@ -51,7 +50,6 @@ from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
 from assistant.way_in import WayIn
 from assistant.words.announcement import EVERYONE, Announcement, OneSeat
-from assistant.words.game import cue
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -82,14 +80,14 @@ class _Guest(WayIn):
 
     def look(self) -> None:
         """Hand on what is asked of this player, and what they may see of the game."""
-        game = self.session.game
+        game = self.session.shared.game
         prompt = self.session.open_now().prompt
         self.client.ask(prompt if prompt.ask else None)
-        self.client.see(seen(game.position, self.session.seat) if game else None)
+        self.client.see(game.view(self.session.seat) if game else None)
 
     def sits(self) -> bool:
         """Say whether the player sits at the table, and note where."""
-        game = self.session.game
+        game = self.session.shared.game
         if game and self.name not in game.names:
             return False
         if game:
@@ -110,7 +108,7 @@ class Host(WayIn):
 
         What comes with this `id` is theirs from now on; who connects anew under it replaces it.
         """
-        game = self.session.game
+        game = self.session.shared.game
         found = seat_only(game.names, name) if game else None
         if game is None or found is None:
             return False
@@ -160,7 +158,7 @@ class Host(WayIn):
             if len(item.text) > _LONGEST:
                 self._too_long(item)
                 return
-        session, before = self.session, self.session.table
+        session, before = self.session, self.session.shared.table
         if isinstance(item, Typed) and _goes_over(session, item):
             return
         asks = self._guests.get(item.by) if isinstance(item, Typed) else None
@@ -175,7 +173,7 @@ class Host(WayIn):
         else:
             shown = said = self._of_table(item, before)
             desk.open_door(session)
-        changed = bool(others) and session.table is not before
+        changed = bool(others) and session.shared.table is not before
         for guest, prompt in zip(others, held, strict=True):
             if changed:
                 news = (*_overtaken(guest.session, prompt), *_for_all(said))
@@ -197,7 +195,7 @@ class Host(WayIn):
 
     def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
-        table, before = self.session, self.session.table
+        table, before = self.session, self.session.shared.table
         held, session = table.open_now(), guest.session
         session.library = table.library
         table.transcript.begin(typed=False)
@@ -208,7 +206,7 @@ class Host(WayIn):
             nonlocal news
             secret = secrecy(session, item.text.strip())
             said = tuple(_take_in(session, item, secret, open_))
-            changed = table.table is not before
+            changed = table.shared.table is not before
             if changed:
                 news = (*_overtaken(table, held), *_for_all(said), *asked_next(table))
             note_own(session, guest.name)
@@ -218,16 +216,14 @@ class Host(WayIn):
             return (*faults, *said)
 
         said = tuple(_kept_whole(session, answer))
-        if table.table is before and news:
+        if table.shared.table is before and news:
             # It could not be written: the table is as it was.
             reopen(table, held)
             news = ()
         put_in_front(table, before)
         guest.hear(said)
         guest.look()
-        sound = cue(before, table.table)
-        if sound and not table.patient:
-            table.speaker.play(earcon_tone(sound))
+        self._sound(before)
         return self.keep(news, joins=True), said
 
     def _at_the_door(self, item: Knocked | Gone) -> Said:
@@ -264,21 +260,25 @@ class Host(WayIn):
         if not asked:
             addressed(session, opened, answer)
         put_in_front(session, before)
-        game = session.game
-        now = game.table if game else None
-        if game and now is not before:
+        game = session.shared.game
+        if game and game.table is not before:
             transcript.secret_line |= game.hid
         private = session.private_ear or session.settings.privacy
         for each in answer:
             transcript.secret_line |= each.secret or (private and each.to != EVERYONE)
-        sound = cue(before, now)
-        if sound and not session.patient:
-            session.speaker.play(earcon_tone(sound))
+        self._sound(before)
         # What is told over a line has its own order.
         answers = asked or (isinstance(item, Told) and bool(answer) and not answer[0].joins)
         joins = session.patient or not (asked or isinstance(item, Told))
         transcript.away = transcript.back > 0 if asked else transcript.away
         return self.keep(answer, joins=joins, answers=answers)
+
+    def _sound(self, before: Table | None) -> None:
+        """Play the sound of what has changed at the table."""
+        game = self.session.shared.game
+        sound = game.cue(before) if game and before else None
+        if sound and not self.session.patient:
+            self.session.speaker.play(earcon_tone(sound))
 
     def get_up(self) -> None:
         """Let go of the journal; another program can write then."""
@@ -390,7 +390,8 @@ def _answer_line(session: Session, line: Typed | Scanned, secret: Secrecy, befor
     if isinstance(line, Scanned):
         return settle(session, before, scanned(session, line))
     answer, text = typed.pressed if line.key else typed.answer, line.text.strip()
-    found = seat_first(session.game.names, text) if session.game else None
+    game = session.shared.game
+    found = seat_first(game.names, text) if game else None
     session.named = found[0] if found else None
     if secret is Secrecy.TELLS:
         # Also where it is not understood.
@@ -412,7 +413,7 @@ def _kept_whole(session: Session, answer: Callable[[Held], Said]) -> Said:
     except Fault as fault:
         if fault.key == "journal.after_all":
             return (session.tell(fault.key), *_as_written(session))
-    before, beneath, game = session.open_now(), session.beneath, session.game
+    before, beneath, game = session.open_now(), session.beneath, session.shared.game
     card, noted, word = session.current, session.noted, session.word
     record = _record(game)
     held = record.standing() if record else None
@@ -428,7 +429,7 @@ def _kept_whole(session: Session, answer: Callable[[Held], Said]) -> Said:
         journal.end_line()
     except Fault as fault:
         # From memory: the disk may not answer.
-        session.game, session.current = game, card
+        session.shared.game, session.current = game, card
         session.noted, session.word = noted, word
         if game and record and held:
             record.go_back(held)
@@ -447,13 +448,13 @@ def _record(game: Game | None) -> "KeptGame | None":
 
 def _as_written(session: Session) -> Said:
     """Bring the game at the table to where it stands on the disk."""
-    game = session.game
+    game = session.shared.game
     record = _record(game)
     if game and record:
         try:
             record.follow()
         except Fault as fault:
-            session.game = None
+            session.shared.game = None
             return (session.tell(fault.key, **fault.values),)
     return ()
 
@@ -464,7 +465,7 @@ def _go_through(session: Session, trail: Trail) -> Said:
 
     Where the words or the decks of this version lead elsewhere, all is as it was.
     """
-    game, current, table = session.game, session.current, session.table
+    game, current, table = session.shared.game, session.current, session.shared.table
     session.current = match_of(session, CardGiven(trail.card, "id"))
     for how, text in trail.lines:
         session.anew = False
@@ -473,9 +474,10 @@ def _go_through(session: Session, trail: Trail) -> Said:
         line = Scanned(text, "", 0, 0) if shown else Typed(text, key=how == "pressed")
         secret = Secrecy.NONE if shown else secrecy(session, text)
         tuple(_answer_line(session, line, secret, session.open_now()))
-    if not (session.game is game and session.table is table and session.open_question()):
+    shared = session.shared
+    if not (shared.game is game and shared.table is table and session.open_question()):
         session.close()
-        session.game, session.current = game, current
+        shared.game, session.current = game, current
         if game:
             game.waiting = None
     return ()

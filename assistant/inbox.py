@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from assistant.choices import Choice, Prompt
-from assistant.game.view import View
+from assistant.games import View
 from assistant.intents import CardGiven
 from assistant.problems import Fault
 from assistant.scan.frame import Frame

@@ -14,7 +14,6 @@ from typing import (
 
 from assistant.choices import Noted, Prompt, Said
 from assistant.forms import asks, form_of
-from assistant.game.game import Unkept
 from assistant.intents import (
     Answer,
     CardGiven,
@@ -27,6 +26,7 @@ from assistant.intents import (
     Trail,
     WordsGiven,
 )
+from assistant.kinds import Unkept
 from assistant.language.heard import Around, filled_by
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
@@ -111,13 +111,13 @@ def note_own(session: "Session", name: str) -> None:
     prompt, asked = open_prompt(session), session.shared.asked
     asked.pop(name, None)
     if prompt:
-        asked[name] = session.table, to_json(prompt)
+        asked[name] = session.shared.table, to_json(prompt)
 
 
 def take_up_own(session: "Session", name: str) -> None:
     """Open the question again that a player was asked alone, if it waits still."""
     table, text = session.shared.asked.get(name, (None, ""))
-    prompt = _read(session, text) if text and table is session.table else None
+    prompt = _read(session, text) if text and table is session.shared.table else None
     if prompt:
         reopen_written(session, prompt)
 
@@ -127,7 +127,7 @@ def _text(session: "Session") -> str:
     prompt = open_prompt(session)
     text = to_json(prompt) if prompt else ""
     asked = session.shared.asked.items()
-    own = {name: question for name, (table, question) in asked if table is session.table}
+    own = {name: question for name, (table, question) in asked if table is session.shared.table}
     return json.dumps({_TABLES: text, _OWN: own}) if own else text
 
 
@@ -135,7 +135,7 @@ def _shared_out(session: "Session", text: str) -> str:
     """Return the question of the table, and note those of players, from what was written."""
     try:
         found = json.loads(text)
-        own = {str(name): (session.table, str(asked)) for name, asked in found[_OWN].items()}
+        own = {str(name): (session.shared.table, str(asked)) for name, asked in found[_OWN].items()}
         of_table = str(found[_TABLES])
     except (ValueError, LookupError, TypeError, AttributeError):
         return text
@@ -223,7 +223,7 @@ def _parts(value: Any) -> Iterator[Any]:
 
 def _record(session: "Session") -> "Record | None":
     """Return the game at the table if it is kept and goes on; without one, none is at it."""
-    game = session.game
+    game = session.shared.game
     if game is None or isinstance(game.record, Unkept) or game.table.outcome:
         return None
     return cast("Record", game.record)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from assistant.choices import Held, Prompt, Said
 from assistant.intents import Insist
 from assistant.performing import match_of
-from assistant.rules.table import Table
 from assistant.session import Session
 from assistant.words import core, say
 from assistant.words.announcement import Announcement, OneSeat, narrowest, plain
@@ -52,7 +51,7 @@ def settle(session: Session, before: Held, said: Said) -> Said:
         return said
     if before.taught:
         return (*said, *after_lesson(session))
-    if _table(session) is held.table:
+    if session.shared.table is held.table:
         return _at_the_same_table(session, held, said)
     return _given_up(session, held, said)
 
@@ -61,7 +60,7 @@ def after_lesson(session: Session) -> Said:
     """Ask once more what the tutorial came over, once it has ended."""
     if session.beneath is None or session.lesson.on:
         return ()
-    if _table(session) is session.beneath.table:
+    if session.shared.table is session.beneath.table:
         return take_up(session)
     return _given_up(session, session.beneath, ())
 
@@ -79,8 +78,8 @@ def reopen(session: Session, held: Held) -> None:
     """Have a question wait for its answer that was open then."""
     prompt, session.beneath = held.prompt, None
     session.prompt = prompt
-    if session.game:
-        session.game.waiting = held.waiting
+    if session.shared.game:
+        session.shared.game.waiting = held.waiting
 
 
 def reopen_written(session: Session, prompt: Prompt) -> None:
@@ -88,13 +87,13 @@ def reopen_written(session: Session, prompt: Prompt) -> None:
     reopen(session, Held(prompt))
     session.current = match_of(session, prompt.card) or session.current
     doubted = next((line.then for line in prompt.options if isinstance(line.then, Insist)), None)
-    if session.game and doubted:
-        session.game.doubt(doubted.action, doubted.words)
+    if session.shared.game and doubted:
+        session.shared.game.doubt(doubted.action, doubted.words)
 
 
 def _leave_doubt(session: Session, before: Held) -> None:
     """Let a doubt wait for a yes only as long as it is what is asked."""
-    game, other = session.game, session.prompt.options is not before.prompt.options
+    game, other = session.shared.game, session.prompt.options is not before.prompt.options
     if game and other and game.waiting is before.waiting:
         game.waiting = None
 
@@ -150,7 +149,3 @@ def _in_short(prompt: Prompt) -> str:
     texts = map(core, prompt.ask[:1] if listed else prompt.ask)
     said = _SENTENCES.split(" ".join(texts))
     return next((each for each in reversed(said) if each.endswith("?")), said[0])
-
-
-def _table(session: Session) -> Table | None:
-    return session.game.table if session.game else None

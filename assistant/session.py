@@ -17,8 +17,10 @@ from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
 from assistant.cards.model import Card
 from assistant.choices import Blank, Choice, Held, Noted, Prompt, Said
-from assistant.game import Game
+from assistant.game import UnicornGame
+from assistant.games import Game
 from assistant.inbox import Item, Line, Listed, Speaking, Watching
+from assistant.kinds import Table as AnyTable
 from assistant.library import Library, printed_codes, texts_at_hand
 from assistant.messages import Text, Value, say
 from assistant.performing import perform
@@ -91,7 +93,12 @@ class Shared:
 
     game: Game | None = None
     journal: "Journal | None" = None
-    asked: dict[str, tuple[Table | None, str]] = field(default_factory=dict)
+    asked: dict[str, tuple[AnyTable | None, str]] = field(default_factory=dict)
+
+    @property
+    def table(self) -> AnyTable | None:
+        """The table of the game, None without one."""
+        return self.game.table if self.game else None
 
 
 @dataclass
@@ -226,7 +233,7 @@ class Session:
         ask = tuple(line.said for line in asked)
         prompt = replace(self.prompt, ask=ask, to=self.prompt.to if asked else EVERYONE)
         waiting = game.waiting if game else None
-        return Held(prompt, game.table if game else None, waiting, self.lesson.on)
+        return Held(prompt, self.shared.table, waiting, self.lesson.on)
 
     def asked_just_now(self) -> bool:
         """Say whether the question that is open was the last thing that was said and read."""
@@ -249,12 +256,13 @@ class Session:
         return plain(say(key, **values))
 
     @property
-    def game(self) -> Game | None:
-        """The game at the table."""
-        return self.shared.game
+    def game(self) -> UnicornGame | None:
+        """The game at the table, where it is one with Stables or Fields."""
+        game = self.shared.game
+        return game if isinstance(game, UnicornGame) else None
 
     @game.setter
-    def game(self, game: Game | None) -> None:
+    def game(self, game: UnicornGame | None) -> None:
         self.shared.game = game
 
     @property
@@ -268,7 +276,7 @@ class Session:
 
     @property
     def table(self) -> Table | None:
-        """The table of the game, None without one."""
+        """The table of the game with Stables or Fields, None without one."""
         return self.game.table if self.game else None
 
     @property
@@ -278,7 +286,8 @@ class Session:
             return self.named
         if self.seat is not None:
             return self.seat
-        return self.table.turn.seat if self.table else 0
+        table = self.shared.table
+        return table.turn.seat if table else 0
 
     @property
     def private_ear(self) -> bool:

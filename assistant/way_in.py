@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said
-from assistant.game import Game
+from assistant.games import Game
 from assistant.inbox import Item, Listener
 from assistant.messages import Msg
 from assistant.session import Session
@@ -70,8 +70,9 @@ class WayIn:
 
     def _whole_at_first(self, said: Announcement) -> Announcement:
         """Return words so that what an effect does is heard in full when it is new in a game."""
-        if self.session.game is not self._game:
-            self._game, self._met = self.session.game, frozenset()
+        game = self.session.shared.game
+        if game is not self._game:
+            self._game, self._met = game, frozenset()
         effects = frozenset(_effects_in(said.said))
         new = effects - self._met
         self._met |= effects

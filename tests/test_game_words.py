@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from assistant import places
-from assistant.game import Game, Waiting
+from assistant.game import UnicornGame
+from assistant.games import Waiting
 from assistant.journal.book import Journal
 from assistant.library import Library, open_library
 from assistant.rules.actions import Draw, Next, Pass, PassAll, Play, Respond, Settle
@@ -27,7 +28,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
 
 
 @pytest.fixture
-def game(library: Library, tmp_path: Path) -> Iterator[Game]:
+def game(library: Library, tmp_path: Path) -> Iterator[UnicornGame]:
     editions, problems = load_editions([places.shipped("card_texts") / "editions"])
     assert problems == []
     cards = {card.code: card for card in library.catalogue.cards}
@@ -35,7 +36,7 @@ def game(library: Library, tmp_path: Path) -> Iterator[Game]:
     names = ("Ann", "Ben", "Cleo")
     events = open_table(book, names, full=True, cards=tuple(cards.values()))
     with Journal.open(tmp_path / "journal.sqlite3") as journal:
-        yield Game(book, journal.new_game("", book.edition.id, names, events))
+        yield UnicornGame(book, journal.new_game("", book.edition.id, names, events))
 
 
 def piece(library: Library, title: str, copy: int = 1) -> str:
@@ -48,7 +49,7 @@ def heard(answer: Refused | Waiting | tuple[Announcement, ...]) -> list[str]:
     return [each.text for each in answer]
 
 
-def test_a_turn_is_heard_phase_by_phase(game: Game) -> None:
+def test_a_turn_is_heard_phase_by_phase(game: UnicornGame) -> None:
     assert heard(game.ask(Next(), "next")) == ["Draw phase. Ann, draw a card."]
     assert heard(game.ask(Draw(ANN), "draw")) == [
         "Ann draws.",
@@ -56,7 +57,9 @@ def test_a_turn_is_heard_phase_by_phase(game: Game) -> None:
     ]
 
 
-def test_a_card_that_is_answered_and_saved_is_on_top_again(game: Game, library: Library) -> None:
+def test_a_card_that_is_answered_and_saved_is_on_top_again(
+    game: UnicornGame, library: Library
+) -> None:
     game.ask(Next(), "next")
     game.ask(Draw(ANN), "draw")
     said = heard(game.ask(Play(ANN, piece(library, "Adorable Alpaca"), ANN), "play"))
@@ -77,7 +80,7 @@ def test_a_card_that_is_answered_and_saved_is_on_top_again(game: Game, library: 
     ]
 
 
-def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: Game, library: Library) -> None:
+def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: UnicornGame, library: Library) -> None:
     answer = game.ask(Play(BEN, piece(library, "Adorable Alpaca"), BEN), "Ben plays")
     assert isinstance(answer, Waiting)
     assert game.rule == "turn_order"
@@ -85,7 +88,7 @@ def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: Game, library: Library
     assert heard(game.insist(answer.action, answer.words))[0] == "Ben plays Adorable Alpaca."
 
 
-def test_what_was_said_is_on_record_and_can_be_taken_back(game: Game) -> None:
+def test_what_was_said_is_on_record_and_can_be_taken_back(game: UnicornGame) -> None:
     before = game.table
     game.ask(Next(), "next")
     assert game.table != before

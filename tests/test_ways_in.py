@@ -12,7 +12,7 @@ from golden import GAMES, leave, read, sit_down
 from sitting import Player
 
 from assistant.choices import Choice, Prompt
-from assistant.game.view import View
+from assistant.games import View
 from assistant.inbox import Typed
 from assistant.intents import Do, InTurn
 from assistant.registry import all_words

@@ -28,7 +28,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import PromptsLeft, PromptsSet, Verb
+from assistant.rules.events import Event, PromptsLeft, PromptsSet, Verb
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Fate, Phase, Place, Table, Zone
@@ -53,6 +53,11 @@ OWING = replace(START, owed=(Effect("MU.1", 0, True),))
 SIX = [f"BC.{number}" for number in range(1, 13)]
 LEVEL = do(R, laid(opened(), {0: SIX[:6], 1: SIX[6:]}), Trigger(0, "LV.1", True))
 LIGHT = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4))
+
+
+def about(events: tuple[Event, ...], rules: Rulebook, table: Table) -> str:
+    """The rule that events are about which come after a table."""
+    return rule_of(events, Position(rules, table).through(events))
 
 
 @pytest.mark.parametrize(
@@ -95,16 +100,14 @@ LIGHT = do(R, opened(full=False), SetCount(0, 4), SetCount(1, 4))
 def test_why(table: Table, action: Action, rule: str) -> None:
     ruling = decide(Position(R, table), action)
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, Position(R, table)) == rule
+    assert about(ruling.events, R, table) == rule
 
 
 def with_rules(rules: Rulebook, action: Action) -> str:
     table = do(rules, laid(opened(rules=rules)), Play(0, "BC.1", 0))
     ruling = decide(Position(rules, table), action)
     assert isinstance(ruling, Allowed)
-    return (
-        ruling.doubts[0].rule if ruling.doubts else rule_of(ruling.events, Position(rules, table))
-    )
+    return ruling.doubts[0].rule if ruling.doubts else about(ruling.events, rules, table)
 
 
 def test_who_may_speak_now_is_a_matter_of_claims() -> None:
@@ -119,7 +122,7 @@ def test_nobody_wins_because_the_deck_is_out() -> None:
     table = laid(opened(rules=rules))
     ruling = decide(Position(rules, table), SetDeck(0))
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, Position(rules, table)) == "deck_out"
+    assert about(ruling.events, rules, table) == "deck_out"
 
 
 def test_a_deck_that_was_shuffled_is_about_the_deck() -> None:
@@ -128,12 +131,12 @@ def test_a_deck_that_was_shuffled_is_about_the_deck() -> None:
     table = replace(table, turn=replace(table.turn, drawn=False))
     ruling = decide(Position(rules, table), Draw(0))
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, Position(rules, table)) == "deck_out"
+    assert about(ruling.events, rules, table) == "deck_out"
 
 
 def test_optional_rules_are_explained_by_their_own() -> None:
-    assert rule_of((PromptsSet("drinking", True),), Position(R, START)) == "optional_rules"
-    assert rule_of((PromptsLeft(1, True),), Position(R, START)) == "optional_rules"
+    assert about((PromptsSet("drinking", True),), R, START) == "optional_rules"
+    assert about((PromptsLeft(1, True),), R, START) == "optional_rules"
 
 
 def test_the_last_card_drawn_is_about_what_ends_the_game() -> None:
@@ -142,4 +145,4 @@ def test_the_last_card_drawn_is_about_what_ends_the_game() -> None:
     last = replace(table, deck=1)
     ruling = decide(Position(R, last), Draw(2))
     assert isinstance(ruling, Allowed)
-    assert rule_of(ruling.events, Position(R, last)) == "deck_out"
+    assert about(ruling.events, R, last) == "deck_out"

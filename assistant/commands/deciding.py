@@ -7,7 +7,7 @@ from assistant.choices import Said, chosen
 from assistant.commands.at import At
 from assistant.commands.played import Run, played
 from assistant.commands.questions import now
-from assistant.game import Game
+from assistant.game import UnicornGame
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import take_up
@@ -18,7 +18,7 @@ from assistant.words.announcement import Announcement
 _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
 
-def _going(go: Callable[[Game], _Acts], done: str, none: str) -> Run:
+def _going(go: Callable[[UnicornGame], _Acts], done: str, none: str) -> Run:
     """Return the deed that takes back or does again what was said in one sentence."""
 
     def deed(at: At) -> Said:
@@ -34,7 +34,7 @@ def _going(go: Callable[[Game], _Acts], done: str, none: str) -> Run:
     return deed
 
 
-_take_back = _going(Game.undo, "play.undone", "play.nothing_to_undo")
+_take_back = _going(UnicornGame.undo, "play.undone", "play.nothing_to_undo")
 
 
 @played("game", "undo", takes=False)
@@ -50,7 +50,7 @@ def undo(at: At) -> Said:
     return ()
 
 
-played("game", "redo", takes=False)(_going(Game.redo, "play.redone", "play.nothing_to_redo"))
+played("game", "redo", takes=False)(_going(UnicornGame.redo, "play.redone", "play.nothing_to_redo"))
 
 
 @command("game", "cancel")

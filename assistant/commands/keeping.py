@@ -7,11 +7,11 @@ from assistant.commands.at import At
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.desk import why_none, write_again
-from assistant.game import Game
-from assistant.game.game import Unkept
 from assistant.game.resuming import take_up
+from assistant.games import Game
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
+from assistant.kinds import Unkept
 from assistant.language.heard import number_in, option, without_first
 from assistant.language.program import ways
 from assistant.library import open_library
@@ -52,7 +52,7 @@ def resume(session: "Session", rest: str) -> Said:
         if journal.open_question(None):
             # Whoever takes another game up does not go on with the one being set up.
             journal.note_question(None, "")
-        session.game = game
+        session.shared.game = game
         open_again(session)
     except Fault as fault:
         if fault.key == "journal.damaged_act" and journal.writes:
@@ -77,7 +77,7 @@ def _branch(session: "Session", wanted: Branch) -> Said:
         return why_none(session)
     record = journal.branch(wanted.number, wanted.before)
     game, problems = take_up(session.library, record, record.acts()[0])
-    session.game = game
+    session.shared.game = game
     session.close()
     told = session.tell("journal.branched", number=wanted.number, new=record.id)
     return (told, *_resumed(session, game, problems))
@@ -87,7 +87,7 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
     """Say which game is taken up, and where it stands."""
     yield session.tell(
         "play.resumed",
-        edition=game.book.edition.name,
+        edition=game.title,
         names=", ".join(game.names),
         count=len(game.record.acts()) - 1,
     )
@@ -98,7 +98,7 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
 
 def where(session: "Session", game: Game) -> Said:
     """Return the whole prompt of a game, the question that is open last."""
-    told = asked.now(game.position)
+    told = game.now()
     yield from map(plain, told)
     yield from (each for each in session.open_question() if each.said not in told)
 
@@ -227,7 +227,7 @@ def _adult_sure(session: "Session", _: ShowAdult) -> Said:
 
 
 def _show_adult(session: "Session", on: bool) -> Said:
-    library, game = open_library(adult=on), session.game
+    library, game = open_library(adult=on), session.shared.game
     hidden = game is not None and any(library.hides(deck) for deck in game.decks)
     if hidden and game and isinstance(game.record, Unkept):
         return (session.tell("play.adult_game"),)
@@ -239,7 +239,7 @@ def _show_adult(session: "Session", on: bool) -> Said:
         session.forget()
     away: tuple[Announcement, ...] = ()
     if hidden:
-        session.game = None
+        session.shared.game = None
         away = (session.tell("play.adult_game_away"),)
     return (session.tell("play.adult_on" if on else "play.adult_off"), *away, *faults)
 

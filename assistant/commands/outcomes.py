@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
 from assistant.choices import Choice, Said
-from assistant.game import Game, Waiting
+from assistant.game import UnicornGame
+from assistant.games import Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import Text, Value, say
@@ -19,7 +20,7 @@ from assistant.words.winning import either, join
 
 def outcome(
     session: "Session",
-    game: Game,
+    game: UnicornGame,
     answer: Refused | Waiting | tuple[Announcement, ...],
     then: Intent | None = None,
 ) -> Said:

@@ -8,9 +8,9 @@ from assistant.commands.keeping import where
 from assistant.commands.played import Run, played
 from assistant.commands.rule_questions import rules_about_words, rules_said
 from assistant.commands.secretly import secretly
-from assistant.game import Act
 from assistant.game.game import CORRECTED
 from assistant.intents import YES, Decide, Do, Picked
+from assistant.kinds import Act
 from assistant.language import rule_words
 from assistant.language.heard import NOTHING, Slots, spoken
 from assistant.language.program import ways

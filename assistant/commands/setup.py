@@ -9,8 +9,7 @@ from assistant.commands.understanding import did_you_mean
 from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
-from assistant.game import Game, Record
-from assistant.game.game import Unkept, UnkeptAct
+from assistant.game import UnicornGame
 from assistant.game.setting_up import (
     Draft,
     Kit,
@@ -46,6 +45,7 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
+from assistant.kinds import Record, Unkept, UnkeptAct
 from assistant.language.heard import Slots, heard, lines_heard, meant
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs
@@ -415,7 +415,7 @@ def _begin(session: "Session", wanted: Begin) -> Said:
         yield session.tell(fault.key, **fault.values)
         return
     free = not cards or any(not deck.complete for deck in decks)
-    session.game = Game(book, record, tuple(deck.id for deck in decks), free)
+    session.game = UnicornGame(book, record, tuple(deck.id for deck in decks), free)
     session.close()
     opened = events[0]
     if isinstance(opened, Opened):

@@ -10,8 +10,8 @@ from assistant.choices import Choice, Said
 from assistant.commands.at import Answers, At, Named, at_game, in_words
 from assistant.commands.played import played
 from assistant.forms import Answers as Filled
-from assistant.forms import Form, Step, Taken, ask, register, waiting
-from assistant.game import Game
+from assistant.forms import Form, Step, Taken, ask, register
+from assistant.game import UnicornGame
 from assistant.game.pieces import lying_in
 from assistant.intents import (
     Answer,
@@ -52,27 +52,6 @@ from assistant.words import asked, render
 _UNSEEN = (lying_in(Zone.DECK), lying_in(Zone.NURSERY))
 
 
-def asked_next(session: Session) -> Said:
-    """Ask for what the table is still to tell, where nothing else is being asked."""
-    game = session.game
-    if game is None or session.prompt.slot or session.lesson.on:
-        return ()
-    table = game.table
-    along = session.journal is not None and not session.journal.writes
-    if along or table.outcome or table.pile:
-        return ()
-    if table.untold:
-        return () if session.prompt.options else ask(session, PLACES)
-    for seat in letters_wanted(game.position)[:1]:
-        if not session.prompt.options:
-            return _ask_letters(session, seat)
-        # A list is open: a card that is named is counted all the same.
-        blank = waiting(session, LETTERS, _of(seat))
-        blank = replace(blank, skip=None, leave=None, table=False) if blank else None
-        session.prompt = session.prompt.with_slot(blank)
-    return ()
-
-
 def cards_in(at: At, text: str) -> tuple[str, ...]:
     """Return the cards of a list: ``Narwhal, Rhinocorn``."""
     return names_in(text, at.game.titles)
@@ -103,13 +82,13 @@ def track(at: At) -> Said:
     return at.act(Track(complete=not at.game.free))
 
 
-def _place(session: Session) -> tuple[Game, Place] | None:
+def _place(session: Session) -> tuple[UnicornGame, Place] | None:
     """Return the game and the next place that the table is to tell of; None if there is none."""
     game = session.game
     return (game, game.table.untold[0]) if game and game.table.untold else None
 
 
-def _at_place(session: Session, game: Game, place: Place) -> At:
+def _at_place(session: Session, game: UnicornGame, place: Place) -> At:
     name = game.names[place.seat] if place.seat >= 0 else ""
     at = at_game(session, game, Do("has", seat=place.seat if name else None))
     return replace(at, words=f"{name} {place.zone.value}".strip())

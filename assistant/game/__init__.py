@@ -1,5 +1,5 @@
-"""The game at this table, and the words people say to it."""
+"""The games with Stables or Fields, and the words people say to them."""
 
-from assistant.game.game import Act, Game, Record, Waiting
+from assistant.game.game import UnicornGame
 
-__all__ = ["Act", "Game", "Record", "Waiting"]
+__all__ = ["UnicornGame"]

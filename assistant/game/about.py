@@ -1,6 +1,6 @@
 """Which rule the words about an act come from: what `why` explains."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from assistant.cards.model import Kind
@@ -86,17 +86,16 @@ _KINDS: Mapping[Kind | None, str] = {
 }
 
 
-def rule_of(events: Iterable[Event], position: Position) -> str:
+def rule_of(events: Sequence[Event], positions: Sequence[Position]) -> str:
     """Return the name of the rule that the last telling event of an act is about, or nothing.
 
-    `table` is as it was before the act.
+    `positions` are as it was before the act and behind each event.
     """
     found, seen = "", set[type[Event]]()
-    events = tuple(events)
-    for event, (before, after) in zip(events, pairwise(position.through(events)), strict=True):
+    for event, (before, after) in zip(events, pairwise(positions), strict=True):
         found = _rule(before, after, event, begins=TurnBegan in seen) or found
-        position = after
         seen.add(type(event))
+    position = positions[-1]
     if Reshuffled in seen:
         return "deck_out"
     if len(position.table.reached) > 1 and not position.table.outcome and not waits(position):

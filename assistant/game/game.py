@@ -1,14 +1,15 @@
-"""The game at this table: what was asked, what came of it, and what is on record."""
+"""A game with Stables or Fields at this table: its rules, and how they are told."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.game.about import rule_of
 from assistant.game.pieces import exchanged, renumbered, revealed
+from assistant.game.view import seen
+from assistant.games import Asks, Done, Game, Offer, View
+from assistant.kinds import Record
 from assistant.language.heard import Around
+from assistant.messages import Text
 from assistant.rules.actions import Action
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -22,119 +23,109 @@ from assistant.rules.events import (
     StoodIn,
     Verb,
 )
-from assistant.rules.fold import fold
+from assistant.rules.offers import offers
 from assistant.rules.position import Position
-from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.table import Table, Turn, Zone, unnumbered
-from assistant.words.announcement import Announcement, Priority
-from assistant.words.game import tell
+from assistant.rules.rulings import Refused, Ruling
+from assistant.rules.table import SeatNumber, Table, Zone, unnumbered
+from assistant.rules.targets import letters_wanted
+from assistant.words import asked
+from assistant.words.announcement import Earcon
+from assistant.words.game import cue, tell
 from assistant.words.moves import withheld
 
-_JOINED = "joined"
-"""What is kept with an act that was said in one sentence with the one before it."""
 CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
 
 
-class Act(Protocol):
-    """One act on record."""
+class UnicornGame(Game):
+    """A game with an area before each player: Unstable Unicorns, Llamas Unleashed, and their like.
+
+    `book` is the edition with the cards it is played with, `free` whether cards may be named
+    that are in none of its decks.
+    """
+
+    def __init__(
+        self, book: Rulebook, record: Record, decks: tuple[str, ...] = (), free: bool = False
+    ) -> None:
+        """Begin with what is on record."""
+        super().__init__(record, rule="first_player")
+        self.book, self.decks, self.free = book, decks, free
+        self._position: Position | None = None
+
+    # -- its rules, and how they are told --------------------------------------
 
     @property
-    def words(self) -> str:
-        """What was typed for it."""
+    def title(self) -> str:
+        """The name of the edition."""
+        return self.book.edition.name
 
-    @property
-    def action(self) -> str:
-        """What it came to, in short."""
+    def decide(self, action: Action) -> Ruling:
+        """Decide an action so that no number of a copy tells what somebody keeps."""
+        position = self.position
+        numbers = exchanged(position, action)
+        ruling = decide(position.after(numbers), action)
+        if isinstance(ruling, Refused):
+            return ruling
+        shown = revealed(position.after(numbers), ruling.events)
+        if shown:
+            numbers, action = (*numbers, *shown), renumbered(action, shown)
+            ruling = decide(position.after(numbers), action)
+        if isinstance(ruling, Refused):
+            return ruling
+        return replace(ruling, events=(*numbers, *ruling.events))
 
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened."""
+    def tell(self, before: Table, events: tuple[Event, ...]) -> Done:
+        """Return what is told of events that come after a table; they are folded once for all."""
+        positions = self.position.at(before).through(events)
+        rule = rule_of(events, positions)
+        corrects = bool(events) and all(map(_corrects, events))
+        return Done(
+            table=positions[-1].table,
+            told=tell(positions[0], events, positions),
+            rule=rule or (CORRECTED if corrects else ""),
+            hides=bool(withheld([each.table for each in positions], events)),
+        )
 
+    def prompts(self) -> Asks | None:
+        """Return what the table is asked: what lies where, or the letters of a player."""
+        if self.table.outcome or self.table.pile:
+            return None
+        if self.table.untold:
+            return Asks("places")
+        wanted = letters_wanted(self.position)
+        return Asks("letters", wanted[0], beside=True) if wanted else None
 
-class Record(Protocol):
-    """Where a game is kept; what `append` took is on the disk when it returns."""
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what can be done now without a doubt and without naming a card."""
+        return tuple(Offer(each.told, each.action) for each in offers(self.position))
+
+    def tally(self) -> tuple[Text, ...]:
+        """Return how many each player has."""
+        return asked.scores(self.position)
+
+    def why(self, rule: str) -> tuple[Text, ...]:
+        """Return what a rule of the edition says, and where that stands."""
+        return asked.why(self.position, rule)
+
+    def view(self, seat: SeatNumber | None = None) -> View:
+        """Return what whoever sits at `seat` may see, or who sits at none."""
+        return seen(self.position, seat)
+
+    def now(self) -> tuple[Text, ...]:
+        """Return whose turn it is, and what is asked."""
+        return asked.now(self.position)
+
+    def cue(self, before: Table | None) -> Earcon | None:
+        """Return the sound of what has changed since a table."""
+        return cue(before, self.table)
+
+    # -- its table -------------------------------------------------------------
 
     @property
     def table(self) -> Table:
         """The table now."""
-
-    def append(self, words: str, events: tuple[Event, ...], *, action: str = "") -> Table:
-        """Keep an act; return the table after it.  Raises Fault."""
-
-    def undo(self) -> Act | None:
-        """Take the last act that stands back; None if there is none."""
-
-    def redo(self) -> Act | None:
-        """Let the act that was taken back last stand again; None if there is none."""
-
-    @property
-    def can_redo(self) -> Act | None:
-        """The act that `redo` lets stand again."""
-
-    def acts(self) -> Sequence[Act]:
-        """Return the acts that stand, the opening first."""
-
-    def after(self, count: int) -> Table:
-        """Return the table as it was after the first acts that stand, at least the opening."""
-
-
-def told(position: Position, act: Act) -> tuple[Announcement, ...]:
-    """Return what is said of an act, never nothing: the words that asked for it if need be.
-
-    `table` is as it was before the act.
-    """
-    said = tell(position, act.events)
-    return said or (Announcement(act.words, act.words, Priority.TEXT),)
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An action that waits for a yes, with the words that asked for it.
-
-    `told` are the words as all may hear them.
-    """
-
-    action: Action
-    words: str
-    doubts: tuple[Doubt, ...]
-    told: str
-
-
-@dataclass
-class Game:
-    """A game with its record.
-
-    `decks` are the ids of the decks it is played with, `free` is whether cards may be named
-    that are in none of them.  `waiting` is what a doubt was spoken about, `rule` the name
-    of the rule that the last words were about, `hid` whether the last act named a card that not
-    everybody has seen.
-    """
-
-    book: Rulebook
-    record: Record
-    decks: tuple[str, ...] = ()
-    free: bool = False
-    waiting: Waiting | None = None
-    rule: str = field(default="first_player")
-    hid: bool = field(default=False, init=False)
-    _sentence: int | None = field(default=None, init=False)
-    _position: Position | None = field(default=None, init=False, repr=False)
-
-    @contextmanager
-    def said_at_once(self) -> Iterator[None]:
-        """Do what is done in the block as one sentence: it is taken back as one."""
-        before = self._sentence
-        self._sentence = len(self.record.acts()) if before is None else before
-        try:
-            yield
-        finally:
-            self._sentence = before
-
-    @property
-    def table(self) -> Table:
-        """The table now."""
-        return self.record.table
+        table: Table = self.record.table
+        return table
 
     @property
     def position(self) -> Position:
@@ -148,11 +139,6 @@ class Game:
     def by_title(self) -> bool:
         """Whether no deck of this game is there, so that every card is only a title."""
         return not self.book.cards
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
-        return tuple(seat.name for seat in self.table.seats)
 
     @property
     def around(self) -> Around:
@@ -193,166 +179,8 @@ class Game:
                 return piece
         return None
 
-    def ask(self, action: Action, words: str) -> Refused | Waiting | tuple[Announcement, ...]:
-        """Do an action if nothing speaks against it.
-
-        Returns why not, or the action that now waits for a yes, or what is said of it.
-        Raises Fault if it cannot be written.
-        """
-        self.waiting = None
-        ruling = self._decide(action)
-        if isinstance(ruling, Refused):
-            self.rule = ruling.why.rule
-            return ruling
-        if ruling.doubts:
-            self.rule = ruling.doubts[0].rule
-            told = self._for_all(words, ruling.events)
-            self.waiting = Waiting(action, words, ruling.doubts, told)
-            return self.waiting
-        return self._keep(words, ruling)
-
-    def doubt(self, action: Action, words: str) -> None:
-        """Have an action wait for a yes again, if something still speaks against it."""
-        ruling = self._decide(action)
-        if isinstance(ruling, Allowed) and ruling.doubts:
-            self.rule = ruling.doubts[0].rule
-            told = self._for_all(words, ruling.events)
-            self.waiting = Waiting(action, words, ruling.doubts, told)
-
-    def insist(self, action: Action, words: str) -> Refused | tuple[Announcement, ...]:
-        """Do an action whatever doubts there are.  Raises Fault if it cannot be written."""
-        self.waiting = None
-        ruling = self._decide(action)
-        return ruling if isinstance(ruling, Refused) else self._keep(words, ruling)
-
-    def undo(self) -> list[tuple[Announcement, ...]]:
-        """Take back the acts of the last sentence; return what was said of each, the last first.
-
-        It is nothing if only the opening is left.
-        """
-        self.waiting = None
-        taken = []
-        while act := self.record.undo():
-            taken.append(told(self.position, act))
-            if act.action != _JOINED:
-                break
-        return taken
-
-    def redo(self) -> list[tuple[Announcement, ...]]:
-        """Let the sentence that was taken back last stand again; return what is said of each act.
-
-        It is nothing if nothing was taken back.
-        """
-        self.waiting = None
-        done: list[tuple[Announcement, ...]] = []
-        while (act := self.record.can_redo) and (not done or act.action == _JOINED):
-            before = self.position
-            self.record.redo()
-            done.append(told(before, act))
-        return done
-
-    def _decide(self, action: Action) -> Ruling:
-        """Decide an action so that no number of a copy tells what somebody keeps."""
-        position = self.position
-        numbers = exchanged(position, action)
-        ruling = decide(position.after(numbers), action)
-        if isinstance(ruling, Refused):
-            return ruling
-        shown = revealed(position.after(numbers), ruling.events)
-        if shown:
-            numbers, action = (*numbers, *shown), renumbered(action, shown)
-            ruling = decide(position.after(numbers), action)
-        if isinstance(ruling, Refused):
-            return ruling
-        return replace(ruling, events=(*numbers, *ruling.events))
-
-    def _for_all(self, words: str, events: tuple[Event, ...]) -> str:
-        """Return the words of an act as all may read them: without a card only one has seen."""
-        if not withheld(self.table, events):
-            return words
-        said = tell(self.position, events)
-        return said[0].text.rstrip(".") if said else ""
-
-    def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
-        before = self.position
-        self.hid = bool(withheld(before.table, ruling.events))
-        told = self._for_all(words, ruling.events) if self.hid else words
-        begun = self._sentence is not None and len(self.record.acts()) > self._sentence
-        self.record.append(told, ruling.events, action=_JOINED if begun else "")
-        found = rule_of(ruling.events, before)
-        self.rule = found or (CORRECTED if all(map(_corrects, ruling.events)) else self.rule)
-        return tell(before, ruling.events)
-
 
 def _corrects(event: Event) -> bool:
     """Say whether an event only sets a number or a place right."""
     numbers = NumberSet | Appeared | Exchanged | StoodIn | Recognised
     return isinstance(event, numbers) or (isinstance(event, Moved) and event.how is Verb.PUT)
-
-
-@dataclass(frozen=True, slots=True)
-class UnkeptAct:
-    """One act: what was typed, and what happened."""
-
-    words: str
-    events: tuple[Event, ...]
-    action: str = ""
-
-
-@dataclass
-class Unkept:
-    """A record in memory only; it is gone when the program ends."""
-
-    done: list[UnkeptAct]
-    _undone: list[UnkeptAct] = field(default_factory=list)
-    _tables: list[Table] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        """Take in the opening."""
-        table = Table("", (), Turn(0))
-        for act in self.done:
-            table = fold(table, act.events)
-            self._tables.append(table)
-
-    @property
-    def table(self) -> Table:
-        """The table now."""
-        return self._tables[-1]
-
-    def append(self, words: str, events: tuple[Event, ...], *, action: str = "") -> Table:
-        """Remember an act; return the table after it."""
-        self._undone.clear()
-        self._add(UnkeptAct(words, events, action))
-        return self.table
-
-    def undo(self) -> UnkeptAct | None:
-        """Take back the last act; None if only the opening is left."""
-        if len(self.done) < 2:
-            return None
-        self._tables.pop()
-        self._undone.append(self.done.pop())
-        return self._undone[-1]
-
-    @property
-    def can_redo(self) -> UnkeptAct | None:
-        """The act that `redo` lets stand again; None if there is none."""
-        return self._undone[-1] if self._undone else None
-
-    def redo(self) -> UnkeptAct | None:
-        """Let the act that was taken back last stand again; None if there is none."""
-        if not self._undone:
-            return None
-        self._add(self._undone.pop())
-        return self.done[-1]
-
-    def acts(self) -> tuple[UnkeptAct, ...]:
-        """Return the acts that stand, the opening first."""
-        return tuple(self.done)
-
-    def after(self, count: int) -> Table:
-        """Return the table as it was after the first acts that stand, at least the opening."""
-        return self._tables[count - 1]
-
-    def _add(self, act: UnkeptAct) -> None:
-        self.done.append(act)
-        self._tables.append(fold(self.table, act.events))

@@ -4,8 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from assistant.game.game import Game, Record
+from assistant.game.game import UnicornGame
+from assistant.game.playable import other
 from assistant.game.setting_up import cards_by_code, made_of, read_made_of
+from assistant.games import Game
+from assistant.kinds import Record
 from assistant.library import Library
 from assistant.problems import Fault, Problem
 from assistant.rules.edition import Rulebook
@@ -28,6 +31,9 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
     is not shown.
     """
     table = record.table
+    another = other(table.edition)
+    if another:
+        return another.game(record), ()
     if library.hides(table.edition):
         raise Fault("play.game_hidden")
     edition = library.editions.get(table.edition)
@@ -51,4 +57,4 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
         problems.append(Problem("", "play.decks_changed", {}))
     book = Rulebook(edition, {}, cards)
     free = not cards or bool(gone) or any(not deck.complete for deck in decks)
-    return Game(book, record, ids, free), problems
+    return UnicornGame(book, record, ids, free), problems

@@ -1,32 +1,13 @@
 """What one participant may see of a game: what is open to all, and for a seat its own hand."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from assistant.games import View
 from assistant.rules.position import Position
 from assistant.rules.table import SeatNumber, Table
 from assistant.rules.winning import Tally, tallies
 from assistant.words import Text, asked, in_turn, joined, say
 from assistant.words.turns import question, turn_line
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The game at a glance, as messages.
-
-    `turn` is whose turn and phase it is, `asked` what is asked, `scores` every player's number,
-    `pile` and `chain` what is still to resolve, `areas` what lies before each player in the order
-    of seats, nothing in a light game.  `hand` are the cards that the player it is for keeps by
-    name; there is nothing for who has no seat.
-    """
-
-    turn: Text
-    asked: Text
-    scores: Text
-    pile: Text
-    chain: Text
-    areas: tuple[Text, ...]
-    hand: Text = ""
 
 
 def seen(position: Position, seat: SeatNumber | None = None) -> View:

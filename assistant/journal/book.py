@@ -41,9 +41,9 @@ from assistant.journal.store import (
     widen_beside,
 )
 from assistant.journal.tables import is_summed, is_well_known, lay_out, try_out
+from assistant.kinds import Event, is_opening
 from assistant.messages import Value
 from assistant.problems import Fault, Problem
-from assistant.rules.events import Event, Opened
 from assistant.rules.table import Outcome
 from assistant.signs import is_line
 
@@ -240,8 +240,8 @@ class Journal:
         pen = self._pen
         time = pen.now()
         row = Act(1, time, clean(words), tuple(events), clean(action))
-        if not row.events or not isinstance(row.events[0], Opened):
-            raise ValueError("a game begins with Opened")
+        if not row.events or not is_opening(row.events[0]):
+            raise ValueError("a game begins with its opening")
         table = Standing().after(row)
         with pen.writing():
             number = self._add_game(time, clean(title), clean(edition), players)

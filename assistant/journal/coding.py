@@ -13,8 +13,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from assistant.kinds import Event, event_named
 from assistant.problems import Fault
-from assistant.rules.events import Event, Number, NumberSet
+from assistant.rules.events import Number, NumberSet
 
 _Read: TypeAlias = Callable[[Any], Any]
 _Kind = TypeVar("_Kind")
@@ -34,7 +35,6 @@ _NUMBERS: Mapping[str, Mapping[str, Number]] = {
 }
 """The numbers of the events that earlier games have for each, by the fields that held them."""
 _RESTS = {"from_deck": "deck", "to_discard": "discard"}
-_KINDS: Mapping[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 
 
 def to_json(events: Iterable[Event]) -> str:
@@ -108,11 +108,10 @@ def _event(found: Any) -> Event:
     if not isinstance(found, dict):
         raise _wrong(found)
     name = found.pop(NAME, None)
-    kind = _KINDS.get(name) if isinstance(name, str) else None
+    kind = event_named(name) if isinstance(name, str) else None
     if kind is None:
         raise _newer(name)
-    event: Event = _reader(kind)(found)
-    return event
+    return _reader(kind)(found)
 
 
 def _wrong(value: object) -> ValueError:

@@ -21,7 +21,8 @@ from assistant.journal.rows import Act, Standing
 from assistant.journal.scores import Entry
 from assistant.journal.store import said
 from assistant.rules.events import Appeared
-from assistant.rules.table import Piece
+from assistant.rules.fold import steps
+from assistant.rules.table import Piece, Table
 from assistant.signs import harmless
 from assistant.words.moves import withheld, without
 
@@ -66,7 +67,10 @@ def for_all(rows: Iterable[Act]) -> Iterator[Act]:
     """
     standing, untold = Standing(), set[Piece]()
     for row in rows:
-        pieces = withheld(standing.table, row.events)
+        pieces = frozenset[Piece]()
+        if isinstance(standing.table, Table):
+            before = (standing.table, *steps(standing.table, row.events))
+            pieces = withheld(before, row.events)
         standing.take(row, standing.after(row))
         hidden = {event.piece for event in row.events if isinstance(event, Appeared)} & pieces
         untold |= hidden

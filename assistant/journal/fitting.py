@@ -6,25 +6,12 @@ or an effect that is not open, was never written by this program.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from typing import Any
 
+from assistant.kinds import Event, kind_of
 from assistant.language.program import ways
-from assistant.rules.events import (
-    Aimed,
-    Discarded,
-    Drew,
-    Event,
-    MadeGood,
-    Named,
-    Number,
-    NumberSet,
-    Opened,
-    Settled,
-    Targeted,
-    Triggered,
-    Uncovered,
-)
-from assistant.rules.fold import apply
-from assistant.rules.table import Place, Table, Zone
+from assistant.rules.events import Number, NumberSet
+from assistant.rules.table import Place, Zone
 from assistant.signs import is_line
 
 _MOST, _LONGEST = 10**9, 500
@@ -38,22 +25,25 @@ _ANSWERS = frozenset(way for word in ("yes", "no", "cancel") for way in ways(wor
 _OF_NOBODY = frozenset({Number.DECK, Number.PLAYS})
 
 
-def fitted(table: Table, events: Iterable[Event]) -> Table:
+def fitted(table: Any, events: Iterable[Event]) -> Any:
     """Return the table after events; raises ValueError for the first that does not fit it."""
     for event in events:
         if not fits(table, event):
             raise ValueError(type(event).__name__)
-        table = apply(table, event)
+        table = kind_of(event).fold(table, (event,))
     return table
 
 
-def fits(table: Table, event: Event) -> bool:
+def fits(table: Any, event: Event) -> bool:
     """Say whether an event can happen at a table; a blank one is opened first."""
-    if isinstance(event, Opened):
+    kind = kind_of(event)
+    if isinstance(event, kind.opens):
         count = len(event.table.seats)
         named = told_apart([seat.name for seat in event.table.seats])
         return not table.seats and count > 0 and named and _sound(event, count)
-    return bool(table.seats) and _sound(event, len(table.seats)) and _is_open(table, event)
+    if not table.seats or not isinstance(table, kind.table):
+        return False
+    return _sound(event, len(table.seats)) and kind.fits(table, event)
 
 
 def told_apart(names: Sequence[str]) -> bool:
@@ -64,32 +54,6 @@ def told_apart(names: Sequence[str]) -> bool:
     plain = [" ".join(name.casefold().split()) for name in names]
     lettered = all(any(sign.isalpha() for sign in name) for name in plain)
     return lettered and len(set(plain)) == len(plain) and _ANSWERS.isdisjoint(plain)
-
-
-def _is_open(table: Table, event: Event) -> bool:
-    """Say whether what an event goes on with is there: an effect, an aim, what is owed."""
-    match event:
-        case Aimed(targets):
-            return bool(targets)
-        case Targeted(effect, targets):
-            return bool(targets) and _is_effect(table, effect)
-        case Settled(effect):
-            return _is_effect(table, effect)
-        case Triggered(link):
-            return link >= 0
-        case MadeGood(owed):
-            return owed >= 0
-        case Uncovered(count) | Drew(_, count) | Discarded(_, count):
-            return count >= 0
-        case Named(_, to):
-            return to.zone is Zone.STABLE
-        case _:
-            return True
-
-
-def _is_effect(table: Table, number: int) -> bool:
-    """Say whether an effect is open; where none is, an event about it changes nothing."""
-    return number >= 0 and (table.chain is None or number < len(table.chain.links[0].effects))
 
 
 def _sound(value: object, count: int) -> bool:

@@ -1,12 +1,12 @@
 """One game of the journal: the table as it stands, and how it came to that."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from assistant.journal.pen import Pen, clean
 from assistant.journal.rows import Act, Kind, Standing
+from assistant.kinds import Event
 from assistant.problems import Fault
-from assistant.rules.events import Event
-from assistant.rules.table import Table
 
 
 class Game:
@@ -19,7 +19,7 @@ class Game:
         self.id = number
         self._pen = pen
         self._standing = Standing()
-        self.table: Table = self._standing.table
+        self.table: Any = self._standing.table
         """The table now."""
         self.follow()
 
@@ -28,9 +28,14 @@ class Game:
         """The number of its last row."""
         return self._standing.rows
 
-    def append(self, words: str, events: Iterable[Event], *, action: str = "") -> Table:
-        """Add an act: the words that were typed, and what happened.  Return the table after it."""
-        self._add(Kind.ACT, words, events=tuple(events), action=action)
+    def append(
+        self, words: str, events: Iterable[Event], *, action: str = "", table: Any = None
+    ) -> Any:
+        """Add an act: the words that were typed, and what happened.
+
+        Return the table after it, which is `table` where it is known already.
+        """
+        self._add(Kind.ACT, words, events=tuple(events), action=action, table=table)
         return self.table
 
     def undo(self, words: str = "undo") -> Act | None:
@@ -57,7 +62,7 @@ class Game:
         """Return the acts that stand, the opening first."""
         return tuple(self._standing.acts)
 
-    def after(self, count: int) -> Table:
+    def after(self, count: int) -> Any:
         """Return the table as it was after the first acts that stand, at least the opening."""
         return self._standing.after_first(count)
 
@@ -91,6 +96,7 @@ class Game:
         events: tuple[Event, ...] = (),
         action: str = "",
         takes_back: int | None = None,
+        table: Any = None,
     ) -> Act:
         row = Act(
             self._standing.rows + 1,
@@ -101,7 +107,8 @@ class Game:
             kind,
             takes_back,
         )
-        table = self._standing.after(row)
+        if table is None:
+            table = self._standing.after(row)
         try:
             with self._pen.writing():
                 self._pen.insert(self.id, row, table)

@@ -12,8 +12,8 @@ from assistant.journal.coding import from_json, to_json, write
 from assistant.journal.rows import Act, Kind
 from assistant.journal.store import roll_away, said
 from assistant.journal.tables import WRITER, Added, add, checksum
+from assistant.kinds import Table
 from assistant.problems import Fault
-from assistant.rules.table import Table
 
 _SELECT = """
 SELECT {checksum}, game, number, time, kind, words, action, events, takes_back, turn, outcome

@@ -31,8 +31,8 @@ from assistant.journal.store import (
     to_write,
 )
 from assistant.journal.tables import COLUMNS, INSERT, checksum, lay_out
+from assistant.kinds import is_opening
 from assistant.problems import Fault
-from assistant.rules.events import Opened
 
 _Row: TypeAlias = tuple[Any, ...]
 _Entry: TypeAlias = tuple[int, Any]
@@ -234,7 +234,7 @@ def _game_of(first: _Row) -> _Row | None:
         opened = from_json(first[6])[0]
     except (Fault, ValueError, LookupError, TypeError):
         return None
-    if not isinstance(opened, Opened):
+    if not is_opening(opened):
         return None
     names = tuple(seat.name for seat in opened.table.seats)
     row = (first[0], first[2], "", opened.table.edition, write(names), "")

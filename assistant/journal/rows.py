@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from assistant.journal.fitting import fitted
+from assistant.kinds import Event, after
 from assistant.problems import Fault
-from assistant.rules.events import Event
-from assistant.rules.fold import fold
 from assistant.rules.table import Outcome, Table, Turn
 
 _NO_FIT = (ValueError, LookupError, AttributeError, TypeError, ArithmeticError, RecursionError)
@@ -77,12 +77,12 @@ class Summary:
 class Standing:
     """The acts that stand and the table after them, row by row."""
 
-    table: Table = _BLANK
+    table: Any = _BLANK
     acts: list[Act] = field(default_factory=list)
     rows: int = 0
     _undone: list[tuple[int, Act]] = field(default_factory=list)
     # The table before every `_STRIDE`th act.
-    _marks: list[Table] = field(default_factory=list)
+    _marks: list[Any] = field(default_factory=list)
 
     @property
     def can_undo(self) -> Act | None:
@@ -98,17 +98,17 @@ class Standing:
         """Return the same, which stays as it is whatever comes."""
         return replace(self, acts=[*self.acts], _undone=[*self._undone], _marks=[*self._marks])
 
-    def after(self, row: Act) -> Table:
+    def after(self, row: Act) -> Any:
         """Return the table as a row that comes next will leave it."""
         match row.kind:
             case Kind.ACT:
-                return fold(self.table, row.events)
+                return after(self.table, row.events)
             case Kind.UNDO:
                 return self.after_first(len(self.acts) - 1)
             case Kind.REDO:
-                return fold(self.table, self._undone[-1][1].events)
+                return after(self.table, self._undone[-1][1].events)
 
-    def take(self, row: Act, table: Table) -> Act:
+    def take(self, row: Act, table: Any) -> Act:
         """Take a row in with the table `after` it; return the act that it is about."""
         act = _enter(self.acts, self._undone, row)
         if row.kind is Kind.UNDO:
@@ -154,14 +154,14 @@ class Standing:
         except _NO_FIT as error:
             raise damaged(_first_wrong(rows) if not self.rows else self.rows + 1) from error
 
-    def after_first(self, count: int) -> Table:
+    def after_first(self, count: int) -> Any:
         """Return the table after the first acts that stand."""
         if count == len(self.acts):
             return self.table
         mark = count // _STRIDE
         table = self._marks[mark]
         for act in self.acts[mark * _STRIDE : count]:
-            table = fold(table, act.events)
+            table = after(table, act.events)
         return table
 
 

@@ -439,6 +439,35 @@ def _turn_set(table: Table, event: TurnSet) -> Table:
     return replace(table, turn=replace(turn, acted=acted, skipped=skipped))
 
 
+def is_open(table: Table, event: Event) -> bool:
+    """Say whether what an event goes on with is there: an effect, an aim, what is owed.
+
+    Events that the rules made always find it; what was read from a file may not.
+    """
+    match event:
+        case Aimed(targets):
+            return bool(targets)
+        case Targeted(effect, targets):
+            return bool(targets) and _is_effect(table, effect)
+        case Settled(effect):
+            return _is_effect(table, effect)
+        case Triggered(link):
+            return link >= 0
+        case MadeGood(owed):
+            return owed >= 0
+        case Uncovered(count) | Drew(_, count) | Discarded(_, count):
+            return count >= 0
+        case Named(_, to):
+            return to.zone is Zone.STABLE
+        case _:
+            return True
+
+
+def _is_effect(table: Table, number: int) -> bool:
+    """Say whether an effect is open; where none is, an event about it changes nothing."""
+    return number >= 0 and (table.chain is None or number < len(table.chain.links[0].effects))
+
+
 def steps(table: Table, events: Iterable[Event]) -> list[Table]:
     """Return the table behind each of some events."""
     tables = []

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from assistant.game.view import seen
 from assistant.screen.picture import Look, Picture, Run
 from assistant.session import Session
 from assistant.settings import Settings
@@ -59,9 +58,9 @@ def view_rows(session: Session) -> tuple[Part, ...]:
         return ()
     watching = session.settings.watching
     camera = (Part(render(camera_state(session, short=True))),) if watching else ()
-    if session.game is None:
+    if session.shared.game is None:
         return camera
-    view = seen(session.game.position)
+    view = session.shared.game.view()
     return (
         Part(render(view.turn)),
         Part(render(view.asked), 1),

@@ -44,10 +44,15 @@ from assistant.words.untold import all_told, hand_size
 from assistant.words.winning import ask_letters, join
 
 
-def tell(position: Position, events: Sequence[Event]) -> tuple[Announcement, ...]:
-    """Return what is said of one act; `table` is as it was before."""
+def tell(
+    position: Position, events: Sequence[Event], positions: Sequence[Position] = ()
+) -> tuple[Announcement, ...]:
+    """Return what is said of one act; `position` is as it was before.
+
+    `positions` are the same and those behind each event, where they are known already.
+    """
     told: list[Text] = []
-    before, positions = position, position.through(events)
+    before, positions = position, positions or position.through(events)
     position = positions[-1]
     decided = undecided(position)
     for number, (earlier, later) in enumerate(pairwise(positions)):

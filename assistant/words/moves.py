@@ -3,11 +3,10 @@
 Who keeps a card for the own eyes alone is not given away.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from assistant.messages import Text, say
 from assistant.rules.events import Appeared, Collected, Event, Exchanged, Moved, Verb
-from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Table, Zone
 from assistant.words.winning import join
@@ -58,13 +57,13 @@ def tell_moved(before: Position, event: Moved) -> Text:
     return say(f"game.{_TO[to.zone]}", card=card, name=name, area=area)
 
 
-def withheld(table: Table, events: Sequence[Event]) -> frozenset[Piece]:
+def withheld(tables: Iterable[Table], events: Sequence[Event]) -> frozenset[Piece]:
     """Return the cards that an act names and that not everybody has seen.
 
-    `table` is as it was before the act.
+    `tables` are as it was before the act and behind each event; the last may be left out.
     """
     pieces = set[Piece]()
-    for event in events:
+    for table, event in zip(tables, events, strict=False):
         match event:
             case Moved(piece=piece) if unseen(table, event):
                 pieces.add(piece)
@@ -72,7 +71,6 @@ def withheld(table: Table, events: Sequence[Event]) -> frozenset[Piece]:
                 pieces.add(piece)
             case _:
                 pass
-        table = fold(table, (event,))
     return frozenset(pieces)
 
 

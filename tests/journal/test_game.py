@@ -280,7 +280,7 @@ def test_a_game_that_is_not_there_is_said(file: Path) -> None:
 
 def test_a_game_begins_with_its_table(file: Path) -> None:
     with Journal.open(file) as journal:
-        with pytest.raises(ValueError, match="Opened"):
+        with pytest.raises(ValueError, match="opening"):
             journal.new_game("Any", "any", PLAYERS, [NumberSet(Number.COUNT, 1, 0)])
         assert journal.games() == ()
         other = Table("other", (Seat("Dora"), Seat("Emil")), Turn(1))

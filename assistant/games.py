@@ -1,0 +1,264 @@
+"""What a game is to those who host it, whatever is played.
+
+The host and the ways in know a game only as `Game`.  A kind says what its rules are and how they
+are told; it is added by what whoever keeps games has to know of it (`assistant.kinds`), and by
+how one is begun and taken up (`assistant.game.playable`).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from assistant.kinds import Act, Event, Record, Table
+from assistant.messages import Text
+from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
+from assistant.rules.table import SeatNumber
+from assistant.words.announcement import Announcement, Earcon, Priority
+
+Action: TypeAlias = Any
+"""Something that is asked for, of the kind of game it is asked for in: a frozen dataclass."""
+
+_JOINED = "joined"
+"""What is kept with an act that was said in one sentence with the one before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An action that waits for a yes, with the words that asked for it.
+
+    `told` are the words as all may hear them.
+    """
+
+    action: Action
+    words: str
+    doubts: tuple[Doubt, ...]
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be done now, and how it is read aloud."""
+
+    told: Text
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """The table is to be told something: the name of the form that asks for it, and of whom.
+
+    With `beside` it is asked beside a list that is open, and else only where none is.
+    """
+
+    form: str
+    seat: SeatNumber | None = None
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game at a glance, as messages.
+
+    `turn` is whose turn and phase it is, `asked` what is asked, `scores` every player's number,
+    `pile` and `chain` what is still to resolve, `areas` what lies before each player in the order
+    of seats, nothing in a light game.  `hand` are the cards that the player it is for keeps by
+    name; there is nothing for who has no seat.
+    """
+
+    turn: Text
+    asked: Text = ""
+    scores: Text = ""
+    pile: Text = ""
+    chain: Text = ""
+    areas: tuple[Text, ...] = ()
+    hand: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What events came to: the table after them, and what is told of them.
+
+    `rule` is the rule that the words are about, nothing if about none; `hides` whether it names
+    what not everybody has seen, and `told` are the words of it that all may read.
+    """
+
+    table: Any
+    told: tuple[Announcement, ...]
+    rule: str = ""
+    hides: bool = False
+
+
+class Game(ABC):
+    """A game at the table, with its record.
+
+    What is asked for is decided here, put off until a yes where it is doubted, written, taken
+    back and done again, alike for every kind.  A kind says what its rules are and how they are
+    told.  `waiting` is what a doubt was spoken about, `rule` the name of the rule that the last
+    words were about, `hid` whether the last act named a card that not everybody has seen.
+    `decks` are the ids of the decks it is played with, none for all that there are.
+    """
+
+    decks: tuple[str, ...] = ()
+
+    def __init__(self, record: Record, rule: str = "") -> None:
+        """Begin with what is on record; `rule` is that of the opening."""
+        self.record, self.rule = record, rule
+        self.waiting: Waiting | None = None
+        self.hid = False
+        self._sentence: int | None = None
+
+    # -- what a kind of game says ----------------------------------------------
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What is played, by the name that is printed on its box."""
+
+    @abstractmethod
+    def decide(self, action: Action) -> Ruling:
+        """Return what comes of an action as the table is now."""
+
+    @abstractmethod
+    def tell(self, before: Any, events: tuple[Event, ...]) -> Done:
+        """Return what is told of events that come after a table."""
+
+    @abstractmethod
+    def prompts(self) -> Asks | None:
+        """Return what the table is to be asked now; None if it has nothing to tell."""
+
+    @abstractmethod
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what can be done now without a doubt."""
+
+    @abstractmethod
+    def tally(self) -> tuple[Text, ...]:
+        """Return what each player has towards winning."""
+
+    @abstractmethod
+    def why(self, rule: str) -> tuple[Text, ...]:
+        """Return what a rule says, and where that stands."""
+
+    @abstractmethod
+    def view(self, seat: SeatNumber | None = None) -> View:
+        """Return what whoever sits at `seat` may see, or who sits at none."""
+
+    def now(self) -> tuple[Text, ...]:
+        """Return whose turn it is, and what is asked."""
+        view = self.view()
+        return tuple(text for text in (view.turn, view.asked) if text)
+
+    def cue(self, before: Any) -> Earcon | None:
+        """Return the sound of what has changed since a table, if it has one."""
+        return None
+
+    # -- what is alike ---------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """The table now."""
+        table: Table = self.record.table
+        return table
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(seat.name for seat in self.table.seats)
+
+    @contextmanager
+    def said_at_once(self) -> Iterator[None]:
+        """Do what is done in the block as one sentence: it is taken back as one."""
+        before = self._sentence
+        self._sentence = len(self.record.acts()) if before is None else before
+        try:
+            yield
+        finally:
+            self._sentence = before
+
+    def ask(self, action: Action, words: str) -> Refused | Waiting | tuple[Announcement, ...]:
+        """Do an action if nothing speaks against it.
+
+        Returns why not, or the action that now waits for a yes, or what is said of it.
+        Raises Fault if it cannot be written.
+        """
+        self.waiting = None
+        ruling = self.decide(action)
+        if isinstance(ruling, Refused):
+            self.rule = ruling.why.rule
+            return ruling
+        return self._put_off(action, words, ruling) or self._keep(words, ruling)
+
+    def doubt(self, action: Action, words: str) -> None:
+        """Have an action wait for a yes again, if something still speaks against it."""
+        ruling = self.decide(action)
+        if isinstance(ruling, Allowed):
+            self._put_off(action, words, ruling)
+
+    def insist(self, action: Action, words: str) -> Refused | tuple[Announcement, ...]:
+        """Do an action whatever doubts there are.  Raises Fault if it cannot be written."""
+        self.waiting = None
+        ruling = self.decide(action)
+        return ruling if isinstance(ruling, Refused) else self._keep(words, ruling)
+
+    def undo(self) -> list[tuple[Announcement, ...]]:
+        """Take back the acts of the last sentence; return what was said of each, the last first.
+
+        It is nothing if only the opening is left.
+        """
+        self.waiting = None
+        taken = []
+        while act := self.record.undo():
+            taken.append(self.recalled(self.table, act))
+            if act.action != _JOINED:
+                break
+        return taken
+
+    def redo(self) -> list[tuple[Announcement, ...]]:
+        """Let the sentence that was taken back last stand again; return what is said of each act.
+
+        It is nothing if nothing was taken back.
+        """
+        self.waiting = None
+        done: list[tuple[Announcement, ...]] = []
+        while (act := self.record.can_redo) and (not done or act.action == _JOINED):
+            before = self.table
+            self.record.redo()
+            done.append(self.recalled(before, act))
+        return done
+
+    def heard(self, before: Any, events: tuple[Event, ...]) -> tuple[Announcement, ...]:
+        """Return what is told of events that another program has written, and note their rule."""
+        done = self.tell(before, events)
+        self.rule = done.rule or self.rule
+        return done.told
+
+    def recalled(self, before: Any, act: Act) -> tuple[Announcement, ...]:
+        """Return what is said of an act, never nothing: the words that asked for it if need be."""
+        said = self.tell(before, act.events).told
+        return said or (Announcement(act.words, act.words, Priority.TEXT),)
+
+    def _put_off(self, action: Action, words: str, ruling: Allowed) -> Waiting | None:
+        """Have an action wait for a yes where there are doubts."""
+        if not ruling.doubts:
+            return None
+        self.rule = ruling.doubts[0].rule
+        done = self.tell(self.table, ruling.events)
+        self.waiting = Waiting(action, words, ruling.doubts, _for_all(words, done))
+        return self.waiting
+
+    def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
+        done = self.tell(self.table, ruling.events)
+        begun = self._sentence is not None and len(self.record.acts()) > self._sentence
+        action = _JOINED if begun else ""
+        told = _for_all(words, done)
+        self.record.append(told, ruling.events, action=action, table=done.table)
+        self.hid, self.rule = done.hides, done.rule or self.rule
+        return done.told
+
+
+def _for_all(words: str, done: Done) -> str:
+    """Return the words of an act as all may read them: without a card only one has seen."""
+    if not done.hides:
+        return words
+    return done.told[0].text.rstrip(".") if done.told else ""
