@@ -33,6 +33,7 @@ from assistant.language.moment import Answered
 from assistant.language.program import ways
 from assistant.performing import perform, performs
 from assistant.registry import ACTING, PROGRAM, find_command
+from assistant.rules.held import holds
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.table import Phase, SeatNumber, Table
@@ -41,6 +42,7 @@ from assistant.rules.winning import waits
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import for_seat
+from assistant.words.held import asked_last
 from assistant.words.plain import repeated
 
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
@@ -119,7 +121,7 @@ def meaning(session: "Session", typed: str) -> Meaning:
 def _in_turn(session: "Session", wanted: InTurn) -> Said:
     """Do words one after the other, as far as none of them leaves a question."""
     with session.game.said_at_once() if session.game else nullcontext():
-        return tuple(_one_by_one(session, wanted))
+        return asked_last(tuple(_one_by_one(session, wanted)))
 
 
 def _one_by_one(session: "Session", wanted: InTurn) -> Said:
@@ -129,12 +131,18 @@ def _one_by_one(session: "Session", wanted: InTurn) -> Said:
         yield from perform(session, deed)
         opened = (session.prompt.options, session.prompt.slot) != (before.options, before.slot)
         waits = bool(session.prompt.options or session.prompt.slot) and opened
-        # What can be answered has not happened yet, and what it does neither.
+        # What is no deed of the card that can be answered is not for now.
         played = _pile(session) and not pile
-        if left and (waits or played):
+        if left and (waits or (played and not all(_is_held(session, each) for each in left))):
             later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
             yield for_seat(later, session.speaks) if session.transcript.secret_line else later
             return
+
+
+def _is_held(session: "Session", wanted: Do) -> bool:
+    """Say whether a word is kept until the card stands that was just played."""
+    game = session.game
+    return game is not None and wanted.word in grammar().early and holds(game.position)
 
 
 def _pile(session: "Session") -> bool:
@@ -244,6 +252,8 @@ def _open(session: Session, game: UnicornGame) -> frozenset[str]:
 
 def _flags(table: Table) -> frozenset[str]:
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
+    if table.full and table.pile:
+        flags.add("early")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)
     if quiet and table.turn.phase in (Phase.BEGINNING, Phase.DRAW):

@@ -6,6 +6,7 @@ from itertools import pairwise
 from assistant.cards.model import Kind
 from assistant.rules.events import (
     Aimed,
+    Announced,
     Answered,
     Collected,
     Drew,
@@ -47,6 +48,7 @@ _ABOUT: Mapping[type[Event], str] = {
     MadeGood: "forgotten_mandatory",
     PileOpened: "instants",
     Aimed: "targets",
+    Announced: "targets",
     Answered: "pile",
     Passed: "all_passed",
     Collected: "claims",

@@ -1,17 +1,14 @@
 """A game with Stables or Fields at this table: its rules, and how they are told."""
 
-from dataclasses import replace
-
 from assistant.cards.model import Kind
 from assistant.game.about import rule_of
-from assistant.game.pieces import exchanged, renumbered, revealed
+from assistant.game.judging import judged
 from assistant.game.view import seen
 from assistant.games import Asks, Done, Game, Offer, View
 from assistant.kinds import Record
 from assistant.language.heard import Around
 from assistant.messages import Text
 from assistant.rules.actions import Action
-from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
     Appeared,
@@ -25,7 +22,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.offers import offers
 from assistant.rules.position import Position
-from assistant.rules.rulings import Refused, Ruling
+from assistant.rules.rulings import Ruling
 from assistant.rules.table import SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
 from assistant.words import asked
@@ -61,18 +58,7 @@ class UnicornGame(Game):
 
     def decide(self, action: Action) -> Ruling:
         """Decide an action so that no number of a copy tells what somebody keeps."""
-        position = self.position
-        numbers = exchanged(position, action)
-        ruling = decide(position.after(numbers), action)
-        if isinstance(ruling, Refused):
-            return ruling
-        shown = revealed(position.after(numbers), ruling.events)
-        if shown:
-            numbers, action = (*numbers, *shown), renumbered(action, shown)
-            ruling = decide(position.after(numbers), action)
-        if isinstance(ruling, Refused):
-            return ruling
-        return replace(ruling, events=(*numbers, *ruling.events))
+        return judged(self.position, action)
 
     def tell(self, before: Table, events: tuple[Event, ...]) -> Done:
         """Return what is told of events that come after a table; they are folded once for all."""

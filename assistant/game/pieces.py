@@ -282,6 +282,17 @@ def exchanged(position: Position, action: Action) -> tuple[Exchanged, ...]:
     return ()
 
 
+def lowest(position: Position, action: Action) -> Action:
+    """Return an action with the number that a card which nobody sees would be named by now."""
+    if not isinstance(action, Move) or action.piece is None:
+        return action
+    seen = position.seen(_equal(position, action.piece))
+    if seen[action.piece].zone is not Zone.DECK:
+        return action
+    unseen = [piece for piece, place in seen.items() if place.zone is Zone.DECK]
+    return replace(action, piece=min(unseen, key=_numbered))
+
+
 def revealed(position: Position, events: Sequence[Event]) -> tuple[Exchanged, ...]:
     """Return that a secret answer takes the lowest number nobody sees when it is revealed.
 

@@ -7,7 +7,7 @@ that it is) and whole sentences.
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -131,6 +131,7 @@ class Grammar:
     known: frozenset[str]
     of_sentences: frozenset[str]
     openers: frozenset[str]
+    early: frozenset[str]
     inflect: tuple[tuple[str, int, tuple[str, ...]], ...]
 
     def inflected(self, verb: str) -> tuple[str, str, str]:
@@ -193,6 +194,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         parts=found["parts"],
         known=frozenset(),
         openers=frozenset(found["openers"]["words"]),
+        early=frozenset(found["early"]["words"]),
         of_sentences=frozenset(_literals(tree)),
         inflect=inflect,
     )
@@ -301,7 +303,7 @@ def _literals(node: Node) -> Iterator[str]:
 def _frames(
     found: dict[str, Any],
 ) -> tuple[dict[str, dict[Items, tuple[Frame, ...]]], frozenset[str]]:
-    roles = {*found["roles"], SELF}
+    roles, early = {*found["roles"], SELF}, frozenset(found["early"]["words"])
     frames: dict[str, dict[Items, tuple[Frame, ...]]] = defaultdict(lambda: defaultdict(tuple))
     literals = set(found["particles"]["words"])
     for each in found["frame"]:
@@ -315,6 +317,9 @@ def _frames(
             each.get("only_not", False),
             each.get("needs_who", False),
         )
+        # What a card does is said of it while that can be answered as well.
+        window = frame.do.word in early and "open" in frame.when
+        also = (replace(frame, when=frame.when - {"open"} | {"early"}),) if window else ()
         bare = set(each.get("not_bare", ()))
         for verb, *more in map(str.split, each["verbs"]):
             for args in each["args"]:
@@ -325,7 +330,7 @@ def _frames(
                     extra = [word.lstrip("#") for word in more]
                     literals.update(extra)
                     key = tuple(sorted((*items, *extra)))
-                    frames[verb][key] += (frame,)
+                    frames[verb][key] += (frame, *also)
     return frames, frozenset(literals)
 
 

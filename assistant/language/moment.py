@@ -43,7 +43,8 @@ class Moment:
     are the cards that can be answered, the top last, `animals` the words for what is counted,
     `baby` the edition's word for a Baby, `optional` the names of its optional rules.  `flags`
     are what is going on: ``game`` or ``none``, ``window`` or ``open``, ``light`` or ``full``,
-    ``draws``, ``acting``; in a window ``called`` where whoever answers first counts; ``quiet``
+    ``draws``, ``acting``; in a window ``called`` where whoever answers first counts, and
+    ``early`` where what the card does is kept until it stands; ``quiet``
     where nothing is asked, ``unlisted`` where no list is open.
     """
 

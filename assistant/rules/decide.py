@@ -63,6 +63,7 @@ from assistant.rules.events import (
     Reshuffled,
     Verb,
 )
+from assistant.rules.held import announced
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
 from assistant.rules.optional import leave_prompts, set_prompts
@@ -84,7 +85,8 @@ def decide(position: Position, action: Action) -> Ruling:
     piece = action.piece if isinstance(action, Move) else None
     new = stood_in(position, piece) if piece else ()
     position = position.after(new)
-    ruling = strange_number(action) or _ruling(position, action)
+    ruling = strange_number(action) or announced(position, action, _judged)
+    ruling = ruling or _ruling(position, action)
     if isinstance(ruling, Refused):
         return ruling
     position, ruling = position.at(table), replace(ruling, events=(*new, *ruling.events))
@@ -98,6 +100,14 @@ def decide(position: Position, action: Action) -> Ruling:
         return Refused(doubts[0])
     events = tuple(put_away(position, ruling.events))
     return Allowed((*events, *consequences(position, events)), doubts)
+
+
+def _judged(position: Position, action: Action) -> Ruling:
+    """Return what comes of an action that stands by itself, with what follows at once."""
+    ruling = _ruling(position, action)
+    if isinstance(ruling, Refused):
+        return ruling
+    return replace(ruling, events=tuple(put_away(position, ruling.events)))
 
 
 def _corrects(action: Action) -> bool:

@@ -8,6 +8,7 @@ from assistant.cards.model import Kind
 from assistant.rules.table import (
     Effect,
     Fate,
+    Held,
     Herd,
     Outcome,
     Phase,
@@ -214,6 +215,32 @@ class Aimed:
     """The effect that the played card will have is aimed at these, while the pile is open."""
 
     targets: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What the card on the pile is said to do; done when nobody stops it.
+
+    It takes the place of `instead`, if that was said before.
+    """
+
+    deed: Held
+    instead: Held | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """Nobody stopped the card by which this was to be done: it happens now."""
+
+    deed: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """What was said that a card does is not done: it was stopped, or this cannot be done now."""
+
+    deed: Held
+    stopped: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +461,9 @@ Event: TypeAlias = (
     | Repaid
     | PileOpened
     | Aimed
+    | Announced
+    | CarriedOut
+    | Dropped
     | Answered
     | Passed
     | Collected

@@ -8,11 +8,14 @@ from assistant.cards.model import Kind
 from assistant.rules.events import (
     Acted,
     Aimed,
+    Announced,
     Answered,
     Appeared,
+    CarriedOut,
     Collected,
     Discarded,
     Drew,
+    Dropped,
     Ended,
     Event,
     Exchanged,
@@ -58,6 +61,7 @@ from assistant.rules.table import (
     Chain,
     Effect,
     Fate,
+    Held,
     Link,
     Loan,
     Phase,
@@ -161,6 +165,14 @@ def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
     def effect(each: Effect) -> Effect:
         return replace(each, piece=names.get(each.piece, each.piece), targets=named(each.targets))
 
+    def deed(each: Held) -> Held:
+        piece, other = each.piece, each.other
+        return replace(
+            each,
+            piece=names.get(piece, piece) if piece else None,
+            other=names.get(other, other) if other else None,
+        )
+
     pile, chain = table.pile, table.chain
     links = chain.links if chain else ()
     return replace(
@@ -168,7 +180,9 @@ def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
         seats=tuple(replace(seat, stable=named(seat.stable)) for seat in table.seats),
         nursery=named(table.nursery),
         box=named(table.box),
-        pile=replace(pile, targets=named(pile.targets)) if pile else None,
+        pile=replace(pile, targets=named(pile.targets), held=tuple(map(deed, pile.held)))
+        if pile
+        else None,
         chain=replace(
             chain,
             links=tuple(replace(link, effects=tuple(map(effect, link.effects))) for link in links),
@@ -181,14 +195,18 @@ def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
 
 
 def _exchanged(pile: Pile | None, numbers: Mapping[Piece, Piece]) -> Pile | None:
-    """Return the pile with other numbers of the cards by which somebody answers in secret."""
-    if pile is None or not pile.collected:
-        return pile
+    """Return the pile with other numbers of the cards that nobody sees yet."""
+    if pile is None:
+        return None
     said = (
         replace(each, piece=numbers.get(each.piece, each.piece)) if each.piece else each
         for each in pile.collected
     )
-    return replace(pile, collected=tuple(said))
+    held = (
+        replace(each, piece=numbers.get(each.piece, each.piece)) if each.piece else each
+        for each in pile.held
+    )
+    return replace(pile, collected=tuple(said), held=tuple(held))
 
 
 def _hands_swapped(table: Table, one: SeatNumber, other: SeatNumber) -> Table:
@@ -264,7 +282,7 @@ def _moved(table: Table, piece: Piece, to: Place) -> Table:
 
 
 def unfold_pile(
-    table: Table, event: PileOpened | Aimed | Answered | Passed | Collected | Uncovered
+    table: Table, event: PileOpened | Aimed | Announced | Answered | Passed | Collected | Uncovered
 ) -> Table:
     if isinstance(event, PileOpened):
         table = _moved(table, event.piece, Place(Zone.PILE))
@@ -275,13 +293,18 @@ def unfold_pile(
     match event:
         case Aimed():
             pile = replace(pile, targets=event.targets)
+        case Announced(deed, instead):
+            held = tuple(each for each in pile.held if each not in (deed, instead))
+            pile = replace(pile, held=(*held, deed))
         case Answered():
             table = _moved(table, event.piece, Place(Zone.PILE))
             turn = table.turn
             table = replace(table, turn=replace(turn, instants=turn.instants + 1))
             cards, players = (*pile.cards, event.piece), (*pile.players, event.seat)
-            more = pile.answers + 1
-            pile = Pile(cards, players, pile.into, answers=more, targets=pile.targets)
+            more, nobody = pile.answers + 1, frozenset[SeatNumber]()
+            pile = replace(
+                pile, cards=cards, players=players, passed=nobody, collected=(), answers=more
+            )
         case Passed():
             pile = replace(pile, passed=pile.passed | {event.seat})
         case Collected():
@@ -292,7 +315,7 @@ def unfold_pile(
             if not left:
                 return replace(table, pile=None)
             cards, players = pile.cards[:left], pile.players[:left]
-            pile = Pile(cards, players, pile.into, answers=pile.answers, targets=pile.targets)
+            pile = replace(pile, cards=cards, players=players, passed=frozenset(), collected=())
     return replace(table, pile=pile)
 
 
@@ -390,8 +413,13 @@ def apply(table: Table, event: Event) -> Table:
         case Repaid():
             loans = tuple(loan for loan in table.loans if loan.piece != event.piece)
             return replace(table, loans=loans)
-        case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
+        case PileOpened() | Aimed() | Announced() | Answered() | Passed() | Collected():
             return unfold_pile(table, event)
+        case Uncovered():
+            return unfold_pile(table, event)
+        case CarriedOut() | Dropped():
+            # What it comes to are events of their own.
+            return table
         case Triggered() | Targeted() | Settled() | LinkResolved():
             return replace(table, chain=unfold_chain(table.chain, event))
         case Owed():

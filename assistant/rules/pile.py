@@ -5,6 +5,7 @@ also when nobody could answer: to skip it would tell the table what is in a hand
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMALS
@@ -273,6 +274,13 @@ def _resolved(position: Position, pile: Pile) -> list[Event]:
             events += stopped(position, pile.cards[-2], top, player)
     effects = and_then(position, pile) if stops else [let_through(position, pile)]
     return [*events, *set_off(position, table.chain, effects, last(table.chain))]
+
+
+def if_it_stands(position: Position, pile: Pile) -> Position:
+    """Return the position as it will be if nobody stops the card that was played."""
+    pile = replace(position.table.pile or pile, cards=pile.cards[:1], players=pile.players[:1])
+    position = position.at(replace(position.table, pile=pile))
+    return position.after(_enter(position, pile))
 
 
 def _enter(position: Position, pile: Pile) -> list[Event]:

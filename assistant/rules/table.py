@@ -151,13 +151,34 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """What a player said that a card does, while that card could still be answered.
+
+    `way` is the name of the verb by which a card moves, or ``draw``, ``swap``, ``hands`` or
+    ``give``.  `seat` does it; `piece`, `to`, `whose` and `count` are as in a move; `other` is the
+    piece that changes places with it, or `to` has the other seat.  `sure` is whether it was said
+    once more after a doubt.
+    """
+
+    way: str
+    seat: SeatNumber
+    piece: Piece | None = None
+    to: Place | None = None
+    whose: SeatNumber | None = None
+    count: int = 1
+    other: Piece | None = None
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """A played card with the Instants over it, the top last.
 
     `players` has the seat that played each card.  `into` is the seat whose Stable the
     lowest card is meant for.  `passed` are those who do not answer the top as it is now;
     `collected` what was said in secret.  `answers` is how many Instants were put on it so far.
-    `targets` are those that were named for the effect that the lowest card will have.
+    `targets` are those that were named for the effect that the lowest card will have, `held`
+    what was said to be done by it.
     """
 
     cards: tuple[Piece, ...]
@@ -167,6 +188,7 @@ class Pile:
     collected: tuple[Answer, ...] = ()
     answers: int = 0
     targets: tuple[Piece, ...] = ()
+    held: tuple[Held, ...] = ()
 
     @property
     def top(self) -> Piece:

@@ -23,6 +23,7 @@ from assistant.words.areas import (
 )
 from assistant.words.chain import owed_words, texts_of
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
+from assistant.words.held import noted
 from assistant.words.moves import cards_at
 from assistant.words.pile import aims, ask_targets, name_target, still_asked, window
 from assistant.words.turns import question, tell_beginning, turn_line
@@ -77,6 +78,7 @@ def now(position: Position) -> tuple[Text, ...]:
     told = [turn_line(table)] if table.pile or table.chain or several else [whose(position)]
     if table.pile:
         told += name_target(position)
+        told += noted(position)
         told.append(window(position))
         if position.value("claims") == "first_call" and table.pile.passed and responders(position):
             told.append(still_asked(position))
@@ -265,6 +267,7 @@ def pile_(position: Position) -> tuple[Text, ...]:
     ]
     lowest = pile.cards[0]
     told += aims(position)
+    told += noted(position)
     if position.kind(lowest) not in (Kind.MAGIC, Kind.INSTANT):
         whose, area = table.seats[pile.into].name, position.edition.words.area
         told.append(say("asked.pile_into", card=position.title(lowest), name=whose, area=area))

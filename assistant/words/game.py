@@ -7,8 +7,10 @@ from itertools import pairwise
 from assistant.messages import Text, say
 from assistant.rules.events import (
     Aimed,
+    Announced,
     Answered,
     Appeared,
+    CarriedOut,
     Collected,
     Drew,
     Ended,
@@ -143,7 +145,7 @@ def _asked_of_pile(position: Position, kinds: AbstractSet[type[Event]]) -> Itera
         yield say("game.top_again", card=pile_card(position))
     if kinds == {Passed} and position.value("claims") == "first_call" and responders(position):
         yield still_asked(position)
-    elif kinds & {PileOpened, Aimed, Answered, Uncovered, Passed, Collected} or (
+    elif kinds & {PileOpened, Aimed, Announced, Answered, Uncovered, Passed, Collected} or (
         LinkResolved in kinds and not table.chain
     ):
         yield window(position)
@@ -210,6 +212,12 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             return any(isinstance(each, Passed) for each in events[:number])
         case Moved(_, Place(Zone.CHAIN)):
             return True
+        case Aimed():
+            # What is noted tells it.
+            return any(isinstance(each, Announced) for each in later)
+        case Triggered():
+            # What it does is told by its being done.
+            return any(isinstance(each, CarriedOut) for each in later)
         case Moved():
             starts = (at for at in range(number) if both_discarded(events, at))
             return any(event in _after(events, at) for at in starts)

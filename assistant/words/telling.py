@@ -9,11 +9,14 @@ from assistant.messages import Text, Value, choose, say
 from assistant.rules.events import (
     Acted,
     Aimed,
+    Announced,
     Answered,
     Appeared,
+    CarriedOut,
     Collected,
     Discarded,
     Drew,
+    Dropped,
     Ended,
     Event,
     Exchanged,
@@ -62,6 +65,7 @@ from assistant.rules.targets import aimed_at
 from assistant.rules.winning import tally, waits
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
+from assistant.words.held import tell_held
 from assistant.words.moves import tell_moved
 from assistant.words.pile import TellingPile
 from assistant.words.turns import tell_beginning, tell_phase, tell_seat, turn_line
@@ -108,6 +112,8 @@ class Telling:
             case TitleNamed():
                 animal = self.after.edition.words.animal
                 yield say(f"game.named_{event.kind.value}", card=event.title, animal=animal)
+            case Announced() | Dropped():
+                yield from tell_held(self.before, event)
             case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
                 yield from TellingPile(self.before, self.after).of(event)
             case Moved():
@@ -131,7 +137,7 @@ class Telling:
                 yield from tell_told(self.after, event.place)
             case Recognised():
                 yield tell_recognised(self.before, event)
-            case Acted() | Exchanged() | StoodIn():
+            case Acted() | CarriedOut() | Exchanged() | StoodIn():
                 pass
             case TurnSkipped():
                 yield self._say("turn_skipped", event.seat)

@@ -1,0 +1,38 @@
+"""What comes of an action at this table: no number of a copy tells what somebody keeps."""
+
+from dataclasses import replace
+
+from assistant.game.pieces import exchanged, lowest, renumbered, revealed
+from assistant.rules.actions import Action
+from assistant.rules.decide import decide
+from assistant.rules.held import released
+from assistant.rules.position import Position
+from assistant.rules.rulings import Refused, Ruling
+
+
+def judged(position: Position, action: Action) -> Ruling:
+    """Decide an action, with what was held until then."""
+    ruling = _judged(position, action)
+    if isinstance(ruling, Refused):
+        return ruling
+    more = released(position, ruling.events, _judged_later)
+    return replace(ruling, events=(*ruling.events, *more))
+
+
+def _judged(position: Position, action: Action) -> Ruling:
+    numbers = exchanged(position, action)
+    ruling = decide(position.after(numbers), action)
+    if isinstance(ruling, Refused):
+        return ruling
+    shown = revealed(position.after(numbers), ruling.events)
+    if shown:
+        numbers, action = (*numbers, *shown), renumbered(action, shown)
+        ruling = decide(position.after(numbers), action)
+    if isinstance(ruling, Refused):
+        return ruling
+    return replace(ruling, events=(*numbers, *ruling.events))
+
+
+def _judged_later(position: Position, action: Action) -> Ruling:
+    """Decide an action that was said some time ago."""
+    return _judged(position, lowest(position, action))

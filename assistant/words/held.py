@@ -1,0 +1,70 @@
+"""What is said of a card while it can still be answered, in words."""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.messages import Msg, Text, say
+from assistant.rules.decide import decide
+from assistant.rules.events import Announced, Dropped
+from assistant.rules.held import why_not
+from assistant.rules.position import Position
+from assistant.rules.table import Held, Zone
+from assistant.words.announcement import Announcement
+from assistant.words.moves import card_at
+from assistant.words.winning import join
+
+
+def tell_held(before: Position, event: Announced | Dropped) -> Iterator[Text]:
+    """Yield that a deed is noted, or that it is not done; `before` is the position before that."""
+    deed, pile = event.deed, before.table.pile
+    if isinstance(event, Announced):
+        card = before.title(pile.cards[0]) if pile else ""
+        what = _what(before, deed)
+        if event.instead not in (None, deed) and event.instead is not None:
+            former = _what(before, event.instead)
+            yield say("game.noted_instead", what=what, former=former, card=card)
+        else:
+            yield say("game.noted", what=what, card=card)
+        return
+    lies = deed.piece is not None and before.place_of(deed.piece).zone is Zone.STABLE
+    key = "game.not_done_stays" if lies and deed.way != "swap" else "game.not_done"
+    yield say(key, what=_what(before, deed))
+    why = None if event.stopped else why_not(before, deed, decide)
+    if why:
+        yield say(why.key, **why.values)
+
+
+_ASKED = frozenset({"window", "window_ask", "window_secret", "name_target", "name_target_if_any"})
+
+
+def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
+    """Return what is said of several deeds; what is asked of a card is asked after the last one.
+
+    What is noted of it may answer whom it is aimed at.
+    """
+    keys = [
+        each.said.key.removeprefix("game.") if isinstance(each.said, Msg) else "" for each in said
+    ]
+    last = max((at for at, key in enumerate(keys) if key.startswith("noted")), default=0)
+    return tuple(each for at, each in enumerate(said) if at > last or keys[at] not in _ASKED)
+
+
+def noted(position: Position) -> Iterator[Text]:
+    """Yield what is held until the card on the pile stands."""
+    pile = position.table.pile
+    if pile and pile.held:
+        what = join([_what(position, each) for each in pile.held])
+        yield say("game.noted", what=what, card=position.title(pile.cards[0]))
+
+
+def _what(position: Position, deed: Held) -> Text:
+    """Return a deed in short: its card, by whose it is where another player does it."""
+    names = [seat.name for seat in position.table.seats]
+    pile = position.table.pile
+    name, other = names[deed.seat], names[deed.to.seat] if deed.to else ""
+    if deed.piece is None:
+        return say(f"game.held_{deed.way}", name=name, count=deed.count, other=other)
+    card: Text = card_at(position, deed.piece)
+    if deed.other is not None:
+        card = join([card, card_at(position, deed.other)])
+    own = pile is None or deed.seat in (pile.players[0], pile.into)
+    return card if own else say("game.held_by", name=name, card=card)

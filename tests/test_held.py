@@ -1,0 +1,193 @@
+"""What is said of a played card while it can be answered is done when it stands, and not before."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from golden import leave, sit_down
+from sitting import Player
+
+from assistant.rules.table import Table, Zone
+
+NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+BEGIN = (NEW, "draw", "Ben has narwhal", "Cara has rhinocorn")
+POISON = "Ann plays unicorn poison"
+NOTED = "Noted: Narwhal, if Unicorn Poison stands."
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    players = list[Player]()
+
+    def down(*lines: str) -> Player:
+        for player in players:
+            leave(player)
+        players[:] = [sit_down(tmp_path)]
+        for line in lines:
+            players[0].type(line)
+        return players[0]
+
+    yield down
+    for player in players:
+        leave(player)
+
+
+def table(player: Player) -> Table:
+    assert player.session.table
+    return player.session.table
+
+
+def where(player: Player, title: str) -> list[Zone]:
+    """Return where the cards of a title lie that everybody sees."""
+    assert player.session.game
+    position = player.session.game.position
+    lying = ((piece, place.zone) for piece, place in position.table.lying())
+    return [zone for piece, zone in lying if position.title(piece) == title]
+
+
+@contextmanager
+def nothing_moves(player: Player) -> Iterator[None]:
+    """Check that no card and no number of the table changes."""
+    before = table(player)
+    yield
+    after = table(player)
+    assert (after.seats, after.discard, after.deck) == (before.seats, before.discard, before.deck)
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann destroys Narwhal", "Ann kills Ben's narwhal", "I destroy narwhal"]
+)
+def test_nothing_moves_until_nobody_answers(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, POISON)
+    with nothing_moves(player):
+        assert player.type(line) == [NOTED, "Who answers Unicorn Poison?"]
+        player.type("Ben passes")
+    said = player.type("nobody")
+    assert said[-1] == "Narwhal goes to the discard pile."
+    assert where(player, "Narwhal") == [Zone.DISCARD]
+
+
+@pytest.mark.parametrize(
+    "answer", ["Ben neighs", "Ben answers with neigh", "Cara plays super neigh"]
+)
+def test_what_a_stopped_card_does_is_not_done(sit: Sit, answer: str) -> None:
+    player = sit(*BEGIN, POISON, "Ann destroys narwhal", answer)
+    said = player.type("nobody") or player.type("resolve")
+    assert said[-1] == "Not done: Narwhal stays."
+    assert where(player, "Narwhal") == [Zone.STABLE]
+
+
+def test_a_stopped_neigh_lets_it_happen(sit: Sit) -> None:
+    player = sit(*BEGIN, POISON, "Ann destroys narwhal", "Ben neighs", "Ann neighs that")
+    with nothing_moves(player):
+        assert NOTED in player.type("now")
+    player.type("nobody")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    assert player.type("nobody")[-1] == "Narwhal goes to the discard pile."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann plays unicorn poison and destroys narwhal",
+        "Ann plays unicorn poison, then kills Ben's narwhal",
+        "I play unicorn poison and I destroy narwhal",
+    ],
+)
+def test_card_and_effect_in_one_breath(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN)
+    said = player.type(line)
+    assert said == ["Ann plays Unicorn Poison.", NOTED, "Who answers Unicorn Poison?"]
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    player.type("nobody")
+    assert where(player, "Narwhal") == [Zone.DISCARD]
+
+
+def test_it_is_still_known_when_the_program_was_started_anew(sit: Sit) -> None:
+    sit(*BEGIN, POISON, "Ann destroys narwhal")
+    player = sit("resume")
+    assert NOTED in player.type("now")
+    player.type("nobody")
+    assert where(player, "Narwhal") == [Zone.DISCARD]
+
+
+def test_it_is_taken_back_like_anything(sit: Sit) -> None:
+    player = sit(*BEGIN, POISON, "Ann destroys narwhal")
+    assert player.type("undo")[0] == f"Taken back: {NOTED}"
+    player.type("nobody")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    player.type("undo")
+    player.type("redo")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+
+
+def test_undo_takes_back_what_was_carried_out_with_the_last_pass(sit: Sit) -> None:
+    player = sit(*BEGIN, POISON, "Ann destroys narwhal", "nobody", "undo")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    assert NOTED in player.type("now")
+
+
+def test_the_last_of_two_names_counts(sit: Sit) -> None:
+    player = sit(*BEGIN, POISON, "Ann destroys narwhal")
+    said = player.type("Ann destroys rhinocorn")
+    assert said[0] == "Noted: Rhinocorn, not Narwhal, if Unicorn Poison stands."
+    player.type("nobody")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    assert where(player, "Rhinocorn") == [Zone.DISCARD]
+
+
+def test_what_was_put_right_meanwhile_is_judged_again(sit: Sit) -> None:
+    player = sit(*BEGIN, POISON, "Ann destroys narwhal")
+    player.type("put narwhal into discard pile")
+    said = player.type("nobody")
+    assert said[-2:] == ["Not done: Narwhal.", "Narwhal is in nobody's Stable."]
+    assert where(player, "Narwhal") == [Zone.DISCARD]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ben destroys narwhal", "Cara kills narwhal", "Ben steals rhinocorn"]
+)
+def test_what_another_does_by_nothing_is_in_doubt(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, POISON)
+    with nothing_moves(player):
+        assert player.type(line)[-1] == "Do it all the same? Yes or no."
+        player.type("no")
+        assert not any(each.startswith("Noted") for each in player.type("now"))
+
+
+@pytest.mark.parametrize("line", ["Ann destroys narwhal", "Ann draws 2", "Ann discards 1"])
+def test_a_card_without_an_effect_is_to_be_answered_first(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "Ann plays basic unicorn")
+    with nothing_moves(player):
+        said = player.type(line)
+        assert said[0] == "Basic Unicorn can still be answered. Finish that first."
+
+
+def test_draws_and_discards_of_a_card_wait_as_well(sit: Sit) -> None:
+    player = sit(NEW, "draw", "Ann plays good deal")
+    with nothing_moves(player):
+        said = player.type("Ann draws 3 and discards 1")
+        assert said[0] == "Noted: Ann draws 3, if Good Deal stands."
+        assert said[1] == "Noted: Ann discards a card, if Good Deal stands."
+    assert table(player).seats[0].hand_size == 5
+    said = player.type("nobody")
+    assert "Ann draws 3." in said and "Ann discards a card." in said
+    assert table(player).seats[0].hand_size == 7
+
+
+def test_a_swap_waits_as_well(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn swap", "Ann swaps her baby for narwhal")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    before = table(player).seats
+    player.type("nobody")
+    assert table(player).seats != before
+
+
+def test_what_nobody_may_see_is_not_kept_in_the_open(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays good deal")
+    said = player.type("Ann pulls rhinocorn from Ben")
+    assert not any(each.startswith("Noted") for each in said)
