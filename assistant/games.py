@@ -81,13 +81,15 @@ class Done:
     """What events came to: the table after them, and what is told of them.
 
     `rule` is the rule that the words are about, nothing if about none; `hides` whether it names
-    what not everybody has seen, and `told` are the words of it that all may read.
+    what not everybody has seen, and `told` are the words of it that all may read.  `cards` are
+    the titles of the cards that it is about and that everybody has seen.
     """
 
     table: Any
     told: tuple[Announcement, ...]
     rule: str = ""
     hides: bool = False
+    cards: tuple[str, ...] = ()
 
 
 class Game(ABC):
@@ -96,7 +98,8 @@ class Game(ABC):
     What is asked for is decided here, put off until a yes where it is doubted, written, taken
     back and done again, alike for every kind.  A kind says what its rules are and how they are
     told.  `waiting` is what a doubt was spoken about, `rule` the name of the rule that the last
-    words were about, `hid` whether the last act named a card that not everybody has seen.
+    words were about, `cards` the titles of the cards that they named, `hid` whether the last act
+    named a card that not everybody has seen.
     `decks` are the ids of the decks it is played with, none for all that there are.
     """
 
@@ -106,6 +109,7 @@ class Game(ABC):
         """Begin with what is on record; `rule` is that of the opening."""
         self.record, self.rule = record, rule
         self.waiting: Waiting | None = None
+        self.cards: tuple[str, ...] = ()
         self.hid = False
         self._sentence: int | None = None
 
@@ -185,7 +189,7 @@ class Game(ABC):
         self.waiting = None
         ruling = self.decide(action)
         if isinstance(ruling, Refused):
-            self.rule = ruling.why.rule
+            self._about(ruling.why)
             return ruling
         return self._put_off(action, words, ruling) or self._keep(words, ruling)
 
@@ -242,10 +246,16 @@ class Game(ABC):
         """Have an action wait for a yes where there are doubts."""
         if not ruling.doubts:
             return None
-        self.rule = ruling.doubts[0].rule
+        self._about(*ruling.doubts)
         done = self.tell(self.table, ruling.events)
         self.waiting = Waiting(action, words, ruling.doubts, _for_all(words, done))
         return self.waiting
+
+    def _about(self, *doubts: Doubt) -> None:
+        """Note what the words about some doubts are about: the first rule, and every card."""
+        self.rule = doubts[0].rule
+        values = (value for doubt in doubts for value in doubt.values.values())
+        self.cards = tuple(value for value in values if isinstance(value, str))
 
     def _keep(self, words: str, ruling: Allowed) -> tuple[Announcement, ...]:
         done = self.tell(self.table, ruling.events)
@@ -253,7 +263,7 @@ class Game(ABC):
         action = _JOINED if begun else ""
         told = _for_all(words, done)
         self.record.append(told, ruling.events, action=action, table=done.table)
-        self.hid, self.rule = done.hides, done.rule or self.rule
+        self.hid, self.rule, self.cards = done.hides, done.rule or self.rule, done.cards
         return done.told
 
 

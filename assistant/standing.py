@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 from assistant.cards.find import Found
 from assistant.cards.model import Deck
+from assistant.game import UnicornGame
 from assistant.library import Library
 from assistant.problems import Problem
 from assistant.session import Session
-from assistant.words import Msg, in_turn, say
+from assistant.words import Msg, in_turn, joined, say
 from assistant.words.announcement import Announcement, Priority, plain
 from assistant.words.problems import tell_problem
 
@@ -75,6 +76,24 @@ def deck_line(deck: Deck) -> Msg:
     """Return the name of a deck and how many cards of it are known."""
     key = "deck" if deck.complete else "deck_part"
     return say(f"prompt.{key}", name=deck.name, count=deck.copies)
+
+
+def played_with(library: Library, game: UnicornGame) -> Msg:
+    """Return which decks a game is played with, and by which rulebook."""
+    names, rulebook = _deck_names(library, game), game.book.edition.rulebook
+    if not names:
+        return say("play.played_without_deck", rulebook=rulebook)
+    return say("play.played_with", count=len(names), decks=joined("and", *names), rulebook=rulebook)
+
+
+def played_with_others(library: Library, game: UnicornGame) -> tuple[Msg, ...]:
+    """Return the same where the decks are not just the one that the edition is named after."""
+    others = _deck_names(library, game) not in ([], [game.book.edition.name])
+    return (played_with(library, game),) if others else ()
+
+
+def _deck_names(library: Library, game: UnicornGame) -> list[str]:
+    return [deck.name for deck in library.catalogue.decks if deck.id in game.decks]
 
 
 def problem_lines(problems: Iterable[Problem]) -> tuple[Announcement, ...]:

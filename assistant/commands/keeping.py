@@ -7,6 +7,7 @@ from assistant.commands.at import At
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.desk import why_none, write_again
+from assistant.game import UnicornGame
 from assistant.game.resuming import take_up
 from assistant.games import Game
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
@@ -22,6 +23,7 @@ from assistant.rules.actions import End, LeavePrompts, SetHouse, SetPrompts
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.session import Session
+from assistant.standing import played_with_others
 from assistant.words import asked, choose, render, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import repeated
@@ -91,6 +93,8 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
         names=", ".join(game.names),
         count=len(game.record.acts()) - 1,
     )
+    if isinstance(game, UnicornGame):
+        yield from map(plain, played_with_others(session.library, game))
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
     yield from where(session, game)

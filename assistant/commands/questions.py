@@ -22,6 +22,7 @@ from assistant.rules.offers import offers as offers_of
 from assistant.rules.position import Position
 from assistant.rules.table import SeatNumber, Zone
 from assistant.session import Session
+from assistant.standing import played_with
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
@@ -198,13 +199,15 @@ def why(at: At) -> Said:
         # Something else was said since then.
         rules = [at.game.rule]
     found = (asked.why(at.game.position, each) for each in dict.fromkeys(rules))
-    return _lines(tuple(line for lines in found for line in lines))
+    about_cards = explaining.rulings_about(at.game.book, at.game.cards)
+    return _lines((*(line for lines in found for line in lines), *about_cards))
 
 
 @played("questions", "setup", takes=False)
 def setup(at: At) -> Said:
     """Read how this game is set up."""
-    return _lines(asked.setup(at.game.book, len(at.table.seats)))
+    head, *lines = asked.setup(at.game.book, len(at.table.seats))
+    return _lines((head, played_with(at.session.library, at.game), *lines))
 
 
 @played("questions", "rule")
@@ -216,6 +219,9 @@ def rule(at: At) -> Said:
         return _lines(asked.why(at.game.position, str(given.value)))
     if not at.slots.said:
         return (at.tell("play.rule_which", words=", ".join(rule_words().names)),)
+    about_card = explaining.rulings_about(book, explaining.titles_ruled(book, at.slots.said))
+    if about_card:
+        return _lines(about_card)
     found = explaining.rules_about(book, at.slots.said)
     if not found:
         said = rules_about_words(at.session, at.slots.said)

@@ -57,6 +57,7 @@ from assistant.rules.opening import LEAST, open_table
 from assistant.rules.position import Position
 from assistant.rules.table import Piece
 from assistant.session import Session
+from assistant.standing import played_with_others
 from assistant.words import explaining
 from assistant.words.announcement import plain
 from assistant.words.game import tell
@@ -421,6 +422,7 @@ def _begin(session: "Session", wanted: Begin) -> Said:
     if isinstance(opened, Opened):
         said = tell(Position(book, opened.table), events)
         yield said[0]
+        yield from map(plain, played_with_others(session.library, session.game))
         if len(draft.names) == 2:
             for line in explaining.for_two(book):
                 yield plain(line)

@@ -1,6 +1,6 @@
 """Which rule the words about an act come from: what `why` explains."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from assistant.cards.model import Kind
@@ -103,6 +103,25 @@ def rule_of(events: Sequence[Event], positions: Sequence[Position]) -> str:
     if len(position.table.reached) > 1 and not position.table.outcome and not waits(position):
         return "several_reached"
     return found
+
+
+def cards_of(events: Iterable[Event], position: Position) -> tuple[str, ...]:
+    """Return the titles of the cards that an act is about: played, moved, or having an effect.
+
+    A card that not everybody has seen is none of them.
+    """
+    found: list[str] = []
+    for event in events:
+        match event:
+            case PileOpened(piece) | Answered(_, piece):
+                found.append(position.title(piece))
+            case Moved(piece, to) if to.zone is not Zone.HAND:
+                found.append(position.title(piece))
+            case Triggered(_, effects):
+                found += [position.title(each.piece) for each in effects]
+            case _:
+                pass
+    return tuple(dict.fromkeys(found))
 
 
 def _rule(before: Position, after: Position, event: Event, *, begins: bool) -> str:

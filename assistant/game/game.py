@@ -1,7 +1,7 @@
 """A game with Stables or Fields at this table: its rules, and how they are told."""
 
 from assistant.cards.model import Kind
-from assistant.game.about import rule_of
+from assistant.game.about import cards_of, rule_of
 from assistant.game.judging import judged
 from assistant.game.view import seen
 from assistant.games import Asks, Done, Game, Offer, View
@@ -69,6 +69,7 @@ class UnicornGame(Game):
             table=positions[-1].table,
             told=tell(positions[0], events, positions),
             rule=rule or (CORRECTED if corrects else ""),
+            cards=cards_of(events, positions[-1]),
             hides=bool(withheld([each.table for each in positions], events)),
         )
 

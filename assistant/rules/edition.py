@@ -140,7 +140,8 @@ class Rule:
     `says` is the rule in our own words, `section` the part of the rulebook it stands in.
     Where the rulebook is silent, `standing` is HOUSE; `after` then completes the words
     "playing by ..." with whose rule is played instead, and `section` is a section there.
-    `value` is one of `VALUES`, empty for a rule only spoken of.
+    `value` is one of `VALUES`, empty for a rule only spoken of.  Where somebody else rules
+    otherwise, `other` says how and `other_by` who; both are empty where nobody does.
     """
 
     name: str
@@ -149,6 +150,23 @@ class Rule:
     value: str = ""
     standing: Standing = Standing.PRINTED
     after: str = ""
+    other: str = ""
+    other_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRuling:
+    """What was ruled about some cards and stands in no rulebook.
+
+    `cards` are their titles, `says` how it is played, `by` who has ruled so; `other` and
+    `other_by` are as in a `Rule`.
+    """
+
+    cards: tuple[str, ...]
+    says: str
+    by: str
+    other: str = ""
+    other_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +233,8 @@ class Edition:
 
     `tie_break` names the measures that decide, in order, when the deck is out.
     `two_players_out` are the titles that leave the deck with two players, and
-    `two_players_extra` the title of which each then gets one before the deal.
+    `two_players_extra` the title of which each then gets one before the deal.  `rulings` are
+    about single cards.
     `prompts` are sets of optional rules by their name; none is on unless somebody asks.
     """
 
@@ -234,6 +253,7 @@ class Edition:
     bonuses: tuple[Bonus, ...] = ()
     prompts: Mapping[str, tuple[Prompt, ...]] = field(default_factory=dict)
     adult: bool = False
+    rulings: tuple[CardRuling, ...] = ()
 
     def goal(self, players: int) -> int:
         """Return how many Unicorns or Animals win at this table."""

@@ -28,6 +28,7 @@ from assistant.rules.edition import (
     SPOKEN_RULES,
     VALUES,
     Bonus,
+    CardRuling,
     Edition,
     Goal,
     Prompt,
@@ -55,6 +56,7 @@ EDITION_KEYS: Mapping[str, Key] = {
     "two_players": Key("table"),
     "bonus": Key("tables"),
     "prompt": Key("tables"),
+    "ruling": Key("tables"),
     "rule": Key("table", required=True),
 }
 _WORD_KEYS = {field.name: Key("line") for field in fields(Words)}
@@ -82,6 +84,15 @@ _RULE_KEYS = {
     "section": Key("line", required=True),
     "standing": Key("line", required=True, choices=tuple(each.value for each in Standing)),
     "after": Key("line"),
+    "other": Key("text"),
+    "other_by": Key("line"),
+}
+_RULING_KEYS = {
+    "cards": Key("lines", required=True),
+    "says": Key("text", required=True),
+    "by": Key("line", required=True),
+    "other": Key("text"),
+    "other_by": Key("line"),
 }
 _RULES = (*VALUES, *SPOKEN_RULES, *EXTRA_RULES)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -106,6 +117,8 @@ def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Probl
     problems += faults
     prompts, faults = _entries(values.get("prompt", ()), "prompt", _PROMPT_KEYS, place)
     problems += faults
+    rulings, faults = _rulings(values.get("ruling", ()), place)
+    problems += faults
     rules, faults = _rules(values.get("rule"), place)
     problems += faults
     if not sound or any(name not in values for name in ("id", "name", "rulebook")):
@@ -121,6 +134,7 @@ def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Probl
         two_players_extra=two.get("extra", ""),
         bonuses=tuple(Bonus(**each) for each in bonuses),
         prompts=_sets(prompts),
+        rulings=rulings,
     )
     return edition, problems
 
@@ -137,6 +151,23 @@ def _entries(
         if all(name in values for name, key in keys.items() if key.required):
             entries.append(values)
     return entries, problems
+
+
+def _rulings(tables: Sequence[Table], place: Place) -> tuple[tuple[CardRuling, ...], list[Problem]]:
+    """Return the rulings about cards that can be used, and what is wrong with the others."""
+    entries, problems = _entries(tables, "ruling", _RULING_KEYS, place)
+    whole: list[CardRuling] = []
+    for number, values in enumerate(entries, 1):
+        if _is_half(values):
+            problems.append(problem(Place(place.file, "ruling", number), "other_half"))
+        else:
+            whole.append(CardRuling(**values))
+    return tuple(whole), problems
+
+
+def _is_half(values: Mapping[str, Any]) -> bool:
+    """Say whether only one is said of what is ruled otherwise and who rules so."""
+    return ("other" in values) is not ("other_by" in values)
 
 
 def _goals(
@@ -194,6 +225,8 @@ def _rule(name: str, table: Table, place: Place) -> tuple[Rule | None, list[Prob
         problems.append(problem(place, "after_missing"))
     if standing == Standing.PRINTED.value and "after" in table:
         problems.append(problem(place, "after_printed"))
+    if _is_half(values):
+        problems.append(problem(place, "other_half"))
     if any(each.key != "decks.unknown_key" for each in problems) or any(
         key.required and each not in values for each, key in keys.items()
     ):

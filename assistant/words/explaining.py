@@ -4,9 +4,10 @@ A rule that its rulebook does not print is never said without saying so.
 """
 
 import re
+from collections.abc import Collection
 
 from assistant.messages import Text, choose, in_turn, joined, say
-from assistant.rules.edition import VALUES, Rule, Rulebook, Standing
+from assistant.rules.edition import VALUES, CardRuling, Rule, Rulebook, Standing
 from assistant.rules.position import Position
 
 
@@ -54,7 +55,33 @@ def why(position: Position, *rules: str) -> tuple[Text, ...]:
             told.append(source)
         told += lines
         source = place
-    return (*told, source)
+    known = [position.edition.rules.get(rule) for rule in rules]
+    others = (line for each in known if each for line in _otherwise(each))
+    return (*told, source, *others)
+
+
+def rulings_about(book: Rulebook, cards: Collection[str]) -> tuple[Text, ...]:
+    """Return what was ruled about cards with these titles, by whom, and who rules otherwise."""
+    told: list[Text] = []
+    for ruling in book.edition.rulings:
+        if not set(ruling.cards).isdisjoint(cards):
+            told.append(say("asked.card_ruling", says=ruling.says, by=ruling.by))
+            told += _otherwise(ruling)
+    return tuple(told)
+
+
+def titles_ruled(book: Rulebook, typed: str) -> tuple[str, ...]:
+    """Return the titles of cards with a ruling of their own that begin with what was typed."""
+    words = typed.casefold().split()
+    titles = {title for ruling in book.edition.rulings for title in ruling.cards}
+    return tuple(each for each in titles if each.casefold().split()[: len(words)] == words)
+
+
+def _otherwise(ruled: Rule | CardRuling) -> tuple[Text, ...]:
+    """Return what somebody else rules, if anybody does."""
+    if not ruled.other:
+        return ()
+    return (say("asked.ruled_otherwise", by=ruled.other_by, says=ruled.other),)
 
 
 def _why(position: Position, rule: str) -> tuple[Text, ...]:

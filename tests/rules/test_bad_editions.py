@@ -57,6 +57,7 @@ GOOD = HEAD + "".join(
     for name in (*VALUES, *SPOKEN_RULES)
 )
 RULE = '[rule.deck_out]\nsays = "Play deck_out so."\nsection = "Rules"\nstanding = "printed"\n'
+TOM = '[[ruling]]\ncards = ["Tom"]\nsays = "Tom purrs."\n'
 WINDOW = '\n[rule.window]\nsays = "Play window so."\nsection = "Rules"\nstanding = "printed"\n'
 
 # The fault: what is written instead of what, what is said, and how many rules are left.
@@ -73,6 +74,24 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
         RULE + 'after = "their rule"\n',
         "deck_out: A printed rule has no key after.",
         WHOLE - 1,
+    ),
+    "other_without_by": (
+        RULE,
+        RULE + 'other = "Play it otherwise."\n',
+        "deck_out: The keys other and other_by stand together",
+        WHOLE - 1,
+    ),
+    "ruling_without_other": (
+        "\n[[prompt]]\nset",
+        f'\n{TOM}by = "us"\nother_by = "them"\n\n[[prompt]]\nset',
+        "ruling 1: The keys other and other_by stand together",
+        -1,
+    ),
+    "ruling_without_by": (
+        "\n[[prompt]]\nset",
+        f"\n{TOM}\n[[prompt]]\nset",
+        "ruling 1: The key by is missing.",
+        -1,
     ),
     "bonus_without_species": ('species = "cat"\n', "", "bonus 1: The key species is missing.", -1),
     "deal_in_quotes": ("deal = 5", 'deal = "5"', "edition file: The value of deal must be a", -1),
