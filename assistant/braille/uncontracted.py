@@ -5,6 +5,7 @@ The section numbers are those of The Rules of Unified English Braille.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from assistant.braille import symbols
 
@@ -61,6 +62,7 @@ def _letters(run: str) -> str:
     return cells
 
 
+@lru_cache(maxsize=1024)
 def _letter(letter: str) -> str:
     parts = unicodedata.normalize("NFD", letter.lower())
     base, marks = parts[0], parts[1:]

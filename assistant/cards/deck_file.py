@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from assistant.cards import derived
 from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
 from assistant.cards.step_parser import StepFault, read_always, read_effect
 from assistant.cards.steps import CardEffect, Continuous
@@ -76,6 +77,7 @@ class Draft:
         self, values: Mapping[str, Any], labels: Mapping[str, str], source: Source, label_pack: str
     ) -> Card:
         changed = {**values.get("changed", {}), **({"label": label_pack} if label_pack else {})}
+        values = _with_derived(values)
         return Card(
             id=values["id"],
             code=f"{self.values['code']}{values['number']:03}",
@@ -165,6 +167,8 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]{2,4}")
 
 
+_STEPS = frozenset({"effect", "always"})
+_BY_HAND = ("traits", "triggers", "duty")
 _TOLD = frozenset(CARD_KEYS) - {"id", "number", "text", "source", "verified"}
 """What of a card it is told of that a pack says it; of its text that is told by itself."""
 
@@ -280,11 +284,42 @@ def _read_card(
         # Whoever corrects a text has another one than that of the program.
         values.setdefault("source", Source.OWNER)
     if _usable(values, entry, before, problems):
-        draft.put(card_id, {**before, **values})
+        draft.put(card_id, _corrected(before, values))
     elif not before or not corrects:
         draft.lost += 1
         draft.lost_titles.add(_name(title))
     return problems
+
+
+def _with_derived(values: Table) -> Table:
+    """Return a card's values with its moments, its duty and its traits, drawn from its steps.
+
+    Of a card without steps they are what its author has written.
+    """
+    effects, always = values.get("effect", ()), values.get("always", ())
+    if not (effects or always):
+        return values
+    return {
+        **values,
+        "triggers": derived.triggers(effects, always),
+        "duty": derived.duty(effects, always),
+        "traits": derived.traits(effects, always),
+    }
+
+
+def _corrected(before: Table, values: Table) -> dict[str, Any]:
+    """Return a card with what a later file says of it.
+
+    What somebody writes by hand of its moments, duty and traits takes the place of its steps,
+    and steps take the place of those.
+    """
+    if _STEPS & values.keys():
+        kept = {name: value for name, value in before.items() if name not in _BY_HAND}
+    elif values.keys() & {*_BY_HAND}:
+        kept = {name: value for name, value in _with_derived(before).items() if name not in _STEPS}
+    else:
+        kept = dict(before)
+    return {**kept, **values}
 
 
 def _read_steps(values: dict[str, Any], species: tuple[str, ...], place: Place) -> list[Problem]:
@@ -292,6 +327,9 @@ def _read_steps(values: dict[str, Any], species: tuple[str, ...], place: Place) 
     problems: list[Problem] = []
     effects: list[CardEffect] = []
     held: list[Continuous] = []
+    beside = next((name for name in _BY_HAND if name in values), None)
+    if beside and _STEPS & values.keys():
+        problems.append(place.problem("steps_beside", name=beside))
     for entry in values.get("effect", ()):
         found, faults = checked(entry, EFFECT_KEYS, place)
         problems += faults

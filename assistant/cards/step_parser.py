@@ -62,7 +62,7 @@ def _by_words(members: Iterable[_Meaning]) -> _Choices[_Meaning]:
 
 _FIELD = StepZone.FIELD
 _LINKS = _by_words(StepLink)
-_VERBS = _by_words(verb for verb in StepVerb if verb is not StepVerb.HOLD)
+_VERBS: _Choices[StepVerb] = _by_words(verb for verb in StepVerb if verb is not StepVerb.HOLD)
 _LOSSES = _by_words(LOSSES)
 _DOERS = _by_words(Doer)
 _HOLDS = _by_words(Holds)
@@ -150,8 +150,9 @@ def read_step(line: str, species: tuple[str, ...]) -> Step:
     return found
 
 
+@lru_cache(maxsize=2048)
 def read_effect(
-    moment: str, steps: Sequence[str], *, may: bool, need: str, species: tuple[str, ...]
+    moment: str, steps: tuple[str, ...], *, may: bool, need: str, species: tuple[str, ...]
 ) -> CardEffect:
     """Return an effect; `need` may be empty.  Raises StepFault."""
     when = read_moment(moment, species)
@@ -189,23 +190,25 @@ def _hung(step: Step, before: Sequence[Step], root: int | None, line: str) -> St
 
 def _look_back(step: Step, before: Sequence[Step], moment: Moment, line: str) -> None:
     """Tell a word that looks back at what is not there."""
-    spots = [spot for spot in (step.source, step.to) if spot is not None]
-    if step.having:
-        spots.append(step.having.place)
-    known = bool(before) or moment.when in _ACTED
-    looks = {
-        "that": known or all(spot.whose is not Whose.THAT for spot in spots),
-        "they": known or step.who is not Doer.THEY,
-        "same": bool(before) or step.count.amount is not Amount.SAME,
-        "those": any(each.verb in _FINDING for each in before)
-        or all(spot.zone is not StepZone.THOSE for spot in spots),
-        "stopped": moment.when is When.RESPONSE
-        or all(spot.zone is not StepZone.STOPPED for spot in spots),
-        "stop": moment.when is When.RESPONSE or step.verb is not StepVerb.STOP,
-    }
-    missing = next((word for word, there in looks.items() if not there), None)
-    if missing:
-        raise StepFault(f"step_looks_{missing}", step=shown(line))
+    fault = ""
+    answers = moment.when is When.RESPONSE
+    spots = (step.source, step.to, step.having.place if step.having else None)
+    zones = [spot.zone for spot in spots if spot is not None]
+    if StepZone.STOPPED in zones and not answers:
+        fault = "stopped"
+    elif step.verb is StepVerb.STOP and not answers:
+        fault = "stop"
+    elif StepZone.THOSE in zones and not any(each.verb in _FINDING for each in before):
+        fault = "those"
+    elif not before and step.count.amount is Amount.SAME:
+        fault = "same"
+    elif not before and moment.when not in _ACTED:
+        if step.who is Doer.THEY:
+            fault = "they"
+        elif any(spot is not None and spot.whose is Whose.THAT for spot in spots):
+            fault = "that"
+    if fault:
+        raise StepFault(f"step_looks_{fault}", step=shown(line))
 
 
 @dataclass
@@ -448,56 +451,59 @@ def _step(words: _Words) -> Step:
     who = words.choose(_DOERS) or Doer.YOU
     having = _need(words) if words.take("with") else None
     may = words.take("may")
-    verb = words.choose(_VERBS)
+    verb: StepVerb | None = words.choose(_VERBS)
     if verb is None:
         start = words.at
         if words.choose(_HOLDS) is None:
             words.fault("verb", _FIRST_WORDS)
         words.at = start
-        step = Step(StepVerb.HOLD, who, holds=_continuous(words))
+        verb, holds = StepVerb.HOLD, _continuous(words)
+        count, what, source, to = ONE, ANY_CARD, None, None
     else:
-        step = _deed(words, verb)
+        holds = None
+        count, what, source, to = _deed(words, verb)
     time = words.choose(_TIMES)
     if time is None and words.peek() in ("until", "at"):
         words.fault("time", _TIME_WORDS)
-    if step.holds and time is None:
+    if holds and time is None:
         raise StepFault("step_time_missing", step=shown(words.line), word="")
-    return replace(step, who=who, link=link, may=may, having=having, time=time)
+    return Step(verb, who, count, what, source, to, link, may, having, time, holds)
 
 
-def _deed(words: _Words, verb: StepVerb) -> Step:
+_Deed: TypeAlias = tuple[Count, What, Spot | None, Spot | None]
+"""How many of which cards, from where and to where."""
+
+
+def _deed(words: _Words, verb: StepVerb) -> _Deed:
     """Read what stands behind a verb."""
     if verb in _NO_CARDS:
-        return Step(verb, count=ALL if verb is StepVerb.TABLE else ONE)
+        return ONE, ANY_CARD, None, None
     match verb:
         case StepVerb.PLAYS:
-            return Step(verb, count=Count(number=words.number()))
+            return Count(number=words.number()), ANY_CARD, None, None
         case StepVerb.DRAW:
-            return Step(
-                verb,
-                count=_drawn(words),
-                source=usual_source(verb, ANY_CARD),
-                to=usual_target(verb),
-            )
+            return _drawn(words), ANY_CARD, usual_source(verb, ANY_CARD), usual_target(verb)
         case StepVerb.LOOK:
             count, what, source = _whole(words, "of")
-            return Step(verb, count=count, what=what, source=source)
+            if source is None:
+                words.fault("word", ["of"])
+            return count, what, source, None
         case StepVerb.SHUFFLE:
             count, what, source = _whole(words, "from")
             source = source or usual_source(verb, what)
             if source is None:
                 words.fault("from", ["from"])
             if words.take("into"):
-                return Step(verb, count=count, what=what, source=source, to=_place(words, _FIELD))
+                return count, what, source, _place(words, _FIELD)
             if source != DECK:
                 words.fault("word", ["into"])
-            return Step(verb, count=count, what=what, source=source, to=DECK)
+            return count, what, source, DECK
         case StepVerb.SWAP:
             count, what, source = _whole(words, "from")
             words.expect("with")
             hands = source is not None and source.zone is StepZone.HAND
             place = _place(words, StepZone.HAND if hands else _FIELD)
-            return Step(verb, count=count, what=what, source=source or OWN_FIELD, to=place)
+            return count, what, source or OWN_FIELD, place
         case _:
             return _moved(words, verb)
 
@@ -537,7 +543,7 @@ def _whole(words: _Words, before_place: str) -> tuple[Count, What, Spot | None]:
     return count, what, _place(words, _FIELD) if words.take(before_place) else None
 
 
-def _moved(words: _Words, verb: StepVerb) -> Step:
+def _moved(words: _Words, verb: StepVerb) -> _Deed:
     """Read which cards a verb moves, from where and to where."""
     count, what = _cards(words)
     source, to = usual_source(verb, what), usual_target(verb)
@@ -549,4 +555,4 @@ def _moved(words: _Words, verb: StepVerb) -> Step:
         to = _place(words, StepZone.HAND if verb is StepVerb.GIVE else _FIELD)
     elif to is None:
         words.fault("to", ["to"])
-    return Step(verb, count=count, what=what, source=source, to=to)
+    return count, what, source, to

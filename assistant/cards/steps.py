@@ -211,6 +211,7 @@ class Holds(StrEnum):
     UNANSWERED_THIS = "unanswered this"
     PLAY_ONLY = "play only with"
     ENTER_ONLY = "enter only with"
+    TABLE = "as the table says"
 
 
 class Reach(StrEnum):

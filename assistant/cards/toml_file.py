@@ -136,7 +136,9 @@ def shown(value: object) -> str:
         return "1000000000" if value > 0 else "-1000000000"
     if isinstance(value, dict | list):  # may be nested too deep to be written out
         return "[...]"
-    text = "".join(sign if sign.isprintable() else "?" for sign in str(value)[: _SHOWN + 1])
+    text = str(value)[: _SHOWN + 1]
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else "?" for sign in text)
     return text if len(text) <= _SHOWN else text[:_SHOWN].rstrip() + "..."
 
 

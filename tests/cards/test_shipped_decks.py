@@ -31,8 +31,8 @@ KINDS = (
 )
 UNKNOWN = "The effect of this card is not known yet"
 """How the text of a card begins that nobody could look up."""
-NO_DUTY = {"unstoppable-ram", "garbage-buffet"}
-"""Whose ``may`` is another player's ("nobody may play Instants"), or of a part beside the duty."""
+NO_DUTY = {"unstoppable-ram"}
+"""Whose ``may`` is another player's ("nobody may play Instants")."""
 
 # A label of a baby is that of the basic animal with one letter before it.
 TOO_CLOSE_BY_GRAMMAR = {
@@ -171,7 +171,8 @@ def test_a_text_can_be_followed_by_ear(deck: Deck) -> None:
 
 def facts(card: Card) -> tuple[object, ...]:
     """Return what the assistant knows of a card's effect."""
-    return card.kind, {*card.triggers}, card.duty, {*card.traits}, card.counts_as
+    steps = (*map(str, card.effects), *map(str, card.always))
+    return card.kind, {*card.triggers}, card.duty, {*card.traits}, card.counts_as, steps
 
 
 def test_prints_that_do_something_else_read_otherwise() -> None:

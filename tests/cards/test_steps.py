@@ -32,7 +32,7 @@ SPECIES = ("goat", "llama", "ram")
 
 
 def effect(*steps: str, moment: str = "enters") -> CardEffect:
-    return read_effect(moment, steps, may=False, need="", species=SPECIES)
+    return read_effect(moment, tuple(steps), may=False, need="", species=SPECIES)
 
 
 def test_what_is_left_out_is_filled_in() -> None:

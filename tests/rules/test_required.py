@@ -40,7 +40,7 @@ REQUIRED: dict[str, dict[str, str]] = {
         "unicorn-swap": "own animal, steal animal",
     },
     "unstable-unicorns-nsfw-2019": {
-        "sex-drugs-and-unicorns": "any animal or any_hand 3",
+        "sex-drugs-and-unicorns": "any_hand 3 or any animal",
         "breaking-and-entering": "other_hand 2",
         "baby-trap": "steal baby",
         "make-it-rain": "hand 2",
