@@ -198,7 +198,7 @@ def card_meant(session: Session, typed: str, *, played: bool = False) -> Found |
     What is `played` is one of the game's cards.
     """
     decks = session.prompt.slot.decks if session.prompt.slot else ()
-    decks = decks or (session.game.decks if session.game else ())
+    decks = decks or (session.shared.game.decks if session.shared.game else ())
     if not decks:
         return session.library.typed(typed, session.settings.deck)
     answer = session.library.of(decks).typed(typed)
@@ -334,7 +334,7 @@ def ask_several(
     """Ask which card is meant; of one title in several decks, take the deck chosen last."""
     matches = several.matches
     if one_title(several):
-        here = session.game.decks if session.game else ()
+        here = session.shared.game.decks if session.shared.game else ()
         own = [match for match in matches if match.card.deck in here]
         own = own or [match for match in matches if match.card.deck == session.settings.deck]
         if own:

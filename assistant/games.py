@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from assistant.kinds import Act, Event, Record, Table
-from assistant.messages import Text
+from assistant.messages import Text, in_turn
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon, Priority
@@ -148,10 +148,18 @@ class Game(ABC):
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""
 
+    def why_cards(self) -> tuple[Text, ...]:
+        """Return what was ruled about the cards that the last words named."""
+        return ()
+
     def now(self) -> tuple[Text, ...]:
         """Return whose turn it is, and what is asked."""
         view = self.view()
         return tuple(text for text in (view.turn, view.asked) if text)
+
+    def whose(self) -> Text:
+        """Return in one breath whose turn it is, and what is asked."""
+        return in_turn(*self.now())
 
     def cue(self, before: Any) -> Earcon | None:
         """Return the sound of what has changed since a table, if it has one."""

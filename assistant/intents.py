@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.game.setting_up import Draft
+from assistant.kinds import OtherAction
 from assistant.language.heard import NOTHING, Slots
 from assistant.rules.actions import Action
 from assistant.rules.table import SeatNumber
@@ -102,7 +103,7 @@ class Decide:
     `then` follows where it is done only after a yes.
     """
 
-    action: Action
+    action: Action | OtherAction
     words: str
     then: "Intent | None" = None
 
@@ -111,7 +112,7 @@ class Decide:
 class Insist:
     """An action is done all the same, though something speaks against it."""
 
-    action: Action
+    action: Action | OtherAction
     words: str
 
 

@@ -9,12 +9,18 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, get_args
 
 from assistant.rules import events as first
+from assistant.rules.actions import Action as Asked
 from assistant.rules.fold import fold, is_open
 from assistant.rules.table import Outcome
 from assistant.rules.table import Table as FirstTable
+from assistant.written import know
 
 Event: TypeAlias = Any
 """Something that happened, of the kind of game it happened in: a frozen dataclass."""
+
+
+class OtherAction:
+    """What can be asked for in a game that is not of the first kind: the base of such classes."""
 
 
 class Named(Protocol):
@@ -63,13 +69,16 @@ class Kind:
 
     `table` is the class of its tables, `events` are its events: frozen dataclasses of text,
     numbers, enums, tuples, sets, mappings and others of these, with names that no other kind has.
-    What is in them is in every export.  `opens` is the event that begins a game; it has the first
-    table in its field `table`.  `fold` returns the table after events, and `fits` says whether
-    an event can have happened at a table, beyond naming only players that are there.
+    What is in them is in every export.  `actions` are what can be asked for, frozen in the same
+    way; one may wait in a question that is written down.  `opens` is the event that begins a
+    game; it has the first table in its field `table`.  `fold` returns the table after events,
+    and `fits` says whether an event can have happened at a table, beyond naming only players
+    that are there.
     """
 
     table: type[Any]
     events: tuple[type, ...]
+    actions: tuple[type, ...]
     opens: type[Any]
     fold: Callable[[Any, Iterable[Event]], Any]
     fits: Callable[[Any, Event], bool]
@@ -83,9 +92,10 @@ def add(kind: Kind) -> None:
     for event in kind.events:
         if _kinds.setdefault(event.__name__, (event, kind)) != (event, kind):
             raise ValueError(event.__name__)
+    know(*kind.actions)
 
 
-add(Kind(FirstTable, get_args(first.Event), first.Opened, fold, is_open))
+add(Kind(FirstTable, get_args(first.Event), get_args(Asked), first.Opened, fold, is_open))
 
 
 def event_named(name: str) -> type | None:

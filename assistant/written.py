@@ -52,6 +52,14 @@ def _held(name: str, value: Any) -> Any:
     return value if name == _PAYLOAD else _plain(value)
 
 
+_others: dict[str, Any] = {}
+
+
+def know(*kinds: type) -> None:
+    """Have objects of these classes be read also where a union of others is hinted."""
+    _others.update({kind.__name__: kind for kind in kinds})
+
+
 def _reader_of(kind: Any) -> _Read:
     return _reader(kind)
 
@@ -88,7 +96,8 @@ def _one_of(kinds: tuple[Any, ...]) -> _Read:
 
     def take(value: Any) -> Any:
         if isinstance(value, dict):
-            return _reader_of(named[value[_NAME]])(value)
+            name = value[_NAME]
+            return _reader_of(named.get(name) or _others[name])(value)
         for read in others:
             try:
                 return read(value)

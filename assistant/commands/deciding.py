@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from assistant.choices import Said, chosen
-from assistant.commands.at import At
-from assistant.commands.played import Run, played
-from assistant.commands.questions import now
-from assistant.game import UnicornGame
+from assistant.commands.keeping import where
+from assistant.commands.played import alike
+from assistant.games import Game
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import take_up
@@ -18,39 +17,34 @@ from assistant.words.announcement import Announcement
 _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
 
-def _going(go: Callable[[UnicornGame], _Acts], done: str, none: str) -> Run:
-    """Return the deed that takes back or does again what was said in one sentence."""
-
-    def deed(at: At) -> Said:
-        try:
-            acts = go(at.game)
-        except Fault as fault:
-            return (at.tell(fault.key, **fault.values),)
-        if not acts:
-            return (at.tell(none),)
-        at.session.close()
-        return (*(at.tell(done, what=said[0].said) for said in acts), *now(at))
-
-    return deed
+def _gone(session: Session, game: Game, go: Callable[[Game], _Acts], done: str, none: str) -> Said:
+    """Take back or do again what was said in one sentence."""
+    try:
+        acts = go(game)
+    except Fault as fault:
+        return (session.tell(fault.key, **fault.values),)
+    if not acts:
+        return (session.tell(none),)
+    session.close()
+    return (*(session.tell(done, what=said[0].said) for said in acts), *where(session, game))
 
 
-_take_back = _going(UnicornGame.undo, "play.undone", "play.nothing_to_undo")
-
-
-@played("game", "undo", takes=False)
-def undo(at: At) -> Said:
+@alike("game", "undo")
+def undo(session: Session, game: Game) -> Said:
     """Give up what is asked and not answered yet; where nothing is, take back the last sentence."""
-    session = at.session
     held = session.beneath or session.open_now()
     if session.lesson.on or not held.prompt.ask or held.prompt.from_table:
-        return _take_back(at)
+        return _gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo")
     # What is given up is said for whatever leaves a question.
     session.begins(session.word, anew=True)
     session.close()
     return ()
 
 
-played("game", "redo", takes=False)(_going(UnicornGame.redo, "play.redone", "play.nothing_to_redo"))
+@alike("game", "redo")
+def redo(session: Session, game: Game) -> Said:
+    """Do again what was taken back last."""
+    return _gone(session, game, Game.redo, "play.redone", "play.nothing_to_redo")
 
 
 @command("game", "cancel")
@@ -63,8 +57,8 @@ def cancel(session: "Session", rest: str) -> Said:
         return perform(session, session.prompt.slot.leave)
     asked = session.prompt.slot or session.prompt.options
     session.close()
-    if session.game:
-        session.game.waiting = None
+    if session.shared.game:
+        session.shared.game.waiting = None
     return (session.tell("play.cancelled" if asked else "play.no_question"),)
 
 

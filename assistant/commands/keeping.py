@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.choices import Choice, Said
 from assistant.commands.at import At
 from assistant.commands.outcomes import ask_first
-from assistant.commands.played import played
+from assistant.commands.played import alike, played
 from assistant.desk import why_none, write_again
 from assistant.game import UnicornGame
 from assistant.game.resuming import take_up
@@ -101,19 +101,19 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
 
 
 def where(session: "Session", game: Game) -> Said:
-    """Return the whole prompt of a game, the question that is open last."""
+    """Say what is asked of whom at this moment, the question that is open last."""
     told = game.now()
     yield from map(plain, told)
     yield from (each for each in session.open_question() if each.said not in told)
 
 
-@played("game", "save", takes=False)
-def save(at: At) -> Said:
+@alike("game", "save")
+def save(session: "Session", game: Game) -> Said:
     """Say where the game is kept; every act is written before it is spoken."""
-    journal = at.session.journal
+    journal = session.journal
     if journal is None:
-        return (at.tell("play.not_kept"),)
-    return (at.tell("play.saved", file=str(journal.file)),)
+        return (session.tell("play.not_kept"),)
+    return (session.tell("play.saved", file=str(journal.file)),)
 
 
 @played("game", "end game")

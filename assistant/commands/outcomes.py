@@ -5,22 +5,20 @@ from collections.abc import Mapping
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
 from assistant.choices import Choice, Said
-from assistant.game import UnicornGame
-from assistant.games import Waiting
+from assistant.games import Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import Text, Value, say
 from assistant.performing import perform, performs
 from assistant.rules.rulings import Doubt, Refused
 from assistant.session import Session
-from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
 from assistant.words.winning import either, join
 
 
 def outcome(
     session: "Session",
-    game: UnicornGame,
+    game: Game,
     answer: Refused | Waiting | tuple[Announcement, ...],
     then: Intent | None = None,
 ) -> Said:
@@ -33,7 +31,7 @@ def outcome(
             return _ask_all_the_same(session, answer, then)
         case _:
             # Where nothing is to be told, such as of a number that was right already, where we are.
-            return answer or (plain(asked.whose(game.position)),)
+            return answer or (plain(game.whose()),)
 
 
 def _doubt(session: "Session", doubt: Doubt) -> Announcement:
@@ -55,7 +53,7 @@ def ask_first(session: "Session", said: Said, then: Intent) -> Said:
 @performs(Decide)
 def decided(session: "Session", wanted: Decide) -> Said:
     """Do an action, or say what speaks against it and ask whether it is done all the same."""
-    game = session.game
+    game = session.shared.game
     if game is None:
         return ()
     return outcome(session, game, game.ask(wanted.action, wanted.words), wanted.then)
@@ -63,7 +61,7 @@ def decided(session: "Session", wanted: Decide) -> Said:
 
 @performs(Insist)
 def _insist(session: "Session", wanted: Insist) -> Said:
-    game = session.game
+    game = session.shared.game
     if game is None:
         return ()
     return outcome(session, game, game.insist(wanted.action, wanted.words))
@@ -71,17 +69,17 @@ def _insist(session: "Session", wanted: Insist) -> Said:
 
 @performs(LeaveIt)
 def _leave(session: "Session", _: LeaveIt) -> Said:
-    if session.game:
-        session.game.waiting = None
+    if session.shared.game:
+        session.shared.game.waiting = None
     return (session.tell("play.left"),)
 
 
 @performs(After)
 def _after(session: "Session", wanted: After) -> Said:
     """Do what comes first; where that was done, its answer is known, and the rest follows."""
-    before = session.game.table if session.game else None
+    before = session.shared.table
     said = tuple(perform(session, wanted.first))
-    if session.game is None or session.game.table is before:
+    if session.shared.table is before:
         return said
     return (*(said if wanted.aloud else ()), *perform(session, wanted.then))
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from assistant.choices import Said
 from assistant.commands.at import At, at_game, do_of
+from assistant.games import Game
 from assistant.intents import Do
 from assistant.language import Deed
 from assistant.language.heard import Around
@@ -13,21 +14,26 @@ from assistant.registry import ACTING, command
 from assistant.session import Session
 
 Run: TypeAlias = Callable[[At], Said]
+Alike: TypeAlias = Callable[[Session, Game], Said]
 
 
-def played(group: str, word: str, *, takes: bool = True) -> Callable[[Run], Run]:
+def played(
+    group: str, word: str, *, takes: bool = True, alike: Alike | None = None
+) -> Callable[[Run], Run]:
     """Register a deed as a command that is said to a game, also with a player's name before it.
 
-    `takes` is whether something may be said behind it.
+    `takes` is whether something may be said behind it, `alike` what answers in a game without
+    Stables.
     """
 
     def register(deed: Run) -> Run:
         def says(session: "Session", said: Do) -> Said:
-            if session.game is None:
-                return no_game(session)
+            game = session.game
+            if game is None:
+                return _elsewhere(session, word, alike)
             if not said.given:
                 _begin(session, group, word)
-            return deed(at_game(session, session.game, said))
+            return deed(at_game(session, game, said))
 
         def run(session: "Session", rest: str) -> Said:
             around = session.game.around if session.game else Around()
@@ -37,6 +43,33 @@ def played(group: str, word: str, *, takes: bool = True) -> Callable[[Run], Run]
         return deed
 
     return register
+
+
+def alike(group: str, word: str) -> Callable[[Alike], Alike]:
+    """Register a deed that is the same in every kind of game; nothing may be said behind it."""
+
+    def register(deed: Alike) -> Alike:
+        def says(session: "Session", said: Do) -> Said:
+            if session.shared.game is None:
+                return no_game(session)
+            if not said.given:
+                _begin(session, group, word)
+            return deed(session, session.shared.game)
+
+        command(group, word, says=says)(lambda session, rest: says(session, Do(word)))
+        return deed
+
+    return register
+
+
+def _elsewhere(session: "Session", word: str, alike: Alike | None) -> Said:
+    """Answer a word that is said where no game with Stables is at the table."""
+    game = session.shared.game
+    if game is None:
+        return no_game(session)
+    if alike is None:
+        return (session.tell("play.not_in_this_game", word=word, game=game.title),)
+    return alike(session, game)
 
 
 def no_game(session: "Session") -> Said:

@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, at_game
 from assistant.commands.keeping import where
-from assistant.commands.played import Run, played
+from assistant.commands.played import Run, alike, played
 from assistant.commands.rule_questions import rules_about_words, rules_said
 from assistant.commands.secretly import secretly
 from assistant.game.game import CORRECTED
+from assistant.games import Game
 from assistant.intents import YES, Decide, Do, Picked
 from assistant.kinds import Act
 from assistant.language import rule_words
@@ -18,7 +19,6 @@ from assistant.performing import perform
 from assistant.rules.events import TurnBegan, TurnSet
 from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
-from assistant.rules.offers import offers as offers_of
 from assistant.rules.position import Position
 from assistant.rules.table import SeatNumber, Zone
 from assistant.session import Session
@@ -53,13 +53,14 @@ for _word, _tell in _TOLD.items():
     played("questions", _word, takes=False)(_telling(_tell))
 
 
-@played("questions", "now", takes=False)
-def now(at: At) -> Said:
-    """Say what is asked of whom at this moment."""
-    return where(at.session, at.game)
+alike("questions", "now")(where)
 
 
-@played("questions", "offers", takes=False)
+def _offers_alike(session: Session, game: Game) -> Said:
+    return session.offer(say("play.offers"), _choices(game))
+
+
+@played("questions", "offers", takes=False, alike=_offers_alike)
 def offers(at: At) -> Said:
     """Read what can be done now as a numbered list."""
     choices = offered(at)
@@ -70,21 +71,24 @@ def offers(at: At) -> Said:
 
 def offered(at: At) -> tuple[Choice, ...]:
     """Return what can be done now as choices; what needs a card asks for it."""
-    position = at.game.position
-    asks = [Choice(each.told, _saying(each)) for each in namings(position)]
-    found = [
-        Choice(each.told, Decide(each.action, render(each.told))) for each in offers_of(position)
-    ]
-    return (*asks, *found)
+    asks = (Choice(each.told, _saying(each)) for each in namings(at.game.position))
+    return (*asks, *_choices(at.game))
+
+
+def _choices(game: Game) -> tuple[Choice, ...]:
+    """Return what can be done now without naming a card."""
+    return tuple(
+        Choice(each.told, Decide(each.action, render(each.told))) for each in game.offers()
+    )
 
 
 def offer_read(session: Session, typed: str) -> Said | None:
     """Do the offer that a line says as it is read aloud; None if none is said so."""
-    game = session.game
+    game, line = session.shared.game, spoken(typed)
     if game is None:
         return None
-    line = spoken(typed)
-    choices = offered(at_game(session, game, Do("offers")))
+    own = session.game
+    choices = offered(at_game(session, own, Do("offers"))) if own else _choices(game)
     meant = next((each for each in choices if spoken(render(each.text)) == line), None)
     return perform(session, meant.then) if meant else None
 
@@ -96,7 +100,7 @@ def _saying(naming: Naming) -> Do:
     return Do(naming.ask.value, slots, naming.seat)
 
 
-@played("questions", "scores")
+@played("questions", "scores", alike=lambda _, game: _lines(game.tally()))
 def scores(at: At) -> Said:
     """Say how many each player has; with a name, card by card."""
     seat = at.named_player
@@ -188,19 +192,18 @@ def dump(at: At) -> Said:
     return (Announcement(text, say("play.dumped"), Priority.TEXT, spoken=False),)
 
 
-@played("questions", "why", takes=False)
-def why(at: At) -> Said:
+@alike("questions", "why")
+def why(session: Session, game: Game) -> Said:
     """Say which rule the last words are about, and where it stands."""
-    if at.game.rule == CORRECTED:
-        return (at.tell("unclear.corrected"),)
-    waiting = at.game.waiting
+    if game.rule == CORRECTED:
+        return (session.tell("unclear.corrected"),)
+    waiting = game.waiting
     rules = [doubt.rule for doubt in waiting.doubts if doubt.rule] if waiting else []
-    if at.game.rule not in rules:
+    if game.rule not in rules:
         # Something else was said since then.
-        rules = [at.game.rule]
-    found = (asked.why(at.game.position, each) for each in dict.fromkeys(rules))
-    about_cards = explaining.rulings_about(at.game.book, at.game.cards)
-    return _lines((*(line for lines in found for line in lines), *about_cards))
+        rules = [game.rule]
+    found = (game.why(each) for each in dict.fromkeys(rules))
+    return _lines((*(line for lines in found for line in lines), *game.why_cards()))
 
 
 @played("questions", "setup", takes=False)

@@ -1,5 +1,6 @@
 """A game is set up: which edition, who plays, how much is tracked; then it begins."""
 
+from collections.abc import Generator
 from dataclasses import replace
 
 from assistant.choices import Said
@@ -10,6 +11,7 @@ from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
 from assistant.game import UnicornGame
+from assistant.game.playable import Playable, others
 from assistant.game.setting_up import (
     Draft,
     Kit,
@@ -45,7 +47,7 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
-from assistant.kinds import Record, Unkept, UnkeptAct
+from assistant.kinds import Event, Record, Unkept, UnkeptAct
 from assistant.language.heard import Slots, heard, lines_heard, meant
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of, performs
@@ -55,11 +57,11 @@ from assistant.rules.edition import Rulebook
 from assistant.rules.events import Opened
 from assistant.rules.opening import LEAST, open_table
 from assistant.rules.position import Position
-from assistant.rules.table import Piece
+from assistant.rules.table import Piece, SeatNumber
 from assistant.session import Session
 from assistant.standing import played_with_others
 from assistant.words import explaining
-from assistant.words.announcement import plain
+from assistant.words.announcement import Announcement, plain
 from assistant.words.game import tell
 from assistant.words.plain import repeated
 
@@ -105,11 +107,11 @@ def start(session: "Session", rest: str) -> Said:
         return new(session, rest)
     if head:
         return looked_up(session, f"start {rest}", used(session))
-    if rest and session.game is None:
+    if rest and session.shared.game is None:
         return new(session, "")
-    if session.game is None:
+    if session.shared.game is None:
         return no_game(session)
-    return where(session, session.game)
+    return where(session, session.shared.game)
 
 
 def _parted(session: "Session", text: str) -> tuple[str, str, str]:
@@ -163,12 +165,12 @@ def _usual(session: "Session", head: str, with_: str, names: str) -> tuple[str, 
 # -- what is asked -------------------------------------------------------------------
 
 
-def all_kits(session: "Session") -> tuple[Kit, ...]:
+def all_kits(session: "Session") -> tuple[Kit | Playable, ...]:
     """Return what can be played here."""
-    return kits(session.library.editions, session.library.catalogue)
+    return (*kits(session.library.editions, session.library.catalogue), *others())
 
 
-def kit_meant(found: tuple[Kit, ...], said: str) -> Given:
+def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
     """Return the one kit that was said, or the words that fit several."""
     return Picked(found[0].name) if len(found) == 1 else WordsGiven(said)
 
@@ -232,13 +234,19 @@ def _mixed(session: "Session", draft: Draft, name: str) -> tuple[str, ...]:
 
 
 def _kit(session: "Session", draft: Draft) -> Kit | None:
+    found = _wanted(session, draft)
+    return found if isinstance(found, Kit) else None
+
+
+def _wanted(session: "Session", draft: Draft) -> Kit | Playable | None:
+    """Return what is to be played."""
     return next((kit for kit in all_kits(session) if kit.name == draft.kit), None)
 
 
 def _step(session: "Session", answers: Answers) -> Step | None:
     """Return what is asked next of a game that is set up; None when it can begin."""
     draft = draft_of(session, answers)
-    kit = _kit(session, draft)
+    kit = _wanted(session, draft)
     if kit is None:
         return kit_step(session, "kit", say("play.which_edition"), answers)
     names = draft.names
@@ -248,15 +256,17 @@ def _step(session: "Session", answers: Answers) -> Step | None:
         return Step("who", say("play.who_is", word=who_is(_unnamed(names))))
     if draft.naming or bad_number(names):
         return Step("next", say("play.next_name", name=names[-1]), skip=True)
+    if isinstance(kit, Playable):
+        return None if _starts(draft) else _who_starts(draft, say("play.who_starts_plain"))
     if draft.full is None:
         return Step("full", say("play.how_much"), _AMOUNTS)
     decks = expansions(kit.edition, session.library.catalogue)
     if draft.mixed is None and decks:
         return Step("mixed", say("play.mix"), _mixes(tuple(deck.name for deck in decks)))
-    if draft.first is None or draft.first.casefold() not in _folded(names):
+    if not _starts(draft):
         way = kit.edition.rules.get("first_player")
         question = say("play.who_starts", way=way.says) if way else say("play.who_starts_plain")
-        return Step("first", question, tuple(map(_starting, names)))
+        return _who_starts(draft, question)
     book = _book(session, draft, kit)
     asks_babies = draft.full and len(draft.babies) < len(names) and not draft.any_baby
     if asks_babies and len(baby_titles(book.cards.values())) > 1:
@@ -279,6 +289,15 @@ def _mixes(decks: tuple[str, ...]) -> tuple[Option, ...]:
     one = (Option(deck, deck, () if several else lines_heard("mix_it")) for deck in decks)
     every = (Option(say("play.mix_all"), _ALL, lines_heard("mix_all")),) if several else ()
     return (none, *one, *every)
+
+
+def _starts(draft: Draft) -> bool:
+    """Say whether it is known who starts."""
+    return (draft.first or "").casefold() in _folded(draft.names)
+
+
+def _who_starts(draft: Draft, question: Text) -> Step:
+    return Step("first", question, tuple(map(_starting, draft.names)))
 
 
 def _starting(name: str) -> Option:
@@ -373,6 +392,11 @@ def _folded(names: tuple[str, ...]) -> list[str]:
     return [name.casefold() for name in names]
 
 
+def _first(draft: Draft) -> SeatNumber:
+    """Return the place of who starts."""
+    return _folded(draft.names).index((draft.first or "").casefold())
+
+
 def _then(session: "Session", answers: Answers) -> Intent:
     return Begin(draft_of(session, answers))
 
@@ -385,17 +409,49 @@ NEW_GAME = register(Form("new game", _step, _read, _then))
 
 @performs(Begin)
 def _begin(session: "Session", wanted: Begin) -> Said:
-    draft, kit = wanted.draft, _kit(session, wanted.draft)
-    if kit is None:
+    kit = _wanted(session, wanted.draft)
+    if isinstance(kit, Kit):
+        return _begin_kit(session, wanted.draft, kit)
+    return _begin_other(session, wanted.draft, kit) if kit else ()
+
+
+def _begin_other(session: "Session", draft: Draft, kit: Playable) -> Said:
+    events = kit.begin(draft.names, _first(draft))
+    yield from write_again(session)
+    try:
+        record = yield from _recorded(session, kit.id, draft.names, events, f"new {kit.name}")
+    except Fault as fault:
+        yield session.tell(fault.key, **fault.values)
         return
+    session.shared.game = game = kit.game(record)
+    session.close()
+    yield from game.tell(None, events).told
+
+
+def _recorded(
+    session: "Session",
+    edition: str,
+    names: tuple[str, ...],
+    events: tuple[Event, ...],
+    words: str,
+    noted: str = "",
+) -> Generator[Announcement, None, Record]:
+    """Put the opening of a game on record, and say so where that is kept nowhere."""
+    journal = session.journal
+    if journal is None or journal.looking:
+        yield session.tell("play.not_kept")
+        return Unkept([UnkeptAct(words, events, noted)])
+    return journal.new_game("", edition, names, events, words=words, action=noted)
+
+
+def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:
     decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
     book = _book(session, draft, kit)
-    first = _folded(draft.names).index((draft.first or "").casefold())
     cards = tuple(book.cards.values())
     events = open_table(
         book,
         draft.names,
-        first=first,
+        first=_first(draft),
         full=bool(draft.full),
         complete=bool(cards) and all(deck.complete for deck in decks),
         cards=cards,
@@ -403,15 +459,8 @@ def _begin(session: "Session", wanted: Begin) -> Said:
     )
     yield from write_again(session)
     words, noted = f"new {kit.name}", made_of(decks)
-    record: Record
     try:
-        if session.journal is None or session.journal.looking:
-            record = Unkept([UnkeptAct(words, events, noted)])
-            yield session.tell("play.not_kept")
-        else:
-            record = session.journal.new_game(
-                "", book.edition.id, draft.names, events, words=words, action=noted
-            )
+        record = yield from _recorded(session, book.edition.id, draft.names, events, words, noted)
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return

@@ -178,7 +178,9 @@ def moment_of(session: "Session") -> Moment:
     game = session.game
     if game is None:
         titles, words = _of_cards(session.library.titles)
+        another = session.shared.game
         return Moment(
+            names=another.names if another else (),
             titles=titles,
             words=words,
             named=_naming(session),

@@ -25,7 +25,7 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Ruling
 from assistant.rules.table import SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
-from assistant.words import asked
+from assistant.words import asked, explaining
 from assistant.words.announcement import Earcon
 from assistant.words.game import cue, tell
 from assistant.words.moves import withheld
@@ -94,6 +94,10 @@ class UnicornGame(Game):
         """Return what a rule of the edition says, and where that stands."""
         return asked.why(self.position, rule)
 
+    def why_cards(self) -> tuple[Text, ...]:
+        """Return what was ruled about the cards that the last words named."""
+        return explaining.rulings_about(self.book, self.cards)
+
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""
         return seen(self.position, seat)
@@ -101,6 +105,10 @@ class UnicornGame(Game):
     def now(self) -> tuple[Text, ...]:
         """Return whose turn it is, and what is asked."""
         return asked.now(self.position)
+
+    def whose(self) -> Text:
+        """Return in one breath whose turn it is, and what is asked."""
+        return asked.whose(self.position)
 
     def cue(self, before: Table | None) -> Earcon | None:
         """Return the sound of what has changed since a table."""

@@ -5,10 +5,12 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from assistant.address import left_of_address, without_queries
 from assistant.cards.model import Card, Catalogue, Deck, Kind
 from assistant.game.line_number import line_number
+from assistant.kinds import Named
 from assistant.language.heard import (
     begun,
     ended,
@@ -25,9 +27,9 @@ from assistant.rules.opening import LEAST, MOST, pieces_of
 from assistant.rules.table import Piece
 from assistant.signs import hidden_sign
 
+_Named = TypeVar("_Named", bound=Named)
 _SHORTEST_SLIP = 4
 """Characters of the shortest word of a name that may be mistyped."""
-
 
 _AROUND = ' .,;:!?"()[]'
 _MOST_WORDS = 3
@@ -161,7 +163,7 @@ def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ..
     return tuple(found)
 
 
-def kits_named(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
+def kits_named(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
     """Return the kits whose name has every word that was typed."""
     words = [word.casefold() for word in re.findall(r"\w+", text)]
     found = []
@@ -172,7 +174,7 @@ def kits_named(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
     return tuple(found)
 
 
-def kits_near(kits: Iterable[Kit], text: str) -> tuple[Kit, ...]:
+def kits_near(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
     """Return the kits whose name has every word that was typed, or one that is a slip away."""
     from rapidfuzz.distance import OSA
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from assistant.messages import Value
-from assistant.rules.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +18,12 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """It happens; where there are doubts, only if the table says so."""
+    """It happens; where there are doubts, only if the table says so.
 
-    events: tuple[Event, ...]
+    The events are those of the kind of game in which it was decided.
+    """
+
+    events: tuple[Any, ...]
     doubts: tuple[Doubt, ...] = ()
 
 

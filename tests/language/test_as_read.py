@@ -11,6 +11,7 @@ from assistant.commands.at import at_game
 from assistant.commands.questions import offered
 from assistant.commands.understanding import meaning
 from assistant.intents import Decide, Do
+from assistant.kinds import OtherAction
 from assistant.language import Understood
 from assistant.language.program import spoken
 from assistant.registry import all_commands
@@ -83,7 +84,9 @@ def test_each_offer_is_understood_as_it_is_read(
             before = game.table
             player.type(render(choice.text))
             if isinstance(choice.then, Decide):
-                ruling = decide(game.position.at(before), choice.then.action)
+                action = choice.then.action
+                assert not isinstance(action, OtherAction)
+                ruling = decide(game.position.at(before), action)
                 assert isinstance(ruling, Allowed)
                 meant = game.position.at(before).after(ruling.events).table
                 assert game.table == meant, (line, render(choice.text))
