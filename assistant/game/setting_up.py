@@ -235,7 +235,8 @@ def made_of(decks: Sequence[Deck]) -> str:
     sum_ = hashlib.sha256()
     for card in cards_by_code(decks).values():
         facts = (card.code, card.title, card.kind, card.copies, card.counts_as, card.triggers)
-        sum_.update(repr((*facts, card.duty, card.species, card.traits)).encode())
+        steps = tuple(map(str, (*card.effects, *card.always)))
+        sum_.update(repr((*facts, card.duty, card.species, card.traits, steps)).encode())
     return json.dumps({"decks": [deck.id for deck in decks], "sum": sum_.hexdigest()[:16]})
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 from functools import cached_property
 
 from assistant.cards.model import Card
+from assistant.cards.steps import CardEffect, StepVerb
 from assistant.rules.table import Piece
 
 VALUES: Mapping[str, tuple[str, ...]] = {
@@ -194,7 +195,7 @@ class Bonus:
     """A bonus for `count` cards of one species at the start of a turn.
 
     `several` is what several of the species are called, `name` what the bonus is called,
-    `text` the owner's words.
+    `text` the owner's words.  `effect` is what it does, None where that is not known.
     """
 
     species: str
@@ -202,6 +203,7 @@ class Bonus:
     several: str = ""
     text: str = ""
     name: str = ""
+    effect: CardEffect | None = None
 
     @property
     def piece(self) -> Piece:
@@ -215,8 +217,9 @@ class Bonus:
 
     @property
     def draws(self) -> bool:
-        """Whether its text, where the owner has copied it in, lets its player draw."""
-        return "draw" in self.text.casefold()
+        """Whether its text, where the owner has copied it in, or its steps let its player draw."""
+        steps = self.effect.steps if self.effect else ()
+        return "draw" in self.text.casefold() or any(s.verb is StepVerb.DRAW for s in steps)
 
 
 @dataclass(frozen=True, slots=True)

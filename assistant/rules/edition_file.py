@@ -10,6 +10,8 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from assistant.cards.step_parser import StepFault, read_effect
+from assistant.cards.steps import When
 from assistant.cards.toml_file import (
     Key,
     Place,
@@ -67,12 +69,14 @@ _GOAL_KEYS = {
     "count": Key("number", required=True, low=1, high=99),
 }
 _TWO_KEYS = {"out": Key("lines"), "extra": Key("line", may_be_empty=True)}
+_TURN_BEGINS = When.BEGINNING_OF_TURN.value
 _BONUS_KEYS = {
     "species": Key("line", required=True),
     "count": Key("number", required=True, low=1, high=99),
     "several": Key("line", may_be_empty=True),
     "name": Key("line", may_be_empty=True),
     "text": Key("text", may_be_empty=True),
+    "steps": Key("lines"),
 }
 _PROMPT_KEYS = {
     "set": Key("line", required=True),
@@ -113,7 +117,7 @@ def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Probl
     problems += faults
     two, faults = checked(values.get("two_players", {}), _TWO_KEYS, place)
     problems += faults
-    bonuses, faults = _entries(values.get("bonus", ()), "bonus", _BONUS_KEYS, place)
+    bonuses, faults = _bonuses(values.get("bonus", ()), place)
     problems += faults
     prompts, faults = _entries(values.get("prompt", ()), "prompt", _PROMPT_KEYS, place)
     problems += faults
@@ -132,7 +136,7 @@ def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Probl
         rules=rules,
         two_players_out=two.get("out", ()),
         two_players_extra=two.get("extra", ""),
-        bonuses=tuple(Bonus(**each) for each in bonuses),
+        bonuses=bonuses,
         prompts=_sets(prompts),
         rulings=rulings,
     )
@@ -151,6 +155,25 @@ def _entries(
         if all(name in values for name, key in keys.items() if key.required):
             entries.append(values)
     return entries, problems
+
+
+def _bonuses(tables: Sequence[Table], place: Place) -> tuple[tuple[Bonus, ...], list[Problem]]:
+    """Return the bonuses; one whose steps cannot be read is as one of which nothing is known."""
+    entries, problems = _entries(tables, "bonus", _BONUS_KEYS, place)
+    species = tuple(values["species"] for values in entries)
+    bonuses: list[Bonus] = []
+    for number, values in enumerate(entries, 1):
+        steps = values.pop("steps", ())
+        effect = None
+        if steps:
+            need = f"{values['count']} {values['species']}"
+            try:
+                effect = read_effect(_TURN_BEGINS, steps, may=True, need=need, species=species)
+            except StepFault as fault:
+                here = Place(place.file, "bonus", number)
+                problems.append(here.problem(fault.key, **fault.values))
+        bonuses.append(Bonus(**values, effect=effect))
+    return tuple(bonuses), problems
 
 
 def _rulings(tables: Sequence[Table], place: Place) -> tuple[tuple[CardRuling, ...], list[Problem]]:

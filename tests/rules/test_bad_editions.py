@@ -94,6 +94,12 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
         -1,
     ),
     "bonus_without_species": ('species = "cat"\n', "", "bonus 1: The key species is missing.", -1),
+    "bonus_step_unknown": (
+        'species = "cat"\n',
+        'species = "cat"\nsteps = ["destory 1 cat"]\n',
+        "bonus 1: In the line destory 1 cat, destory is no verb of a step. Did you mean destroy?",
+        -1,
+    ),
     "deal_in_quotes": ("deal = 5", 'deal = "5"', "edition file: The value of deal must be a", -1),
     "format_of_tomorrow": ("format = 1", "format = 2", "The format is 2, but this program", 0),
     "goal_in_single_brackets": (

@@ -228,6 +228,9 @@ def test_herd_bonuses_wait_for_the_owners_words(editions: dict[str, Edition]) ->
     herds = [(each.species, each.count, each.text) for each in editions[LLAMAS].bonuses]
     assert herds == [(species, 3, "") for species in ("llama", "alpaca", "goat", "ram")]
     assert all(not editions[id].bonuses for id in EDITIONS if id != LLAMAS)
+    known = {each.species: str(each.effect) for each in editions[LLAMAS].bonuses if each.effect}
+    turn = "may beginning of turn if 3 alpacas"
+    assert known == {"alpaca": f"{turn}: protect alpaca from destroy until your next turn"}
 
 
 def test_optional_rules_are_for_adults_and_only_words(editions: dict[str, Edition]) -> None:
