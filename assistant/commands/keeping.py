@@ -19,7 +19,7 @@ from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
 from assistant.registry import command
-from assistant.rules.actions import End, LeavePrompts, SetHouse, SetPrompts
+from assistant.rules.actions import End, LeavePrompts, NewHand, SetHouse, SetPrompts
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.session import Session
@@ -264,6 +264,12 @@ def optional(at: At) -> Said:
         return Choice(text, at.deciding(SetPrompts(name, not on)))
 
     return at.session.ask(say("play.optional"), tuple(choosing(each) for each in known))
+
+
+@played("game", "new hand")
+def new_hand(at: At) -> Said:
+    """Swap a player's whole hand for as many new cards."""
+    return at.act(NewHand(at.who))
 
 
 @played("game", "leaves")

@@ -16,6 +16,7 @@ from assistant.rules.events import (
     LettersCounted,
     MadeGood,
     Moved,
+    NewHandHad,
     Number,
     NumberSet,
     Opened,
@@ -62,6 +63,7 @@ _ABOUT: Mapping[type[Event], str] = {
     Spelled: "tie",
     PromptsSet: "optional_rules",
     PromptsLeft: "optional_rules",
+    NewHandHad: "optional_rules",
 }
 _WAYS: Mapping[Verb, str] = {
     Verb.BRING: "direct",
@@ -98,6 +100,8 @@ def rule_of(events: Sequence[Event], positions: Sequence[Position]) -> str:
         found = _rule(before, after, event, begins=TurnBegan in seen) or found
         seen.add(type(event))
     position = positions[-1]
+    if NewHandHad in seen:
+        return "optional_rules"
     if Reshuffled in seen:
         return "deck_out"
     if len(position.table.reached) > 1 and not position.table.outcome and not waits(position):

@@ -128,6 +128,13 @@ class LeavePrompts:
 
 
 @dataclass(frozen=True, slots=True)
+class NewHand:
+    """A seat swaps the whole hand for as many new cards, as an optional rule allows once."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class SetHouse:
     """Play a rule so from now on."""
 
@@ -295,6 +302,7 @@ Action: TypeAlias = (
     | Spell
     | SetPrompts
     | LeavePrompts
+    | NewHand
     | SetHouse
     | End
 )

@@ -16,6 +16,7 @@ from assistant.rules.actions import (
     MakeGood,
     Move,
     NameTitle,
+    NewHand,
     Next,
     Pass,
     PassAll,
@@ -66,7 +67,7 @@ from assistant.rules.events import (
 from assistant.rules.held import announced
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
-from assistant.rules.optional import leave_prompts, set_prompts
+from assistant.rules.optional import leave_prompts, new_hand, set_prompts
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, refused
@@ -179,6 +180,8 @@ def _ruling(position: Position, action: Action) -> Ruling:
             return spell(position, action)
         case SetPrompts():
             return set_prompts(position, action)
+        case NewHand():
+            return new_hand(position, action)
         case LeavePrompts():
             return leave_prompts(position, action)
         case SetHouse():

@@ -265,7 +265,8 @@ def to_move(
         if destroyed and by is not None:
             found += _own(before, after, piece, by, "each_destroys", area)
     if to.zone is Zone.STABLE:
-        found += _own(before, after, piece, to.seat, "each_enters", after.area(to.seat))
+        # As it enters a card still is what is printed on it, whatever it is turned into there.
+        found += _own(before, after, piece, to.seat, "each_enters", after.nowhere)
     return found
 
 

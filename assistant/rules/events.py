@@ -400,6 +400,13 @@ class PromptsSet:
 
 
 @dataclass(frozen=True, slots=True)
+class NewHandHad:
+    """A seat has had the new hand that an optional rule allows once in a game."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class PromptsLeft:
     """A seat leaves the optional rules, or joins them again."""
 
@@ -478,6 +485,7 @@ Event: TypeAlias = (
     | Spelled
     | PromptsSet
     | PromptsLeft
+    | NewHandHad
     | ReachedSet
     | Ended
     | WentOn

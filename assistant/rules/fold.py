@@ -28,6 +28,7 @@ from assistant.rules.events import (
     MadeGood,
     Moved,
     Named,
+    NewHandHad,
     Number,
     NumberSet,
     Opened,
@@ -437,6 +438,8 @@ def apply(table: Table, event: Event) -> Table:
         case PromptsLeft():
             without = table.without - {event.seat}
             return replace(table, without=without | {event.seat} if event.leaves else without)
+        case NewHandHad():
+            return replace(table, new_hands=table.new_hands | {event.seat})
         case ReachedSet():
             return replace(table, reached=event.seats)
         case Ended():

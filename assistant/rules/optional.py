@@ -6,23 +6,28 @@ No set is on unless somebody asks for it.
 from collections.abc import Iterator, Sequence
 
 from assistant.cards.model import Kind
-from assistant.rules.actions import LeavePrompts, SetPrompts
+from assistant.rules.actions import LeavePrompts, Move, NewHand, SetPrompts
+from assistant.rules.carrying import nameless
 from assistant.rules.events import (
     Discarded,
+    Drew,
     Event,
     Moved,
+    NewHandHad,
     Number,
     NumberSet,
     PhaseBegan,
     PromptsLeft,
     PromptsSet,
+    Reshuffled,
     Uncovered,
     Verb,
 )
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
-from assistant.rules.rulings import Allowed, Ruling, refused
-from assistant.rules.table import Phase, SeatNumber, Zone
+from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.table import Phase, Place, SeatNumber, Zone
+from assistant.rules.turn import reshuffles
 
 MANY_INSTANTS = 3
 """So many Instants in one turn are a moment."""
@@ -45,6 +50,34 @@ def leave_prompts(position: Position, action: LeavePrompts) -> Ruling:
     if not position.edition.prompts:
         return refused("no_prompts")
     return Allowed((PromptsLeft(action.seat, action.leaves),))
+
+
+def new_hand(position: Position, action: NewHand) -> Ruling:
+    """A player discards the whole hand and draws as many cards, once in the game."""
+    table, sets = position.table, position.edition.prompts
+    if not sets:
+        return refused("no_prompts")
+    seat = table.seats[action.seat]
+    stays = action.seat not in table.without
+    on = (each for name in table.prompts if stays for each in sets.get(name, ()))
+    doubts = Doubts()
+    allowed = any(each.when == "new_hand" for each in on)
+    doubts.about("optional_rules", "no_new_hand", not allowed, seat=seat.name)
+    had = action.seat in table.new_hands
+    doubts.about("optional_rules", "new_hand_had", had, seat=seat.name)
+    count = seat.hand_size or 0
+    events: list[Event] = [NewHandHad(action.seat)]
+    if count:
+        every = Move(Verb.DISCARD, action.seat, None, Place(Zone.DISCARD), count=count)
+        discarded = nameless(table, every)
+        if isinstance(discarded, Allowed):
+            events += discarded.events
+        left = table.deck
+        if left is not None and left < count and reshuffles(position):
+            events.append(Reshuffled())
+            left = position.after(events).table.deck
+        events.append(Drew(action.seat, count if left is None else min(count, left)))
+    return Allowed(tuple(events), tuple(doubts))
 
 
 def prompted(

@@ -268,7 +268,8 @@ class Table:
     went to the discard pile without being named, None where nobody knows; `untold` the
     places of which the table is asked what they hold, in this order, since cards are
     tracked in the middle of a game.  `prompts` are the sets of optional
-    rules that are read out, `without` the seats that have left them.  `complete` is
+    rules that are read out, `without` the seats that have left them, `new_hands` those that have
+    had the new hand that such a rule allows once.  `complete` is
     whether the decks of the game have all their cards, `titles` the kinds of cards that
     are in none of them and of which somebody has said what they are.
 
@@ -297,6 +298,7 @@ class Table:
     unnamed: int | None = 0
     prompts: frozenset[str] = frozenset()
     without: frozenset[SeatNumber] = frozenset()
+    new_hands: frozenset[SeatNumber] = frozenset()
     complete: bool = True
     titles: Mapping[str, Kind] = field(default_factory=dict)
     untold: tuple[Place, ...] = ()

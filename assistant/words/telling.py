@@ -29,6 +29,7 @@ from assistant.rules.events import (
     MadeGood,
     Moved,
     Named,
+    NewHandHad,
     Number,
     NumberSet,
     Opened,
@@ -163,6 +164,8 @@ class Telling:
             case PromptsLeft():
                 left = "prompts_left" if event.leaves else "prompts_joined"
                 yield self._say(left, event.seat)
+            case NewHandHad():
+                yield self._say("new_hand", event.seat)
             case WentOn():
                 yield say("game.went_on")
             case HouseSet():

@@ -12,6 +12,7 @@ from assistant.rules.actions import (
     Draw,
     LeavePrompts,
     Move,
+    NewHand,
     Next,
     PassAll,
     Play,
@@ -181,3 +182,17 @@ def test_the_moments_follow_from_the_events_alone() -> None:
         moments(Position(R, table), ruling.events)
     )
     assert seen(START) == [("animal_lost", 1, "")]
+
+
+def test_a_new_hand_is_had_once_and_only_where_a_rule_gives_it() -> None:
+    assert doubts_of(R, START, NewHand(1)) == ["no_new_hand"]
+    on = replace(do(R, START, SetPrompts("singing")), deck=20)
+    held = on.seats[1].hand_size
+    assert held
+    assert doubts_of(R, on, NewHand(1)) == []
+    after = do(R, on, NewHand(1))
+    assert (after.seats[1].hand_size, after.deck) == (held, 20 - held)
+    assert after.unnamed == (on.unnamed or 0) + held
+    assert doubts_of(R, after, NewHand(1)) == ["new_hand_had"]
+    assert doubts_of(R, after, NewHand(2)) == []
+    assert doubts_of(R, do(R, on, LeavePrompts(1)), NewHand(1)) == ["no_new_hand"]

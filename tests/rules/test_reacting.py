@@ -52,9 +52,15 @@ def test_an_animal_that_is_swapped_leaves_and_another_enters() -> None:
     assert waiting(swapped) == [[("WI.1", 1, True), ("WI.1", 1, True)]]
 
 
-def test_an_animal_that_counts_as_none_does_not_set_the_wire_off() -> None:
+def test_an_animal_is_one_as_it_enters_whatever_it_is_turned_into_there() -> None:
     table = laid(opened(), {1: ["WI.1", "NA.1"]})
-    assert waiting(do(R, table, Move(Verb.BRING, 1, "PL.1", area(1)))) == []
+    entered = do(R, table, Move(Verb.BRING, 1, "PL.1", area(1)))
+    assert waiting(entered) == [[("WI.1", 1, True)]]
+
+
+def test_what_counts_as_no_animal_does_not_set_the_wire_off_as_it_leaves() -> None:
+    table = laid(opened(), {1: ["WI.1", "NA.1", "PL.1"]})
+    assert waiting(do(R, table, Move(Verb.DESTROY, 0, "PL.1", Place(Zone.DISCARD)))) == []
 
 
 def test_each_card_that_enters_sets_the_blanket_off_but_not_its_own_coming() -> None:
