@@ -161,7 +161,7 @@ EFFECT_KEYS: Mapping[str, Key] = {
     "when": Key("line", required=True),
     "may": Key("flag"),
     "if": Key("line"),
-    "steps": Key("lines", required=True),
+    "steps": Key("lines", required=True, repeats=True),
 }
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]{2,4}")
@@ -333,7 +333,7 @@ def _read_steps(values: dict[str, Any], species: tuple[str, ...], place: Place) 
     for entry in values.get("effect", ()):
         found, faults = checked(entry, EFFECT_KEYS, place)
         problems += faults
-        if faults:
+        if "when" not in found or "steps" not in found:
             continue
         try:
             effect = read_effect(

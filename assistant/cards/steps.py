@@ -488,19 +488,19 @@ class Step:
         return f"{self.count} {self.what.written(many=self.count.many)}"
 
     def _special(self) -> str:
-        whole = self.what == ANY_CARD and self.count == ALL
+        """Return what stands behind a verb that takes a whole heap, or cards of it."""
+        heap = self.source is not None and self.source.zone not in (StepZone.FIELD, StepZone.TOP)
+        whole = heap and self.what == ANY_CARD and self.count == ALL
         cards = str(self.source) if whole else self._cards()
-        if self.verb is StepVerb.SHUFFLE:
-            if self.source == self.to:
-                return cards
-            known = whole or self.source == usual_source(self.verb, self.what)
-            return (
-                f"{cards} into {self.to}" if known else f"{cards} from {self.source} into {self.to}"
-            )
         if self.verb is StepVerb.LOOK:
             return cards if whole else f"{cards} of {self.source}"
+        if not whole and self.source != usual_source(self.verb, self.what):
+            cards += f" from {self.source}"
+        if self.verb is StepVerb.SHUFFLE:
+            return cards if self.source == self.to else f"{cards} into {self.to}"
+        of_hands = self.source is not None and self.source.zone is StepZone.HAND
         hand = self.to is not None and self.to.zone is StepZone.HAND
-        return f"{cards} with {self.to.whose.value if self.to and hand else self.to}"
+        return f"{cards} with {self.to.whose.value if self.to and hand and of_hands else self.to}"
 
 
 @dataclass(frozen=True, slots=True)

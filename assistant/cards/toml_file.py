@@ -47,8 +47,8 @@ class Place:
 class Key:
     """What may stand at a key: its `type`, and for a number its limits, for words the choices.
 
-    Types: ``text`` (may be long), ``line`` (short), ``number``, ``flag``, ``lines`` (a list),
-    ``table`` and ``tables``.
+    Types: ``text`` (may be long), ``line`` (short), ``number``, ``flag``, ``lines`` (a list, of
+    which each line counts once unless it `repeats`), ``table`` and ``tables``.
     """
 
     type: str
@@ -57,6 +57,7 @@ class Key:
     high: int = 999
     choices: tuple[str, ...] = ()
     may_be_empty: bool = False
+    repeats: bool = False
 
 
 def toml_files(
@@ -228,7 +229,7 @@ def _lines(name: str, found: object, key: Key, place: Place) -> tuple[str, ...] 
         if isinstance(line, Problem):
             return line
         lines.append(line)
-    return tuple(dict.fromkeys(lines))
+    return tuple(lines if key.repeats else dict.fromkeys(lines))
 
 
 def _table(name: str, found: object, _key: Key, place: Place) -> Table | Problem:

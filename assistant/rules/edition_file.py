@@ -76,7 +76,7 @@ _BONUS_KEYS = {
     "several": Key("line", may_be_empty=True),
     "name": Key("line", may_be_empty=True),
     "text": Key("text", may_be_empty=True),
-    "steps": Key("lines"),
+    "steps": Key("lines", repeats=True),
 }
 _PROMPT_KEYS = {
     "set": Key("line", required=True),

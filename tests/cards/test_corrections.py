@@ -8,6 +8,7 @@ import pytest
 from garden import HERE, Folders, card, planted
 
 from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS
+from assistant.cards.load import load_catalogue
 from assistant.places import shipped
 
 
@@ -91,7 +92,9 @@ def test_own_labels_win_title_by_title(tmp_path: Path) -> None:
 def test_the_examples_for_teachers_are_right(tmp_path: Path) -> None:
     folders = Folders(tmp_path)
     paper = (HERE.parents[1] / "docs" / "add-a-deck.md").read_text(encoding="utf-8")
-    correction, deck, labels = re.findall(r"```toml\n(.*?)```", paper, re.DOTALL)
+    examples = re.findall(r"```toml\n(.*?)```", paper, re.DOTALL)
+    # The others are parts of one card; see `test_steps_in_the_paper`.
+    correction, deck, labels = (each for each in examples if re.search("^(id|deck) =", each, re.M))
     shutil.copy(shipped("card_texts") / "llamas-unleashed.toml", folders.texts)
     for folder, text in (
         (folders.own_texts, correction),
@@ -106,3 +109,71 @@ def test_the_examples_for_teachers_are_right(tmp_path: Path) -> None:
     assert catalogue.by_key["school-garden/big-hedge"].label == "ug hedge"
     for name in [*CARD_KEYS, *DECK_KEYS]:
         assert f"`{name}`" in paper or f"[{name}]" in paper, name
+
+
+STEPS = """
+id = "garden"
+
+[[card]]
+id = "hound"
+always = ["hand limit +1"]
+
+[[card.effect]]
+when = "beginning of turn"
+may = true
+steps = ["draw 1", "draw 1"]
+"""
+
+
+def test_steps_take_the_place_of_what_was_written_by_hand(tmp_path: Path) -> None:
+    garden = planted(tmp_path)
+    before = card(garden.load()[0], "hound")
+    catalogue, said = garden.correct(STEPS)
+    hound = card(catalogue, "hound")
+    assert said == []
+    assert [str(effect) for effect in hound.effects] == ["may beginning of turn: draw 1; draw 1"]
+    assert hound.triggers == ("beginning_of_turn", "continuous")
+    assert hound.duty == "mixed"
+    assert hound.traits == ("draws", "hand_limit +1")
+    assert (hound.text, hound.copies) == (before.text, before.copies)
+
+
+def test_what_is_written_by_hand_takes_the_place_of_steps(tmp_path: Path) -> None:
+    """Whoever corrected one thing by hand before there were steps finds it as it was."""
+    garden = planted(tmp_path)
+    shutil.copy(shipped("card_texts") / "llamas-unleashed.toml", garden.texts)
+    alpaca = "llamas-unleashed/adorable-alpaca"
+    before = garden.load()[0].by_key[alpaca]
+    catalogue, said = garden.correct(
+        'id = "llamas-unleashed"\n[[card]]\nid = "adorable-alpaca"\nduty = "mandatory"\n'
+    )
+    after = catalogue.by_key[alpaca]
+    assert said == []
+    assert before.effects and not after.effects
+    assert (after.duty, after.triggers, after.traits) == (
+        "mandatory",
+        before.triggers,
+        before.traits,
+    )
+
+
+def test_an_owners_text_leaves_the_steps(tmp_path: Path) -> None:
+    garden = planted(tmp_path)
+    (garden.own_texts / "steps.toml").write_text(STEPS, encoding="utf-8")
+    own = 'id = "garden"\n[[card]]\nid = "hound"\ntext = "It howls."\n'
+    third = tmp_path / "third"
+    third.mkdir()
+    (third / "own.toml").write_text(own, encoding="utf-8")
+    catalogue, problems = load_catalogue([garden.texts, garden.own_texts, third], [])
+    hound = card(catalogue, "hound")
+    assert problems == []
+    assert (hound.text, len(hound.effects)) == ("It howls.", 1)
+
+
+def test_a_mistyped_key_costs_no_effect(tmp_path: Path) -> None:
+    garden = planted(tmp_path)
+    catalogue, said = garden.correct(STEPS.replace("may = true", "mey = true"))
+    assert len(said) == 1
+    assert said[0].endswith("There is no key called mey. It is left out. Did you mean may?")
+    assert card(catalogue, "hound").duty == "mandatory"
+    assert len(card(catalogue, "hound").effects) == 1

@@ -1,8 +1,16 @@
 """What cards do, line by line: each slot is filled, and a line is written as it was read."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from assistant.cards.step_parser import read_always, read_effect, read_moment, read_step
+from assistant.cards.step_parser import (
+    StepFault,
+    read_always,
+    read_effect,
+    read_moment,
+    read_step,
+)
 from assistant.cards.steps import (
     ALL,
     ANY_CARD,
@@ -107,3 +115,53 @@ def test_what_holds_all_the_time(line: str, holds: Holds, reach: Reach, number: 
     found = read_always(line, SPECIES)
     assert (found.holds, found.reach, found.number) == (holds, reach, number)
     assert str(found) == line
+
+
+WORDS = sorted(
+    {
+        *("then", "if", "done", "else", "or", "each", "other", "any", "another", "they", "with"),
+        *("may", "sacrifice", "destroy", "steal", "move", "return", "discard", "draw", "take"),
+        *("bring", "give", "pull", "put", "look", "at", "shuffle", "swap", "stop", "skip", "turn"),
+        *("end", "extra", "plays", "1", "2", "9", "all", "some", "same", "per", "beyond", "card"),
+        *("cards", "animals", "goat", "rams", "baby", "babies", "top", "this", "not", "named"),
+        *("alike", "from", "to", "of", "into", "hand", "deck", "those", "own", "left", "that"),
+        *("until", "ends", "phase", "ban", "play", "by", "you", "protect", "while", "every"),
+    }
+)
+WHO = st.sampled_from(["", "each ", "each other with 2 rams ", "any ", "they may ", "may "])
+LINK = st.sampled_from(["", "then ", "if done ", "else ", "or "])
+COUNT = st.sampled_from(["1", "2", "all", "some", "same"])
+WHAT = st.sampled_from(
+    ["card", "animals", "goat or ram", "goat ram", "card named Bear Daddy", "animal alike"]
+) | st.sampled_from(["animal not this", "top cards", "named Narwhal", "baby alike", "cards"])
+PLACE = st.sampled_from(
+    ["own", "any", "each other", "that", "hand of another", "hand", "deck", "those", "discard"]
+)
+TIME = st.sampled_from(["", " until turn ends", " until this leaves", " at turn end"])
+MOVES = st.builds(
+    "{}{}{} {} {} from {} to {}{}".format,
+    *(LINK, WHO, st.sampled_from(["move", "put", "take", "give", "return", "destroy", "pull"])),
+    *(COUNT, WHAT, PLACE, PLACE, TIME),
+)
+OTHERS = st.builds(
+    "{}{}{} {} {} {}{}".format,
+    *(LINK, WHO, st.sampled_from(["look at", "shuffle", "swap"]), COUNT, WHAT),
+    *(st.sampled_from(["of deck", "into deck", "with any", "from hand with that"]), TIME),
+)
+
+
+@given(MOVES | OTHERS | st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join) | st.text())
+def test_what_can_be_read_is_written_so_that_it_is_read_again(line: str) -> None:
+    for read in (read_step, read_always, read_moment):
+        try:
+            found = read(line, SPECIES)
+        except StepFault as fault:
+            assert fault.values["step"] is not None
+            continue
+        assert read(str(found), SPECIES) == found
+        assert str(read(str(found), SPECIES)) == str(found)
+
+
+@given(MOVES)
+def test_a_step_with_all_its_slots_is_read(line: str) -> None:
+    assert read_step(line, SPECIES).source is not None
