@@ -8,9 +8,6 @@ equal where they tell the same, whatever the language.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-LANGUAGE = "en"
-"""The language in use: the name of its folders, of sentences and of what is understood."""
-
 
 @dataclass(frozen=True, slots=True)
 class Msg:

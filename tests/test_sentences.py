@@ -15,7 +15,7 @@ from assistant.words import choose, core, render, say, sentence
 from assistant.words.plain import printable
 
 ROOT = Path(__file__).parents[1]
-EN = ROOT / "assistant" / "words" / "en"
+EN = ROOT / "assistant" / "language" / "en" / "told"
 ROOMS = {file.stem for file in EN.glob("*.toml")}
 KEY = re.compile(rf"^({'|'.join(sorted(ROOMS))})\.([a-z_0-9]+)$")
 

@@ -7,6 +7,7 @@ from assistant.choices import Said, chosen
 from assistant.commands.keeping import where
 from assistant.commands.played import alike
 from assistant.games import Game
+from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import take_up
@@ -65,7 +66,7 @@ def cancel(session: "Session", rest: str) -> Said:
 @command("game", "yes")
 def yes(session: "Session", rest: str) -> Said:
     """Do what something speaks against all the same."""
-    choice = chosen(session.prompt.options, "yes")
+    choice = chosen(session.prompt.options, ways("yes")[0])
     if choice is None and session.beneath and not session.lesson.on:
         return take_up(session)
     session.answered = True

@@ -8,6 +8,7 @@ from assistant.forms import opened
 from assistant.intents import Do
 from assistant.keymap import key_names, keymap
 from assistant.language.heard import Slots
+from assistant.language.program import ways
 from assistant.registry import (
     ALL_WORDS,
     GROUPS,
@@ -149,6 +150,6 @@ def _words(session: "Session") -> str:
 
 def _answers(session: "Session") -> tuple[str, ...]:
     """Return the words that answer what is open, or call it off."""
-    if chosen(session.prompt.options, "yes"):
+    if chosen(session.prompt.options, ways("yes")[0]):
         return ("yes", "no", "cancel")
     return ("cancel",) if session.prompt.options or session.prompt.slot else ()

@@ -41,17 +41,6 @@ from assistant.session import Session
 from assistant.words.card import read_card
 
 _TEXT = {"text": Key("text", required=True)}
-_SCAN = (*ways("scan text"), *lines_heard("scanning"))
-_AGAIN = (*ways("again"), *ways("scan text"), *lines_heard("scanning_again"))
-_KEEPING = (
-    Option(say("teach.yes"), "yes", (*ways("yes"), *lines_heard("keeping_it"))),
-    Option(say("teach.no"), "no", ways("no")),
-    Option(
-        say("teach.scan_again"),
-        "scan",
-        (*ways("again"), *ways("scan text"), *lines_heard("scanning_again")),
-    ),
-)
 
 
 # -- words -------------------------------------------------------------------------
@@ -120,8 +109,18 @@ def _step(session: Session, answers: Answers) -> Step | None:
     if match is None or last in ("text", "keep"):
         return None
     if last == "read":
-        return Step("keep", say("teach.scan_keep"), _KEEPING, code=True, listed=False)
+        return Step("keep", say("teach.scan_keep"), _keeping(), code=True, listed=False)
     return Step("text", say("teach.text_ask", title=match.card.title), code=True)
+
+
+def _keeping() -> tuple[Option, ...]:
+    """Return what can be done with a text that the camera has read."""
+    again = (*ways("again"), *ways("scan text"), *lines_heard("scanning_again"))
+    return (
+        Option(say("teach.yes"), "yes", (*ways("yes"), *lines_heard("keeping_it"))),
+        Option(say("teach.no"), "no", ways("no")),
+        Option(say("teach.scan_again"), "scan", again),
+    )
 
 
 def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
@@ -133,7 +132,7 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
         return given
     if step.name == "keep":
         return None
-    if given.text.casefold().strip(" .!") in _SCAN:
+    if given.text.casefold().strip(" .!") in (*ways("scan text"), *lines_heard("scanning")):
         return Picked("scan")
     values, problems = checked({"text": given.text}, _TEXT, Place("", "card"))
     if problems:

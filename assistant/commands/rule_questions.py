@@ -8,6 +8,7 @@ from assistant.cards.model import Kind
 from assistant.language import Meaning, Question, Topic, Understood, rule_words
 from assistant.rules.edition import Rulebook
 from assistant.session import Session
+from assistant.tongue import kept
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
 from assistant.words.explaining import value_name
@@ -158,6 +159,7 @@ def _said(book: Rulebook, topic: Topic) -> frozenset[str]:
     )
 
 
+@kept
 @lru_cache(maxsize=512)
 def _things_in(says: str) -> frozenset[str]:
     return rule_words().things_in(says)

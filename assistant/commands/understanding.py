@@ -40,6 +40,7 @@ from assistant.rules.table import Phase, SeatNumber, Table
 from assistant.rules.targets import aims_first
 from assistant.rules.winning import waits
 from assistant.session import Session
+from assistant.tongue import kept
 from assistant.words import say
 from assistant.words.announcement import for_seat
 from assistant.words.held import asked_last
@@ -268,6 +269,7 @@ def _flags(table: Table) -> frozenset[str]:
 _Titles: TypeAlias = tuple[Mapping[tuple[str, ...], Kind], frozenset[str]]
 
 
+@kept
 @lru_cache(maxsize=8)
 def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
     titles = {

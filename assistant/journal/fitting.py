@@ -20,8 +20,8 @@ _ONE = frozenset({"seat", "other", "owner", "into"})
 """Names of the fields that hold a seat, in events and in all that lies on a table."""
 _MANY = frozenset({"seats", "players", "passed", "winners", "reached", "without"})
 """Names of the fields that hold several."""
-_ANSWERS = frozenset(way for word in ("yes", "no", "cancel") for way in ways(word))
-"""What is said to a question of any kind: nobody can be called so."""
+_ANSWERS = ("yes", "no", "cancel")
+"""Words that are said to a question of any kind: nobody can be called so."""
 _OF_NOBODY = frozenset({Number.DECK, Number.PLAYS})
 
 
@@ -53,7 +53,8 @@ def told_apart(names: Sequence[str]) -> bool:
     """
     plain = [" ".join(name.casefold().split()) for name in names]
     lettered = all(any(sign.isalpha() for sign in name) for name in plain)
-    return lettered and len(set(plain)) == len(plain) and _ANSWERS.isdisjoint(plain)
+    answers = {way for word in _ANSWERS for way in ways(word)}
+    return lettered and len(set(plain)) == len(plain) and answers.isdisjoint(plain)
 
 
 def _sound(value: object, count: int) -> bool:

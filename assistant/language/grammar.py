@@ -9,14 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-import tomli
+from assistant.tongue import kept, tables
 
-from assistant.messages import LANGUAGE
-
-_FOLDER = Path(__file__).parent
 _MOST_WORDS = 6
 _PATTERN = re.compile(r"[()\[\]|]|[^()\[\]|\s]+")
 SELF = "self"
@@ -143,11 +139,11 @@ class Grammar:
         return verb, verb, verb
 
 
+@kept
 @cache
-def grammar(language: str = LANGUAGE) -> Grammar:
-    """Return the grammar of a language."""
-    file = _FOLDER / language / "grammar.toml"
-    return _made(tomli.loads(file.read_text(encoding="utf-8")))
+def grammar() -> Grammar:
+    """Return the grammar of the language in use."""
+    return _made(tables("grammar"))
 
 
 def split(text: str) -> Words:

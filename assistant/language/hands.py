@@ -3,15 +3,11 @@
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
-import tomli
-
 from assistant.language.grammar import grammar
-from assistant.messages import LANGUAGE
+from assistant.tongue import kept, tables
 
-_FILE = "hands.toml"
 _ENDS, _SIGNS = re.compile(r"[;.!?]+(?=\s|$)"), re.compile(r"[,:]+(?=\s|$)|\s[-–—]+\s")
 _END = ";"
 _LONG = 4
@@ -33,10 +29,10 @@ class _Words(NamedTuple):
     plain: frozenset[str]
 
 
+@kept
 @cache
-def _words(language: str = LANGUAGE) -> _Words:
-    text = (Path(__file__).parent / language / _FILE).read_text(encoding="utf-8")
-    found = tomli.loads(text)
+def _words() -> _Words:
+    found = tables("hands")
     return _Words(*(frozenset(found[name]) for name in _Words._fields))
 
 
@@ -58,6 +54,7 @@ def tells_of_hand(line: str, names: Sequence[str], titles: tuple[str, ...] = ())
     return any(_tells(part, called, words) for part in _parts(said, words))
 
 
+@kept
 @lru_cache(maxsize=8)
 def _of_titles(titles: tuple[str, ...]) -> re.Pattern[str]:
     """Return what finds the titles that words of the tables or signs stand in."""

@@ -8,29 +8,20 @@ titles may hold any word.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-import tomli
-
 from assistant.language.moment import Seat
-from assistant.messages import LANGUAGE
 from assistant.rules.table import Zone
+from assistant.tongue import tables
 
-_FILE = Path(__file__).parent / LANGUAGE / "heard.toml"
 _MOST_DIGITS = 4
 _MOST_WORDS = 6
 
 
-@cache
-def _tables() -> dict[str, dict[str, str]]:
-    return tomli.loads(_FILE.read_text(encoding="utf-8"))
-
-
 def entries(name: str) -> dict[str, str]:
     """Return a table of what is heard: what each line of it means."""
-    return _tables()[name]
+    found: dict[str, str] = tables("heard")[name]
+    return found
 
 
 def number_in(text: str) -> int | None:

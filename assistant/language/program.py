@@ -3,16 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
-
-import tomli
 
 from assistant.language.heard import seat_first
 from assistant.language.moment import Deed, Seat
-from assistant.messages import LANGUAGE
+from assistant.tongue import kept, tables
 
-_FOLDER = Path(__file__).parent
 _LONGEST = 7
 _MOST_POLITE = 4
 KEEPING = "keep"
@@ -47,11 +43,11 @@ class Spoken:
     apart_before: frozenset[str]
 
 
+@kept
 @cache
-def spoken(language: str = LANGUAGE) -> Spoken:
-    """Return how the words of the program are said in a language."""
-    file = _FOLDER / language / "program.toml"
-    found = tomli.loads(file.read_text(encoding="utf-8"))
+def spoken() -> Spoken:
+    """Return how the words of the program are said in the language in use."""
+    found = tables("program")
     return Spoken(
         {name: tuple(forms) for name, forms in found["words"].items()},
         {name: tuple(forms) for name, forms in found["silent"].items()},
@@ -73,14 +69,29 @@ def ways(word: str) -> tuple[str, ...]:
 class Program:
     """The words that are registered, by each way to say them."""
 
-    words: dict[str, Word] = field(default_factory=dict)
+    registered: list[Word] = field(default_factory=list)
+    _words: dict[str, Word] = field(default_factory=dict)
+    _said: Spoken | None = None
 
     def add(self, word: Word) -> None:
-        """Register a word.  Raises ValueError for one that is said like another."""
-        for form in (*spoken().forms[word.name], *spoken().silent.get(word.name, ())):
-            if form in self.words:
-                raise ValueError(form)
-            self.words[form] = word
+        """Register a word."""
+        self.registered.append(word)
+        self._said = None
+
+    @property
+    def words(self) -> Mapping[str, Word]:
+        """The words by each way to say them in the language in use.
+
+        Raises ValueError for two that are said alike.
+        """
+        said = spoken()
+        if self._said is not said:
+            self._said, self._words = said, {}
+            for word in self.registered:
+                for form in (*said.forms[word.name], *said.silent.get(word.name, ())):
+                    if self._words.setdefault(form, word) is not word:
+                        raise ValueError(form)
+        return self._words
 
     def of(self, text: str) -> Deed | None:
         """Return the word that a line begins with, and the rest of the line; None without one."""

@@ -7,16 +7,12 @@ stand in a file.  Nothing here knows what an edition says.
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TypeAlias
-
-import tomli
 
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar, Words, grammar, split
-from assistant.messages import LANGUAGE
+from assistant.tongue import kept, tables
 
-_FOLDER = Path(__file__).parent
 _FEW, _MANY = 1, 2
 """What a thing is worth that may stand in any question, and any other."""
 _OTHER, _BESIDE, _STRANGE = 1.5, 0.5, 2.0
@@ -138,12 +134,12 @@ class RuleWords:
         )
 
 
+@kept
 @cache
-def rule_words(language: str = LANGUAGE) -> RuleWords:
-    """Return the words of a language for the rules."""
-    file = _FOLDER / language / "rules.toml"
-    found = tomli.loads(file.read_text(encoding="utf-8"))
-    base = grammar(language)
+def rule_words() -> RuleWords:
+    """Return the words of the language in use for the rules."""
+    found = tables("rules")
+    base = grammar()
     means: dict[Words, Things] = {}
     for thing, texts in found["means"].items():
         for text in texts:

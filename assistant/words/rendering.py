@@ -1,21 +1,19 @@
 """Messages become words: `render` for who hears all of it, `core` without hints.
 
-``Msg("scan.no_camera", ...)`` is looked up as ``no_camera`` in ``en/scan.toml``.  A sentence
-is text with ``{names}``; where it depends on a number it is a table with the forms ``one`` and
+``Msg("scan.no_camera", ...)`` is ``no_camera`` in ``language/en/told/scan.toml``.  A sentence is
+text with ``{names}``; where it depends on a number it is a table with the forms ``one`` and
 ``other``, chosen by the value ``count``.  A table of short phrases is looked up by three names.
 What stands between bars, ``|Type a number.|``, is a hint.  ``{name:capital}`` begins with a
-capital letter.  A translation is a folder beside ``en`` with the same files and keys.
+capital letter.
 """
 
 import re
-from functools import cache, lru_cache
-from pathlib import Path
-
-import tomli
+from functools import lru_cache
 
 from assistant.address import without_queries
-from assistant.messages import LANGUAGE, Msg, Text, Value, say
+from assistant.messages import Msg, Text, Value, say
 from assistant.signs import harmless
+from assistant.tongue import kept, tables
 
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
 _SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
@@ -25,14 +23,11 @@ _JOIN = "join"
 _CAPITAL = "capital"
 _KEPT = 512
 """So many sentences are kept as they were made."""
-_FOLDER = Path(__file__).parent
 
 
-@cache
 def sentences(room: str) -> dict[str, str | dict[str, str]]:
     """Return the sentences of one room of the language in use."""
-    text = (_FOLDER / LANGUAGE / f"{room}.toml").read_text(encoding="utf-8")
-    return tomli.loads(text)
+    return tables(f"told/{room}")
 
 
 def sentence(key: str, /, **values: Value) -> str:
@@ -53,6 +48,7 @@ def core(text: Text) -> str:
     return _rendered(text)[1] if isinstance(text, Msg) else harmless(text)
 
 
+@kept
 @lru_cache(_KEPT)
 def _rendered(message: Msg) -> tuple[str, str]:
     """Return a message in words, and the same without hints."""

@@ -126,7 +126,7 @@ def test_a_server_that_is_not_installed_is_not_to_be_started(
 def test_every_key_in_the_code_has_a_sentence_and_every_sentence_a_use() -> None:
     code = "".join(file.read_text() for file in (ROOM / "speech").rglob("*.py"))
     used = set(re.findall(r'"speech\.(\w+)"', code))
-    written = set(tomllib.loads((ROOM / "words/en/speech.toml").read_text()))
+    written = set(tomllib.loads((ROOM / "language/en/told/speech.toml").read_text()))
     assert used - {"toml"} == written
 
 

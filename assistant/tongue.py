@@ -1,0 +1,78 @@
+"""The language in use: its one folder, with all that is said in it and all that is understood.
+
+A language is a folder of TOML files beside ``language/en``: what is understood, and in ``told``
+the sentences of each room.  What a file or a table of another language leaves out is as in
+English, so that a translation can be used while it grows.  What is made of the files is kept
+until another language is chosen, which is at the start.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import tomli
+
+OURS = "en"
+"""The language that everything is written in first."""
+FOLDERS = [Path(__file__).parent / "language"]
+"""Where languages lie, each in a folder of its name."""
+
+
+class _Kept(Protocol):
+    def cache_clear(self) -> None:
+        """Forget what was made."""
+
+
+_ANY = "*/program.toml"
+_Makes = TypeVar("_Makes", bound=_Kept)
+_kept: list[Callable[[], None]] = []
+_in_use = OURS
+
+
+def kept(makes: _Makes) -> _Makes:
+    """Have what a cached function made of a language be forgotten with another language."""
+    _kept.append(makes.cache_clear)
+    return makes
+
+
+def in_use() -> str:
+    """Return the language in use, such as ``en``."""
+    return _in_use
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that there are, by the names of their folders."""
+    return tuple(sorted({file.parent.name for folder in FOLDERS for file in folder.glob(_ANY)}))
+
+
+def speak(language: str) -> None:
+    """Use a language from now on; one that is not there is English."""
+    global _in_use
+    _in_use = language if language in languages() else OURS
+    for forget in _kept:
+        forget()
+
+
+@kept
+@cache
+def tables(name: str) -> dict[str, Any]:
+    """Return what the file ``name.toml`` of the language in use says."""
+    found: dict[str, Any] = {}
+    for language in dict.fromkeys((OURS, _in_use)):
+        for file in _files(language, name):
+            found = _over(found, tomli.loads(file.read_text(encoding="utf-8")))
+    return found
+
+
+def _files(language: str, name: str) -> list[Path]:
+    return [file for folder in FOLDERS for file in (folder / language).glob(f"{name}.toml")]
+
+
+def _over(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
+    """Return tables in which another language takes the place of what it has words for."""
+    both = {**ours, **theirs}
+    for name in ours.keys() & theirs.keys():
+        if isinstance(ours[name], dict) and isinstance(theirs[name], dict):
+            both[name] = _over(ours[name], theirs[name])
+    return both
