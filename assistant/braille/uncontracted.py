@@ -5,7 +5,6 @@ The section numbers are those of The Rules of Unified English Braille.
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from assistant.braille import symbols
 
@@ -50,6 +49,8 @@ def _number(number: str, following: str) -> str:
 
 def _letters(run: str) -> str:
     """Return the cells of letters with their capital signs (8.3, 8.4)."""
+    if run.isascii() and run.islower():
+        return run
     shape = "".join("A" if letter.isupper() else "a" for letter in run)
     cells = ""
     for capitals in re.finditer("A+|a+", shape):
@@ -62,7 +63,6 @@ def _letters(run: str) -> str:
     return cells
 
 
-@lru_cache(maxsize=1024)
 def _letter(letter: str) -> str:
     parts = unicodedata.normalize("NFD", letter.lower())
     base, marks = parts[0], parts[1:]
