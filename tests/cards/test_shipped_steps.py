@@ -1,14 +1,13 @@
 """The steps of every shipped card: written as they are read, and saying what was said by hand."""
 
 import json
-import re
 from pathlib import Path
 
 import tomli
 
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Kind, Trigger
-from assistant.cards.steps import Holds, StepLink, StepVerb
+from assistant.cards.steps import Holds, StepVerb
 from assistant.places import shipped
 
 CATALOGUE, _ = load_catalogue([shipped("card_texts")], [])
@@ -64,56 +63,6 @@ def test_what_follows_from_the_steps_is_what_was_written_by_hand() -> None:
         assert {*card.triggers} == {*triggers, *more}, card.key
         assert card.duty == (other_duty or duty), card.key
         assert same(card.traits) == same([*traits, *more_traits]), card.key
-
-
-HEARD = {
-    StepVerb.SACRIFICE: "sacrific|do away",
-    StepVerb.DESTROY: "destroy|do away",
-    StepVerb.STEAL: "steal",
-    StepVerb.DISCARD: "discard",
-    StepVerb.DRAW: "draw|deal",
-    StepVerb.TAKE: "take|hand",
-    StepVerb.BRING: "bring|put|straight|their places",
-    StepVerb.GIVE: "give",
-    StepVerb.PULL: "random",
-    StepVerb.LOOK: "look|show",
-    StepVerb.SHUFFLE: "shuffle",
-    StepVerb.SWAP: "swap|exchange|trade",
-    StepVerb.RETURN: "return|back|hand",
-    StepVerb.MOVE: "move|goes",
-    StepVerb.PUT: "put|back|go to the discard|discard it|destroyed for good",
-    StepVerb.STOP: "stop",
-    StepVerb.SKIP_DRAW: "skip your draw",
-    StepVerb.SKIP_ACTION: "(skip|or) your action",
-    StepVerb.SKIP_TURN: "skips their next turn",
-    StepVerb.END_TURN: "turn ends|end of your turn",
-    StepVerb.EXTRA_TURN: "another (turn|one)",
-    StepVerb.PLAYS: "play two cards",
-    StepVerb.HOLD: "nobody may play",
-}
-"""By which words of a text each verb is heard."""
-
-NUMBERS = {2: "two|both", 3: "three", 4: "four", 5: "five", 7: "seven"}
-
-
-def test_each_verb_and_number_of_the_steps_is_heard_in_the_text() -> None:
-    for card in CARDS:
-        for effect in card.effects:
-            text = card.text.casefold()
-            numbers = [effect.moment.number, *(step.count.number for step in effect.steps)]
-            for step in effect.steps:
-                assert re.search(HEARD[step.verb], text), (step.verb, card.text)
-            for number in numbers:
-                assert number < 2 or re.search(rf"\b({NUMBERS[number]})\b", text), card.text
-
-
-def test_what_is_done_if_you_do_so_is_heard_in_the_text() -> None:
-    by_what_comes_to_light = {"blaze-and-graze"}
-    for card in CARDS:
-        links = {step.link for effect in card.effects for step in effect.steps}
-        if card.id not in by_what_comes_to_light:
-            said = "if you do" in card.text
-            assert (StepLink.IF_DONE in links) == said, card.text
 
 
 def test_every_card_whose_effect_is_known_has_steps() -> None:
