@@ -22,6 +22,7 @@ from assistant.cards.toml_file import once
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
 from assistant.rules.edition_file import load_editions
+from assistant.tongue import in_use
 from assistant.words.card import read_card
 
 if TYPE_CHECKING:
@@ -225,13 +226,17 @@ def open_library(*, adult: bool = False) -> Library:
     """
     packs, unread = shelved(places.shelf())
     texts, labels = folders(CARD_TEXTS, packs), folders(BRAILLE_MAP, packs)
-    catalogue, problems = load_catalogue(texts, labels, adult=adult, origins=origins(packs))
+    language = in_use()
+    catalogue, problems = load_catalogue(
+        texts, labels, adult=adult, origins=origins(packs), language=language
+    )
     problems += unread
     decks = [deck for deck in catalogue.decks if adult or not deck.adult]
     editions, faults = load_editions(
         [folder / EDITIONS for folder in texts],
         decks={deck.id for deck in decks},
         hidden={deck.id for deck in catalogue.decks} - {deck.id for deck in decks},
+        language=language,
     )
     learned, faulty = load_learned(places.learned_file(), packs)
     # A deck that is only mixed into another comes after those that are played by themselves.

@@ -17,7 +17,7 @@ from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
 from assistant.cards.model import Card
 from assistant.choices import Blank, Choice, Held, Noted, Prompt, Said
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.games import Game
 from assistant.inbox import Item, Line, Listed, Speaking, Watching
 from assistant.kinds import Table as AnyTable
@@ -256,13 +256,13 @@ class Session:
         return plain(say(key, **values))
 
     @property
-    def game(self) -> UnicornGame | None:
-        """The game at the table, where it is one with Stables or Fields."""
+    def game(self) -> AreaGame | None:
+        """The game at the table, where it is one with areas before the players."""
         game = self.shared.game
-        return game if isinstance(game, UnicornGame) else None
+        return game if isinstance(game, AreaGame) else None
 
     @game.setter
-    def game(self, game: UnicornGame | None) -> None:
+    def game(self, game: AreaGame | None) -> None:
         self.shared.game = game
 
     @property
@@ -276,7 +276,7 @@ class Session:
 
     @property
     def table(self) -> Table | None:
-        """The table of the game with Stables or Fields, None without one."""
+        """The table of the game with areas, None without one."""
         return self.game.table if self.game else None
 
     @property

@@ -15,6 +15,7 @@ from assistant import places
 from assistant.address import spoken_address
 from assistant.files import read_text, replace_file
 from assistant.problems import Fault, Problem
+from assistant.tongue import OURS, languages
 
 RATE = range(80, 901)
 VOLUME = range(101)
@@ -56,6 +57,8 @@ class Settings:
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
     the step that was reached, `welcome` the question of the first start that waits, 0 for none.
 
+    `language` is the one that is spoken and understood, by the name of its folder.
+
     `adult_locked` keeps `adult` off, whatever stands there.
     """
 
@@ -96,6 +99,7 @@ class Settings:
     players: str = ""
     tutorial: int = 0
     welcome: int = 0
+    language: str = OURS
 
 
 _LINE = re.compile(r"\(at line (\d+)")
@@ -182,7 +186,7 @@ def fits(name: str, value: object) -> bool:
         return False
     if isinstance(value, str) and len(value) > LONGEST:
         return False
-    allowed = _ALLOWED.get(name)
+    allowed = languages() if name == "language" else _ALLOWED.get(name)
     return allowed is None or value in allowed
 
 

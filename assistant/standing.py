@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from assistant.cards.find import Found
 from assistant.cards.model import Deck
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.library import Library
 from assistant.problems import Problem
 from assistant.session import Session
@@ -78,7 +78,7 @@ def deck_line(deck: Deck) -> Msg:
     return say(f"prompt.{key}", name=deck.name, count=deck.copies)
 
 
-def played_with(library: Library, game: UnicornGame) -> Msg:
+def played_with(library: Library, game: AreaGame) -> Msg:
     """Return which decks a game is played with, and by which rulebook."""
     names, rulebook = _deck_names(library, game), game.book.edition.rulebook
     if not names:
@@ -86,13 +86,13 @@ def played_with(library: Library, game: UnicornGame) -> Msg:
     return say("play.played_with", count=len(names), decks=joined("and", *names), rulebook=rulebook)
 
 
-def played_with_others(library: Library, game: UnicornGame) -> tuple[Msg, ...]:
+def played_with_others(library: Library, game: AreaGame) -> tuple[Msg, ...]:
     """Return the same where the decks are not just the one that the edition is named after."""
     others = _deck_names(library, game) not in ([], [game.book.edition.name])
     return (played_with(library, game),) if others else ()
 
 
-def _deck_names(library: Library, game: UnicornGame) -> list[str]:
+def _deck_names(library: Library, game: AreaGame) -> list[str]:
     return [deck.name for deck in library.catalogue.decks if deck.id in game.decks]
 
 

@@ -49,6 +49,8 @@ def languages() -> tuple[str, ...]:
 def speak(language: str) -> None:
     """Use a language from now on; one that is not there is English."""
     global _in_use
+    if language == _in_use:
+        return
     _in_use = language if language in languages() else OURS
     for forget in _kept:
         forget()

@@ -28,7 +28,7 @@ from typing import Any
 
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.inbox import Typed
 from assistant.rules.table import Fate, Piece
 from assistant.rules.winning import tallies
@@ -127,7 +127,7 @@ def faults(wording: Wording) -> list[str]:
     return [*wrong, *transcript] if wrong else []
 
 
-def _game(player: Player) -> UnicornGame:
+def _game(player: Player) -> AreaGame:
     game = player.session.game
     assert game is not None
     return game
@@ -138,7 +138,7 @@ def _in(words: str, said: Iterable[str]) -> bool:
 
 
 def _about_doubt(
-    game: UnicornGame, ruling: Mapping[str, Any], last: list[str], *, changed: bool
+    game: AreaGame, ruling: Mapping[str, Any], last: list[str], *, changed: bool
 ) -> Iterator[str]:
     if "doubt" not in ruling:
         if game.waiting is not None:
@@ -151,7 +151,7 @@ def _about_doubt(
         )
 
 
-def _about_table(game: UnicornGame, ruling: Mapping[str, Any]) -> Iterator[str]:
+def _about_table(game: AreaGame, ruling: Mapping[str, Any]) -> Iterator[str]:
     table, position = game.table, game.position
 
     def titles(pieces: Iterable[Piece]) -> Counter[str]:

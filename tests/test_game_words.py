@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from assistant import places
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.games import Waiting
 from assistant.journal.book import Journal
 from assistant.library import Library, open_library
@@ -28,7 +28,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
 
 
 @pytest.fixture
-def game(library: Library, tmp_path: Path) -> Iterator[UnicornGame]:
+def game(library: Library, tmp_path: Path) -> Iterator[AreaGame]:
     editions, problems = load_editions([places.shipped("card_texts") / "editions"])
     assert problems == []
     cards = {card.code: card for card in library.catalogue.cards}
@@ -36,7 +36,7 @@ def game(library: Library, tmp_path: Path) -> Iterator[UnicornGame]:
     names = ("Ann", "Ben", "Cleo")
     events = open_table(book, names, full=True, cards=tuple(cards.values()))
     with Journal.open(tmp_path / "journal.sqlite3") as journal:
-        yield UnicornGame(book, journal.new_game("", book.edition.id, names, events))
+        yield AreaGame(book, journal.new_game("", book.edition.id, names, events))
 
 
 def piece(library: Library, title: str, copy: int = 1) -> str:
@@ -49,7 +49,7 @@ def heard(answer: Refused | Waiting | tuple[Announcement, ...]) -> list[str]:
     return [each.text for each in answer]
 
 
-def test_a_turn_is_heard_phase_by_phase(game: UnicornGame) -> None:
+def test_a_turn_is_heard_phase_by_phase(game: AreaGame) -> None:
     assert heard(game.ask(Next(), "next")) == ["Draw phase. Ann, draw a card."]
     assert heard(game.ask(Draw(ANN), "draw")) == [
         "Ann draws.",
@@ -58,7 +58,7 @@ def test_a_turn_is_heard_phase_by_phase(game: UnicornGame) -> None:
 
 
 def test_a_card_that_is_answered_and_saved_is_on_top_again(
-    game: UnicornGame, library: Library
+    game: AreaGame, library: Library
 ) -> None:
     game.ask(Next(), "next")
     game.ask(Draw(ANN), "draw")
@@ -80,7 +80,7 @@ def test_a_card_that_is_answered_and_saved_is_on_top_again(
     ]
 
 
-def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: UnicornGame, library: Library) -> None:
+def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: AreaGame, library: Library) -> None:
     answer = game.ask(Play(BEN, piece(library, "Adorable Alpaca"), BEN), "Ben plays")
     assert isinstance(answer, Waiting)
     assert game.rule == "turn_order"
@@ -88,7 +88,7 @@ def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: UnicornGame, library: 
     assert heard(game.insist(answer.action, answer.words))[0] == "Ben plays Adorable Alpaca."
 
 
-def test_what_was_said_is_on_record_and_can_be_taken_back(game: UnicornGame) -> None:
+def test_what_was_said_is_on_record_and_can_be_taken_back(game: AreaGame) -> None:
     before = game.table
     game.ask(Next(), "next")
     assert game.table != before

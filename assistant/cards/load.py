@@ -4,7 +4,7 @@ Later folders win over earlier ones card by card and value by value, so that a u
 correct a single text.  Nothing that people wrote makes this raise: a faulty part is
 left out and told as a `Problem`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from assistant.braille.cells import LABEL_LINES, LABEL_WIDTH
 from assistant.braille.code import fits
 from assistant.cards.deck_file import Draft, known_to_all, read_deck
-from assistant.cards.model import Catalogue, Kind, Source
+from assistant.cards.model import Catalogue, Deck, Kind, Source
 from assistant.cards.toml_file import (
     Key,
     Place,
@@ -22,6 +22,13 @@ from assistant.cards.toml_file import (
     read_toml,
     shown,
     toml_files,
+)
+from assistant.cards.translation import (
+    DeckWords,
+    holds_words,
+    read_deck_words,
+    strange_cards,
+    translated,
 )
 from assistant.problems import Problem
 
@@ -179,6 +186,7 @@ def load_catalogue(
     *,
     adult: bool = True,
     origins: Mapping[Path, str] = MappingProxyType({}),
+    language: str = "",
 ) -> tuple[Catalogue, list[Problem]]:
     """Return all decks found in the folders `card_texts`, labelled from `braille_map`.
 
@@ -186,9 +194,10 @@ def load_catalogue(
     may be empty or missing, and so may folders of labels.  One folder may be given as both.
     Without `adult`, of what is wrong in a file about a deck for adults it is only told that
     there is something: the sentences would name its cards.  `origins` names the packs that
-    the folders of packs belong to.
+    the folders of packs belong to.  Cards are called as files of words in the `language` say.
     """
     drafts: dict[str, Draft] = {}
+    worded: list[tuple[Path, Table]] = []
     unread = False
     problems: list[Problem] = []
     for number, folder in enumerate(card_texts):
@@ -200,6 +209,8 @@ def load_catalogue(
             if isinstance(table, Problem):
                 problems.append(table)
                 unread = True
+            elif holds_words(table) and "deck" in table:
+                worded.append((path, table))
             elif "rule" in table and "card" not in table:
                 problems.append(Place(path.name, "card").problem("edition_misplaced"))
             elif not _holds_labels(table):
@@ -208,11 +219,11 @@ def load_catalogue(
                 problems += _told(faults, Place(path.name, "card"), adult or not grown_up)
             elif folder not in braille_map:
                 problems.append(Place(path.name, "card").problem("labels_misplaced"))
-    shown = list(drafts) if adult else known_to_all(drafts)
+    known = list(drafts) if adult else known_to_all(drafts)
     labels, faults = _read_labels(
-        braille_map, card_texts, [id for id in drafts if id not in shown], origins
+        braille_map, card_texts, [id for id in drafts if id not in known], origins
     )
-    problems += [p for p in (drafts[deck].total_problem() for deck in shown) if p]
+    problems += [p for p in (drafts[deck].total_problem() for deck in known) if p]
     problems += faults
     for deck, found in labels.items():
         if deck not in drafts and unread:
@@ -225,16 +236,39 @@ def load_catalogue(
         draft = drafts[deck]
         kinds = {card["title"]: Kind(card["kind"]) for card in draft.cards.values()}
         faults = label_problems(found, kinds, draft.lost_titles)
-        problems += _told(faults, found.place, deck in shown)
-    decks = (
+        problems += _told(faults, found.place, deck in known)
+    decks = [
         draft.deck(
             labels[id].labels if id in labels else {},
             Source.WORDING if draft.folder == card_texts[0] else Source.UNSAID,
             labels[id].packs if id in labels and draft.folder == card_texts[0] else {},
         )
         for id, draft in drafts.items()
-    )
-    return Catalogue(tuple(decks)), problems
+    ]
+    decks, faults = _worded(decks, worded, language, known)
+    return Catalogue(tuple(decks)), [*problems, *faults]
+
+
+def _worded(
+    decks: list[Deck], files: Iterable[tuple[Path, Table]], language: str, known: Sequence[str]
+) -> tuple[list[Deck], list[Problem]]:
+    """Return decks as files of words in a language call them; only `known` ones may be named."""
+    words: dict[str, DeckWords] = {}
+    problems: list[Problem] = []
+    all_ = {deck.id: deck for deck in decks}
+    for path, table in files:
+        faults, place = read_deck_words(path, table, language, words), Place(path.name, "card")
+        id = table["deck"]
+        if id in all_:
+            problems += _told(faults, place, id in known)
+            continue
+        hint = closest(shown(id), known)
+        problems += [*faults, place.problem("labels_no_deck", deck=shown(id), hint=hint)]
+    for id in words.keys() & all_.keys():
+        deck, said = all_[id], words[id]
+        problems += _told(strange_cards(deck, said), said.place, id in known)
+        all_[id] = translated(deck, said)
+    return list(all_.values()), problems
 
 
 def load_labels(braille_map: Sequence[Path]) -> tuple[dict[str, Labels], list[Problem]]:
@@ -288,5 +322,6 @@ def _holds_labels(table: Table) -> bool:
     return (
         "id" not in table
         and not {"card", "name", "code"} & set(table)
+        and "language" not in table
         and bool({"deck", "label", "check"} & set(table))
     )

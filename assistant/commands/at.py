@@ -9,7 +9,7 @@ from assistant.cards.model import Kind
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.game.pieces import (
     InPlaces,
     NoKind,
@@ -102,7 +102,7 @@ class At:
     """
 
     session: "Session"
-    game: UnicornGame
+    game: AreaGame
     slots: Slots
     seat: SeatNumber | None
     words: str
@@ -364,7 +364,7 @@ class At:
         return self.session.ask(question, (*choices, *more))
 
 
-def at_game(session: "Session", game: UnicornGame, said: Do) -> At:
+def at_game(session: "Session", game: AreaGame, said: Do) -> At:
     """Return a word that is said to a game, with what goes on record for it."""
     if said.seat is None and session.seat is not None:
         said = replace(said, seat=session.seat)

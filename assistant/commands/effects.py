@@ -9,7 +9,7 @@ from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.game.pieces import from_there, hand_of, lying_in
 from assistant.intents import Picked
 from assistant.language.heard import NOTHING, Slots, bare, filled_by, lines_heard
@@ -310,7 +310,7 @@ def nobody(at: At) -> Said:
     return at.act(PassAll())
 
 
-def _in_pile(game: UnicornGame, text: str) -> int | None:
+def _in_pile(game: AreaGame, text: str) -> int | None:
     """Return the number of the card in the pile, the lowest 0, whose title a text begins."""
     pile = game.table.pile
     titles = [game.position.title(piece).casefold() for piece in (pile.cards if pile else ())]

@@ -7,7 +7,7 @@ from assistant.commands.at import At
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import alike, played
 from assistant.desk import why_none, write_again
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.game.resuming import take_up
 from assistant.games import Game
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
@@ -93,7 +93,7 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
         names=", ".join(game.names),
         count=len(game.record.acts()) - 1,
     )
-    if isinstance(game, UnicornGame):
+    if isinstance(game, AreaGame):
         yield from map(plain, played_with_others(session.library, game))
     for problem in problems:
         yield session.tell(problem.key, **problem.values)

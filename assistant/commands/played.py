@@ -23,7 +23,7 @@ def played(
     """Register a deed as a command that is said to a game, also with a player's name before it.
 
     `takes` is whether something may be said behind it, `alike` what answers in a game without
-    Stables.
+    areas.
     """
 
     def register(deed: Run) -> Run:
@@ -63,7 +63,7 @@ def alike(group: str, word: str) -> Callable[[Alike], Alike]:
 
 
 def _elsewhere(session: "Session", word: str, alike: Alike | None) -> Said:
-    """Answer a word that is said where no game with Stables is at the table."""
+    """Answer a word that is said where no game with areas is at the table."""
     game = session.shared.game
     if game is None:
         return no_game(session)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum
 
 from assistant.choices import Said
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.intents import InSecret
 from assistant.language import Deed
 from assistant.language.hands import tells_of_hand
@@ -67,7 +67,7 @@ def secrecy(session: Session, line: str) -> Secrecy:
     return Secrecy.TELLS if keeps or _tells(session, game, line, found) else Secrecy.NONE
 
 
-def _tells(session: Session, game: UnicornGame, line: str, found: Deed | None) -> bool:
+def _tells(session: Session, game: AreaGame, line: str, found: Deed | None) -> bool:
     prompt = session.prompt
     opened = bool(prompt.options or prompt.slot) and isinstance(prompt.to, OneSeat)
     said = found or PROGRAM.of_player(line, game.names, session.speaks)

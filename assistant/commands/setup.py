@@ -10,7 +10,7 @@ from assistant.commands.understanding import did_you_mean
 from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.game.playable import Playable, others
 from assistant.game.setting_up import (
     Draft,
@@ -465,7 +465,7 @@ def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:
         yield session.tell(fault.key, **fault.values)
         return
     free = not cards or any(not deck.complete for deck in decks)
-    session.game = UnicornGame(book, record, tuple(deck.id for deck in decks), free)
+    session.game = AreaGame(book, record, tuple(deck.id for deck in decks), free)
     session.close()
     opened = events[0]
     if isinstance(opened, Opened):

@@ -11,7 +11,7 @@ from assistant.commands.at import Answers, At, Named, at_game, in_words
 from assistant.commands.played import played
 from assistant.forms import Answers as Filled
 from assistant.forms import Form, Step, Taken, ask, register
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.game.pieces import lying_in
 from assistant.intents import (
     Answer,
@@ -82,13 +82,13 @@ def track(at: At) -> Said:
     return at.act(Track(complete=not at.game.free))
 
 
-def _place(session: Session) -> tuple[UnicornGame, Place] | None:
+def _place(session: Session) -> tuple[AreaGame, Place] | None:
     """Return the game and the next place that the table is to tell of; None if there is none."""
     game = session.game
     return (game, game.table.untold[0]) if game and game.table.untold else None
 
 
-def _at_place(session: Session, game: UnicornGame, place: Place) -> At:
+def _at_place(session: Session, game: AreaGame, place: Place) -> At:
     name = game.names[place.seat] if place.seat >= 0 else ""
     at = at_game(session, game, Do("has", seat=place.seat if name else None))
     return replace(at, words=f"{name} {place.zone.value}".strip())

@@ -13,7 +13,7 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
 from assistant.finding import is_named
-from assistant.game import UnicornGame
+from assistant.game import AreaGame
 from assistant.intents import Do, InTurn
 from assistant.language import (
     Ambiguous,
@@ -240,7 +240,7 @@ def _winners(position: Position) -> frozenset[int]:
     return frozenset(table.reached) if asked else frozenset()
 
 
-def _open(session: Session, game: UnicornGame) -> frozenset[str]:
+def _open(session: Session, game: AreaGame) -> frozenset[str]:
     """Return whether nothing is asked and no list is open, and how answers are called."""
     flags, position = set(), game.position
     asks = session.beneath or game.waiting or session.open_question()
@@ -280,7 +280,7 @@ def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
     return titles, frozenset(word for words in titles for word in words)
 
 
-def _naming(session: Session, game: UnicornGame | None = None) -> Callable[[str], Kind | None]:
+def _naming(session: Session, game: AreaGame | None = None) -> Callable[[str], Kind | None]:
     """Return what says what a card is that is named by a part of its title."""
 
     def named(text: str) -> Kind | None:

@@ -1,5 +1,5 @@
-"""The games with Stables or Fields, and the words people say to them."""
+"""The games with an area before each player, and the words people say to them."""
 
-from assistant.game.game import UnicornGame
+from assistant.game.game import AreaGame
 
-__all__ = ["UnicornGame"]
+__all__ = ["AreaGame"]

@@ -1,4 +1,4 @@
-"""A game with Stables or Fields at this table: its rules, and how they are told."""
+"""A game with an area before each player: its rules, and how they are told."""
 
 from assistant.cards.model import Kind
 from assistant.game.about import cards_of, rule_of
@@ -34,8 +34,8 @@ CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
 
 
-class UnicornGame(Game):
-    """A game with an area before each player: Unstable Unicorns, Llamas Unleashed, and their like.
+class AreaGame(Game):
+    """A game with an area before each player, by the rulebook of an edition.
 
     `book` is the edition with the cards it is played with, `free` whether cards may be named
     that are in none of its decks.

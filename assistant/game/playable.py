@@ -1,4 +1,4 @@
-"""Games of another kind than those with Stables: how one is begun, and taken up again."""
+"""Games of another kind than those with areas: how one is begun, and taken up again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from assistant.game.game import UnicornGame
+from assistant.game.game import AreaGame
 from assistant.game.playable import other
 from assistant.game.setting_up import cards_by_code, made_of, read_made_of
 from assistant.games import Game
@@ -57,4 +57,4 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
         problems.append(Problem("", "play.decks_changed", {}))
     book = Rulebook(edition, {}, cards)
     free = not cards or bool(gone) or any(not deck.complete for deck in decks)
-    return UnicornGame(book, record, ids, free), problems
+    return AreaGame(book, record, ids, free), problems

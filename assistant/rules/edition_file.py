@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from assistant.cards.step_parser import StepFault, read_effect
 from assistant.cards.steps import When
@@ -22,6 +22,7 @@ from assistant.cards.toml_file import (
     shown,
     toml_files,
 )
+from assistant.cards.translation import HEAD_KEYS, holds_words, wrong_format
 from assistant.messages import Value
 from assistant.problems import Problem
 from assistant.rules.edition import (
@@ -98,8 +99,27 @@ _RULING_KEYS = {
     "other": Key("text"),
     "other_by": Key("line"),
 }
+_EDITION_WORDS_KEYS = {
+    **HEAD_KEYS,
+    "edition": Key("line", required=True),
+    "rulebook": Key("line"),
+    "words": Key("table"),
+    "rule": Key("table"),
+}
+_RULE_WORDS_KEYS = {name: _RULE_KEYS[name] for name in ("after", "other", "other_by")} | {
+    "says": Key("text"),
+    "section": Key("line"),
+}
 _RULES = (*VALUES, *SPOKEN_RULES, *EXTRA_RULES)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class _Worded(NamedTuple):
+    """What a file of words says of an edition: its head, its own words, and its rules by name."""
+
+    head: Mapping[str, str]
+    words: Mapping[str, str]
+    rules: Mapping[str, Mapping[str, Any]]
 
 
 def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Problem]]:
@@ -277,6 +297,7 @@ def load_editions(
     *,
     decks: Collection[str] | None = None,
     hidden: Collection[str] = (),
+    language: str = "",
 ) -> tuple[dict[str, Edition], list[Problem]]:
     """Return all editions found in `folders` by their id, and what is to be mended.
 
@@ -284,9 +305,11 @@ def load_editions(
     With `decks`, the ids of all decks in use, an edition of the user's that names another
     deck is told; those of the first folder may name decks that nobody has entered yet.
     Decks that are `hidden` may be named by an edition, and are never proposed.  An edition
-    for adults stays one, whatever takes its place.
+    for adults stays one, whatever takes its place.  Editions are called as files of words in the
+    `language` say.
     """
     editions: dict[str, Edition] = {}
+    worded: list[_Worded] = []
     problems: list[Problem] = []
     for number, folder in enumerate(folders):
         paths, faults = toml_files(folder, "edition", optional=number > 0)
@@ -297,6 +320,11 @@ def load_editions(
             table = read_toml(path, place)
             if isinstance(table, Problem):
                 problems.append(table)
+                continue
+            if holds_words(table) and "edition" in table:
+                said, faults = _read_words(table, place)
+                worded.append(said)
+                problems += faults
                 continue
             edition, faults = read_edition(table, place)
             problems += faults
@@ -312,7 +340,44 @@ def load_editions(
             editions[edition.id] = (
                 replace(edition, adult=True) if before and before.adult else edition
             )
+    for said in worded:
+        edition = editions.get(said.head.get("edition", ""))
+        if edition and said.head.get("language") == language:
+            editions[edition.id] = _worded(edition, said)
     return editions, problems
+
+
+def _read_words(table: Table, place: Place) -> tuple[_Worded, list[Problem]]:
+    """Return what an edition and its rules are called in another language, and what is wrong."""
+    wrong = wrong_format(table, place)
+    if wrong:
+        return _Worded({}, {}, {}), [wrong]
+    values, problems = checked(table, _EDITION_WORDS_KEYS, place)
+    words, faults = checked(values.pop("words", {}), _WORD_KEYS, place)
+    problems += faults
+    rules: dict[str, dict[str, Any]] = {}
+    for number, (name, found) in enumerate(values.pop("rule", {}).items(), 1):
+        here = Place(place.file, "rule", number, shown(name))
+        if not isinstance(found, dict):
+            problems.append(here.problem("not_table", name=f"rule.{name}"))
+            continue
+        rules[name], faults = checked(found, _RULE_WORDS_KEYS, here)
+        problems += faults
+    return _Worded(values, words, rules), problems
+
+
+def _worded(edition: Edition, said: _Worded) -> Edition:
+    """Return an edition as it is called in another language."""
+    rules = {
+        name: replace(rule, **said.rules.get(name, {})) for name, rule in edition.rules.items()
+    }
+    return replace(
+        edition,
+        name=said.head.get("name", edition.name),
+        rulebook=said.head.get("rulebook", edition.rulebook),
+        words=replace(edition.words, **said.words),
+        rules=rules,
+    )
 
 
 def _strange_decks(

@@ -94,12 +94,14 @@ def test_the_examples_for_teachers_are_right(tmp_path: Path) -> None:
     paper = (HERE.parents[1] / "docs" / "add-a-deck.md").read_text(encoding="utf-8")
     examples = re.findall(r"```toml\n(.*?)```", paper, re.DOTALL)
     # The others are parts of one card; see `test_steps_in_the_paper`.
-    correction, deck, labels = (each for each in examples if re.search("^(id|deck) =", each, re.M))
+    whole = (each for each in examples if re.search("^(id|deck) =", each, re.M))
+    correction, deck, labels, words = whole
     shutil.copy(shipped("card_texts") / "llamas-unleashed.toml", folders.texts)
     for folder, text in (
         (folders.own_texts, correction),
         (folders.own_texts, deck),
         (folders.own_labels, labels),
+        (folders.own_texts, words),
     ):
         (folder / f"{len(text)}.toml").write_text(text, encoding="utf-8")
     catalogue, said = folders.load()
@@ -107,6 +109,12 @@ def test_the_examples_for_teachers_are_right(tmp_path: Path) -> None:
     corrected = catalogue.by_key["llamas-unleashed/totes-magoats"]
     assert corrected.text == "Here stands the text from your printed card."
     assert catalogue.by_key["school-garden/big-hedge"].label == "ug hedge"
+    in_german, faults = load_catalogue(
+        [folders.texts, folders.own_texts], [folders.own_labels], language="de"
+    )
+    assert faults == []
+    assert in_german.by_key["school-garden/brave-hen"].title == "Mutige Henne"
+    assert in_german.by_key["school-garden/brave-hen"].label == "m brave hen"
     for name in [*CARD_KEYS, *DECK_KEYS]:
         assert f"`{name}`" in paper or f"[{name}]" in paper, name
 

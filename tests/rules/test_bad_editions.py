@@ -296,7 +296,8 @@ def test_the_paper_for_people_names_every_key_rule_and_value() -> None:
 
 def test_the_examples_of_the_paper_are_right(tmp_path: Path) -> None:
     paper = (DOCS / "add-an-edition.md").read_text(encoding="utf-8")
-    examples = "\n".join(re.findall(r"```toml\n(.*?)```", paper, re.DOTALL))
+    *parts, words = re.findall(r"```toml\n(.*?)```", paper, re.DOTALL)
+    examples = "\n".join(parts)
     top = GOOD[: GOOD.index("[words]")]
     rules = GOOD[GOOD.index("\n[rule.") :]
     start = rules.index("\n[rule.deck_out]")
@@ -306,3 +307,8 @@ def test_the_examples_of_the_paper_are_right(tmp_path: Path) -> None:
     meadow = found["meadow"]
     assert (meadow.words.area, meadow.goal(8)) == ("Meadow", 6)
     assert meadow.rules["deck_out"].value == "reshuffle"
+    (tmp_path / "words.toml").write_text(words, encoding="utf-8")
+    in_german, faults = load_editions([FOLDER, tmp_path], decks=("garden", "llamas"), language="de")
+    assert faults == []
+    assert in_german["meadow"].words.area == "Stall"
+    assert in_german["meadow"].rules["draw"].says.startswith("In der Ziehphase")

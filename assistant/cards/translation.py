@@ -1,0 +1,117 @@
+"""Files of words: what a deck and its cards are called in another language than their own.
+
+Such a file lies beside the deck files and names the deck and a language.  What it says of a card
+takes the place of the card's title and text where that language is in use; what it leaves out
+stays.  Labels and printed codes are those of the deck.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from assistant.cards.model import Card, Deck, Kind
+from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown
+from assistant.problems import Problem
+
+FORMAT = 1
+HEAD_KEYS: Mapping[str, Key] = {
+    "format": Key("number", required=True),
+    "language": Key("line", required=True),
+    "name": Key("line"),
+}
+"""What stands at the head of any file of words."""
+_DECK_KEYS: Mapping[str, Key] = {
+    **HEAD_KEYS,
+    "deck": Key("line", required=True),
+    "kinds": Key("table"),
+    "card": Key("tables"),
+}
+_KIND_KEYS: Mapping[str, Key] = {kind.value: Key("line") for kind in Kind}
+_CARD_KEYS: Mapping[str, Key] = {
+    "id": Key("line", required=True),
+    "title": Key("line"),
+    "text": Key("text"),
+}
+
+
+@dataclass
+class DeckWords:
+    """What a deck and its cards are called in one language; later files change it word by word.
+
+    `cards` are titles and texts by the id of the card, `places` where they were last said.
+    """
+
+    place: Place
+    name: str = ""
+    kinds: dict[Kind, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, str]] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+
+
+def holds_words(table: Table) -> bool:
+    """Say whether a file is one of words: it names a language, and a deck or an edition."""
+    return "id" not in table and "language" in table and bool({"deck", "edition"} & set(table))
+
+
+def wrong_format(table: Table, place: Place) -> Problem | None:
+    """Return the problem that a file is of a later version, if it is."""
+    found = table.get("format", FORMAT)
+    if found == FORMAT and not isinstance(found, bool):
+        return None
+    return place.problem("wrong_format", found=shown(found), expected=FORMAT)
+
+
+def read_deck_words(
+    path: Path, table: Table, language: str, decks: dict[str, DeckWords]
+) -> list[Problem]:
+    """Read `table`, which is in the file of words `path`, into `decks`, by deck id.
+
+    What is said in another `language` is only looked through.
+    """
+    place = Place(path.name, "card")
+    problem = wrong_format(table, place)
+    if problem:
+        return [problem]
+    values, problems = checked(table, _DECK_KEYS, place)
+    found = DeckWords(place)
+    if values.get("language") == language and "deck" in values:
+        found = decks.setdefault(values["deck"], found)
+    found.place, found.name = place, values.get("name", found.name)
+    named, more = checked(values.get("kinds", {}), _KIND_KEYS, place)
+    found.kinds.update((Kind(name), said) for name, said in named.items())
+    problems += more
+    for number, entry in enumerate(values.get("card", ()), 1):
+        here = Place(path.name, "card", number, shown(entry.get("title", entry.get("id", ""))))
+        said, more = checked(entry, _CARD_KEYS, here)
+        problems += more
+        card = said.pop("id", "")
+        if card:
+            found.cards.setdefault(card, {}).update(said)
+            found.places[card] = here
+    return problems
+
+
+def translated(deck: Deck, words: DeckWords) -> Deck:
+    """Return a deck as it is called in another language."""
+
+    def said(card: Card) -> Card:
+        changed: dict[str, Any] = dict(words.cards.get(card.id, {}))
+        return replace(card, **changed) if changed else card
+
+    return replace(
+        deck,
+        name=words.name or deck.name,
+        kinds={**deck.kinds, **words.kinds},
+        cards=tuple(map(said, deck.cards)),
+    )
+
+
+def strange_cards(deck: Deck, words: DeckWords) -> list[Problem]:
+    """Return a problem for each card that words were given for and that the deck has not."""
+    known = [card.id for card in deck.cards]
+    return [
+        place.problem("words_no_card", id=card, hint=closest(card, known))
+        for card, place in words.places.items()
+        if card not in known
+    ]
