@@ -168,7 +168,7 @@ _CODE = re.compile(r"[A-Z]{2,4}")
 
 
 _STEPS = frozenset({"effect", "always"})
-_BY_HAND = ("traits", "triggers", "duty")
+_BY_HAND = frozenset({"traits", "triggers", "duty"})
 _TOLD = frozenset(CARD_KEYS) - {"id", "number", "text", "source", "verified"}
 """What of a card it is told of that a pack says it; of its text that is told by itself."""
 
@@ -262,7 +262,9 @@ def _read_card(
         values.pop("source", None)
         values.pop("verified", None)
         # What the owner of this table said before stays.
-        for name in before.get("own", frozenset()) - {"id"}:
+        own: frozenset[str] = before.get("own", frozenset()) - {"id"}
+        beside = {*(_BY_HAND if own & _STEPS else ()), *(_STEPS if own & _BY_HAND else ())}
+        for name in own | beside:
             values.pop(name, None)
         if values.keys() - {"id"} and "text" not in before.get("own", ()):
             values["verified"] = False
@@ -315,7 +317,7 @@ def _corrected(before: Table, values: Table) -> dict[str, Any]:
     """
     if _STEPS & values.keys():
         kept = {name: value for name, value in before.items() if name not in _BY_HAND}
-    elif values.keys() & {*_BY_HAND}:
+    elif _BY_HAND & values.keys():
         kept = {name: value for name, value in _with_derived(before).items() if name not in _STEPS}
     else:
         kept = dict(before)
@@ -327,7 +329,7 @@ def _read_steps(values: dict[str, Any], species: tuple[str, ...], place: Place) 
     problems: list[Problem] = []
     effects: list[CardEffect] = []
     held: list[Continuous] = []
-    beside = next((name for name in _BY_HAND if name in values), None)
+    beside = next((name for name in values if name in _BY_HAND), None)
     if beside and _STEPS & values.keys():
         problems.append(place.problem("steps_beside", name=beside))
     for entry in values.get("effect", ()):

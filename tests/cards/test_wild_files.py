@@ -8,7 +8,7 @@ from garden import planted
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS
+from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, EFFECT_KEYS
 
 VALUES = st.recursive(
     st.one_of(
@@ -22,6 +22,14 @@ VALUES = st.recursive(
         st.lists(inner, max_size=4), st.dictionaries(st.text(max_size=6), inner, max_size=4)
     ),
     max_leaves=6,
+)
+
+EFFECTS = st.lists(
+    st.dictionaries(
+        st.sampled_from([*EFFECT_KEYS, "x"]),
+        VALUES | st.sampled_from(["enters", "each animal enters", ["draw 1"], ["then", ""]]),
+    ),
+    max_size=3,
 )
 
 
@@ -43,7 +51,9 @@ def toml_value(value: object) -> str:
 )
 @given(
     top=st.dictionaries(st.sampled_from([*DECK_KEYS, "x"]), VALUES, max_size=6),
-    cards=st.lists(st.dictionaries(st.sampled_from([*CARD_KEYS, "x"]), VALUES), max_size=3),
+    cards=st.lists(
+        st.dictionaries(st.sampled_from([*CARD_KEYS, "x"]), VALUES | EFFECTS), max_size=3
+    ),
     own=st.booleans(),
 )
 def test_no_values_make_loading_fail(

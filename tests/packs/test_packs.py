@@ -1084,6 +1084,8 @@ id = "totes-magoats"
         ("copies = 3", "copies"),
         ('duty = "optional"', "must or may"),
         ('title = "Bad Goat"', "title"),
+        ('always = ["no win"]', "what holds while it lies there"),
+        ('effect = [{when = "on play", steps = ["draw 3"]}]', "what it does"),
         ('kind = "basic"\ncopies = 3', "copies, kind"),
     ],
 )
@@ -1097,6 +1099,21 @@ def test_full_names_the_pack_for_whatever_it_changed(fact: str, told: str, tmp_p
     player = sit_down()
     player.type("bad goat" if "Bad" in fact else "totes magoats")
     assert f"Changed by the pack Nice Hints: {told}." in " ".join(player.type("full"))
+
+
+def test_what_the_owner_wrote_by_hand_stays_where_a_pack_has_steps(
+    tmp_path: Path, home: Path
+) -> None:
+    steps = QUIET.format(fact='effect = [{when = "on play", steps = ["draw 9"]}]')
+    content = write_pack(
+        Pack("llamas-unleashed", "Hints", {"own_texts/llamas-unleashed.toml": steps.encode()}, {})
+    )
+    (home / "card_texts").mkdir(parents=True)
+    by_hand = QUIET.format(fact='traits = ["draws"]')
+    (home / "card_texts" / "mine.toml").write_text(by_hand, encoding="utf-8")
+    assert install(content, tmp_path, "--yes") == 0
+    goats = open_library().catalogue.by_key["llamas-unleashed/totes-magoats"]
+    assert (goats.traits, goats.effects) == (("draws",), ())
 
 
 def test_full_names_the_pack_for_a_label_and_not_for_what_the_owner_said(
