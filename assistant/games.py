@@ -176,7 +176,7 @@ class Game(ABC):
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order."""
-        return tuple(seat.name for seat in self.table.seats)
+        return tuple([seat.name for seat in self.record.table.seats])
 
     @contextmanager
     def said_at_once(self) -> Iterator[None]:

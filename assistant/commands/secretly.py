@@ -70,10 +70,11 @@ def secrecy(session: Session, line: str) -> Secrecy:
 def _tells(session: Session, game: AreaGame, line: str, found: Deed | None) -> bool:
     prompt = session.prompt
     opened = bool(prompt.options or prompt.slot) and isinstance(prompt.to, OneSeat)
-    said = found or PROGRAM.of_player(line, game.names, session.speaks)
+    names = game.names
+    said = found or PROGRAM.of_player(line, names, session.speaks)
     if line and opened and said is None and not line.isdecimal():
         return True
-    return tells_of_hand(line, game.names, session.library.names)
+    return tells_of_hand(line, names, session.library.names)
 
 
 @performs(InSecret)

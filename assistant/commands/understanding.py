@@ -51,11 +51,12 @@ _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 def understood(session: "Session", typed: str) -> Said | None:
     """Answer a line that is understood, or of which it is clear what it may mean."""
-    found = meaning(session, typed)
+    at = moment_of(session)
+    found = understand(typed, grammar(), at, PROGRAM)
     rules = rules_first(session, typed, found)
     if rules:
         return rules
-    somebody = _about_somebody(session, typed, found)
+    somebody = _about_somebody(session, typed, at, found)
     if somebody is not None:
         return somebody
     match found:
@@ -76,9 +77,9 @@ def understood(session: "Session", typed: str) -> Said | None:
             return offer_read(session, typed)
 
 
-def _about_somebody(session: "Session", typed: str, found: Meaning) -> Said | None:
+def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) -> Said | None:
     """Ask who is meant where an act is somebody's who is not named; None where that is known."""
-    spoken_of = readings(typed, grammar(), moment_of(session), PROGRAM)
+    spoken_of = readings(typed, grammar(), at, PROGRAM)
     if spoken_of is None or not (spoken_of.owner or isinstance(found, NotUnderstood)):
         return None
     game = session.game

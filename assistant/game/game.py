@@ -48,6 +48,7 @@ class AreaGame(Game):
         super().__init__(record, rule="first_player")
         self.book, self.decks, self.free = book, decks, free
         self._position: Position | None = None
+        self._behind: Position | None = None
 
     # -- its rules, and how they are told --------------------------------------
 
@@ -62,7 +63,9 @@ class AreaGame(Game):
 
     def tell(self, before: Table, events: tuple[Event, ...]) -> Done:
         """Return what is told of events that come after a table; they are folded once for all."""
-        positions = self.position.at(before).through(events)
+        now = self.position
+        positions = (now if now.table is before else now.at(before)).through(events)
+        self._behind = positions[-1]
         rule = rule_of(events, positions)
         corrects = bool(events) and all(map(_corrects, events))
         return Done(
@@ -125,9 +128,11 @@ class AreaGame(Game):
     @property
     def position(self) -> Position:
         """The table now, with the rulebook it is played by; the same until something is done."""
-        now = self._position
-        if now is None or now.table is not self.table or now.book is not self.book:
-            now = self._position = Position(self.book, self.table)
+        table, now = self.table, self._position
+        if now is None or now.table is not table or now.book is not self.book:
+            behind, self._behind = self._behind, None
+            known = behind is not None and behind.table is table and behind.book is self.book
+            now = self._position = behind if behind and known else Position(self.book, table)
         return now
 
     @property

@@ -15,7 +15,7 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.edition import Bonus, Edition, Rulebook
 from assistant.rules.events import Event
-from assistant.rules.fold import fold, steps
+from assistant.rules.fold import steps
 from assistant.rules.table import Effect, Phase, Piece, Place, SeatNumber, Table, Zone, unnumbered
 
 
@@ -144,12 +144,30 @@ class Position:
 
     def after(self, events: Iterable[Event]) -> "Position":
         """Return the position after events."""
-        events = tuple(events)
-        return replace(self, table=fold(self.table, events)) if events else self
+        return self.through(events)[-1]
 
     def through(self, events: Iterable[Event]) -> tuple["Position", ...]:
-        """Return the position as it is, and behind each of some events."""
-        return (self, *(self.at(table) for table in steps(self.table, events)))
+        """Return the position as it is, and behind each of some events.
+
+        An act is looked at again and again while it grows: what its first events came to is
+        not made once more.
+        """
+        events, known = tuple(events), self._ahead
+        pairs = zip(events, known, strict=False)
+        same = next(
+            (at for at, (event, (before, _)) in enumerate(pairs) if event is not before),
+            min(len(events), len(known)),
+        )
+        if same < len(events):
+            del known[same:]
+            now, rest = known[-1][1].table if known else self.table, events[same:]
+            known += zip(rest, map(self.at, steps(now, rest)), strict=True)
+        return (self, *(position for _, position in known[: len(events)]))
+
+    @cached_property
+    def _ahead(self) -> list[tuple[Event, "Position"]]:
+        """The events that were looked at last, each with the position behind it."""
+        return []
 
     # -- its cards -------------------------------------------------------------
 
