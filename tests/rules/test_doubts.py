@@ -46,7 +46,7 @@ from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Ending, Fate, Loan, Outcome, Phase, Place, Table, Zone
 from assistant.words import render, say
 
-SENTENCES = Path(__file__).parents[2] / "assistant" / "words" / "en" / "doubts.toml"
+SENTENCES = Path(__file__).parents[2] / "assistant" / "language" / "en" / "told" / "doubts.toml"
 AREA = [Place(Zone.STABLE, number) for number in range(3)]
 HEAP = Place(Zone.DISCARD)
 R = book()
