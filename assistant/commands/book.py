@@ -23,7 +23,8 @@ from assistant.words.announcement import Announcement
 from assistant.words.plain import printable, repeated
 
 if TYPE_CHECKING:
-    from assistant.journal.book import Journal, Listing
+    from assistant.journal.book import Journal
+    from assistant.journal.register import Listing
 
 
 LAST = 10

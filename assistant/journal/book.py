@@ -1,22 +1,20 @@
 """The journal of all games: opened once, written by one program at a time."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 from weakref import WeakValueDictionary
 
-from assistant.journal.coding import read, write
-from assistant.journal.fitting import told_apart
+from assistant.journal.coding import write
 from assistant.journal.game import Game
 from assistant.journal.lock import become_writer, held
-from assistant.journal.pen import Pen, clean, intact, read_time, stamp
+from assistant.journal.pen import Pen, clean, stamp
+from assistant.journal.register import Listing, Register
 from assistant.journal.rescue import (
     Carried,
     go_on_replacing,
@@ -26,7 +24,7 @@ from assistant.journal.rescue import (
     replace_damaged,
     to_look,
 )
-from assistant.journal.rows import Act, Standing, Summary, sound
+from assistant.journal.rows import Act, Standing
 from assistant.journal.store import (
     at_once,
     beside,
@@ -44,45 +42,13 @@ from assistant.journal.tables import is_summed, is_well_known, lay_out, try_out
 from assistant.kinds import Event, is_opening
 from assistant.messages import Value
 from assistant.problems import Fault, Problem
-from assistant.rules.table import Outcome
-from assistant.signs import is_line
 
-_SUMMARIES = """
-SELECT {of_game}, game.id, began, title, edition, players, season,
-{of_act}, game, number, time, kind, words, action, events, takes_back, turn, outcome,
-(SELECT events FROM act WHERE act.game = game.id AND act.number = 1)
-FROM game LEFT JOIN act ON act.game = game.id
-AND act.number = (SELECT max(number) FROM act WHERE act.game = game.id)
-"""
-_UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DESC LIMIT 1"
-_ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
-_STRAYS = "SELECT DISTINCT game FROM act WHERE number < 1"
-"""Games with an act whose number is none that an act has."""
-_NEWEST = "SELECT game FROM act WHERE typeof(game) = 'integer' ORDER BY id DESC LIMIT 1"
-_SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
-_READ_LAST = {
-    "season": _SEASON,
-    "question": "SELECT {checksum}, time, game, last, lines FROM question"
-    " WHERE number IN (SELECT max(number) FROM question GROUP BY game)",
-}
-"""What is read of the tables beside games and acts; older rows of theirs decide nothing."""
-_HAS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 _ANY_ROW = "SELECT 1 FROM act WHERE game = ? LIMIT 1"
-_GAME = "SELECT {checksum}, id, began, title, edition, players, season FROM game WHERE id = ?"
 _HIGHEST = "SELECT max(id) FROM game"
 _FIRST_ROWS = """
 SELECT number, time, kind, words, action, events, takes_back, turn, outcome FROM act
 WHERE game = ? ORDER BY number LIMIT ?
 """
-_GAME_COLUMNS = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """All games of a journal: what is known of each, and a Fault for each that is spoiled."""
-
-    games: tuple[Summary, ...]
-    faults: tuple[Fault, ...]
 
 
 def utc_now() -> datetime:
@@ -90,7 +56,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Journal:
+class Journal(Register):
     """One open journal.  `problems` tells what had to be mended when it was opened.
 
     `looking` is whether it can only be read, since nothing can be written where it is.
@@ -107,9 +73,9 @@ class Journal:
         *,
         looking: bool = False,
     ) -> None:
+        super().__init__(pen)
         self.problems = problems
         self.looking = looking
-        self._pen = pen
         self._lock = lock
         # Only games that somebody holds: one object for one game.
         self._games: WeakValueDictionary[int, Game] = WeakValueDictionary()
@@ -282,37 +248,15 @@ class Journal:
             if not self._pen.select(_ANY_ROW, number):
                 raise Fault("journal.no_game", number=number)
             game = Game(number, self._pen)
-            if self._names_others(number, tuple(seat.name for seat in game.table.seats)):
+            if self.names_others(number, tuple(seat.name for seat in game.table.seats)):
                 raise self._pen.damaged(number, 1)
             self._games[number] = game
         return game
 
-    def _names_others(self, number: int, names: tuple[str, ...]) -> bool:
-        """Whether the row of a game is as it was written, and names other players than these."""
-        for check, *game in self._pen.select(_GAME, number):
-            if not intact("game", check, game):
-                # Its acts are whole without it.
-                return False
-            try:
-                return read(tuple[str, ...], game[4]) != names
-            except (ValueError, TypeError, RecursionError):
-                return True
-        return False
-
     def last_unfinished(self) -> Game | None:
         """Return the game that was played last, of those that are not finished."""
-        found = self._pen.select(_UNFINISHED)
-        return self.game(found[0][1]) if found else None
-
-    def unfinished(self) -> Summary | None:
-        """Return what is known of the game `last_unfinished` returns, without playing it again."""
-        found = self._pen.select(_UNFINISHED)
-        return self._summary(found[0]) if found else None
-
-    def newest(self) -> int | None:
-        """Return the number of the game that was written last, finished or not."""
-        found = self._pen.select(_NEWEST)
-        return int(found[0][0]) if found else None
+        number = self.unfinished_number()
+        return None if number is None else self.game(number)
 
     def note_question(self, game: Game | None, lines: str) -> None:
         """Note the lines that led to the question that is open; empty: none is open.
@@ -337,36 +281,6 @@ class Journal:
         """Let nothing be written in a block; whoever tries gets a Fault."""
         return self._pen.laid_down()
 
-    def games(self) -> tuple[Summary, ...]:
-        """Return what is known of every game, the oldest first, without playing it again.
-
-        Those that are spoiled are left out; `listing` names them.
-        """
-        return self.listing().games
-
-    def listing(self) -> Listing:
-        """Return what is known of every game, the oldest first, and which of them are spoiled.
-
-        A Fault without a `number` is of no game: of the season, or of acts of nobody knows which.
-        """
-        games, faults = [], []
-        strays = {number for (number,) in self._pen.select(_STRAYS)}
-        for row in self._pen.select(f"{_SUMMARIES} ORDER BY game.id"):
-            try:
-                if row[1] in strays:
-                    # Which of its acts it was, and whether it ended the game, nobody knows.
-                    raise self._pen.damaged(row[1], 1)
-                games.append(self._summary(row))
-            except Fault as fault:
-                faults.append(fault)
-        orphans = [number for (number,) in self._pen.select(_ORPHANS)]
-        faults += [self._pen.damaged(number, 1) for number in orphans if type(number) is int]
-        if any(type(number) is not int for number in orphans):
-            faults.append(Fault("journal.damaged_acts"))
-        season = self.season_fault()
-        faults += [season] if season else []
-        return Listing(tuple(games), tuple(faults))
-
     def look_through(self) -> Listing:
         """Return what `listing` does, with a Fault for each game of which any row is spoiled.
 
@@ -380,7 +294,7 @@ class Journal:
             if looked is None or looked[0] != each.rows:
                 looked = self._looked[each.id] = each.rows, self._whole(each.id)
             faults += [looked[1]] if looked[1] else []
-        if self._pen.select(_HAS, "question") and self._spoiled("question"):
+        if self.question_spoiled():
             faults.append(Fault("journal.damaged_question"))
         return Listing(listing.games, tuple(faults))
 
@@ -391,37 +305,6 @@ class Journal:
         except Fault as fault:
             return fault
         return None
-
-    def _spoiled(self, table: str) -> bool:
-        """Whether any of the rows that are read of a table is not as it was written."""
-        try:
-            rows = self._pen.select(_READ_LAST[table])
-        except Fault:
-            return True
-        return not all(
-            intact(table, check, columns) and (table != "season" or _is_text(columns[-1]))
-            for check, *columns in rows
-        )
-
-    def sound_rows(self, number: int) -> tuple[tuple[Act, ...], Fault | None]:
-        """Return the rows of a game up to the first that is damaged, and the Fault of that one."""
-        rows, fault = self._pen.sound_rows(number)
-        count = sound(rows)
-        return (
-            (rows, fault)
-            if count == len(rows)
-            else (rows[:count], self._pen.damaged(number, count + 1))
-        )
-
-    def season(self) -> str:
-        """Return the name of the season that new games belong to; empty: the calendar year."""
-        found = self._pen.select(_SEASON)
-        return str(found[0][-1]) if found and self.season_fault() is None else ""
-
-    def season_fault(self) -> Fault | None:
-        """Return the Fault of the season that was begun last, None if its name can be read."""
-        spoiled = self._pen.select(_HAS, "season") and self._spoiled("season")
-        return Fault("journal.damaged_season") if spoiled else None
 
     def begin_season(self, name: str) -> None:
         """Let the games from now on belong to a named season; an empty name ends it."""
@@ -459,59 +342,6 @@ class Journal:
             for number in tuple(self._games):
                 if not self._pen.select(_ANY_ROW, number):
                     del self._games[number]
-
-    def _summary(self, row: Any) -> Summary:
-        *columns, opening = row
-        check, *game = columns[: _GAME_COLUMNS + 1]
-        act_check, *act = columns[_GAME_COLUMNS + 1 :]
-        number, began, title, edition, players, season = game
-        last, turns, outcome = act[2], act[-2], act[-1]
-        try:
-            if not (
-                intact("game", check, game)
-                and intact("act", act_check, act)
-                and type(act[1]) is int
-                and type(turns) is int
-                and all(_is_text(each) for each in (title, edition, season))
-            ):
-                raise self._pen.damaged(number, 1)
-            names = read(tuple[str, ...], players)
-            sound_names = all(map(_is_text, names)) and told_apart(names)
-            if not sound_names or names != _names_in(opening, names):
-                raise self._pen.damaged(number, 1)
-            return Summary(
-                number,
-                title,
-                edition,
-                names,
-                read_time(began),
-                read_time(last),
-                season,
-                turns,
-                act[1],
-                None if outcome is None else read(Outcome, outcome),
-            )
-        except Fault as fault:
-            values: dict[str, Value] = {**fault.values, "number": number}
-            raise Fault(fault.key, **values) from fault
-        except (ValueError, TypeError, OverflowError, RecursionError) as error:
-            raise self._pen.damaged(number, 1) from error
-
-
-def _names_in(opening: object, otherwise: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of the players in the events of an opening, as they are written.
-
-    Of events that cannot be read it is `otherwise`: those are damaged themselves.
-    """
-    try:
-        seats = json.loads(str(opening))[0]["table"]["seats"]
-        return tuple(seat["name"] for seat in seats)
-    except (ValueError, LookupError, TypeError, RecursionError):
-        return otherwise
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and is_line(value)
 
 
 def _begun(

@@ -4,14 +4,12 @@ import sys
 from collections.abc import Iterable
 
 from assistant import places
+from assistant.language.program import ways
 from assistant.library import Library, open_library
 from assistant.problems import Exit, Fault
 from assistant.settings import Settings, load_settings
 from assistant.words import sentence
-from assistant.words.announcement import Announcement
 
-YES = frozenset({"yes", "y"})
-NO = frozenset({"no", "n"})
 LIST = frozenset({"list", "l"})
 
 
@@ -19,14 +17,6 @@ def at_hand() -> tuple[Settings, Library]:
     """Return the user's settings and decks; what is wrong with a setting is told elsewhere."""
     settings, _ = load_settings(places.settings_file())
     return settings, open_library(adult=settings.adult)
-
-
-class Paper:
-    """Where what is said is written, a line each, for who reads it later."""
-
-    def tell(self, said: tuple[Announcement, ...]) -> None:
-        """Write it."""
-        print(*(each.text for each in said), sep="\n", flush=True)
 
 
 def asked(question: str) -> str | None:
@@ -47,11 +37,11 @@ def agreed(question: str, listed: Iterable[str] = ()) -> bool:
     while True:
         answer = asked(question)
         word = None if answer is None else answer.casefold()
-        if word in YES:
+        if word in ways("yes"):
             return True
         if word in LIST and lines:
             print(*lines, sep="\n", flush=True)
-        if word is None or word in NO:
+        if word is None or word in ways("no"):
             print(sentence("deck.left"))
             return False
 

@@ -14,6 +14,7 @@ from assistant.cards.own_texts import file_of, keep_texts
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
 from assistant.cards.toml_file import LARGEST_FILE
 from assistant.choices import Said
+from assistant.clients.script import Paper
 from assistant.commands.new_deck import all_decks, bad_deck, begin, free_code, write_card
 from assistant.commands.new_deck import new_deck as begin_new
 from assistant.files import read_beginning, replace_file
@@ -25,7 +26,7 @@ from assistant.kept_prompt import take_up
 from assistant.library import CARD_TEXTS, OWN_TEXTS
 from assistant.problems import Exit, Fault, Problem
 from assistant.session import Session
-from assistant.tasks.console import Paper, agreed, at_hand, cannot, told
+from assistant.tasks.console import agreed, at_hand, cannot, told
 from assistant.words import choose, render, sentence
 from assistant.words.problems import tell_problem
 

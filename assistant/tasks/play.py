@@ -9,45 +9,34 @@ import os
 import queue
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from assistant import places
-from assistant.address import without_queries
-from assistant.arrivals import arrived
 from assistant.cards.familiar import load_familiar
 from assistant.clients.display import BrailleLine
 from assistant.clients.keys import (
-    Closed,
-    Key,
-    Line,
-    Resumed,
-    Stroke,
     is_terminal,
     leave_on_signals,
-    read_keys,
 )
 from assistant.clients.line import Face
+from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
 from assistant.host import Host
-from assistant.inbox import Item, Leave, Overdue, Typed
+from assistant.inbox import Overdue
 from assistant.language import grammar
 from assistant.library import open_library, texts_at_hand
 from assistant.problems import Exit
-from assistant.scan.news import SourceEnded, SourceLost, SourceReady
 from assistant.scan.watch import OFF, Watcher
 from assistant.session import Desk, Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
-from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
-from assistant.tasks.console import Paper
 from assistant.tasks.devices import open_cascade
 from assistant.words import sentence
-from assistant.words.announcement import Announcement
 
 
 @contextlib.contextmanager
@@ -196,8 +185,6 @@ PATIENCE = 1.5
 AHEAD = 0.3
 """Seconds after which what the first line needs is made, so that it does not hold up the prompt."""
 STDIN = "-"
-COMMENT = "#"
-ECHO = "> "
 
 
 def play(
@@ -222,75 +209,6 @@ def play(
             return Exit.CANNOT
     eye = OFF if camera is None else camera
     with _sitting(camera=eye, speech=speech, journal=kept, patient=True) as (host, inbox):
-        _Script(host, inbox).run(lines)
+        Script(host, inbox).run(lines)
         host.session.speaker.wait_until_quiet()
     return Exit.DONE
-
-
-class _Script(Paper):
-    """Takes lines in, one after the other, and writes what is said."""
-
-    def __init__(self, host: Host, inbox: "queue.SimpleQueue[Item | Stroke]") -> None:
-        self._host = host
-        self._session = host.session
-        self._inbox = inbox
-        self._echo = ""
-        host.join(self)
-
-    def run(self, lines: Iterable[str] | None) -> None:
-        """Go through the lines, or through those of the pipe where there are none."""
-        self._host.start()
-        # What is ready is not waited for, and not told.
-        self._session.awaited.clear()
-        if lines is None:
-            read_keys(self._inbox.put)
-        else:
-            for line in lines:
-                self._inbox.put(Line(line))
-            self._inbox.put(Closed())
-        while not self._session.over:
-            self._take(self._inbox.get())
-
-    def _take(self, item: Item | Stroke) -> None:
-        match item:
-            case Line(text=text):
-                self._say(text.strip())
-            case Closed():
-                self._host.take(Leave())
-            case EarReady() | SourceReady() | SourceEnded():
-                arrived(self._session, item)
-            case VoiceReady():
-                arrived(self._session, item)
-                if item.key:
-                    print(sentence(item.key, **item.values), file=sys.stderr, flush=True)
-            case VoiceGone() | SourceLost():
-                arrived(self._session, item)
-                print(sentence(item.key, **item.values), file=sys.stderr, flush=True)
-            case EarLost():
-                for each in arrived(self._session, item):
-                    print(each.text, file=sys.stderr, flush=True)
-            case Key() | Resumed() | Overdue():
-                pass
-            case _:
-                self._host.take(item)
-
-    def _say(self, line: str) -> None:
-        if not line or line.startswith(COMMENT):
-            return
-        shown = "".join(each if each.isprintable() else " " for each in without_queries(line))
-        self._echo = ECHO + shown
-        self._host.take(Typed(line))
-        self._write_echo()
-
-    def tell(self, said: tuple[Announcement, ...]) -> None:
-        """Write what is said below the line that it answers."""
-        self._write_echo()
-        super().tell(said)
-
-    def _write_echo(self) -> None:
-        echo, self._echo = self._echo, ""
-        # A transcript is for all: what was said in secret is not in it.
-        if echo and self._session.transcript.secret_line:
-            echo = ECHO + sentence("play.in_secret")
-        if echo:
-            print(echo, flush=True)

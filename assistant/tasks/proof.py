@@ -12,6 +12,7 @@ from typing import Any
 from assistant.cards.find import Found, Several, Unknown, find_deck
 from assistant.cards.model import Card, Deck
 from assistant.clients.line import Face
+from assistant.clients.script import Paper
 from assistant.finding import UNSURE
 from assistant.inbox import Item, Leave, Silent, Speaking, Typed, Unseeing
 from assistant.labels.proof import ProofBook, card_name, counted, standing
@@ -25,7 +26,7 @@ from assistant.session import Session, voice_settings
 from assistant.settings import Settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceGone
-from assistant.tasks.console import Paper, at_hand, cannot, told
+from assistant.tasks.console import at_hand, cannot, told
 from assistant.tasks.devices import open_cascade
 from assistant.tasks.play import asked_for
 from assistant.way_in import WayIn
