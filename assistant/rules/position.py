@@ -101,8 +101,9 @@ class Area:
         return not self.unset(piece)
 
     def too_many(self, most: str) -> int:
-        """Return how many animals there are more than `most`."""
-        return max(0, sum(self.is_animal(piece) for piece in self.pieces) - int(most))
+        """Return how many animals there are more than `most`, each by what it counts as."""
+        cards = (self.position.card(piece) for piece in self.pieces if self.is_animal(piece))
+        return max(0, sum(card.counts_as for card in cards if card) - int(most))
 
     def unset(self, piece: Piece) -> bool:
         """Say whether nothing that happens sets off the effects of a piece here."""
