@@ -203,6 +203,12 @@ def extents(places: Sequence[Place]) -> "NDArray[np.float64]":
     return np.stack((ways[:, 0, 2] / depth, ways[:, 1, 2] / depth, sizes))
 
 
+def boxes(lies: "NDArray[np.float64]") -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
+    """Return the upper left and lower right corners of codes of these `extents`, in pixels."""
+    middles, halves = lies[:2].T, lies[2][:, None] / 2
+    return middles - halves, middles + halves
+
+
 def uncovered(places: Sequence[Place], known: Sequence[Sighting]) -> list[Place]:
     """Return the places that do not lie within a code that was read."""
     import numpy as np
@@ -233,48 +239,61 @@ class Barren:
 
     def __init__(self, looks: int = _LOOKS) -> None:
         """Take so many looks in vain at a place to be enough."""
+        import numpy as np
+
         self._enough = looks
-        self._places: list[Place] = []
-        self._counts: list[int] = []
+        self._counts: NDArray[np.intp] = np.zeros(0, np.intp)
+        # Where they lie, as in `extents`, and of which layout they are.
+        self._lie: NDArray[np.float64] = np.zeros((3, 0))
+        self._kinds: NDArray[np.intp] = np.zeros(0, np.intp)
+        self._layouts: dict[Layout, int] = {}
 
     def without(self, places: Sequence[Place]) -> list[Place]:
         """Return those places that were not looked at in vain often enough."""
         import numpy as np
 
-        often = np.array(self._counts) >= self._enough
+        often = self._counts >= self._enough
         if not places or not often.any():
             return list(places)
-        barren = [place for place, looked in zip(self._places, often, strict=True) if looked]
-        (x, y, size), (other_x, other_y, other) = extents(places)[..., None], extents(barren)
-        near = np.maximum(abs(x - other_x), abs(y - other_y)) < _NEAR * other
-        near &= (size < _SIZES * other) & (other < _SIZES * size)
-        kinds: dict[Layout, int] = {}
-        one, two = (
-            np.array([kinds.setdefault(place.layout, len(kinds)) for place in some])
-            for some in (places, barren)
-        )
-        known = (near & (one[:, None] == two)).any(1)
-        return [place for place, passed in zip(places, known, strict=True) if not passed]
+        known = self._same(places)[:, often].any(1)
+        return [places[number] for number in np.flatnonzero(~known).tolist()]
 
     def add(self, places: Iterable[Place]) -> None:
         """Remember places at which nothing was found."""
+        import numpy as np
+
         for place in places:
-            for number, other in enumerate(self._places):
-                if _same(place, other):
-                    self._counts[number] += 1
-                    break
-            else:
-                self._places.append(place)
-                self._counts.append(1)
-        self._places, self._counts = self._places[-_MOST:], self._counts[-_MOST:]
+            known = np.flatnonzero(self._same([place])[0])
+            if len(known):
+                self._counts[known[0]] += 1
+                continue
+            self._counts = np.append(self._counts, 1)[-_MOST:]
+            self._lie = np.append(self._lie, extents([place]), 1)[:, -_MOST:]
+            self._kinds = np.append(self._kinds, self._kinds_of([place]))[-_MOST:]
 
     def settle(self, focus: Focus) -> None:
         """Forget those where the picture has changed."""
-        if not focus.differs:
+        if not focus.differs or not len(self._counts):
             return
-        kept = [n for n, place in enumerate(self._places) if not touched(place, focus)]
-        self._places = [self._places[number] for number in kept]
-        self._counts = [self._counts[number] for number in kept]
+        kept = ~focus.touched_among(*boxes(self._lie))
+        self._counts, self._kinds = self._counts[kept], self._kinds[kept]
+        self._lie = self._lie[:, kept]
+
+    def _same(self, places: Sequence[Place]) -> "NDArray[np.bool_]":
+        """Say which of some places is which of those that are remembered (places x remembered)."""
+        import numpy as np
+
+        (x, y, size), (other_x, other_y, other) = extents(places)[..., None], self._lie
+        near = np.maximum(abs(x - other_x), abs(y - other_y)) < _NEAR * other
+        near &= (size < _SIZES * other) & (other < _SIZES * size)
+        found: NDArray[np.bool_] = near & (self._kinds_of(places)[:, None] == self._kinds)
+        return found
+
+    def _kinds_of(self, places: Sequence[Place]) -> "NDArray[np.intp]":
+        import numpy as np
+
+        kinds = self._layouts
+        return np.array([kinds.setdefault(each.layout, len(kinds)) for each in places], np.intp)
 
 
 def touched(place: Place, focus: Focus) -> bool:
@@ -282,9 +301,3 @@ def touched(place: Place, focus: Focus) -> bool:
     x, y = place.middle
     half = place.size / 2
     return focus.touches((x - half, y - half), (x + half, y + half))
-
-
-def _same(one: Place, other: Place) -> bool:
-    size = other.size
-    near = all(abs(a - b) < _NEAR * size for a, b in zip(one.middle, other.middle, strict=True))
-    return near and one.layout == other.layout and size / _SIZES < one.size < size * _SIZES

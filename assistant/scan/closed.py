@@ -213,11 +213,12 @@ class ClosedSet:
         search = self._way(focus, thorough=thorough)
         layouts = self.layouts
         taken = [*known, *self.read]
-        places = [place for quad in unread for place in from_corners(quad, layouts)]
+        located = [place for quad in unread for place in from_corners(quad, layouts)]
+        places = readable(located, taken)
         if search is not None:
             places += candidates(image, search, taken, MOST, layouts, focus)
         before = self._places
-        self.look_at(image, places, taken)
+        self._look(image, places)
         if not self._luck and any(_fresh(place, before) for place in self._places):
             self._lucky, self._luck = search, _LUCK
         return self.read
@@ -241,8 +242,11 @@ class ClosedSet:
         self, image: Image, places: Iterable[Place], taken: Sequence[Sighting] = ()
     ) -> None:
         """Look where labels may lie, and remember what was found."""
+        self._look(image, readable(list(places), taken))
+
+    def _look(self, image: Image, places: Sequence[Place]) -> None:
         kept = self._places
-        plausible = rated(image, self._barren.without(readable(places, taken)))
+        plausible = rated(image, self._barren.without(places))
         tried: list[Place] = []
         for place in self._fit(image, plausible, _TRIES, tried):
             if _worth(image, place):

@@ -85,13 +85,13 @@ def common(blur: int, layout: Layout = PRINTED) -> Target:
 @cache
 def _commons(layout: Layout) -> tuple[Floats, Floats, "NDArray[np.intp]"]:
     """Return the common parts through every kind of blur (kinds x known samples), their
-    squares, and where the samples lie in each of four turns (known samples x 4)."""
+    squares, and where the samples lie in each of four turns (4 x known samples)."""
     import numpy as np
 
     known = np.stack([common(blur, layout).values for blur in range(len(BLURS))])
     places = np.arange(layout.samples**2).reshape(layout.samples, layout.samples)
     at = common(0, layout).known
-    turned = np.stack([np.rot90(places, turns).ravel()[at] for turns in range(4)], 1)
+    turned = np.stack([np.rot90(places, turns).ravel()[at] for turns in range(4)])
     return known, known**2, turned
 
 
@@ -134,8 +134,9 @@ def agreement(samples: Floats, layout: Layout = PRINTED) -> Agreement:
     known, squares, at = _commons(layout)
     level, clear = levelled(samples)
     turned, seen = level.ravel()[at], clear.ravel()[at].astype(np.float32)
-    norm = np.sqrt((squares @ seen) * (turned * turned).sum(0))
-    found = np.where(seen.mean(0) > _SEEN, (known @ turned) / np.maximum(norm, 1e-6), -1)
+    norm = np.sqrt((squares @ seen.T) * (turned * turned).sum(1))
+    shown = seen.mean(1)
+    found = np.where(shown > _SEEN, (known @ turned.T) / np.maximum(norm, 1e-6), -1)
     best = found.max(0)
     order = np.argsort(-best)
     first = int(order[0])
@@ -143,7 +144,7 @@ def agreement(samples: Floats, layout: Layout = PRINTED) -> Agreement:
     edge = layout.edge * PER
     filled = float(clear[edge:-edge, edge:-edge].mean())
     blur = int(found[:, first].argmax())
-    return Agreement(float(best[first]), float(seen[:, first].mean()), filled, blur, turns)
+    return Agreement(float(best[first]), float(shown[first]), filled, blur, turns)
 
 
 def upright(way: Way, turns: int) -> Way:

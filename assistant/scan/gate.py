@@ -21,6 +21,8 @@ Mask: TypeAlias = "NDArray[np.bool_]"
 # takes the noise of a camera in low light down to one or two gray values.
 _WIDTH = 160
 _DIFFERENCE = 12
+_QUARTER = 2
+"""Halvings."""
 # A card that fills little of the frame still changes a few of the small pixels.
 _PIXELS = 4
 
@@ -31,6 +33,7 @@ class Gate:
     def __init__(self) -> None:
         self._last: Image | None = None
         self._small: Image | None = None
+        self._quarter: Image | None = None
         self._changed: Mask | None = None
 
     @property
@@ -47,6 +50,13 @@ class Gate:
 
         return np.zeros((0, 0), np.uint8) if self._small is None else self._small
 
+    @property
+    def quarter(self) -> "Image":
+        """The last frame in gray at a quarter of its width and height."""
+        import numpy as np
+
+        return np.zeros((0, 0), np.uint8) if self._quarter is None else self._quarter
+
     def differs(self, image: Image) -> bool:
         """Say whether `image` is to be looked at.
 
@@ -57,7 +67,14 @@ class Gate:
         height, width = image.shape[:2]
         size = (min(_WIDTH, width), max(1, round(height * min(_WIDTH, width) / width)))
         # Halving first is five times as fast.
-        halved = shrunk(gray(image), max(0, int(log2(max(1, width / _WIDTH)))))
+        halvings = max(0, int(log2(max(1, width / _WIDTH))))
+        whole = gray(image)
+        self._quarter = shrunk(whole, _QUARTER)
+        halved = (
+            shrunk(self._quarter, halvings - _QUARTER)
+            if halvings >= _QUARTER
+            else shrunk(whole, halvings)
+        )
         small: Image = cv2.resize(halved, size, interpolation=cv2.INTER_AREA)
         last, self._small = self._last, small.copy()
         if last is None or last.shape != small.shape:
@@ -73,7 +90,7 @@ class Gate:
         return True
 
 
-_SHRUNK: tuple[tuple[int, float], ...] = ((2, 6.0), (3, 8.0))
+_SHRUNK: tuple[tuple[int, float], ...] = ((_QUARTER, 6.0), (3, 8.0))
 """How often the picture is halved, and the gray values by which it varies there at least:
 labels of every size show at one of them, also out of focus and in little light."""
 _LIGHT = 200
@@ -88,16 +105,17 @@ _FEWEST = 8
 """Cells along a side; in a smaller picture a code may lie anywhere."""
 
 
-def varied(image: Image, where: Mask) -> Mask:
+def varied(quarter: Image, where: Mask) -> Mask:
     """Say where a gray picture varies in every direction, in a grid of rows and columns.
 
-    Only what it shows `where` something is to be searched counts.
+    It is given at a `quarter` of its width and height.  Only what it shows `where` something is to
+    be searched counts.
     """
     import numpy as np
 
     cv2 = opencv()
     found, shape = np.zeros(where.shape, bool), where.shape
-    small, halved = image, 0
+    small, halved = quarter, _QUARTER
     for halvings, least in _SHRUNK:
         small, halved = shrunk(small, halvings - halved), halvings
         if min(small.shape) < _FEWEST * _CELL:

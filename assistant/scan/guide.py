@@ -263,10 +263,11 @@ def _rings(light: Image) -> "Iterator[Quad]":
 
 
 def _box(contour: "NDArray[np.int32]") -> "NDArray[np.int32]":
+    """Return a contour's left and upper end, and how far it reaches from there."""
     import numpy as np
 
-    low, high = contour.reshape(-1, 2).min(0), contour.reshape(-1, 2).max(0)
-    return np.concatenate((low, high - low))
+    left, top, width, height = opencv().boundingRect(contour)
+    return np.array((left, top, width - 1, height - 1), np.int32)
 
 
 def _like(small: Image, quad: Quad) -> float:

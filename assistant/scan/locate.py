@@ -61,9 +61,10 @@ class Shapes:
         most: int = MOST,
         searched: Searched = None,
         dense: float = _DENSE,
+        new: Searched = None,
     ) -> None:
         """Find them; no more than `most` frames and as many finders are told, and of boxes
-        in the picture only those of which any part is `searched`.
+        in the picture only those of which any part is `searched`, of frames those that are `new`.
 
         `dense` is the share of the picture that may be dark lines and more than noise.
         """
@@ -73,7 +74,7 @@ class Shapes:
         small = shrunk(image, scale.halvings)
         if scale.halvings < 0:
             small = cv2.resize(small, None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR)
-        self._most, self._searched = most, searched
+        self._most, self._searched, self._new = most, searched, new
         self._factor = 2.0**scale.halvings
         if scale.soft:
             small = cv2.GaussianBlur(small, (0, 0), scale.soft)
@@ -99,28 +100,32 @@ class Shapes:
         import numpy as np
 
         stats = self._stats[1:]
-        longer, shorter, area = stats[:, 2:4].max(1), stats[:, 2:4].min(1), stats[:, 4]
+        left, top, across, down, area = np.ascontiguousarray(stats.T)
+        longer, shorter = np.maximum(across, down), np.minimum(across, down)
         filled = area / (longer * shorter)
         ring = (longer >= _FINDER[0]) & (longer <= _FINDER[1]) & (shorter * 2.5 >= longer)
         ring &= (filled > 0.18) & (filled < 0.8)
         spot = (longer >= 2) & (longer <= 0.6 * _FINDER[1]) & (shorter * 3 >= longer)
         spot &= filled > 0.3
-        rings = self._inside(np.flatnonzero(ring))
-        place, size = stats[:, :2].astype(np.float32), stats[:, 2:4].astype(np.float32)
-        middle = place + size / 2
+        rings = self._inside(np.flatnonzero(ring), self._searched)
         # A spot in the middle of a ring covers its middle pixel, or one beside it.
         height, width = self._labels.shape
         step = np.arange(-1, 2)
-        x = np.clip(middle[rings, 0].astype(int)[:, None] + np.tile(step, 3), 0, width - 1)
-        y = np.clip(middle[rings, 1].astype(int)[:, None] + np.repeat(step, 3), 0, height - 1)
+        middles = [at + size / np.float32(2) for at, size in ((left, across), (top, down))]
+        x, y = (middle[rings].astype(int)[:, None] for middle in middles)
+        x = np.clip(x + np.tile(step, 3), 0, width - 1)
+        y = np.clip(y + np.repeat(step, 3), 0, height - 1)
         inner = self._labels[y, x] - 1
-        off = np.abs(middle[rings, None] - middle[inner]) - 0.14 * size[rings, None]
-        share = size[inner] / size[rings, None]
-        nested = (inner >= 0) & spot[inner] & (off.max(2) <= 0.6)
-        nested &= ((share > 0.25) & (share < 0.66)).all(2)
-        odd = np.where(
-            nested, np.abs(share - 3 / 7).sum(2) + off.max(2) / size[rings].max(1)[:, None], 9
-        )
+        nested = (inner >= 0) & spot[inner]
+        far, odd = np.full(inner.shape, -np.inf), np.zeros(inner.shape)
+        for middle, size in zip(middles, (across, down), strict=True):
+            own = size[rings, None]
+            share = size[inner] / own
+            nested &= (share > 0.25) & (share < 0.66)
+            far = np.maximum(far, np.abs(middle[rings, None] - middle[inner]) - 0.14 * own)
+            odd = odd + np.abs(share - 3 / 7)
+        nested &= far <= 0.6
+        odd = np.where(nested, odd + far / longer[rings, None], 9)
         best = np.argsort(odd.min(1))[: self._most]
         rings = rings[best[nested[best].any(1)]]
         found = (self._outline(int(each) + 1) for each in rings)
@@ -134,7 +139,7 @@ class Shapes:
         longer, shorter = np.maximum(width, height), np.minimum(width, height)
         fits = (longer >= least) & (longer <= most) & (shorter >= _FLATTEST * least)
         fits &= area >= 1.2 * longer
-        numbers = self._inside(np.flatnonzero(fits))
+        numbers = self._inside(np.flatnonzero(fits), self._new)
         # An empty box is no label: what has dark lines in its middle comes first.
         patterned = np.minimum(self._patterned(numbers), _PATTERNED)
         for number in numbers[np.lexsort((-longer[numbers], -patterned))][: self._most]:
@@ -142,16 +147,14 @@ class Shapes:
             if quad is not None:
                 yield int(number), quad
 
-    def _inside(self, numbers: "NDArray[np.intp]") -> "NDArray[np.intp]":
-        """Return those of some shapes of which any part is to be searched."""
-        import numpy as np
-
-        if self._searched is None or not len(numbers):
+    def _inside(self, numbers: "NDArray[np.intp]", searched: Searched) -> "NDArray[np.intp]":
+        """Return those of some shapes that are to be searched."""
+        if searched is None or not len(numbers):
             return numbers
         boxes = self._stats[1:][numbers, :4]
         low: Quad = boxes[:, :2] * self._factor
         high: Quad = low + boxes[:, 2:] * self._factor
-        found: NDArray[np.intp] = numbers[self._searched(low, high)]
+        found: NDArray[np.intp] = numbers[searched(low, high)]
         return found
 
     def _patterned(self, numbers: "NDArray[np.intp]") -> "NDArray[np.float64]":

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assistant.opencv import opencv
 from assistant.scan.attention import Focus, everywhere
-from assistant.scan.belief import Place, extents, limits, uncovered
+from assistant.scan.belief import Place, boxes, extents, limits, uncovered
 from assistant.scan.decoder import Point, Sighting
 from assistant.scan.fit import Agreement, agreement
-from assistant.scan.grid import BARE, PER, PRINTED, Layout, Way, sampled, way_from
+from assistant.scan.grid import BARE, BLURS, PRINTED, Layout, Way, sampled, way_from
 from assistant.scan.image import Image
-from assistant.scan.locate import MOST, Quad, Scale, Shapes, corners
+from assistant.scan.locate import MOST, Quad, Scale, Searched, Shapes, corners
 from assistant.scan.rank import likeliest
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ _DENSE, _DENSER, _PART = 0.1, 5.0, 0.4
 and how large that part then is less than."""
 _LEAST = 16
 """Pixels; nothing is looked for in less."""
+_FAR_OUT = 0.75
+"""Modules by which a label is out of focus that may or may not have a frame at a glance."""
 _CLOSER = 12
 """So many of those that look best at a glance are looked at again, as that takes longer."""
 
@@ -62,25 +64,37 @@ def rated(
 def _plausible(image: Image, place: Place) -> Iterator[tuple[Place, Agreement]]:
     """Yield a place as each kind of label that it may be.
 
-    Whether one of ours has its frame is not told at a glance where it is far out of focus.
+    Whether one of ours has its frame is told at a glance, except where it is far out of focus.
     """
-    kinds = (PRINTED, BARE) if place.layout in (PRINTED, BARE) else (place.layout,)
-    samples = sampled(image, place.way, kinds[0])
+    if place.layout not in (PRINTED, BARE):
+        kinds: tuple[Layout, ...] = (place.layout,)
+    else:
+        kinds = (place.layout, BARE if place.layout == PRINTED else PRINTED)
+    side = max(layout.samples for layout in kinds)
+    samples = sampled(image, place.way, max(kinds, key=lambda layout: layout.side))
     for layout in kinds:
-        off = (kinds[0].edge - layout.edge) * PER
-        found = agreement(samples[off : len(samples) - off, off : len(samples) - off], layout)
+        off = (side - layout.samples) // 2
+        found = agreement(samples[off : side - off, off : side - off], layout)
         if found.share >= limits(layout).glance[found.blur]:
             yield replace(place, layout=layout), found
+        if BLURS[found.blur] < _FAR_OUT:
+            return
 
 
-def readable(places: Iterable[Place], taken: Sequence[Sighting]) -> list[Place]:
-    """Return the places that are large enough to be read, except where codes were read."""
-    found = list(places)
-    if not found:
+def readable(
+    places: Sequence[Place], taken: Sequence[Sighting], new: Searched = None
+) -> list[Place]:
+    """Return the places that are large enough to be read and `new`, except where codes were
+    read."""
+    import numpy as np
+
+    if not places:
         return []
-    _, _, sizes = extents(found)
-    large = [p for p, size in zip(found, sizes, strict=True) if size >= SMALLEST * p.layout.code]
-    return uncovered(large, taken)
+    lies = extents(places)
+    kept = lies[2] >= SMALLEST * np.array([place.layout.code for place in places])
+    if new:
+        kept &= new(*boxes(lies))
+    return uncovered([places[number] for number in np.flatnonzero(kept).tolist()], taken)
 
 
 def candidates(
@@ -91,8 +105,12 @@ def candidates(
     layouts: Sequence[Layout] = (PRINTED,),
     focus: Focus | None = None,
 ) -> list[Place]:
-    """Return where labels may lie, found in one way, except where codes were read."""
-    return readable(located(image, search, most, taken, layouts, focus), taken)
+    """Return where labels may lie, found in one way, except where codes were read.
+
+    Where the picture is known but for a small part none has arrived.
+    """
+    found = list(located(image, search, most, taken, layouts, focus))
+    return readable(found, taken, focus.new if focus else None)
 
 
 def located(
@@ -122,6 +140,10 @@ def located(
 
     # Whether a label has a frame is told at a glance; its grid is the same.
     kinds = [layout for layout in layouts if layout != BARE or PRINTED not in layouts]
+
+    def new(low: Quad, high: Quad) -> Mask:
+        return focus.new(low + corner, high + corner)
+
     if isinstance(search, int):
         for layout in kinds:
             found = corners(part, search, layout.arm, searched, dense) + corner
@@ -129,7 +151,7 @@ def located(
             for way in from_middles(free, layout):
                 yield Place(way, layout=layout)
         return
-    shapes = Shapes(part, search, most, searched, dense)
+    shapes = Shapes(part, search, most, searched, dense, new)
     if PRINTED in layouts:
         for quad in shapes.frames():
             yield from map(Place, from_frame(quad + corner))
