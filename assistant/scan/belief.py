@@ -131,8 +131,12 @@ class Place:
     @property
     def promising(self) -> bool:
         """Whether it is worth another look: nothing else ever has that lead."""
-        lead = self.likeness.lead if self.likeness else 0.0
-        return self.sure or self.margin >= _HARDLY or lead >= _SOME
+        return self.sure or self.margin >= _HARDLY or self.lead >= _SOME
+
+    @property
+    def lead(self) -> float:
+        """By how much more it is like that code than the next; 0 if nothing can be said."""
+        return self.likeness.lead if self.likeness else 0.0
 
     @property
     def score(self) -> float:
@@ -178,9 +182,9 @@ def joined(places: Sequence[Place], found: Place) -> list[Place]:
 
 
 def apart(places: Iterable[Place]) -> list[Place]:
-    """Of places that are the same keep the one that is most like a code."""
+    """Of places that are the same keep the one that is most clearly like one code."""
     kept: list[Place] = []
-    for place in sorted(places, key=lambda each: -each.score):
+    for place in sorted(places, key=lambda each: (-each.lead, -each.score)):
         if not any(same(place, other) for other in kept):
             kept.append(place)
     return kept

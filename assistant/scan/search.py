@@ -54,11 +54,8 @@ def rated(
     image: Image, places: Sequence[Place], most: int = _CLOSER
 ) -> list[tuple[Place, Agreement]]:
     """Return the plausible ones, the most plausible first, and how well they show a label."""
-    seen = [
-        max(_plausible(image, place), key=lambda each: each[1].share, default=None)
-        for place in likeliest(image, places, most)
-    ]
-    return sorted((each for each in seen if each), key=lambda each: -each[1].share)
+    seen = [each for place in likeliest(image, places, most) for each in _plausible(image, place)]
+    return sorted(seen, key=lambda each: -each[1].share)
 
 
 def _plausible(image: Image, place: Place) -> Iterator[tuple[Place, Agreement]]:
