@@ -14,7 +14,7 @@ import pytest
 from golden import leave, sit_down
 from sitting import Player
 
-from assistant import forms, kinds
+from assistant import forms, kinds, tongue
 from assistant.choices import Prompt
 from assistant.clients.keys import Line
 from assistant.clients.line import Face
@@ -132,12 +132,12 @@ class PointsGame(Game):
         table = self.now_at
         match action:
             case _ if table.outcome:
-                return Refused(Doubt("doubts.lost_already", "first_to_ten"))
+                return Refused(Doubt("points.over", "first_to_ten"))
             case Show(seat, card):
                 points = len(card.split())
                 won = table.seats[seat].points + points >= GOAL
                 events = (CardShown(seat, card, points), *((PointsWon(seat),) if won else ()))
-                again = Doubt("doubts.said_already", "once", {"seat": card})
+                again = Doubt("points.shown", "once", {"card": card})
                 return Allowed(events, (again,) if card in table.shown else ())
             case _:
                 best = max(range(len(table.seats)), key=lambda seat: table.seats[seat].points)
@@ -213,8 +213,18 @@ KIND = Kind(
 )
 
 
+SENTENCES = """
+shown = "{card} was shown before."
+over = "The game is over."
+"""
+
+
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+def _known(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    told = tmp_path / "languages" / "en" / "told" / "points.toml"
+    told.parent.mkdir(parents=True)
+    told.write_text(SENTENCES, encoding="utf-8")
+    monkeypatch.setattr(tongue, "FOLDERS", [*tongue.FOLDERS, tmp_path / "languages"])
     monkeypatch.setattr(kinds, "_kinds", dict(kinds._kinds))
     monkeypatch.setattr(playable, "_playable", {})
     monkeypatch.setattr(forms, "_forms", dict(forms._forms))
@@ -263,7 +273,7 @@ def test_what_seems_wrong_is_asked_about_and_done_for_a_yes(player: Player) -> N
     player.type(OPENING)
     player.type("narwhal")
     asked = player.type("narwhal")
-    assert asked[-1].startswith("Do it all the same?")
+    assert asked == ["Narwhal was shown before.", "Do it all the same? Yes or no."]
     assert player.type("why") == ["Once a card was shown it is spent."]
     assert player.type("yes")[0] == "Narwhal: 1 for Ann, who has 1."
     assert player.type("why") == ["A point for a word."]
