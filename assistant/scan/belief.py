@@ -184,10 +184,15 @@ def joined(places: Sequence[Place], found: Place) -> list[Place]:
 def apart(places: Iterable[Place]) -> list[Place]:
     """Of places that are the same keep the one that is most clearly like one code."""
     kept: list[Place] = []
-    for place in sorted(places, key=lambda each: (-each.lead, -each.score)):
+    for place in sorted(places, key=_weight):
         if not any(same(place, other) for other in kept):
             kept.append(place)
     return kept
+
+
+def _weight(place: Place) -> tuple[float, float]:
+    """Return what is the lower the more a place tells: a lead, if it has one, else a label."""
+    return -place.lead if place.lead >= _SOME else 0.0, -place.margin
 
 
 def same(one: Place, other: Place) -> bool:
