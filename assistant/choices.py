@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from assistant.game.line_number import line_number
 from assistant.games import Waiting
 from assistant.intents import CardGiven, Fill, Intent
 from assistant.kinds import Table
 from assistant.language.heard import spoken
+from assistant.language.line_number import line_number
 from assistant.performing import Said
 from assistant.words import Text, render
 from assistant.words.announcement import EVERYONE, Announcement, Who, plain

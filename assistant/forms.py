@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.choices import Blank, Choice, Said
-from assistant.game.line_number import several_lines
 from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
 from assistant.language.heard import heard, meant, number_in, seat_first
+from assistant.language.line_number import several_lines
 from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
 from assistant.registry import find_command

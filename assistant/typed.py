@@ -6,8 +6,8 @@ from assistant.commands.guessing import unclear
 from assistant.commands.understanding import understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
-from assistant.game.line_number import line_number, several_lines
 from assistant.intents import Say, WordsGiven, filled
+from assistant.language.line_number import line_number, several_lines
 from assistant.performing import answer_with, perform, performs
 from assistant.prompts import take_up
 from assistant.registry import ALL_WORDS, Command, find_command

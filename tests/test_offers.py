@@ -11,6 +11,7 @@ from sitting import Player
 
 from assistant.cards.find import Found, Unknown
 from assistant.finding import card_meant
+from assistant.rules.edition import VALUES
 
 RITUAL = [
     "put sadistic ritual in Ann's stable",
@@ -105,6 +106,16 @@ def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
 @pytest.mark.parametrize("word", ["firm", "gentle", "firmness firm"])
 def test_how_strict_the_table_plays_is_said_in_one_word(table: Player, word: str) -> None:
     assert table.type(f"house {word}")[0].startswith("House rule: what ")
+
+
+@pytest.mark.parametrize("rule", VALUES)
+def test_every_house_rule_is_said_by_its_name_and_its_value(table: Player, rule: str) -> None:
+    name = rule.replace("_", " ")
+    for value in VALUES[rule]:
+        table.type(f"house {name} is {value.replace('_', ' ')}")
+        game = table.session.game
+        assert game and game.position.value(rule) == value, value
+    assert table.type(f"house {name}")[1].startswith("1, ")
 
 
 @pytest.mark.parametrize("word", ["chain", "yes", "lost"])

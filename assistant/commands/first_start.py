@@ -19,10 +19,10 @@ from assistant.forms import (
     opened,
     register,
 )
-from assistant.game.line_number import line_number
 from assistant.game.setting_up import Draft, leads_to_names, read_draft
 from assistant.intents import Given, Picked, WordsGiven
 from assistant.language.heard import ended, heard, number_in
+from assistant.language.line_number import line_number
 from assistant.messages import Msg, say
 from assistant.registry import find_command
 from assistant.session import Session

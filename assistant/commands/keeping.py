@@ -13,7 +13,7 @@ from assistant.games import Game
 from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
 from assistant.kinds import Unkept
-from assistant.language.heard import number_in, option, without_first
+from assistant.language.heard import begun, heard, number_in, option, without_first
 from assistant.language.program import ways
 from assistant.library import open_library
 from assistant.performing import perform, performs
@@ -27,6 +27,9 @@ from assistant.standing import played_with_others
 from assistant.words import asked, choose, render, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import repeated
+
+_FIRMNESS = "firmness"
+"""The rule of which a value says by itself which rule it is of."""
 
 
 @command("game", "resume", takes=True)
@@ -161,18 +164,14 @@ def everyone_loses(at: At) -> Said:
 def house(at: At) -> Said:
     """Change how this table plays a rule."""
     words = at.slots.said.casefold().replace("_", " ")
-    alone = [(rule, words) for rule, values in VALUES.items() if words in values]
-    if len(alone) == 1 and alone[0][0] == "firmness":
-        return at.act(SetHouse(*alone[0]))
-    for rule, values in VALUES.items():
-        name = rule.replace("_", " ")
-        if not words.startswith(name):
-            continue
-        wanted = without_first("being", words.removeprefix(name).strip())
-        for value in values:
-            if wanted and wanted in (value.replace("_", " "), render(asked.phrase(rule, value))):
-                return at.act(SetHouse(rule, value))
-        return _values(at, rule)
+    if heard("house_values", words) in VALUES[_FIRMNESS]:
+        return at.act(SetHouse(_FIRMNESS, str(heard("house_values", words))))
+    rule, said = begun("house_rules", words) or (heard("house_rules", words), "")
+    if rule:
+        wanted = without_first("being", said)
+        told = (each for each in VALUES[rule] if render(asked.phrase(rule, each)) == wanted)
+        value = next(told, heard("house_values", wanted))
+        return at.act(SetHouse(rule, value)) if value in VALUES[rule] else _values(at, rule)
     if words:
         return (at.tell("play.no_such_rule", typed=repeated(words, 40)),)
     given = at.answers.take()

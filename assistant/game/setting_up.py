@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from assistant.address import left_of_address, without_queries
 from assistant.cards.model import Card, Catalogue, Deck, Kind
-from assistant.game.line_number import line_number
 from assistant.kinds import Named
 from assistant.language.heard import (
     begun,
@@ -21,6 +20,7 @@ from assistant.language.heard import (
     spoken,
     tells_of_player,
 )
+from assistant.language.line_number import line_number
 from assistant.language.program import politely, without_polite
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.opening import LEAST, MOST, pieces_of
