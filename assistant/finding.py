@@ -7,7 +7,7 @@ from assistant.cards.find import MOST, Answer, Found, Match, Several, Unknown, W
 from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
-from assistant.intents import CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
+from assistant.intents import CardGiven, CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
 from assistant.kinds import Table as AnyTable
 from assistant.language.heard import lines_heard
 from assistant.language.program import ways
@@ -101,7 +101,7 @@ def put_in_front(session: Session, before: AnyTable | None) -> None:
         # A game was taken up: the card in front was written down with its question.
         return
     card = game.position.card(pile.cards[-1])
-    match = session.library.of(game.decks).printed(card.code) if card and card.deck else None
+    match = match_of(session, CardGiven((card.key,), Why.CODE.value)) if card else None
     if match:
         session.current, session.word_at, session.text_waits = match, -1, False
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant import places
 from assistant.braille.code import spellings
-from assistant.cards.find import Found, Match, Several, Unknown, Why, exact, lookup, named, rank
+from assistant.cards.find import Found, Match, Several, Unknown, lookup, named, rank
 from assistant.cards.index import Index
 from assistant.cards.learned import Learned, load_learned
 from assistant.cards.load import load_catalogue
@@ -87,11 +87,6 @@ class Library:
             case Unknown(nearest=nearest) if first:
                 return Unknown(tuple(self._print_in(first, match) for match in nearest))
         return answer
-
-    def printed(self, code: str) -> Match | None:
-        """Return the card of a printed code, None if there is none."""
-        found = exact(self.index, (code,), (Why.CODE,))
-        return found.match if isinstance(found, Found) else None
 
     def has_name(self, text: str) -> bool:
         """Say whether a text is the whole label, title or code of a card, with no slip."""
