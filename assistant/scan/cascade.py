@@ -207,12 +207,12 @@ class Cascade:
         enlarged, sharp = Look(best, 2), Look(best, 1, sharpened)
         even, sheer = Look(best, 1, evened), Look(best, 1, black_and_white)
         rest = [Look(decoder) for decoder in others]
-        self._stills = [enlarged, sharp]
+        # Beside what was read a code may lie in another light.
+        self._stills = [enlarged, sharp, even, Look(best, 1, equalised)]
         # OpenCV's reader adds too little for its price, unless it is the only other one.
         weaker = [look for look in rest if look.decoder.name != "opencv"] or rest
         quick = [look for look in weaker if look.decoder.name == "deqr"]
-        contrast = (even, Look(best, 1, equalised), Look(best, 1, parted), sheer)
-        self._last = [*contrast, *quick]
+        self._last = [Look(best, 1, parted), sheer, *quick]
         self._slow = [look for look in weaker if look not in quick]
         # A frame of many is one of many chances; clutter makes the quick one slow.
         lively = [look for look in self._slow if look.decoder.name != "opencv"]

@@ -188,6 +188,15 @@ def test_a_faint_picture_is_read_by_its_contrast() -> None:
     assert payloads(Cascade([ZxingDecoder()]).still(noisy(faint, 1))) == ["LU042"]
 
 
+def test_a_faint_code_beside_a_clear_one_is_read_too() -> None:
+    clear, faint = code("LU042", 6)[:, :, 0], code("NL011", 6)[:, :, 0]
+    slope = np.linspace(0, 60, faint.shape[1])
+    faint = (opencv().GaussianBlur(faint, (0, 0), 2.2) * 0.08 + 40 + slope).astype(np.uint8)
+    both = noisy(np.hstack((clear, faint)), 1)
+    assert payloads(ZxingDecoder().decode(both)) == ["LU042"]
+    assert payloads(Cascade([ZxingDecoder()]).still(both)) == ["LU042", "NL011"]
+
+
 def test_crashes_now_and_then_do_not_cost_the_reader() -> None:
     class Moody(Fixed):
         def decode(self, image: Image) -> tuple[Sighting, ...]:

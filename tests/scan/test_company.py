@@ -16,7 +16,7 @@ from assistant.scan.image import Image
 from assistant.scan.locate import Scale
 from assistant.scan.news import Aimed
 from assistant.scan.reading import Scene
-from assistant.scan.search import located
+from assistant.scan.search import candidates, located
 from assistant.scan.view import PATIENCE, REST, View
 
 HARD = (180.0, 250.0)
@@ -202,6 +202,27 @@ def test_print_that_lies_beside_a_hand_makes_no_code_of_it() -> None:
     assert [searched(hand, 20 + number) for number, hand in enumerate(hands[:6])] == [0] * 6
     place(hands[6], "LU017", (560, 495), module=2)
     assert searched(hands[6], 30)
+
+
+def test_what_lies_beside_a_hand_is_not_looked_at_and_what_it_lays_down_is() -> None:
+    empty = cloth((1280, 720))
+    known = empty.copy()
+    place(known, "LU017", (640, 360), module=3)
+
+    def looked_at(lay_there: Image) -> bool:
+        attention = Attention(2)
+        for number in range(12):
+            attention.see(grainy(lay_there, number))
+            attention.focus(grainy(lay_there, number))
+        assert attention.idle
+        hand = opencv().circle(known.copy(), (640, 480), 90, 200, -1)
+        assert attention.see(grainy(hand, 20))
+        focus = attention.focus(grainy(hand, 20))
+        found = candidates(grainy(hand, 20), Scale(0), (), 60, focus=focus)
+        return any(np.hypot(*(each.middle - np.array((640, 360)))) < 6 for each in found)
+
+    assert looked_at(empty)
+    assert not looked_at(known)
 
 
 def at(payload: str, x: float, y: float = 100.0, side: float = 60.0) -> Sighting:
