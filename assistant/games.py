@@ -162,7 +162,7 @@ class Game(ABC):
         return in_turn(*self.now())
 
     def cue(self, before: Any) -> Earcon | None:
-        """Return the sound of what has changed since a table, if it has one."""
+        """Return the sound of what has changed since a table, which may be of another game."""
         return None
 
     # -- what is alike ---------------------------------------------------------

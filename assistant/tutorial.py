@@ -61,7 +61,7 @@ def _say(session: Session, step: int, *, anew: bool = False) -> Said:
         _put_back(session)
         return (session.tell("tutorial.end"), *session.set("tutorial", 0))
     needs = _field(step, "plays")
-    if needs and not session.lesson.playing and session.game is not None:
+    if needs and not session.lesson.playing and session.shared.game is not None:
         # The table's own game is not for trying things out.
         return (session.tell("tutorial.own_game"), *_say(session, _after_game(step)))
     session.lesson.step = step

@@ -28,10 +28,11 @@ from assistant.journal.fitting import fitted
 from assistant.kinds import Kind, OtherAction
 from assistant.messages import Msg, Text
 from assistant.performing import match_of, perform
+from assistant.registry import all_commands
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import Ending, Outcome
 from assistant.session import Session
-from assistant.words import render
+from assistant.words import render, sentence
 from assistant.words.announcement import Announcement
 
 GOAL = 10
@@ -340,3 +341,25 @@ def test_a_row_that_was_changed_is_found(tmp_path: Path) -> None:
     table = fold(Points("", (), Round(0)), from_json(rows[0]))
     with pytest.raises(ValueError, match="CardShown"):
         fitted(table, wrong)
+
+
+def test_a_lesson_leaves_the_game_as_it_is(player: Player) -> None:
+    player.type(OPENING)
+    player.type("narwhal")
+    player.type("tutorial")
+    said = [line for _ in range(30) for line in player.type("")]
+    assert sentence("tutorial.own_game") in said
+    player.type("stop")
+    assert player.type("scores")[:2] == ["Ann 0 of 10.", "Ben 1 of 10."]
+
+
+def test_every_word_of_the_program_is_answered(player: Player) -> None:
+    player.type(OPENING)
+    game = player.session.shared.game
+    for command in all_commands():
+        if command.word in ("quit", "end game"):
+            continue
+        player.type(command.word)
+        for line in (f"{command.word} narwhal", f"Ann {command.word} 2", "cancel"):
+            player.type(line)
+        player.session.shared.game, player.session.over = game, False

@@ -61,9 +61,10 @@ def unclear(session: "Session", typed: str) -> Said | None:
             return secretly(session, lambda: _word_or_card(session, typed, line, deeds, card))
         return _word_or_card(session, typed, line, deeds, card)
     if unknown:
-        if session.game is None:
+        game = session.shared.game
+        if game is None:
             return no_game(session)
-        names = ", ".join(session.game.names)
+        names = ", ".join(game.names)
         return (session.tell("unclear.no_player", name=repeated(unknown, 20), names=names),)
     if isinstance(card, Found) and card.match.why is Why.NEAR:
         return None

@@ -26,11 +26,11 @@ def secretly(session: Session, run: Callable[[], Said], seat: SeatNumber | None 
     It is the player of `seat`, else who speaks.
     """
     seat = session.speaks if seat is None else seat
-    before = session.game.table if session.game else None
+    before = session.shared.table
     open_ = session.prompt
     session.transcript.secret_line = True
     said = tuple(run())
-    if session.game is None or session.game.table is not before:
+    if session.shared.game is None or session.shared.table is not before:
         return said
     prompt = session.prompt
     if prompt.options is not open_.options:

@@ -113,9 +113,10 @@ class AreaGame(Game):
         """Return in one breath whose turn it is, and what is asked."""
         return asked.whose(self.position)
 
-    def cue(self, before: Table | None) -> Earcon | None:
+    def cue(self, before: object) -> Earcon | None:
         """Return the sound of what has changed since a table."""
-        return cue(before, self.table)
+        # Another kind of game may have been at the table.
+        return cue(before, self.table) if isinstance(before, Table) else None
 
     # -- its table -------------------------------------------------------------
 
