@@ -68,6 +68,9 @@ GROUPS = (
 ACTING = frozenset({"turn", "answers", "effects", "moves", "numbers"})
 """The groups of commands that begin something new, so that an open question is left."""
 
+ANSWERING = "answers"
+"""The group of commands that answer a card that was played."""
+
 _PLAYERS = ACTING | {"questions"}
 _PLAYERS_WORDS = frozenset(
     {

@@ -2,6 +2,7 @@
 
 from assistant import tutorial
 from assistant.choices import Said, chosen
+from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
 from assistant.commands.understanding import understood
 from assistant.finding import card_meant, is_named, looked_up, used
@@ -53,6 +54,8 @@ def answer(session: "Session", typed: str) -> Said:
             return taken
         session.prompt = before.with_slot(None) if blank.table else before
     said = understood(session, typed)
+    if said is None:
+        said = put_right(session, typed)
     if said is None:
         said = _no_line(session, typed)
     if said is not None:

@@ -197,7 +197,7 @@ def test_no_deed_drops_whose_its_thing_is() -> None:
     carried = {
         "theirs": "{owned} {first} {second} {aimed} {target}",
         "hand_of": "{other} {owner}",
-        "their_count": "{other} {owner}",
+        "their_count": "{other} {owner} {from}",
         "whose": "{other} {owner}",
         "stable_of": "{into} {from} {other}",
     }

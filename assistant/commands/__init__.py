@@ -5,6 +5,7 @@ from assistant.commands import (  # noqa: F401
     deciding,
     effects,
     general,
+    happened,
     helping,
     keeping,
     looking_back,

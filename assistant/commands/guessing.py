@@ -9,14 +9,14 @@ from assistant.choices import Choice, Said
 from assistant.commands.played import no_game
 from assistant.commands.rule_questions import no_rule, rules_said
 from assistant.commands.secretly import secretly
-from assistant.commands.understanding import did_you_mean, done_by, moment_of
+from assistant.commands.understanding import did_you_mean, done_by, likely, moment_of
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
 from assistant.language.heard import begun, filled_by, number_first, seat_first, spoken
 from assistant.language.program import KEEPING, ways
-from assistant.language.understand import mended, stranger
+from assistant.language.slips import mended, stranger
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
 from assistant.rules.table import Zone
@@ -44,13 +44,16 @@ def unclear(session: "Session", typed: str) -> Said | None:
     about = _asked_card(session, typed)
     rule = rules_said(session, typed)
     if not (slip or target or unknown or talk or about or rule or no_rule(session, typed)):
-        return None
+        return likely(session, typed)
     if rule:
         return rule
     if about:
         return looked_up(session, about, used(session))
     if target:
         return did_you_mean(session, target)
+    half = None if slip or unknown else likely(session, typed)
+    if half:
+        return half
     unruled = no_rule(session, typed, surely=bool(slip))
     if unruled:
         return unruled

@@ -23,11 +23,14 @@ _NEAREST = 2
 """How many rules are named where none answers a question."""
 
 
-def rules_said(session: "Session", typed: str) -> tuple[Announcement, ...]:
-    """Return the rules that answer a question, nothing if it asks for none."""
+def rules_said(session: "Session", typed: str, over: float = 0.0) -> tuple[Announcement, ...]:
+    """Return the rules that answer a question, nothing if it asks for none.
+
+    What answers it otherwise is worth so much, that rules must be `over` it.
+    """
     game = session.game
     wanted = question(game.book, typed, game.names) if game else None
-    return _answered(session, wanted) if wanted else ()
+    return _answered(session, wanted, over) if wanted else ()
 
 
 def rules_named(session: "Session", words: str) -> tuple[Announcement, ...]:
@@ -43,9 +46,9 @@ def rules_about_words(session: "Session", words: str) -> tuple[Announcement, ...
     return _answered(session, wanted) or _none(session, wanted)
 
 
-def _answered(session: "Session", wanted: Question) -> tuple[Announcement, ...]:
+def _answered(session: "Session", wanted: Question, over: float = 0.0) -> tuple[Announcement, ...]:
     game = session.game
-    found = rules_answering(game.book, wanted) if game else ()
+    found = rules_answering(game.book, wanted, over) if game else ()
     return tuple(map(plain, asked.why(game.position, *found))) if game and found else ()
 
 
@@ -59,6 +62,8 @@ def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announc
         return ()
     if isinstance(meant, Understood):
         deed = meant.deeds[0]
+        if meant.worth:
+            return rules_said(session, typed, meant.worth)
         part = deed.word == _READ and not session.library.has_name(deed.rest)
         if not part and (deed.word != _COUNTS or deed.seat is not None):
             return ()
@@ -106,12 +111,15 @@ def subject(book: Rulebook, words: str) -> Question:
     return rule_words().about(words, _own_words(book))
 
 
-def rules_answering(book: Rulebook, asked: Question) -> tuple[str, ...]:
-    """Return the rules that answer a question, in the order they are read; none if none does."""
+def rules_answering(book: Rulebook, asked: Question, over: float = 0.0) -> tuple[str, ...]:
+    """Return the rules that answer a question, in the order they are read; none if none does.
+
+    They must fit `over` what answers it otherwise.
+    """
     words = rule_words()
     fits = {topic: words.fit(topic, asked, _said(book, topic)) for topic in _topics(book)}
     best = max(fits, key=lambda topic: fits[topic], default=None)
-    if best is None or fits[best] < _LEAST:
+    if best is None or fits[best] < _LEAST or fits[best] <= over:
         return ()
     return tuple(name for name in best.rules if name in book.edition.rules)
 

@@ -14,6 +14,7 @@ from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
 from assistant.finding import is_named
 from assistant.game import AreaGame
+from assistant.game.pieces import copies
 from assistant.intents import Do, InTurn
 from assistant.language import (
     Ambiguous,
@@ -32,11 +33,12 @@ from assistant.language.heard import Around
 from assistant.language.moment import Answered
 from assistant.language.program import ways
 from assistant.performing import perform, performs
-from assistant.registry import ACTING, PROGRAM, find_command
+from assistant.registry import ACTING, ANSWERING, PROGRAM, find_command
+from assistant.rules.effects import waiting
 from assistant.rules.held import holds
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
-from assistant.rules.table import Phase, SeatNumber, Table
+from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first
 from assistant.rules.winning import waits
 from assistant.session import Session
@@ -73,8 +75,32 @@ def understood(session: "Session", typed: str) -> Said | None:
             return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
         case NotUnderstood(nearest=(deed, *_)):
             return did_you_mean(session, done_by(session, (deed,)))
+        case NotUnderstood(half=(_, *_) as half, by_word=True):
+            return offer_read(session, typed) or _half_understood(session, half)
         case NotUnderstood():
             return offer_read(session, typed)
+
+
+def likely(session: "Session", typed: str) -> Said | None:
+    """Ask about what a line likely means that is not understood; None if nothing is likely."""
+    found = meaning(session, typed)
+    half = found.half if isinstance(found, NotUnderstood) else ()
+    return _half_understood(session, half) if half else None
+
+
+def _half_understood(session: "Session", ways: tuple[tuple[Deed, ...], ...]) -> Said:
+    """Ask about what was half understood: which card it is, or whether that was meant."""
+    if len(ways) > 1:
+        return _ask_which(session, [done_by(session, deeds) for deeds in ways])
+    (deeds,) = ways
+    wanted = done_by(session, deeds)
+    asks = grammar().asks_card
+    if len(deeds) == 1 and not deeds[0].rest and deeds[0].word in asks and session.game:
+        seat = deeds[0].seat
+        name = session.game.names[session.game.table.turn.seat if seat is None else seat]
+        told = session.tell("unclear.something", line=in_words((name,), deeds[0].word, "", 0))
+        return (told, *perform(session, wanted))
+    return did_you_mean(session, wanted)
 
 
 def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) -> Said | None:
@@ -133,12 +159,18 @@ def _one_by_one(session: "Session", wanted: InTurn) -> Said:
         yield from perform(session, deed)
         opened = (session.prompt.options, session.prompt.slot) != (before.options, before.slot)
         waits = bool(session.prompt.options or session.prompt.slot) and opened
-        # What is no deed of the card that can be answered is not for now.
-        played = _pile(session) and not pile
+        # What is no deed of the card that can be answered, and no answer, is not for now.
+        played = _pile(session) and not pile and not (left and _answers(left[0]))
         if left and (waits or (played and not all(_is_held(session, each) for each in left))):
             later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
             yield for_seat(later, session.speaks) if session.transcript.secret_line else later
             return
+
+
+def _answers(wanted: Do) -> bool:
+    """Say whether a word answers a card, or says that nobody does."""
+    command = find_command(ways(wanted.word)[0])
+    return command is not None and command[0].group == ANSWERING
 
 
 def _is_held(session: "Session", wanted: Do) -> bool:
@@ -215,11 +247,13 @@ def moment_of(session: "Session") -> Moment:
         words=words,
         named=_naming(session, game),
         whole=session.library.has_name,
+        lies=_lying(session, game),
         pile=tuple(map(Answered, answered, pile.players if pile else ())),
         animals=frozenset(
             {own.animal.casefold(), own.animals.casefold(), *species, *(f"{s}s" for s in species)}
         ),
         baby=title_words(own.baby, grammar()),
+        waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(table) | _open(session, game),
     )
@@ -254,10 +288,21 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
     return frozenset(flags)
 
 
+def _waiting(table: Table) -> tuple[Effect, ...]:
+    """Return the effects that are to be done now."""
+    link = table.chain.links[0] if table.chain else None
+    return tuple(link.effects[each] for each in waiting(link)) if link else ()
+
+
 def _flags(table: Table) -> frozenset[str]:
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
     if table.full and table.pile:
         flags.add("early")
+    effects = _waiting(table)
+    if table.chain and not table.pile:
+        flags.add("chain")
+        if any(not each.mandatory for each in effects):
+            flags.add("optional")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)
     if quiet and table.turn.phase in (Phase.BEGINNING, Phase.DRAW):
@@ -279,6 +324,22 @@ def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
     }
     titles.pop((), None)
     return titles, frozenset(word for words in titles for word in words)
+
+
+def _lying(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
+    """Return what says where a card lies that all can see."""
+
+    def lies(title: str) -> tuple[tuple[str, int], ...]:
+        answer = session.library.of(game.decks).typed(title)
+        if not is_named(answer) or isinstance(answer, Unknown):
+            return ()
+        matches = (answer.match,) if isinstance(answer, Found) else answer.matches
+        pieces = tuple(piece for match in matches for piece in copies(game.position, match))
+        places = game.position.seen(pieces).values()
+        hidden = (Zone.DECK, Zone.HAND)
+        return tuple((each.zone.value, each.seat) for each in places if each.zone not in hidden)
+
+    return lies
 
 
 def _naming(session: Session, game: AreaGame | None = None) -> Callable[[str], Kind | None]:

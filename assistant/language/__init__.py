@@ -1,5 +1,6 @@
 """How people say what they do: one pure function over the data of one language."""
 
+from assistant.language.correcting import Correction, Instead, correction
 from assistant.language.cutting import title_words
 from assistant.language.grammar import Grammar, grammar
 from assistant.language.moment import Deed, Kind, Moment
@@ -15,8 +16,10 @@ from assistant.language.understand import (
 
 __all__ = [
     "Ambiguous",
+    "Correction",
     "Deed",
     "Grammar",
+    "Instead",
     "Kind",
     "Meaning",
     "Moment",
@@ -24,6 +27,7 @@ __all__ = [
     "Question",
     "Topic",
     "Understood",
+    "correction",
     "grammar",
     "readings",
     "rule_words",

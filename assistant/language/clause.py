@@ -1,26 +1,31 @@
 """One clause: who does what, with everything in it accounted for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.framing import Argument, Frames
 from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
+from assistant.language.subjects import Subjects
 
 _MOST_WORDS = 6
-_INSTANT, _NO_VERB = "#instant", "#none"
+_INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause that was understood: its deeds, and what the next may leave out."""
+    """A clause that was understood: its deeds, and what the next may leave out.
+
+    `card` is the one that it names.  What only says who has or shows a card is no deed by itself.
+    """
 
     deeds: tuple[Deed, ...]
     subject: Subject
     verb: Tokens
     predicate: Tokens
+    card: Noun | None = None
 
 
 class Clauses:
@@ -30,17 +35,25 @@ class Clauses:
         """Read by a grammar what is said at a moment, with no more than some effort."""
         self._grammar, self._moment, self._effort = grammar, moment, effort
         self._nouns, self._frames = Nouns(grammar, moment), Frames(grammar, moment, effort)
+        self._subjects = Subjects(grammar, moment, self._nouns)
 
     # -- a clause ------------------------------------------------------------------
 
     def read(self, tokens: Tokens, before: Clause | None = None) -> Clause | None:
         """Return what a clause means, None if it is not understood whole."""
         self._effort.step()
+        tokens, you = self._addressed(tokens)
         tokens = self._plain(tokens)
         if not tokens:
             return None
-        named = self._subject(tokens)
-        found = self._active(tokens, named, before)
+        tokens = self._caused(tokens) or tokens
+        named = self._subjects.at(tokens, before.subject if before else None)
+        it = before.card if before else None
+        if named:
+            named = replace(named[0], it=it, you=you), named[1]
+        elif before:
+            named = replace(before.subject, it=it), 0
+        found = self._active(tokens, named)
         return found or self._passive(tokens) or self._verbless(tokens)
 
     def repeated(self, tokens: Tokens, before: Clause) -> Clause | None:
@@ -49,11 +62,11 @@ class Clauses:
         texts = tuple(token.text for token in tokens)
         for count in range(1, min(len(texts), _MOST_WORDS)):
             if texts[:count] in self._grammar.same:
-                named = self._subject(tokens[count:])
+                named = self._subjects.at(tokens[count:])
                 if named and named[1] == len(tokens) - count:
                     return self.read((*tokens[count:], *before.predicate))
             if texts[-count:] in self._grammar.too:
-                named = self._subject(tokens)
+                named = self._subjects.at(tokens)
                 if named and named[1] == len(tokens) - count:
                     return self.read((*tokens[:-count], *before.predicate))
         return self.read((*before.verb, *tokens), before) if before.verb else None
@@ -69,6 +82,36 @@ class Clauses:
                 token.is_word and token.text in small and self._nouns.people(tokens, at) is None
             )
         )
+
+    def _addressed(self, tokens: Tokens) -> tuple[Tokens, Seat | None]:
+        """Return a clause without the name of whom it is said to, and who that is."""
+        if len(tokens) > 2 and _is_name(tokens[-1]) and tokens[-2].text in SIGNS:
+            return tokens[:-2], tokens[-1].seat
+        if len(tokens) > 2 and _is_name(tokens[0]) and tokens[1].text in SIGNS:
+            me = self._nouns.people(tokens, 2)
+            if me and me[0] == "me":
+                return tokens[2:], tokens[0].seat
+        return tokens, None
+
+    def _caused(self, tokens: Tokens) -> Tokens | None:
+        """Return what somebody is made to do: ``Ann makes Ben discard`` is of Ben."""
+        for at in range(min(_MOST_WORDS, len(tokens))):
+            end = longest_in(self._grammar.causes, tokens, at)
+            if end is None or end >= len(tokens) or not at:
+                # Have I drawn is a question.
+                continue
+            by = self._subjects.at(tokens)
+            things = self._nouns.at(tokens, 0, Subject())
+            if not (by and by[1] == at) and all(after != at for _, after in things):
+                continue
+            named = self._subjects.at(tokens[end:])
+            rest = end + named[1] if named else end
+            if named and rest < len(tokens):
+                rest += tokens[rest].text in self._grammar.infinitive
+            forms = self._forms(tokens[rest]) if named and rest < len(tokens) else ()
+            if named and any(form.tense == "base" for form in forms):
+                return (*tokens[end : end + named[1]], *tokens[rest:])
+        return None
 
     def bare(self, tokens: Tokens) -> Tokens:
         """Return tokens without what is only polite before and behind them."""
@@ -90,81 +133,34 @@ class Clauses:
         for count in range(min(_MOST_WORDS, len(tokens) - 1), 0, -1):
             if said[:count] in self._grammar.before:
                 return tokens[count:]
+            me = self._nouns.people(tokens, count)
+            if said[:count] in self._grammar.before_me and me and me[0] == "me":
+                return tokens[count:]
             if said[-count:] in self._grammar.behind:
                 return tokens[:-count]
         if tokens[0].text in SIGNS:
             return tokens[1:]
         return tokens[:-1] if tokens[-1].text in SIGNS else tokens
 
-    # -- who -----------------------------------------------------------------------
-
-    def _subject(self, tokens: Tokens) -> tuple[Subject, int] | None:
-        """Return who stands at the beginning, and where the rest begins."""
-        first = tokens[0]
-        denied = False
-        at = 0
-        around = first.is_word and first.text in self._grammar.around_people and len(tokens) > 1
-        if around and (tokens[1].seat is not None or self._is_me(tokens, 1)):
-            denied = self._grammar.around_people[first.text]
-            at = 1
-        seats: list[Seat] = []
-        while at < len(tokens):
-            token = tokens[at]
-            people = self._nouns.people(tokens, at)
-            if token.seat is not None and not token.owns:
-                seats.append(token.seat)
-                at += 1
-            elif people and people[0] == "me":
-                if self._moment.me is not None:
-                    seats.append(self._moment.me)
-                elif seats:
-                    return None
-                else:
-                    return Subject("me"), people[1]
-                at = people[1]
-            elif people and not seats and people[0] in ("all", "others", "both", "nobody"):
-                return Subject(people[0]), people[1]
-            else:
-                return None
-            end = at
-            while end < len(tokens) and tokens[end].text in self._grammar.joins_people:
-                end += 1
-            joined = end > at and end < len(tokens)
-            if not joined or (tokens[end].seat is None and not self._is_me(tokens, end)):
-                break
-            if tokens[end].owns:
-                break
-            at = end
-        if len(set(seats)) != len(seats) or not seats:
-            return None
-        if len(seats) > 1 and at < len(tokens) and tokens[at].text in self._grammar.around_people:
-            at += not self._grammar.around_people[tokens[at].text]
-        return Subject("seats", tuple(seats), denied), at
-
-    def _is_me(self, tokens: Tokens, at: int) -> bool:
-        people = self._nouns.people(tokens, at)
-        return people is not None and people[0] == "me"
-
     # -- ways to say it --------------------------------------------------------------
 
-    def _active(
-        self, tokens: Tokens, named: tuple[Subject, int] | None, before: Clause | None
-    ) -> Clause | None:
+    def _active(self, tokens: Tokens, named: tuple[Subject, int] | None) -> Clause | None:
         subjects = []
         if named:
             subjects.append(named)
             if tokens[named[1] :][:1] and tokens[named[1]].text == ",":
                 subjects.append((named[0], named[1] + 1))
         else:
-            subjects.append((before.subject if before else Subject(), 0))
+            subjects.append((Subject(), 0))
         for subject, at in subjects:
-            said = bool(named) or bool(before)
+            said = bool(named)
             for negated, verb, end in self._verbs(tokens, at, said=said):
                 for arguments in self._arguments(tokens, end, subject):
                     instant = _title(tokens[end - 1]) if verb == _INSTANT else ""
                     deeds = self._frames.deeds(subject, verb, arguments, instant, negated=negated)
-                    if deeds:
-                        return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:])
+                    if deeds is not None:
+                        card = _card(arguments)
+                        return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:], card)
         return None
 
     def _passive(self, tokens: Tokens) -> Clause | None:
@@ -255,6 +251,9 @@ class Clauses:
         if not most:
             return
         role = longest(self._grammar.roles, tokens, at)
+        if role and role[0] == _CAUSE:
+            for _, end in self._nouns.at(tokens, role[1], subject):
+                yield from self._arguments(tokens, end, subject, most)
         if role:
             for noun, end in self._nouns.at(tokens, role[1], subject):
                 for rest in self._arguments(tokens, end, subject, most - 1):
@@ -271,6 +270,16 @@ class Clauses:
 
 def _with_more(role: str, noun: Noun) -> tuple[Argument, ...]:
     return (Argument(role, noun), *(Argument(each, more) for each, more in noun.more))
+
+
+def _is_name(token: Token) -> bool:
+    return token.seat is not None and not token.owns
+
+
+def _card(arguments: tuple[Argument, ...]) -> Noun | None:
+    """Return the last card that is named."""
+    nouns = (each.noun for each in reversed(arguments) if each.noun)
+    return next((noun for noun in nouns if noun.card), None)
 
 
 def _title(token: Token) -> str:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
-from assistant.language.grammar import Grammar, Words
+from assistant.language.grammar import Grammar
 from assistant.language.moment import Kind, Moment, Seat
+from assistant.language.patterns import Words
 
 MOST_STEPS = 3_000
 """A sentence of people takes some dozens, the longest two hundred."""

@@ -42,16 +42,21 @@ class Frames:
         instant: str = "",
         *,
         negated: bool = False,
-    ) -> tuple[Deed, ...]:
-        """Return the deeds that a verb means with what stands behind it, none if none fit."""
+    ) -> tuple[Deed, ...] | None:
+        """Return the deeds that a verb means with what stands behind it, None if none fit.
+
+        Where it only says what somebody has or shows there are none.
+        """
         frames = self._grammar.frames.get(verb)
         if not frames:
-            return ()
+            return None
         for items in product(*(each.items() for each in arguments)):
             self._effort.step()
             for frame in frames.get(tuple(sorted(items)), ()):
                 if not frame.when <= self._moment.flags:
                     continue
+                if not frame.do.word:
+                    return ()
                 values = self._values(arguments, items)
                 if instant:
                     values["instant"] = instant
@@ -64,7 +69,7 @@ class Frames:
                 deeds = self._told(frame, subject, values, len(arguments), own, negated=negated)
                 if deeds:
                     return deeds
-        return ()
+        return None
 
     def _told(
         self,
@@ -148,6 +153,9 @@ class Frames:
         for key, seat in _whose(arguments, items).items():
             values[key] = names[seat]
         values.setdefault("n", "")
+        waiting = self._moment.waiting
+        if len(waiting) == 1:
+            values["waiting"] = waiting[0]
         for empty in ("target", "from", "source"):
             values.setdefault(empty, "")
         if values.get("owned") != values.get("card"):

@@ -11,14 +11,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
+from assistant.language.patterns import Words, expanded
 from assistant.tongue import kept, tables
 
 _MOST_WORDS = 6
-_PATTERN = re.compile(r"[()\[\]|]|[^()\[\]|\s]+")
 SELF = "self"
 """The part of what stands before the verb where that is a card."""
 
-Words: TypeAlias = tuple[str, ...]
 Items: TypeAlias = tuple[str, ...]
 """What stands behind a verb, each with its part, in alphabetical order."""
 
@@ -51,6 +50,17 @@ class Pattern(NamedTuple):
     word: str
     rest: str = ""
     by: str = ""
+
+
+class After(NamedTuple):
+    """What is going on no more after a deed, and what is going on then.
+
+    `pile` is whether a card can be answered then; None where nothing changes in that.
+    """
+
+    gone: frozenset[str]
+    then: frozenset[str]
+    pile: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +110,25 @@ class Grammar:
     possessive: tuple[str, ...]
     verbs_after_name: tuple[str, ...]
     before: frozenset[Words]
+    before_me: frozenset[Words]
     behind: frozenset[Words]
     taking_back: tuple[Words, ...]
+    correcting: frozenset[Words]
+    denying: frozenset[Words]
+    not_so: frozenset[Words]
+    relative: frozenset[str]
+    unreal: frozenset[Words]
+    asks_card: frozenset[str]
+    counting: frozenset[str]
     small: frozenset[str]
     one: frozenset[Words]
     one_more: frozenset[Words]
     articles: frozenset[str]
+    whole: frozenset[str]
+    causes: frozenset[Words]
+    infinitive: frozenset[str]
+    but: frozenset[Words]
+    kinds: Mapping[Words, str]
     unsaid: frozenset[str]
     numbers: Mapping[Words, int]
     people: Mapping[Words, str]
@@ -116,6 +139,10 @@ class Grammar:
     joins: frozenset[Words]
     joins_people: frozenset[str]
     around_people: Mapping[str, bool]
+    after: Mapping[str, After]
+    answering: frozenset[str]
+    once: frozenset[str]
+    joined: frozenset[str]
     same: frozenset[Words]
     too: frozenset[Words]
     forms: Mapping[str, tuple[Form, ...]]
@@ -164,22 +191,42 @@ def _made(found: dict[str, Any]) -> Grammar:
         possessive=tuple(found["possessive"]["endings"]),
         verbs_after_name=tuple(found["possessive"]["verbs"]),
         before=_entries(found["around"]["before"]),
+        before_me=_entries(found["around"]["before_me"]),
         behind=_entries(found["around"]["behind"]),
         taking_back=tuple(map(split, found["taking_back"]["behind"])),
+        correcting=_entries(found["correcting"]["leads"]),
+        denying=_entries(found["correcting"]["deed"]),
+        not_so=_entries(found["correcting"]["not"]),
+        relative=frozenset(found["correcting"]["relative"]),
+        unreal=_entries(found["unreal"]["words"]),
+        asks_card=frozenset(found["unreal"]["asks_card"]),
+        counting=frozenset(found["unreal"]["counting"]),
         small=frozenset(found["small"]["words"]),
         one=_entries([*found["articles"]["one"], *found["articles"]["one_more"]]),
         one_more=_entries(found["articles"]["one_more"]),
         articles=frozenset(found["articles"]["none"]),
+        whole=frozenset(found["articles"]["whole"]),
+        causes=_entries(found["causing"]["words"]),
+        infinitive=frozenset(found["causing"]["to"]),
+        but=_entries(found["people_but"]["words"]),
+        kinds=_meaning(found["kinds"]),
         unsaid=frozenset(found["articles"]["unsaid"]),
         numbers={split(name): number for name, number in found["numbers"].items()},
-        people={split(each): kind for kind, all_ in people.items() for each in all_},
-        nouns={split(each): kind for kind, all_ in found["nouns"].items() for each in all_},
-        roles={split(each): role for role, all_ in found["roles"].items() for each in all_},
+        people=_meaning(people),
+        nouns=_meaning(found["nouns"]),
+        roles=_meaning(found["roles"]),
         auxiliaries=_auxiliaries(found["auxiliary"]),
         passive=_entries(found["passive"]["words"]),
         joins=_entries(joins["words"]),
         joins_people=frozenset(joins["people"]),
         around_people={each: each == joins["nobody"] for each in joins["around"]},
+        after={
+            each["do"]: After(frozenset(each["gone"]), frozenset(each["then"]), each.get("pile"))
+            for each in found["after"]
+        },
+        answering=frozenset(joins["answers"]),
+        once=frozenset(joins["once"]),
+        joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),
         too=_entries(joins["too"]),
         forms={},
@@ -200,15 +247,20 @@ def _made(found: dict[str, Any]) -> Grammar:
 
 
 def _entries(texts: Sequence[str]) -> frozenset[Words]:
-    return frozenset(split(text) for text in texts)
+    return frozenset(words for text in texts for words in expanded(text))
+
+
+def _meaning(found: Mapping[str, Sequence[str]]) -> dict[Words, str]:
+    """Return what each entry of a table means, by its words."""
+    return {words: kind for kind, texts in found.items() for words in _entries(texts)}
 
 
 def _auxiliaries(found: Sequence[dict[str, Any]]) -> dict[Words, tuple[Auxiliary, ...]]:
     made: dict[Words, tuple[Auxiliary, ...]] = defaultdict(tuple)
     for each in found:
         auxiliary = Auxiliary(each["then"], each.get("negated", False), each.get("alone", False))
-        for text in each["words"]:
-            made[split(text)] += (auxiliary,)
+        for text in _entries(each["words"]):
+            made[text] += (auxiliary,)
     return dict(made)
 
 
@@ -240,34 +292,6 @@ def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[st
 
 
 # -- patterns ----------------------------------------------------------------------
-
-
-def expanded(pattern: str) -> Iterator[Words]:
-    """Yield each way to say a pattern: ``a [b] (c|d)``."""
-    parts = _PATTERN.findall(pattern)
-    ways, end = _ways(parts, 0)
-    if end != len(parts):
-        raise ValueError(pattern)
-    yield from dict.fromkeys(ways)
-
-
-def _ways(parts: list[str], at: int) -> tuple[list[Words], int]:
-    """Return the ways to say what stands up to the end of a bracket, and where that is."""
-    found: list[Words] = []
-    now: list[Words] = [()]
-    while at < len(parts) and parts[at] not in ")]":
-        part = parts[at]
-        if part == "|":
-            found += now
-            now = [()]
-        elif part in "([":
-            inner, at = _ways(parts, at + 1)
-            inner = [*inner, ()] if part == "[" else inner
-            now = [(*one, *other) for one in now for other in inner]
-        else:
-            now = [(*one, part) for one in now]
-        at += 1
-    return found + now, at
 
 
 def _tree(lines: Sequence[dict[str, Any]]) -> Node:

@@ -39,11 +39,14 @@ class Moment:
     likely speaks, `turn` and `after` whose turn it is and comes
     next, `winners` who may have won, `both` who has still to answer.  `titles` holds the cards
     by the words of their titles, `words` all words of titles, `named` says what a card is that
-    is named by a part of its title, `whole` whether a text is the whole name of one.  `pile`
-    are the cards that can be answered, the top last, `animals` the words for what is counted,
-    `baby` the edition's word for a Baby, `optional` the names of its optional rules.  `flags`
+    is named by a part of its title, `whole` whether a text is the whole name of one, `lies`
+    where all can see it lie: the zone, and whose.  `pile` are the cards that can be
+    answered, the top last, `animals` the words for what is counted,
+    `baby` the edition's word for a Baby, `waiting` the cards whose
+    effects are to be done now, `optional` the names of its optional rules.  `flags`
     are what is going on: ``game`` or ``none``, ``window`` or ``open``, ``light`` or ``full``,
-    ``draws``, ``acting``; in a window ``called`` where whoever answers first counts, and
+    ``draws``, ``acting``; ``chain`` where effects are to be done, ``optional`` where one of them
+    need not be; in a window ``called`` where whoever answers first counts, and
     ``early`` where what the card does is kept until it stands; ``quiet``
     where nothing is asked, ``unlisted`` where no list is open.
     """
@@ -59,8 +62,10 @@ class Moment:
     words: frozenset[str] = frozenset()
     named: Callable[[str], Kind | None] = lambda _: None
     whole: Callable[[str], bool] = lambda _: False
+    lies: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()
     pile: tuple[Answered, ...] = ()
     animals: frozenset[str] = frozenset()
     baby: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
     optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()

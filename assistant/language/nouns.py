@@ -1,12 +1,13 @@
 """What a clause speaks of: players, cards, places, numbers of cards, each with whose it is."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from assistant.language.cutting import Token, Tokens
-from assistant.language.grammar import Grammar, Words
+from assistant.language.grammar import Grammar
 from assistant.language.moment import Kind, Moment, Seat
+from assistant.language.patterns import Words
 
 _MOST_WORDS = 6
 _Found = TypeVar("_Found")
@@ -14,11 +15,16 @@ _Found = TypeVar("_Found")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who does something: `seats`, or by `who` all, the others, both, nobody; else it is unsaid."""
+    """Who does something: `seats`, or by `who` all, the others, both, nobody; else it is unsaid.
+
+    `it` is the card that was spoken of last, `you` to whom something is said.
+    """
 
     who: str = ""
     seats: tuple[Seat, ...] = ()
     denied: bool = False
+    it: "Noun | None" = field(default=None, compare=False)
+    you: Seat | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,7 @@ class Noun:
     owned: bool = False
     seat: Seat | None = None
     card: str = ""
+    yours: bool = False
     more: tuple[tuple[str, "Noun"], ...] = ()
 
 
@@ -58,8 +65,14 @@ class Nouns:
             me = self._moment.me
             yield (self._player(me) if me is not None else Noun(("me",))), people[1]
         thing = longest(self._grammar.nouns, tokens, at)
-        if thing and thing[0] == "it":
+        if thing and thing[0] == "it" and subject.it:
+            it = subject.it
+            yield replace(it, sorts=(*it.sorts, "it"), number=None), thing[1]
+        elif thing and thing[0] == "it":
             yield Noun(("it",)), thing[1]
+        if people and people[0] == "self":
+            own = single(subject)
+            yield (self._player(own) if own is not None else Noun(("me",))), people[1]
         yield from self._described(tokens, at, subject)
 
     def _player(self, seat: Seat) -> Noun:
@@ -72,7 +85,7 @@ class Nouns:
 
     def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
         number: int | None = None
-        extra = owned = False
+        extra = owned = yours = whole = False
         owner: Seat | None = None
         start = at
         while at < len(tokens):
@@ -90,24 +103,57 @@ class Nouns:
                 number, at = 1, one
             elif token.owns and not owned:
                 owner, owned, at = token.seat, True, at + 1
-            elif whose and whose[0] in ("owner_me", "owner_other") and not owned:
-                mine = whose[0] == "owner_me"
+            elif whose and whose[0] in ("owner_me", "owner_other", "owner_you") and not owned:
+                mine, yours = whose[0] == "owner_me", whose[0] == "owner_you"
                 owned, at = True, whose[1]
                 owner = self._moment.me if mine else single(subject)
+                owner = self._you(subject) if yours else owner
+            elif token.is_word and token.text in self._grammar.whole and number is None:
+                whole, at = True, at + 1
+                role = longest(self._grammar.roles, tokens, at)
+                at = role[1] if role and role[0] == "of" else at
             elif number is not None and role and role[0] == "of":
                 at = role[1]
             elif token.is_word and token.text in self._grammar.articles:
                 at += 1
             else:
                 break
-        made = Noun((), number, owner, owned)
-        if number is not None and not owned and at < len(tokens):
-            token = tokens[at]
-            if token.is_word and token.text in self._moment.animals:
-                yield replace(made, sorts=("more_kinds",) if extra else ("kinds",)), at + 1
+        made = Noun((), number, owner, owned, yours=yours)
+        kind = longest(self._grammar.kinds, tokens, at)
+        animal = at < len(tokens) and tokens[at].is_word and tokens[at].text in self._moment.animals
+        after = kind[1] if kind else at + 1
+        of_kind = (kind or animal) and (number is not None or owned)
+        pile = self._moment.pile
+        if of_kind and owned and pile and pile[-1].seat == owner:
+            yield replace(made, sorts=("answered",)), after
+        elif of_kind and number is not None:
+            yield self._kinds(made, subject, extra=extra), after
+        thing = longest(self._grammar.nouns, tokens, at)
+        if whole and number is None and thing and thing[0] in ("card", "cards"):
+            # All cards of somebody are the hand, where they are thrown away or given.
+            yield self._thing(made, "hand", subject, extra=False), thing[1]
+            return
         yield from self._headed(tokens, at, made, subject, extra=extra)
+        if of_kind and number is None:
+            # His goat is the card of which that is a part of the title, if there is one.
+            yield self._kinds(made, subject, extra=extra), after
         if at > start and number is not None and not owned:
             yield replace(made, sorts=("count",) if extra else ("count", "number")), at
+
+    def _kinds(self, made: Noun, subject: Subject, *, extra: bool) -> Noun:
+        """Return so many animals, or cards of a kind, of which none is named."""
+        if not made.owned:
+            return replace(made, sorts=("more_kinds",) if extra else ("kinds",))
+        mine = made.owner == single(subject) and not made.yours
+        mine = mine or (made.owner is None and not made.yours)
+        return replace(made, sorts=("own_kinds" if mine else "their_kinds",), seat=made.owner)
+
+    def _you(self, subject: Subject) -> Seat | None:
+        """Return whose a thing is that is said to be yours."""
+        if subject.you is not None:
+            return subject.you
+        others = [seat for seat in range(len(self._moment.names)) if seat != single(subject)]
+        return others[0] if len(others) == 1 else None
 
     def _headed(
         self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
@@ -117,7 +163,7 @@ class Nouns:
         if card:
             title, kind, end = card
             more = longest(self._grammar.nouns, tokens, end)
-            end = more[1] if more and more[0] in ("card", "cards") else end
+            end = more[1] if more and more[0] in ("card", "cards", "effect") else end
             noun = replace(noun, card=kind.title or title)
             noun, end = self._of(tokens, end, replace(noun, sorts=self._card_sorts(title, kind)))
             yield self.of_subject(noun, subject), end
@@ -126,6 +172,10 @@ class Nouns:
         if thing is None or thing[0] == "it":
             return
         sort, end = thing
+        of = longest(self._grammar.roles, tokens, end)
+        if sort == "effect" and of and of[0] == "of":
+            yield from self._headed(tokens, of[1], noun, subject, extra=extra)
+            return
         noun, end = self._of(tokens, end, noun)
         yield self._thing(noun, sort, subject, extra=extra), end
         role = longest(self._grammar.roles, tokens, end)
@@ -163,6 +213,8 @@ class Nouns:
                 return replace(noun, sorts=("turn_of",), seat=noun.owner)
             case "turn":
                 return replace(noun, sorts=("extra_turn",) if extra else ("turn",))
+            case "hand" if noun.number is not None:
+                return self._thing(noun, "card", subject, extra=extra)
             case "hand" if theirs:
                 return replace(noun, sorts=("hand_of",), seat=noun.owner)
             case "hand":
@@ -213,7 +265,7 @@ class Nouns:
         owner, own = noun.owner, single(subject)
         kept = tuple(each for each in noun.sorts if each in ("answered", "instant", "magic"))
         if owner is None:
-            return replace(noun, sorts=(*kept, "own"))
+            return replace(noun, sorts=(*kept, "theirs" if noun.yours else "own"))
         if own is None and subject.who != "me":
             return replace(noun, sorts=(*kept, "theirs", "own"))
         return replace(noun, sorts=(*kept, "own" if owner == own else "theirs"))

@@ -165,6 +165,8 @@ class Sentences:
                 return True
             case "winner":
                 return seat in moment.winners
+            case "turn":
+                return seat in (None, moment.turn)
             case _:
                 next_ = seat == moment.after and only == "next"
                 other = seat != moment.after and only != "next"

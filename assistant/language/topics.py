@@ -10,7 +10,8 @@ from functools import cache
 from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, words_of
-from assistant.language.grammar import Grammar, Words, grammar, split
+from assistant.language.grammar import Grammar, grammar, split
+from assistant.language.patterns import Words
 from assistant.tongue import kept, tables
 
 _FEW, _MANY = 1, 2

@@ -2,35 +2,39 @@
 
 `understand` is pure: it changes nothing and asks nobody.  A deed is understood only where
 every word of the sentence is accounted for; where two readings remain both are returned.
-`mended` puts slips right in what means nothing.
 """
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from itertools import islice, product
 from typing import TypeAlias
 
-from assistant.language.clause import Clause, Clauses
+from assistant.language.asking import Asking
 from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
-from assistant.language.grammar import Grammar, Words
+from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, filled_by
+from assistant.language.joining import Joined
+from assistant.language.loosening import loosened
 from assistant.language.moment import Deed, Moment
-from assistant.language.program import Program, spoken
-from assistant.language.sentences import Sentences
+from assistant.language.patterns import Words
+from assistant.language.program import Program
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
-_SHORTEST, _LONG = 2, 10
-"""Characters of the shortest word that may be mistyped, and of one with two slips in it."""
-_MOST_NEAR, _MOST_WAYS = 4, 16
-_AROUND = " ,.;:!?"
+_MOST_HALF = 3
+_LONG_REST, _FEW = 6, 3
+"""Words behind a word of the program that are a sentence of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The deeds of a sentence, in order; `by_word` where it only begins as the program says it."""
+    """The deeds of a sentence, in order; `by_word` where it only begins as the program says it.
+
+    `worth` is how well a question fits that is only known by the things it names.
+    """
 
     deeds: tuple[Deed, ...]
     by_word: bool = False
+    worth: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +48,15 @@ class Ambiguous:
 class NotUnderstood:
     """Nothing of it is a deed, a question or a wish; what it may mean is asked about.
 
-    `denied` is whether it takes back what it says: it is not even the name of a card.
+    `denied` is whether it takes back what it says: it is not even the name of a card.  `half`
+    is what a part of it, or all the things that it names, likely mean; `by_word` is
+    whether it begins as the program says something.
     """
 
     nearest: tuple[Deed, ...] = ()
     denied: bool = False
+    half: tuple[tuple[Deed, ...], ...] = ()
+    by_word: bool = False
 
 
 Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
@@ -66,18 +74,21 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         # What a card is kept by is said in no other words.
         return own
     try:
-        return _read(text, words, grammar, moment, said)
+        return _read(text, words, grammar, moment, program)
     except TooMuch:
         return own
 
 
-def _read(text: str, words: Words, grammar: Grammar, moment: Moment, said: Deed | None) -> Meaning:
-    """Return what a line means whose words are not too many; `said` is the program's own in it."""
-    own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
+def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
+    """Return what a line means whose words are not too many."""
+    said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
+    own: Understood | NotUnderstood = NotUnderstood()
+    if said:
+        own = Understood((said,), bool(said.rest))
     effort = Effort()
     cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
-    clauses = Clauses(grammar, moment, effort)
-    whole = _sentence(text, cuts, clauses, Sentences(grammar, moment, effort))
+    reader = Joined(text, grammar, moment, effort)
+    whole = _sentence(cuts, reader)
     if isinstance(whole, Understood | Ambiguous):
         return whole
     if said and not said.rest:
@@ -91,20 +102,58 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, said: Deed 
         return NotUnderstood(denied=True)
     if whole.nearest:
         return whole
-    if text.rstrip().endswith("?"):
+    marked = text.rstrip().endswith("?")
+    found = NotUnderstood() if marked else _deeds(cuts, reader)
+    if not isinstance(found, NotUnderstood):
+        return found
+    asking = Asking(grammar, moment, effort)
+    answers = (asking.read(tokens, surely=marked) for tokens in cuts)
+    asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
+    if asked:
+        return Understood((asked.deed,), worth=asked.worth)
+    if marked:
         # A question does nothing; a player's deed may have been meant all the same.
         return NotUnderstood((said,)) if said and said.seat is not None else own
-    found = _deeds(cuts, clauses, grammar)
-    return own if isinstance(found, NotUnderstood) else found
+    if said and (
+        not program.played(said) or _is_clear(said.word, said.rest, moment, grammar.counting)
+    ):
+        # Behind a word of the program stands what it is about.
+        return own
+    half = _half(cuts, reader)
+    if half:
+        return NotUnderstood(half=(half,), by_word=said is not None)
+    ways = next(filter(None, map(reader.likely, cuts[:_MOST_HALF])), ())
+    return NotUnderstood(half=ways, by_word=said is not None) if ways else own
 
 
-def _sentence(
-    text: str, cuts: tuple[Tokens, ...], clauses: Clauses, sentences: Sentences
-) -> Meaning:
+def _is_clear(word: str, rest: str, moment: Moment, counting: Collection[str]) -> bool:
+    """Say whether what stands behind a word of the program is a card, a place or a number."""
+    slots = filled_by(rest, Around(moment.names))
+    number = slots.some_number is not None
+    sides = slots.pair or slots.aimed or (slots,)
+    named = (side.card for side in sides if side.card and not side.place)
+    listed = len(slots.cards) > 1 and all(moment.named(card) for card in slots.cards)
+    few = len(rest.split())
+    short = few < _LONG_REST and (word not in counting or (number and few < _FEW))
+    return short or listed or all(moment.named(card) is not None for card in named)
+
+
+def _half(cuts: tuple[Tokens, ...], reader: Joined) -> tuple[Deed, ...]:
+    """Return the deeds of a sentence that is half understood, none if none are."""
+    for tokens in cuts[:_MOST_HALF]:
+        for less in loosened(tokens, reader.grammar, reader.moment):
+            found = _deeds((less,), reader)
+            if isinstance(found, Understood):
+                return found.deeds
+    return ()
+
+
+def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     """Return the deed that a whole sentence is, or may be."""
     found: list[tuple[Deed, bool]] = []
     for tokens in cuts:
-        deeds = (sentences.read(less, text) for less in clauses.barer(tokens))
+        barer = reader.clauses.barer(tokens)
+        deeds = (reader.sentences.read(less, reader.text) for less in barer)
         deed = next(filter(None, deeds), None)
         if deed:
             found.append(deed)
@@ -116,10 +165,20 @@ def _sentence(
     )
 
 
-def _deeds(cuts: tuple[Tokens, ...], clauses: Clauses, grammar: Grammar) -> Meaning:
+def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     """Return the deeds of one or several clauses."""
-    ways = (_clauses(tokens, clauses, grammar) for tokens in cuts)
-    return _one_of(tuple(deed for part in way for deed in part.deeds) for way in ways if way)
+    found = (tuple(deed for part in reader.read(tokens) for deed in part.deeds) for tokens in cuts)
+    return _one_of(_once(deeds, reader.grammar) for deeds in found if deeds)
+
+
+def _once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
+    """Return deeds without those that say again what was said: ``I am done, your turn``."""
+    pairs = zip(deeds, (None, *deeds), strict=False)
+    return tuple(
+        deed
+        for deed, before in pairs
+        if not (before and deed.word == before.word and deed.word in grammar.once)
+    )
 
 
 def _one_of(found: Iterable[tuple[Deed, ...]]) -> Meaning:
@@ -131,86 +190,3 @@ def _one_of(found: Iterable[tuple[Deed, ...]]) -> Meaning:
             return only
         case _:
             return Ambiguous(readings)
-
-
-# -- several deeds -----------------------------------------------------------------
-
-
-def _clauses(
-    tokens: Tokens, clauses: Clauses, grammar: Grammar, before: Clause | None = None
-) -> tuple[Clause, ...]:
-    """Return the clauses of a sentence in order, none if one of them is not understood."""
-    whole = clauses.read(tokens, before)
-    if whole is None and before is not None:
-        whole = clauses.repeated(tokens, before)
-    if whole is not None:
-        return (whole,)
-    for at in range(1, len(tokens) - 1):
-        end = _join(tokens, at, grammar)
-        if end is None or end >= len(tokens):
-            continue
-        first = clauses.read(tokens[:at], before)
-        if first is None and before is not None:
-            first = clauses.repeated(tokens[:at], before)
-        rest = _clauses(tokens[end:], clauses, grammar, first) if first else ()
-        if first and rest:
-            return (first, *rest)
-    return ()
-
-
-def _join(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
-    """Return where the words that join two clauses end, None if there are none here."""
-    for count in range(min(4, len(tokens) - at), 0, -1):
-        words = tuple(token.text for token in tokens[at : at + count] if token.is_word)
-        if len(words) == count and words in grammar.joins:
-            return at + count
-    return None
-
-
-# -- slips ---------------------------------------------------------------------------
-
-
-def mended(
-    text: str, grammar: Grammar, moment: Moment, program: Program
-) -> tuple[str, tuple[Deed, ...]] | None:
-    """Return a line without its slips and the deeds that it then means, None if there are none."""
-    forms = {" ".join(words) for words in Cutter(grammar, moment).acting}
-    names = {word.casefold(): word for name in moment.names for word in name.split()}
-    own = {word for form in program.words for word in form.split()}
-    known = {*own, *names, *forms, *grammar.known, *grammar.of_sentences, *spoken().before}
-    words = text.replace("’", "'").split()
-    ways = [_put_right(word, known, moment.words) for word in words]
-    for way in islice(product(*ways), _MOST_WAYS):
-        line = " ".join(names.get(word, word) for word in way)
-        meaning = understand(line, grammar, moment, program)
-        if line != " ".join(words) and isinstance(meaning, Understood):
-            played = any(map(program.played, meaning.deeds))
-            return None if played and "none" in moment.flags else (line, meaning.deeds)
-    deed = program.ahead(text) if "game" in moment.flags else None
-    opens = words[0].casefold() in grammar.openers
-    # What is behind it was not understood.
-    return (deed.word, (deed,)) if deed and program.played(deed) and not opens else None
-
-
-def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> str:
-    """Return the name before what a player does, where there is no such player."""
-    first, _, rest = text.partition(" ")
-    plain = first.casefold().strip(_AROUND)
-    known = plain in grammar.known or plain in grammar.of_sentences or plain in moment.words
-    deed = program.of(rest) if rest and first.isalpha() and not known else None
-    begins = deed is not None and program.played(deed) and program.of(first) is None
-    return first if begins else ""
-
-
-def _put_right(word: str, known: Collection[str], titles: frozenset[str]) -> list[str]:
-    """Return the known words that are a slip or two away, the word itself if none is."""
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    plain = word.casefold().strip(_AROUND)
-    if len(plain) < _SHORTEST or plain in known or plain in titles or not plain.isalpha():
-        return [word]
-    slips = 1 if len(plain) < _LONG else 2
-    long = sorted(each for each in known if len(each) > _SHORTEST)
-    near = process.extract(plain, long, scorer=OSA.distance, score_cutoff=slips, limit=_MOST_NEAR)
-    return [str(found) for found, _, _ in near] or [word]

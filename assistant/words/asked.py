@@ -289,6 +289,11 @@ def chain(position: Position) -> tuple[Text, ...]:
     return (*told, *owed)
 
 
+def owed_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
+    """Return what a player forgot and has still to do."""
+    return tuple(owed_words(position, each) for each in position.table.owed if each.seat == seat)
+
+
 def to_do(position: Position) -> Text:
     """Return the effects of the link that are not settled, each with the number it has there."""
     table = position.table

@@ -2,7 +2,7 @@
 
 A line of a file holds the moment, the kind, the sentence, and the program's own words for what
 is meant: ``|`` parts what would be right as well, ``;`` deeds one after the other, ``-`` is
-nothing at all.
+nothing at all, ``?`` a question that is asked about it.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,9 @@ MOMENTS = {
     "neighed": (*_WINDOW, "Ben answers with neigh"),
     "light": (_BEGIN.format(amount="light"), "draw"),
 }
-RIGHT, ASKED, MISSED, WRONG = "right", "asked", "missed", "wrong"
+RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "wrong"
+"""`RIGHTLY` is what was asked about so that an answer to it does what was meant."""
+_ANSWERS = ("yes", "1", "2", "3")
 
 
 @dataclass(frozen=True)
@@ -107,12 +109,28 @@ def judged(sentence: Sentence) -> str:
             if not found.changed:
                 return RIGHT
             continue
+        if way == ("?",):
+            if found.asks and not found.changed:
+                return RIGHT
+            continue
         meant = outcome(sentence.moment, way)
         if found.table == meant.table and (found.changed or set(meant.said) <= set(found.said)):
             return RIGHT
     if found.changed:
         return WRONG
-    return ASKED if found.asks else MISSED
+    if found.asks:
+        return RIGHTLY if _asked_rightly(sentence) else ASKED
+    return MISSED
+
+
+def _asked_rightly(sentence: Sentence) -> bool:
+    """Say whether an answer to what is asked does what was meant."""
+    for answer in _ANSWERS:
+        found = outcome(sentence.moment, (sentence.text, answer))
+        ways = (way for way in sentence.meant if way not in (("-",), ("?",)))
+        if any(found.table == outcome(sentence.moment, way).table for way in ways):
+            return True
+    return False
 
 
 def main() -> None:
@@ -130,7 +148,9 @@ def main() -> None:
                 said = outcome(each.moment, (each.text,)).said
                 print(f"{found:7}{each.moment:8}{each.text}  [{each.meant}]\n          {said[:3]}")
         for kind in dict.fromkeys(kind for kind, _ in counts):
-            row = {each: counts.get((kind, each), 0) for each in (RIGHT, ASKED, MISSED, WRONG)}
+            row = {
+                each: counts.get((kind, each), 0) for each in (RIGHT, RIGHTLY, ASKED, MISSED, WRONG)
+            }
             print(f"{kind:8}", row)
 
 

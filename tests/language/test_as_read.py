@@ -23,7 +23,7 @@ from assistant.words.rendering import sentences
 OPENINGS = sorted(GAMES.glob("*/whole-game*.txt"))
 EVERY = 4
 """Every so many lines of a game its offers are tried: each way to say one takes its time."""
-MEANS = {"nobody": "all pass", "no": "all pass", "is done": "end turn"}
+MEANS = {"pass": "end turn", "nobody": "all pass", "no": "all pass", "is done": "end turn"}
 """Words that mean at some moments what another word means."""
 
 

@@ -7,14 +7,15 @@ from dataclasses import astuple
 from pathlib import Path
 
 import pytest
-from measuring import RIGHT, WRONG, at_table, judged, sentences
+from measuring import RIGHT, RIGHTLY, WRONG, at_table, judged, sentences
 
 from assistant.commands.at import in_words
 from assistant.language import Ambiguous, Kind, Moment, NotUnderstood, Understood, grammar
 from assistant.language import understand as understand_
 from assistant.registry import PROGRAM
 
-FLOORS = {"open.tsv": 0.98, "held_out.tsv": 0.97, "fresh.tsv": 0.58}
+FLOORS = {"open.tsv": 0.98, "held_out.tsv": 0.97, "fresh.tsv": 0.85}
+FREE = 0.72
 LANGUAGE = Path(__file__).parents[2] / "assistant" / "language"
 CARDS = {
     ("neigh",): Kind(instant=True, magic=True, title="Neigh"),
@@ -53,6 +54,14 @@ def test_sentences_are_understood_and_none_does_something_else(name: str) -> Non
     found = {each.text: judged(each) for each in all_}
     assert [text for text, outcome in found.items() if outcome == WRONG] == []
     assert Counter(found.values())[RIGHT] >= FLOORS[name] * len(all_)
+
+
+def test_what_is_said_freely_is_done_or_the_right_question_is_asked() -> None:
+    all_ = sentences("free.tsv")
+    found = {each.text: judged(each) for each in all_}
+    assert [text for text, outcome in found.items() if outcome == WRONG] == []
+    counts = Counter(found.values())
+    assert counts[RIGHT] + counts[RIGHTLY] >= FREE * len(all_)
 
 
 def test_several_deeds_are_done_in_order() -> None:
@@ -170,6 +179,13 @@ def test_no_word_of_a_language_stands_in_its_code() -> None:
         "theirs",
         "done",
         "say",
+        "means",
+        "answer",
+        "only",
+        "called",
+        "discarded",
+        "played",
+        "pile",
     }
     inner |= {file.stem for file in (LANGUAGE / "en").glob("*.toml")}
     for file in LANGUAGE.glob("*.py"):

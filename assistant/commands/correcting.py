@@ -1,0 +1,51 @@
+"""What was said is put right: another card, another player, another number, another deed."""
+
+from assistant.choices import Said
+from assistant.commands.at import in_words
+from assistant.commands.outcomes import ask_first
+from assistant.commands.understanding import done_by, moment_of, told
+from assistant.finding import looked_up, used
+from assistant.intents import Do, InTurn
+from assistant.language import Deed, Instead, Moment, correction, grammar
+from assistant.language.correcting import corrected
+from assistant.registry import PROGRAM
+from assistant.session import Session
+
+_UNDO = "undo"
+
+
+def put_right(session: Session, typed: str) -> Said | None:
+    """Ask whether what was said before is to be another thing; None if a line says nothing so."""
+    game = session.game
+    if game is None:
+        return None
+    moment = moment_of(session)
+    found = correction(typed, grammar(), moment, PROGRAM)
+    if found is None:
+        return None
+    blank = session.prompt.slot
+    if isinstance(found, Instead) and found.noun.card and blank and blank.card:
+        return looked_up(session, found.noun.card, used(session), played=True)
+    waiting = game.waiting
+    acts = game.record.acts()
+    if not waiting and len(acts) < 2:
+        return None
+    before = waiting.words if waiting else acts[-1].words
+    deeds = found if isinstance(found, tuple) else _instead(before, found, moment)
+    if not deeds:
+        return None
+    new = done_by(session, deeds)
+    line = told(session, new)
+    undo = () if waiting else (Do(_UNDO),)
+    done = new.deeds if isinstance(new, InTurn) else (new,)
+    question = session.tell("unclear.instead", line=line)
+    return ask_first(session, (question,), InTurn((*undo, *done)))
+
+
+def _instead(before: str, found: Instead, moment: Moment) -> tuple[Deed, ...]:
+    """Return the deed that was meant by the words of the last one."""
+    said = PROGRAM.of_player(before, moment.names, moment.speaker) or PROGRAM.of(before)
+    deed = corrected(said, found.noun, moment, grammar()) if said else None
+    if deed is None or in_words(moment.names, deed.word, deed.rest, deed.seat) == before:
+        return ()
+    return (deed,)

@@ -1,0 +1,107 @@
+"""What just happened, who is next, who has drawn, what is owed and where a card lies."""
+
+from assistant.cards.find import Found, Several
+from assistant.choices import Said
+from assistant.commands.at import At
+from assistant.commands.played import played
+from assistant.finding import card_meant, is_named
+from assistant.game.pieces import copies
+from assistant.messages import Text, joined, say
+from assistant.rules.effects import waiting
+from assistant.rules.fold import fold
+from assistant.rules.table import Phase, SeatNumber, Zone
+from assistant.rules.turn import over_limit
+from assistant.words import asked
+from assistant.words.announcement import Announcement, plain
+from assistant.words.game import recap
+from assistant.words.plain import repeated
+
+_MOST = 3
+"""Sentences that are said of what a player did."""
+
+
+@played("questions", "what just happened")
+def last(at: At) -> Said:
+    """Tell what happened last; with a name, what that player did last."""
+    seat, told = at.named_player, list[tuple[Announcement, ...]]()
+    acts = at.game.record.acts()
+    table = at.game.record.after(1)
+    for act in acts[1:]:
+        told.append(recap(at.game.position.at(table), act.events))
+        table = fold(table, act.events)
+    told = [said for said in told if said]
+    if seat is None:
+        return told[-1] if told else (at.tell("asked.nothing_yet"),)
+    name = at.name(seat)
+    of_player = [each for said in told for each in said if name in each.text]
+    return tuple(of_player[-_MOST:]) or (at.tell("asked.nothing_yet"),)
+
+
+@played("questions", "who is next")
+def order(at: At) -> Said:
+    """Say who is next; with a name, who comes after that player."""
+    table, seat = at.table, at.named_player
+    seats = table.seats
+    after = table.turn.seat if seat is None else seat
+    if seat is None and seats[after].extras:
+        return (at.tell("asked.next", name=at.name(after)),)
+    round_ = [(after + step) % len(seats) for step in range(1, len(seats) + 1)]
+    found = next((each for each in round_ if not seats[each].skips), round_[0])
+    if seat is None:
+        return (at.tell("asked.next", name=at.name(found)),)
+    return (at.tell("asked.next_after", name=at.name(found), before=at.name(seat)),)
+
+
+@played("questions", "did draw")
+def did_draw(at: At) -> Said:
+    """Say whether the player whose turn it is has drawn."""
+    turn = at.table.turn
+    seat = turn.seat if at.named_player is None else at.named_player
+    if seat != turn.seat:
+        return (plain(at.standing),)
+    return (at.tell("asked.drawn" if turn.drawn else "asked.not_drawn", name=at.name(seat)),)
+
+
+@played("questions", "owes")
+def owes(at: At) -> Said:
+    """Say what a player has still to do before the turn can end."""
+    seat = at.who if at.named_player is None else at.named_player
+    due = _due(at, seat)
+    owed = [plain(line) for line in asked.owed_of(at.game.position, seat)]
+    if due:
+        return (at.tell("asked.owes", name=at.name(seat), deeds=joined("commas", *due)), *owed)
+    return tuple(owed) or (at.tell("asked.owes_nothing", name=at.name(seat)),)
+
+
+def _due(at: At, seat: SeatNumber) -> list[Text]:
+    position, table = at.game.position, at.table
+    link = table.chain.links[0] if table.chain else None
+    effects = [link.effects[each] for each in waiting(link)] if link else []
+    due: list[Text] = [
+        say("asked.owes_effect", card=position.title(each.piece))
+        for each in effects
+        if each.seat == seat and each.mandatory
+    ]
+    for piece, owner in table.loans_due():
+        if table.place_of(piece).seat == seat:
+            values = {"card": position.title(piece), "name": at.name(owner)}
+            due.append(say("asked.ask_give_back", **values))
+    if seat == table.turn.seat and table.turn.phase is Phase.END and over_limit(position):
+        due.append(say("asked.owes_discard", count=over_limit(position)))
+    return due
+
+
+@played("questions", "where is")
+def where_is(at: At) -> Said:
+    """Say where a card lies that everybody can see."""
+    found = card_meant(at.session, at.slots.said, played=True)
+    if not (isinstance(found, Found | Several) and is_named(found)):
+        return (at.tell("unclear.part", typed=repeated(at.slots.said, 40)),)
+    match = found.match if isinstance(found, Found) else found.matches[0]
+    position = at.game.position
+    places = dict.fromkeys(position.seen(copies(position, match)).values())
+    seen = [place for place in places if place.zone not in (Zone.DECK, Zone.HAND)]
+    if not seen:
+        return (at.tell("asked.lies_hidden", card=match.card.title),)
+    where = joined("commas", *map(at.place_words, seen))
+    return (at.tell("asked.lies", card=match.card.title, places=where),)

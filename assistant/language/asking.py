@@ -1,0 +1,285 @@
+"""What a question asks of the game, by the things that it names, whatever the words between.
+
+A question changes nothing, so that less has to be certain than for a deed: its words are told
+apart as things, and of what can be asked that is meant which has most of them.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from assistant.language.cutting import SIGNS, Effort, Token, Tokens
+from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.nouns import longest, words
+from assistant.language.patterns import Words, expanded
+from assistant.tongue import kept, tables
+
+_FEW, _MANY = 1.0, 2.0
+"""What a thing is worth that may stand in any question, and any other."""
+_HEAVY, _OTHER, _LESS, _STRANGE = 3.0, 1.5, 0.75, 1.0
+"""What is lost for a thing that makes it a question of another kind, for one that is not asked by,
+for one that may stand in any question, and for a word that means nothing here."""
+_LEAST = 2.0
+"""What a question must be worth."""
+_MOST_WORDS = 6
+_PLAYER, _ME, _CARD, _NUMBER = "player", "own", "title", "number"
+_DEED, _END = "verb", "$"
+"""What is named by its own name: somebody, who asks, a card; a number, a verb that nothing else
+is, and the end of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Topic:
+    """One thing that can be asked: the deed that answers, when, and what a question must hold."""
+
+    do: Pattern
+    when: frozenset[str]
+    things: frozenset[str]
+
+
+@dataclass(frozen=True)
+class AskingWords:
+    """The words of one language for questions about the game."""
+
+    leads: frozenset[Words]
+    begins: frozenset[Words]
+    filler: frozenset[Words]
+    weak: frozenset[str]
+    free: frozenset[str]
+    heavy: frozenset[str]
+    means: Mapping[Words, frozenset[str]]
+    topics: tuple[_Topic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The deed that answers a question, and how sure that is."""
+
+    deed: Deed
+    worth: float
+
+
+@dataclass(slots=True)
+class _Question:
+    """What a question names: each thing with what it may mean, and what stands in its places."""
+
+    things: list[frozenset[str]]
+    seats: list[Seat]
+    values: dict[str, str]
+    strange: int = 0
+    me: bool = False
+
+
+@kept
+@cache
+def asking_words() -> AskingWords:
+    """Return the words of the language in use for questions about the game."""
+    found = tables("asking")
+    base = grammar()
+    means: dict[Words, frozenset[str]] = {}
+    for thing, patterns in found["things"].items():
+        for pattern in patterns:
+            for said in expanded(pattern):
+                means[said] = means.get(said, frozenset()) | {thing}
+    for verb, thing in found["verbs"].items():
+        for form, all_ in base.forms.items():
+            if any(each.verb == verb for each in all_):
+                means[(form,)] = means.get((form,), frozenset()) | {thing}
+    question = found["question"]
+    topics = tuple(
+        _Topic(Pattern(*each["do"]), frozenset(each.get("when", ())), frozenset(things))
+        for each in found["topic"]
+        for pattern in each["asked"]
+        for things in expanded(pattern)
+    )
+    return AskingWords(
+        _all(question["leads"]),
+        _all(question["begins"]),
+        _all(question["filler"]),
+        frozenset(question["weak"]),
+        frozenset(question["free"]),
+        frozenset(question["heavy"]),
+        means,
+        topics,
+    )
+
+
+def _all(patterns: Collection[str]) -> frozenset[Words]:
+    return frozenset(said for pattern in patterns for said in expanded(pattern))
+
+
+class Asking:
+    """Reads questions at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment, effort: Effort) -> None:
+        """Read what is asked at a moment, with no more than some effort."""
+        self._grammar, self._moment, self._effort = grammar, moment, effort
+        self._words = asking_words()
+
+    def read(self, tokens: Tokens, *, surely: bool = False) -> Found | None:
+        """Return what answers a question, None if it is none or nothing answers it.
+
+        `surely` is whether it is known to be one.
+        """
+        parts = _parts(tokens)
+        asks = [part for part in parts if self._begins(part) is not None]
+        # Before a question somebody may say why it is asked.
+        tokens = asks[0] if asks and asks[0] is not parts[0] else sum(parts, ())
+        start = self._begins(tokens)
+        if start is None and not surely:
+            return None
+        question = self._named(tokens[start or 0 :])
+        fits = [
+            (worth, topic)
+            for topic in self._words.topics
+            if topic.when <= self._moment.flags and (worth := self._fit(topic, question)) >= _LEAST
+        ]
+        for worth, topic in sorted(fits, key=lambda each: -each[0]):
+            deed = self._deed(topic.do, question)
+            if deed:
+                return Found(deed, worth)
+        return None
+
+    def _begins(self, tokens: Tokens) -> int | None:
+        """Return where a question begins behind what leads to it, None if nothing asks."""
+        at, known = 0, self._words
+        while at < len(tokens):
+            said = words(tokens[at : at + _MOST_WORDS])
+            if any(said[:count] in known.begins for count in range(len(said), 0, -1)):
+                return at
+            led = _longest(said, known.leads)
+            if not led:
+                return None
+            at += led
+        return None
+
+    def _named(self, tokens: Tokens) -> _Question:
+        found, at = _Question([], [], {}), 0
+        while at < len(tokens):
+            self._effort.step()
+            at = self._next(tokens, at, found)
+        return found
+
+    def _next(self, tokens: Tokens, at: int, found: _Question) -> int:
+        """Note what stands at a place; return where that ends."""
+        token, moment = tokens[at], self._moment
+        if token.seat is not None:
+            self._somebody(token.seat, found)
+            return at + 1
+        if token.kind is not None and not token.acts:
+            found.things.append(frozenset({_CARD}))
+            found.values.setdefault("card", token.kind.title or token.text)
+            return at + 1
+        people = longest(self._grammar.people, tokens, at)
+        if people and people[0] in ("me", "owner_me"):
+            found.me = True
+            me = moment.speaker if moment.me is None else moment.me
+            if not found.seats and moment.names:
+                self._somebody(me, found)
+            return people[1]
+        said = (*words(tokens[at : at + _MOST_WORDS]), _END)
+        known = next(
+            (
+                said[:count]
+                for count in range(len(said), 0, -1)
+                if said[:count] in self._words.means
+            ),
+            (),
+        )
+        filler = _longest(said, self._words.filler)
+        if known and len(known) >= filler:
+            found.things.append(self._words.means[known])
+            return at + len(known)
+        if filler:
+            return at + filler
+        if token.text in moment.animals:
+            found.things.append(frozenset({"animal"}))
+            return at + 1
+        if token.kind is not None:
+            found.things.append(frozenset({"answer"}))
+            return at + 1
+        number = longest(self._grammar.numbers, tokens, at)
+        if number or token.text.isdecimal():
+            found.things.append(frozenset({_NUMBER}))
+            found.values.setdefault("number", str(number[0] if number else int(token.text[:5])))
+            return number[1] if number else at + 1
+        for end in range(at, len(tokens) + 1):
+            if end == len(tokens) or not self._may_name(tokens, end):
+                break
+        text = " ".join(each.text for each in tokens[at:end])
+        if end > at and moment.named(text) is not None:
+            found.things.append(frozenset({_CARD}))
+            found.values.setdefault("card", text)
+            return end
+        if token.text in self._grammar.forms:
+            found.things.append(frozenset({_DEED}))
+        else:
+            found.strange += 1
+        return at + 1
+
+    def _somebody(self, seat: Seat, found: _Question) -> None:
+        if found.me and found.seats:
+            # Who asks is not who is asked about, where somebody else is named.
+            found.seats.clear()
+            found.me = False
+        if not found.seats:
+            found.things.append(frozenset({_PLAYER, _ME} if found.me else {_PLAYER}))
+        if seat not in found.seats:
+            found.seats.append(seat)
+
+    def _may_name(self, tokens: Tokens, at: int) -> bool:
+        token = tokens[at]
+        if token.kind is not None:
+            return not token.acts
+        known = token.text in self._grammar.known or (token.text,) in self._words.means
+        return token.is_word and token.text in self._moment.words and not known
+
+    def _fit(self, topic: _Topic, question: _Question) -> float:
+        left = list(question.things)
+        worth = 0.0
+        for thing in topic.things:
+            having = min((each for each in left if thing in each), key=len, default=None)
+            if having is None:
+                return 0.0
+            left.remove(having)
+            mine = thing == _PLAYER and question.me
+            worth += _FEW if mine or thing in self._words.weak else _MANY
+            worth += _FEW if thing == _CARD else 0.0
+        known = self._words
+        others = [each for each in left if not each & known.free]
+        lost = sum(
+            _HEAVY if each & known.heavy else _LESS if each & known.weak else _OTHER
+            for each in others
+        )
+        # What is asked only at such a moment is likelier than what is asked at any.
+        likely = _MANY if topic.when else 0.0
+        return worth + likely - lost - _STRANGE * question.strange
+
+    def _deed(self, do: Pattern, question: _Question) -> Deed | None:
+        names, values = self._moment.names, dict(question.values)
+        seat = question.seats[0] if question.seats else None
+        if len(question.seats) > 1 and do.by:
+            return None
+        if seat is not None:
+            values["player"] = names[seat]
+        rest = filled(do.rest, values)
+        return None if rest is None else Deed(do.word, rest, seat if do.by else None)
+
+
+def _parts(tokens: Tokens) -> list[Tokens]:
+    """Return what stands between the signs of a sentence."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.text in SIGNS:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [tuple(part) for part in parts if part] or [()]
+
+
+def _longest(said: Words, entries: Collection[Words]) -> int:
+    return next((count for count in range(len(said), 0, -1) if said[:count] in entries), 0)
+
+
+__all__ = ["Asking", "AskingWords", "Found", "asking_words"]

@@ -1,0 +1,143 @@
+"""What puts right what was said before: ``no, I meant Narwhal``, ``it was Ben's``."""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
+from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, filled_by
+from assistant.language.moment import Deed, Moment
+from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
+from assistant.language.program import Program
+from assistant.language.understand import MOST_WORDS, Understood, understand
+
+_MOST_LEADS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """One thing was another: the card, who did it, whose it was, or how many."""
+
+    noun: Noun
+
+
+Correction: TypeAlias = Instead | tuple[Deed, ...]
+"""What was meant in place of a part of what was said before, or in place of all of it."""
+
+
+def correction(text: str, grammar: Grammar, moment: Moment, program: Program) -> Correction | None:
+    """Return what a line puts right, None if it does not."""
+    words = words_of(text, grammar)
+    if not moment.names or not words or len(words) > MOST_WORDS:
+        return None
+    try:
+        cuts = tuple(Cutter(grammar, moment).cuts(words))
+    except TooMuch:
+        return None
+    for tokens in cuts:
+        rest = _behind_leads(tokens, grammar)
+        noun = _meant(rest, grammar, moment) if rest else None
+        if noun is not None:
+            return Instead(noun)
+    typed = text.replace("’", "'").split()
+    for count in range(min(_MOST_LEADS, len(typed) - 2), 0, -1):
+        lead = tuple(word for word in words_of(" ".join(typed[:count]), grammar) if word != ",")
+        if lead not in grammar.denying:
+            continue
+        found = understand(" ".join(typed[count:]), grammar, moment, program)
+        if isinstance(found, Understood) and not (found.by_word or found.worth):
+            return found.deeds
+    return None
+
+
+def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed | None:
+    """Return a deed with one thing in place of another, None if it has none of that kind."""
+    slots = filled_by(deed.rest, Around(moment.names))
+    own, card = grammar.parts["owned"], slots.card
+    if noun.card:
+        if not card or slots.many is not None or slots.place:
+            return None
+        title = noun.card
+        if noun.owner is not None:
+            title = own.format(name=moment.names[noun.owner], card=title)
+            return replace(deed, rest=title)
+        said = (
+            own.format(name=moment.names[slots.source.seat], card=card)
+            if (slots.source and slots.source.seat is not None and slots.source.zone is None)
+            else ""
+        )
+        if said and said in deed.rest:
+            # Whose it was is not said anew: the other card lies where it lies.
+            return replace(deed, rest=deed.rest.replace(said, title, 1))
+        return replace(deed, rest=deed.rest.replace(card, title, 1))
+    if "stable_of" in noun.sorts and noun.seat is not None and card:
+        into = grammar.parts["into"].format(name=moment.names[noun.seat])
+        return replace(deed, rest=f"{card}{into}")
+    if noun.owned and noun.seat is not None:
+        if not card or slots.place:
+            return None
+        return replace(deed, rest=own.format(name=moment.names[noun.seat], card=card))
+    if noun.seat is not None:
+        return replace(deed, seat=noun.seat)
+    if noun.number is not None and (slots.many is not None or not deed.rest):
+        return replace(deed, rest=str(noun.number))
+    return None
+
+
+def _behind_leads(tokens: Tokens, grammar: Grammar) -> Tokens:
+    """Return what stands behind the words that put something right, nothing without them."""
+    at, led = 0, False
+    while at < len(tokens):
+        if tokens[at].text in SIGNS:
+            at += 1
+            continue
+        end = longest_in(grammar.correcting, tokens, at)
+        if end is None:
+            break
+        at, led = end, True
+    denied = longest_in(grammar.not_so, tokens, at) is not None
+    return tokens[at:] if led or denied else ()
+
+
+def _meant(tokens: Tokens, grammar: Grammar, moment: Moment) -> Noun | None:
+    """Return the one thing that is named, beside what it was not."""
+    nouns = Nouns(grammar, moment)
+    for noun, end in nouns.at(tokens, 0, Subject()):
+        if not (noun.card or noun.seat is not None or noun.number is not None):
+            continue
+        rest = tuple(token for token in tokens[end:] if token.text not in SIGNS)
+        rest = _without_clause(rest, grammar)
+        if not rest or _is_polite(rest, grammar):
+            return noun
+        behind = longest_in(grammar.not_so, rest, 0)
+        if behind is not None and any(
+            after == len(rest) for _, after in nouns.at(rest, behind, Subject())
+        ):
+            return noun
+    start = longest_in(grammar.not_so, tokens, 0)
+    for _, end in nouns.at(tokens, start, Subject()) if start is not None else ():
+        # Not Ben, Cara: it was the second.
+        rest = tuple(token for token in tokens[end:] if token.text not in SIGNS)
+        if rest:
+            found = _meant(_behind_leads(rest, grammar) or rest, grammar, moment)
+            if found is not None:
+                return found
+    return None
+
+
+def _without_clause(tokens: Tokens, grammar: Grammar) -> Tokens:
+    """Return what is left behind a clause that only says what was done: ``who neighed``."""
+    at = 0
+    while at < len(tokens) and longest_in(grammar.not_so, tokens, at) is None:
+        token = tokens[at]
+        says = token.text in grammar.forms or token.text in grammar.relative or token.acts
+        people = longest(grammar.people, tokens, at)
+        if not (says or people or token.text in grammar.literals):
+            return tokens
+        at = people[1] if people else at + 1
+    return tokens[at:]
+
+
+def _is_polite(tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether what is left is only polite."""
+    return tuple(token.text for token in tokens) in grammar.behind

@@ -1,0 +1,134 @@
+"""Several deeds in one sentence, each read in the moment that the one before leads to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from assistant.language.clause import Clause, Clauses
+from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
+from assistant.language.grammar import Grammar
+from assistant.language.likely import Likely
+from assistant.language.moment import Answered, Deed, Moment
+from assistant.language.nouns import Subject
+from assistant.language.sentences import Sentences
+
+_LONG_SENTENCE = 9
+"""Words of the longest sentence that is joined to another."""
+_MOST_JOINING = 4
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Reads clauses that are joined, each a deed or a sentence of its own, at a moment."""
+
+    text: str
+    grammar: Grammar
+    moment: Moment
+    effort: Effort
+    clauses: Clauses = field(init=False)
+    sentences: Sentences = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make ready what reads one clause."""
+        made = (self.grammar, self.moment, self.effort)
+        object.__setattr__(self, "clauses", Clauses(*made))
+        object.__setattr__(self, "sentences", Sentences(*made))
+
+    def read(self, tokens: Tokens, before: Clause | None = None) -> tuple[Clause, ...]:
+        """Return the clauses in order, none if one of them is not understood."""
+        whole = self._one(tokens, before)
+        if whole is not None:
+            return (whole,)
+        for at in range(1, len(tokens) - 1):
+            ends = [end for end in _joins(tokens, at, self.grammar) if end < len(tokens)]
+            if not ends:
+                continue
+            first = self._one(tokens[:at], before)
+            later = self.after(first.deeds) if first else self
+            for end in ends if first else ():
+                rest = later.read(tokens[end:], first)
+                if first and rest:
+                    return (first, *rest)
+        return ()
+
+    def likely(self, tokens: Tokens) -> tuple[tuple[Deed, ...], ...]:
+        """Return what a sentence likely means, by its parts or as a whole; nothing if none is."""
+        found = Likely(self.grammar, self.moment)
+        if found.unlikely(tokens):
+            return ()
+        tokens = self.clauses.bare(tokens)
+        whole = found.read(tokens)
+        reader, deeds = self, list[Deed]()
+        parts = 0
+        for part in _parts(tokens, self.grammar):
+            ways = reader.one_likely(part)
+            if len(ways) == 1:
+                parts += 1
+                deeds += [each for each in ways[0] if each not in deeds]
+                reader = reader.after(ways[0])
+        answers = "window" in self.moment.flags and any(each.kind is not None for each in tokens)
+        said = next((each for each in deeds if each.word in self.grammar.answering), None)
+        if answers and whole and said and (said,) not in whole:
+            # No, Neigh: it may be either.
+            return ((said,), *whole)
+        if parts > 1 and not (answers and whole and parts < _all_parts(tokens, self.grammar)):
+            return (tuple(deeds),)
+        return whole or ((tuple(deeds),) if deeds else ())
+
+    def one_likely(self, part: Tokens) -> tuple[tuple[Deed, ...], ...]:
+        """Return what a part of a sentence means, or likely means."""
+        part = self.clauses.bare(part)
+        deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
+        return (deeds,) if deeds else Likely(self.grammar, self.moment).read(part)
+
+    def after(self, deeds: tuple[Deed, ...]) -> "Joined":
+        """Return what reads on when these deeds are done: what was played can be answered."""
+        deed = deeds[-1] if deeds else None
+        after = self.grammar.after.get(deed.word) if deed else None
+        if deed is None or after is None:
+            return self
+        moment = self.moment
+        flags = (moment.flags - after.gone) | after.then
+        if after.pile:
+            seat = moment.turn if deed.seat is None else deed.seat
+            title = title_words(deed.rest, self.grammar)
+            played = (Answered(title, seat),)
+            moment = replace(moment, pile=played, me=None if seat == moment.me else moment.me)
+        elif after.pile is False:
+            moment = replace(moment, pile=(), me=moment.turn)
+        return replace(self, moment=replace(moment, flags=flags))
+
+    def _one(self, tokens: Tokens, before: Clause | None) -> Clause | None:
+        found = self.clauses.read(tokens, before)
+        if found is None and before is not None:
+            found = self.clauses.repeated(tokens, before)
+        if found is not None or not 1 < len(tokens) <= _LONG_SENTENCE:
+            return found
+        for less in self.clauses.barer(tokens):
+            told = self.sentences.read(less, self.text)
+            if told and not told[1] and told[0].word in self.grammar.joined:
+                return Clause((told[0],), before.subject if before else Subject(), (), ())
+        return None
+
+
+def _all_parts(tokens: Tokens, grammar: Grammar) -> int:
+    return sum(1 for _ in _parts(tokens, grammar))
+
+
+def _parts(tokens: Tokens, grammar: Grammar) -> Iterator[Tokens]:
+    """Yield the parts of a sentence between its signs and the words that join."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.is_word and (token.text in SIGNS or (token.text,) in grammar.joins):
+            if at > start:
+                yield tokens[start:at]
+            start = at + 1
+    if start < len(tokens):
+        yield tokens[start:]
+
+
+def _joins(tokens: Tokens, at: int, grammar: Grammar) -> Iterator[int]:
+    """Yield where words end that join two clauses at a place, the most of them first."""
+    for count in range(min(_MOST_JOINING, len(tokens) - at), 0, -1):
+        words = tuple(token.text for token in tokens[at : at + count] if token.is_word)
+        if len(words) == count and words in grammar.joins:
+            yield at + count

@@ -1,0 +1,341 @@
+"""What a sentence most likely means that no grammar reads: by the things it names, at a moment.
+
+People say what they do in more ways than any grammar has: ``Here comes Narwhal``, ``the goat
+changes sides``.  Who, which cards, how many and the words around them mostly leave one deed that
+fits the moment.  It is asked about and never done by itself.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from assistant.language.cutting import SIGNS, Token, Tokens
+from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.nouns import longest, longest_in, words
+from assistant.language.patterns import Words, expanded
+from assistant.tongue import kept, tables
+
+_FEW, _MANY = 1.0, 2.0
+_STRANGE, _OTHER, _NAMED, _HEAVY = 0.1, 0.5, 1.5, 4.0
+"""What is lost for a word that means nothing, for a thing that a deed does not need, for a card,
+a number or a player that it does not need, and for what turns a sentence round."""
+_LEAST, _LEVEL, _MOST = 2.5, 0.3, 3
+"""What a deed must be worth, how near to the best another one is, and how many are asked about."""
+_ANY_MOMENT = frozenset({"open", "game", "full"})
+"""Moments that make nothing likelier."""
+_MOST_WORDS = 6
+_SHORTEST_PART = 4
+_END = "$"
+_EVERYBODY, _EACH, _OWN = frozenset({"all", "others"}), "one_each", "own"
+
+
+@dataclass(frozen=True, slots=True)
+class _Topic:
+    do: Pattern
+    when: frozenset[str]
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LikelyWords:
+    """The words of one language for what is likely meant."""
+
+    means: Mapping[Words, frozenset[str]]
+    weak: frozenset[str]
+    heavy: frozenset[str]
+    named: frozenset[str]
+    to: frozenset[str]
+    called: frozenset[str]
+    by: frozenset[str]
+    never: frozenset[Words]
+    topics: tuple[_Topic, ...]
+
+
+@dataclass(slots=True)
+class _Told:
+    """What a sentence names: things, who does it and whom it is about, cards, a number."""
+
+    things: list[frozenset[str]] = field(default_factory=list)
+    subjects: list[Seat] = field(default_factory=list)
+    others: list[Seat] = field(default_factory=list)
+    owners: list[Seat] = field(default_factory=list)
+    cards: list[tuple[str, Seat | None]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    strange: int = 0
+
+
+@kept
+@cache
+def likely_words() -> LikelyWords:
+    """Return the words of the language in use for what is likely meant."""
+    found = tables("likely")
+    means: dict[Words, frozenset[str]] = {}
+    for thing, patterns in found["things"].items():
+        for pattern in patterns:
+            for said in expanded(pattern):
+                means[said] = means.get(said, frozenset()) | {thing}
+    base = grammar()
+    for verb, thing in found["verbs"].items():
+        for form, all_ in base.forms.items():
+            if any(each.verb == verb for each in all_):
+                means[(form,)] = means.get((form,), frozenset()) | {thing}
+    told = found["told"]
+    topics = tuple(
+        _Topic(Pattern(*each["do"]), frozenset(each.get("when", ())), things)
+        for each in found["topic"]
+        for pattern in each["by"]
+        for things in expanded(pattern)
+    )
+    return LikelyWords(
+        means,
+        frozenset(told["weak"]),
+        frozenset(told["heavy"]),
+        frozenset(told["named"]),
+        frozenset(told["to"]),
+        frozenset(told["called"]),
+        frozenset(told["by"]),
+        frozenset(said for pattern in told["never"] for said in expanded(pattern)),
+        topics,
+    )
+
+
+class Likely:
+    """Finds what is likely meant at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+        """Find it by the words of a grammar."""
+        self._grammar, self._moment = grammar, moment
+        self._words = likely_words()
+        self._titles = frozenset(" ".join(title) for title in moment.titles)
+
+    def unlikely(self, tokens: Tokens) -> bool:
+        """Say whether a sentence only imagines, feels or asks something."""
+        never = self._words.never
+        return any(longest_in(never, tokens, at) is not None for at in range(len(tokens)))
+
+    def read(self, tokens: Tokens) -> tuple[tuple[Deed, ...], ...]:
+        """Return what a sentence may mean, the likeliest first; nothing if nothing is likely."""
+        known = self._words
+        if self.unlikely(tokens):
+            return ()
+        told = self._told(tokens)
+        fits: list[tuple[float, tuple[Deed, ...]]] = []
+        for topic in known.topics:
+            if topic.when <= self._moment.flags:
+                worth = self._fit(topic, told)
+                worth += _FEW if topic.when - _ANY_MOMENT else 0.0
+                deeds = self._deeds(topic.do, told) if worth >= _LEAST else ()
+                if deeds:
+                    fits.append((worth, deeds))
+        fits.sort(key=lambda each: -each[0])
+        level = [deeds for worth, deeds in fits if worth >= fits[0][0] - _LEVEL]
+        return tuple(dict.fromkeys(level))[:_MOST]
+
+    # -- what is named ---------------------------------------------------------------
+
+    def _told(self, tokens: Tokens) -> _Told:
+        told, at = _Told(), 0
+        tokens = self._uncalled(tokens)
+        while at < len(tokens):
+            at = self._next(tokens, at, told)
+        return told
+
+    def _uncalled(self, tokens: Tokens) -> Tokens:
+        """Return a sentence without the name of whom it is said to."""
+        last = tokens[-1]
+        if len(tokens) > 2 and tokens[-2].text in SIGNS and _is_name(last):
+            return tokens[:-2]
+        return tokens
+
+    def _next(self, tokens: Tokens, at: int, told: _Told) -> int:
+        """Note what stands at a place; return where that ends."""
+        token, moment, known = tokens[at], self._moment, self._words
+        before = tokens[at - 1].text if at else ""
+        if token.text in SIGNS:
+            return at + 1
+        if token.seat is not None:
+            self._somebody(token.seat, token.owns, before, told)
+            return at + 1
+        people = longest(self._grammar.people, tokens, at)
+        me = moment.speaker if moment.me is None else moment.me
+        if people and people[0] in ("me", "owner_me") and moment.names:
+            if token.text in known.called and before not in known.by:
+                told.others.append(me)
+                told.things.append(frozenset({"to_me"}))
+            else:
+                self._somebody(me, people[0] == "owner_me", before, told)
+            return people[1]
+        said = (*words(tokens[at : at + _MOST_WORDS]), _END)
+        thing = next(
+            (said[:count] for count in range(len(said), 0, -1) if said[:count] in known.means), ()
+        )
+        card = None if len(thing) > 1 else self._card(tokens, at)
+        if card:
+            title, end = card
+            self._of_card(title, tokens[at - 1] if at else None, told)
+            return end
+        if thing:
+            told.things.append(known.means[thing])
+            return at + len(thing)
+        number = longest(self._grammar.numbers, tokens, at)
+        if number or token.text.isdecimal():
+            told.numbers.append(number[0] if number else int(token.text[:5]))
+            told.things.append(frozenset({"number"}))
+            return number[1] if number else at + 1
+        if token.text in moment.animals:
+            told.things.append(frozenset({"animal"}))
+        elif token.text not in self._grammar.known:
+            told.strange += 1
+        return at + 1
+
+    def _somebody(self, seat: Seat, owns: bool, before: str, told: _Told) -> None:
+        known = self._words
+        if owns:
+            told.owners.append(seat)
+            moment = self._moment
+            own = seat == (moment.speaker if moment.me is None else moment.me)
+            told.things.append(frozenset({"owner", _OWN} if own else {"owner"}))
+        elif before in known.by:
+            told.subjects.insert(0, seat)
+            told.things.append(frozenset({"who"}))
+        elif before in known.to or (told.subjects and seat not in told.subjects):
+            told.others.append(seat)
+            told.things.append(frozenset({"other"}))
+        elif seat not in told.subjects:
+            told.subjects.append(seat)
+            told.things.append(frozenset({"who"}))
+
+    def _card(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
+        """Return the card that is named at a place, or by the beginning of a word of its title."""
+        token, moment = tokens[at], self._moment
+        if token.kind is not None:
+            return token.kind.title or token.text, at + 1
+        end = at
+        while end < len(tokens) and self._may_name(tokens[end]):
+            end += 1
+        for last in range(end, at, -1):
+            run = tokens[at:last]
+            text = " ".join(each.text for each in run)
+            if text in moment.animals:
+                return None
+            # What is only said around a name is none.
+            known = run[0].text in self._grammar.known or run[-1].text in self._grammar.known
+            if (not known or text in self._titles) and moment.named(text) is not None:
+                return text, last
+        part = token.text
+        if len(part) < _SHORTEST_PART or part in self._grammar.known or not token.is_word:
+            return None
+        begun = {word for word in moment.words if word.startswith(part)}
+        if len(begun) == 1 and moment.named(next(iter(begun))) is not None:
+            return next(iter(begun)), at + 1
+        return None
+
+    def _may_name(self, token: Token) -> bool:
+        if token.kind is not None:
+            return not token.acts
+        return token.is_word and token.text in self._moment.words
+
+    def _of_card(self, title: str, before: Token | None, told: _Told) -> None:
+        owner = None
+        if before is not None and before.owns:
+            owner = before.seat
+        elif before is not None and told.owners and before.text in self._words.called:
+            owner = told.owners[-1]
+        if any(
+            set(title.casefold().split()) <= set(each.casefold().split()) for each, _ in told.cards
+        ):
+            # It was named before.
+            return
+        told.cards.append((title, owner))
+        kind = self._moment.named(title) or self._moment.titles.get(tuple(title.split()))
+        if kind is not None and kind.instant:
+            told.things.append(frozenset({"instant", "hidden", "inhand"}))
+            return
+        places = self._moment.lies(title)
+        zones = {zone for zone, _ in places}
+        found = {"hidden", "inhand"} if not zones else set[str]()
+        if "stable" in zones:
+            found.add("lying")
+        if "discard" in zones:
+            found |= {"discarded", "hidden"}
+        if "nursery" in zones:
+            found.add("in_nursery")
+        if "pile" in zones:
+            found.add("played")
+        told.things.append(frozenset(found or {"hidden"}))
+
+    # -- what fits -------------------------------------------------------------------
+
+    def _fit(self, topic: _Topic, told: _Told) -> float:
+        left, worth, known = list(told.things), 0.0, self._words
+        for thing in topic.things:
+            having = min((each for each in left if thing in each), key=len, default=None)
+            if having is None:
+                return 0.0
+            left.remove(having)
+            worth += _FEW if thing in known.weak else _MANY
+        for each in left:
+            if each & known.heavy:
+                worth -= _HEAVY
+            elif _OWN in each:
+                # What is the speaker's own is said of anything.
+                continue
+            elif each & known.named:
+                worth -= _NAMED
+            elif not each & known.weak:
+                worth -= _OTHER
+        return worth - _STRANGE * told.strange
+
+    def _deeds(self, do: Pattern, told: _Told) -> tuple[Deed, ...]:
+        """Return the deeds of a topic, of each player where all do it; none if something lacks."""
+        moment, names = self._moment, self._moment.names
+        seats = dict[str, Seat]()
+        who = next(iter((*told.subjects, *told.owners)), None)
+        seats["subject"] = moment.speaker if who is None else who
+        if who is None and "window" in moment.flags and moment.me is None:
+            del seats["subject"]
+        others = [seat for seat in (*told.others, *told.owners, *told.subjects) if seat != who]
+        if others:
+            seats["other"] = others[0]
+        if told.owners:
+            seats["owner"] = told.owners[0]
+        values = {key: names[seat] for key, seat in seats.items()}
+        if told.numbers:
+            values["n"] = str(told.numbers[0])
+        self._add_cards(values, told)
+        every_lying = [values[key] for key in values if key.startswith("lying")]
+        if _EACH in values and f"{{{_EACH}}}" in do.rest and len(every_lying) > 1:
+            # Of several cards the same is said.
+            rests = [filled(do.rest, {**values, _EACH: card}) or "" for card in every_lying]
+            return tuple(Deed(do.word, each) for each in rests)
+        rest = filled(do.rest, values)
+        if rest is None:
+            return ()
+        if do.by in _EVERYBODY:
+            count = len(names)
+            every = [(moment.turn + step) % count for step in range(count)]
+            doing = [seat for seat in every if do.by == "all" or seat not in told.subjects]
+            return tuple(Deed(do.word, rest, seat) for seat in doing)
+        if do.by and do.by not in seats:
+            return ()
+        return (Deed(do.word, rest, seats[do.by] if do.by else None),)
+
+    def _add_cards(self, values: dict[str, str], told: _Told) -> None:
+        """Add the cards: those that lie before somebody with whose they are, and the others."""
+        names, owned = self._moment.names, self._grammar.parts["owned"]
+        for title, owner in told.cards:
+            lying = [seat for zone, seat in self._moment.lies(title) if zone == "stable"]
+            values.setdefault("card", title)
+            if not lying:
+                values.setdefault("hidden", title)
+                continue
+            seat = owner if owner in lying else lying[0] if len(lying) == 1 else None
+            whole = title if seat is None else owned.format(name=names[seat], card=title)
+            count = sum(key.startswith("lying") for key in values)
+            values[f"lying{count + 1}" if count else "lying"] = whole
+            values.setdefault(_EACH, whole)
+
+
+def _is_name(token: Token) -> bool:
+    return token.seat is not None and not token.owns

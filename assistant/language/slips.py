@@ -1,0 +1,61 @@
+"""What a line may mean that has slips of typing in it, or a name that nobody has."""
+
+from collections.abc import Collection
+from itertools import islice, product
+
+from assistant.language.cutting import Cutter
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Deed, Moment
+from assistant.language.program import Program, spoken
+from assistant.language.understand import Understood, understand
+
+_SHORTEST, _LONG = 2, 10
+"""Characters of the shortest word that may be mistyped, and of one with two slips in it."""
+_MOST_NEAR, _MOST_WAYS = 4, 16
+_AROUND = " ,.;:!?"
+
+
+def mended(
+    text: str, grammar: Grammar, moment: Moment, program: Program
+) -> tuple[str, tuple[Deed, ...]] | None:
+    """Return a line without its slips and the deeds that it then means, None if there are none."""
+    forms = {" ".join(words) for words in Cutter(grammar, moment).acting}
+    names = {word.casefold(): word for name in moment.names for word in name.split()}
+    own = {word for form in program.words for word in form.split()}
+    known = {*own, *names, *forms, *grammar.known, *grammar.of_sentences, *spoken().before}
+    words = text.replace("’", "'").split()
+    ways = [_put_right(word, known, moment.words) for word in words]
+    for way in islice(product(*ways), _MOST_WAYS):
+        line = " ".join(names.get(word, word) for word in way)
+        meaning = understand(line, grammar, moment, program)
+        if line != " ".join(words) and isinstance(meaning, Understood):
+            played = any(map(program.played, meaning.deeds))
+            return None if played and "none" in moment.flags else (line, meaning.deeds)
+    deed = program.ahead(text) if "game" in moment.flags else None
+    opens = words[0].casefold() in grammar.openers
+    # What is behind it was not understood.
+    return (deed.word, (deed,)) if deed and program.played(deed) and not opens else None
+
+
+def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> str:
+    """Return the name before what a player does, where there is no such player."""
+    first, _, rest = text.partition(" ")
+    plain = first.casefold().strip(_AROUND)
+    known = plain in grammar.known or plain in grammar.of_sentences or plain in moment.words
+    deed = program.of(rest) if rest and first.isalpha() and not known else None
+    begins = deed is not None and program.played(deed) and program.of(first) is None
+    return first if begins else ""
+
+
+def _put_right(word: str, known: Collection[str], titles: frozenset[str]) -> list[str]:
+    """Return the known words that are a slip or two away, the word itself if none is."""
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    plain = word.casefold().strip(_AROUND)
+    if len(plain) < _SHORTEST or plain in known or plain in titles or not plain.isalpha():
+        return [word]
+    slips = 1 if len(plain) < _LONG else 2
+    long = sorted(each for each in known if len(each) > _SHORTEST)
+    near = process.extract(plain, long, scorer=OSA.distance, score_cutoff=slips, limit=_MOST_NEAR)
+    return [str(found) for found, _, _ in near] or [word]
