@@ -16,7 +16,7 @@ from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
 from assistant.language.heard import begun, filled_by, number_first, seat_first, spoken
 from assistant.language.program import KEEPING, ways
-from assistant.language.slips import mended, stranger
+from assistant.language.slips import is_sentence, mended, stranger
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
 from assistant.rules.table import Zone
@@ -44,7 +44,9 @@ def unclear(session: "Session", typed: str) -> Said | None:
     about = _asked_card(session, typed)
     rule = rules_said(session, typed)
     if not (slip or target or unknown or talk or about or rule or no_rule(session, typed)):
-        return likely(session, typed)
+        found = likely(session, typed)
+        talks = isinstance(card, Unknown) and found is None and is_sentence(typed, grammar(), at)
+        return (session.tell("unclear.chat"),) if talks else found
     if rule:
         return rule
     if about:

@@ -7,6 +7,8 @@ from functools import lru_cache
 from assistant.cards.model import Kind
 from assistant.language import Meaning, Question, Topic, Understood, rule_words
 from assistant.rules.edition import Rulebook
+from assistant.rules.position import Position
+from assistant.rules.table import Table, Turn
 from assistant.session import Session
 from assistant.tongue import kept
 from assistant.words import asked
@@ -28,9 +30,24 @@ def rules_said(session: "Session", typed: str, over: float = 0.0) -> tuple[Annou
 
     What answers it otherwise is worth so much, that rules must be `over` it.
     """
-    game = session.game
-    wanted = question(game.book, typed, game.names) if game else None
+    position = _position(session)
+    names = session.game.names if session.game else ()
+    wanted = question(position.book, typed, names) if position else None
     return _answered(session, wanted, over) if wanted else ()
+
+
+def _position(session: "Session") -> Position | None:
+    """Return the position by whose rulebook a question is answered.
+
+    Where no game is at the table it is the rulebook of the deck chosen last, or the first one.
+    """
+    if session.game:
+        return session.game.position
+    editions = session.library.editions
+    edition = editions.get(session.settings.deck) or next(iter(editions.values()), None)
+    if edition is None or session.shared.game:
+        return None
+    return Position(Rulebook(edition), Table(edition.id, (), Turn(0)))
 
 
 def rules_named(session: "Session", words: str) -> tuple[Announcement, ...]:
@@ -47,9 +64,9 @@ def rules_about_words(session: "Session", words: str) -> tuple[Announcement, ...
 
 
 def _answered(session: "Session", wanted: Question, over: float = 0.0) -> tuple[Announcement, ...]:
-    game = session.game
-    found = rules_answering(game.book, wanted, over) if game else ()
-    return tuple(map(plain, asked.why(game.position, *found))) if game and found else ()
+    position = _position(session)
+    found = rules_answering(position.book, wanted, over) if position else ()
+    return tuple(map(plain, asked.why(position, *found))) if position and found else ()
 
 
 def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announcement, ...]:
@@ -58,7 +75,9 @@ def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announc
     What is known as a whole sentence is not about a rule, nor what names a player; and a rule
     is asked for before a card is read of which only a part was named.
     """
-    if session.game is None or names_somebody(typed, session.game.names):
+    if names_somebody(typed, session.game.names if session.game else ()):
+        return ()
+    if session.game is None and not isinstance(meant, Understood):
         return ()
     if isinstance(meant, Understood):
         deed = meant.deeds[0]

@@ -12,6 +12,8 @@ from assistant.language.understand import Understood, understand
 _SHORTEST, _LONG = 2, 10
 """Characters of the shortest word that may be mistyped, and of one with two slips in it."""
 _MOST_NEAR, _MOST_WAYS = 4, 16
+_SENTENCE = 4
+"""Words of the shortest sentence that is surely no name."""
 _AROUND = " ,.;:!?"
 
 
@@ -35,6 +37,16 @@ def mended(
     opens = words[0].casefold() in grammar.openers
     # What is behind it was not understood.
     return (deed.word, (deed,)) if deed and program.played(deed) and not opens else None
+
+
+def is_sentence(text: str, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether somebody says something with a line, which is no name of a card then."""
+    words = text.casefold().replace("’", "'").split()
+    plain = [word.strip(_AROUND) for word in words]
+    names = {word.casefold() for name in moment.names for word in name.split()}
+    somebody = any(word in names or (word,) in grammar.people for word in plain)
+    told = any((word,) in grammar.auxiliaries or (word,) in grammar.passive for word in plain)
+    return len(words) >= _SENTENCE and (somebody or told)
 
 
 def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> str:

@@ -40,7 +40,7 @@ MOMENTS = {
 }
 RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "wrong"
 """`RIGHTLY` is what was asked about so that an answer to it does what was meant."""
-_ANSWERS = ("yes", "1", "2", "3")
+_ANSWERS = ("yes", "1")
 
 
 @dataclass(frozen=True)
