@@ -69,8 +69,11 @@ def _named_so(
         elif _determines(found, grammar) and not _is_thing(tokens, at + 1, grammar, moment):
             if not animal:
                 return None
+            one = replace(token, text=min(each for (each, *_) in grammar.one))
             if found[-1].text in grammar.articles:
-                found[-1] = replace(found[-1], text=min(each for (each, *_) in grammar.one))
+                found[-1] = one
+            elif (found[-1].text,) not in grammar.one and (found[-1].text,) not in grammar.numbers:
+                found.append(one)
             found.append(replace(token, text=animal))
     return tuple(found)
 

@@ -1,0 +1,106 @@
+"""What people say freely: asked about where it is likely, put right, answered, or left alone."""
+
+import pytest
+from measuring import at_table
+
+MOST_WORDS = 5
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "question", "done"),
+    [
+        ("action", "here comes puppicorn", "Did you mean Ann plays Puppicorn?", "Ann plays"),
+        ("action", "a brand-new slowdown for Ben", "Did you mean play Slowdown into Ben's", "Ann"),
+        ("action", "the llamacorn changes sides", "Did you mean Ann steals Cara's Llamacorn?", "L"),
+        ("action", "that will be my turn over and done", "Did you mean Ann ends turn?", "Ann has"),
+        ("window", "there is a super neigh coming from Cara", "Did you mean Cara answers", "Cara"),
+        ("window", "Ben sits on his hands", "Did you mean Ben passes?", "Ben passes."),
+    ],
+)
+def test_what_is_likely_is_asked_about_and_done_only_for_a_yes(
+    moment: str, line: str, question: str, done: str
+) -> None:
+    with at_table(moment) as player:
+        before = player.session.table
+        assert player.type(line)[0].startswith(question)
+        assert player.session.table is before
+        assert player.type("yes")[0].startswith(done)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if only I had played puppicorn",
+        "Ben would have destroyed my rhinocorn",
+        "I might steal the narwhal later",
+        "I wonder whether Ben steals llamacorn",
+        "do not sacrifice rhinocorn",
+        "my brother always plays puppicorn",
+    ],
+)
+def test_what_is_only_imagined_or_denied_is_not_even_likely(line: str) -> None:
+    with at_table("action") as player:
+        before = player.session.table
+        assert not any("Did you mean" in said for said in player.type(line))
+        assert player.session.table is before
+
+
+def test_of_what_is_half_understood_the_rest_is_asked_for() -> None:
+    with at_table("action") as player:
+        said = player.type("Ann must sacrifice her zorbling")
+        assert said[0] == "Ann sacrifices something."
+        assert said[1].startswith("Sacrifice which card?")
+        assert player.type("rhinocorn") == ["Rhinocorn goes to the discard pile."]
+
+
+@pytest.mark.parametrize(
+    ("first", "line", "question", "done"),
+    [
+        ("destroy Ben's narwhal", "no, I meant llamacorn", "Destroy Llamacorn", "Llamacorn goes"),
+        ("destroy Ben's narwhal", "not narwhal, llamacorn", "Destroy Llamacorn", "Llamacorn goes"),
+        ("Ben discards two cards", "sorry, it was Cara", "Cara discards 2", "Cara discards 2."),
+        ("Ben discards two cards", "make that three", "Ben discards 3", "Ben discards 3."),
+        ("Ben discards a card", "no, Cara discards two", "Cara discards 2", "Cara discards 2."),
+    ],
+)
+def test_what_was_said_before_is_put_right_for_a_yes(
+    first: str, line: str, question: str, done: str
+) -> None:
+    with at_table("action") as player:
+        player.type(first)
+        assert player.type(line) == [f"{question} instead? Yes or no."]
+        said = player.type("yes")
+        assert said[0].startswith("Taken back: ")
+        assert any(each.startswith(done) for each in said)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("who is after me", "Ben comes after Ann."),
+        ("tell me who is next", "Ben is next."),
+        ("has Ann drawn yet", "Ann has drawn."),
+        ("what did Ben just do", "Narwhal enters Ben's Stable."),
+        ("where has the narwhal gone", "Narwhal: Ben's Stable."),
+        ("what do I still owe", "Ann owes nothing."),
+        ("remind me what is left in the deck", "Deck: "),
+    ],
+)
+def test_a_question_is_answered_by_what_it_names(line: str, answer: str) -> None:
+    with at_table("action") as player:
+        before = player.session.table
+        assert player.type(line)[0].startswith(answer)
+        assert player.session.table is before
+
+
+@pytest.mark.parametrize("line", ["this pizza is really great", "the dog was out all night long"])
+def test_what_is_not_about_the_game_gets_few_words(line: str) -> None:
+    with at_table("action") as player:
+        [said] = player.type(line)
+        assert len(said.split()) <= MOST_WORDS
+
+
+def test_a_rule_is_asked_without_a_game() -> None:
+    with at_table("none") as player:
+        assert "wins" in player.type("how do I win?")[0]
+        assert "Downgrade" in player.type("what is a downgrade")[0]
