@@ -22,7 +22,7 @@ from assistant.intents import Picked
 from assistant.language.heard import NOTHING, Slots, Where, listed, number_first, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
-from assistant.rules.events import Verb
+from assistant.rules.events import Moved, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
@@ -136,7 +136,17 @@ def _done(at: At, move: Move) -> Said:
         there = table.place_of(piece) == to
     if piece and moved and not lent and there:
         return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
+    if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
+        return (at.tell("play.done_already"),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
+
+
+def _just_moved(at: At, piece: Piece, move: Move) -> bool:
+    """Say whether a card has just done by itself what somebody says of it."""
+    acts = at.game.record.acts()
+    events = acts[-1].events if acts else ()
+    done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
+    return any((event.how, event.to) == (move.verb, at.table.place_of(piece)) for event in done)
 
 
 def _with_hand(at: At, move: Move) -> Said:

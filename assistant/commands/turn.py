@@ -24,6 +24,7 @@ from assistant.rules.actions import (
     SetSeat,
     SkipPhase,
 )
+from assistant.rules.events import Settled
 from assistant.rules.table import Fate, Phase, Piece
 from assistant.rules.turn import over_limit
 from assistant.words import say
@@ -101,10 +102,19 @@ def done(at: At) -> Said:
         return at.act(Next())
     if at.seat is not None:
         return end_turn(at)
+    if _just_ended(at):
+        return (at.tell("play.done_already"),)
     name = at.name(table.turn.seat)
     # On record goes what it has come to: gone through once more it is not asked again.
     ending = replace(at, words=in_words(at.game.names, "is done", seat=table.turn.seat))
     return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
+
+
+def _just_ended(at: At) -> bool:
+    """Say whether an effect has just ended by itself, so that there is no more to say of it."""
+    acts = at.game.record.acts()
+    events = acts[-1].events if acts else ()
+    return any(isinstance(event, Settled) and event.by_itself for event in events)
 
 
 @played("turn", "draw")

@@ -1,5 +1,6 @@
 """The one place that says yes, no, or are you sure."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -56,6 +57,7 @@ from assistant.rules.corrections import (
 from assistant.rules.edition import VALUES
 from assistant.rules.effects import put_away, settle, trigger
 from assistant.rules.events import (
+    Event,
     HouseSet,
     InstantsBanned,
     Number,
@@ -65,12 +67,15 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.held import announced
+from assistant.rules.judging import as_aimed, as_destroyed, by_effect, by_itself, drawn_by_effect
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
 from assistant.rules.optional import leave_prompts, new_hand, set_prompts
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
+from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, refused
+from assistant.rules.table import Fate
 from assistant.rules.targets import target
 from assistant.rules.turn import draw, leaving_skipped, make_good, next_
 from assistant.rules.winning import consequences, end
@@ -87,7 +92,7 @@ def decide(position: Position, action: Action) -> Ruling:
     new = stood_in(position, piece) if piece else ()
     position = position.after(new)
     ruling = strange_number(action) or announced(position, action, _judged)
-    ruling = ruling or _ruling(position, action)
+    ruling = ruling or _judged(position, action)
     if isinstance(ruling, Refused):
         return ruling
     position, ruling = position.at(table), replace(ruling, events=(*new, *ruling.events))
@@ -99,16 +104,57 @@ def decide(position: Position, action: Action) -> Ruling:
         doubts = (Doubt("doubts.game_over", "goal"),)
     if doubts and position.value("firmness") == "firm" and not isinstance(action, SetHouse):
         return Refused(doubts[0])
-    events = tuple(put_away(position, ruling.events))
-    return Allowed((*events, *consequences(position, events)), doubts)
+    return Allowed((*ruling.events, *consequences(position, ruling.events)), doubts)
 
 
 def _judged(position: Position, action: Action) -> Ruling:
     """Return what comes of an action that stands by itself, with what follows at once."""
+    if isinstance(action, Settle) and action.fate is Fate.DONE:
+        # Who says that an effect is done has done to its targets what it asks for.
+        moves = as_aimed(position, action.effect)
+        if moves:
+            return _one_by_one(position, moves)
+    if isinstance(action, Draw):
+        first = drawn_by_effect(position, action)
+        if 0 < first < action.count:
+            rest = replace(action, count=action.count - first)
+            return _one_by_one(position, (replace(action, count=first), rest))
+    action = as_destroyed(position, action)
     ruling = _ruling(position, action)
     if isinstance(ruling, Refused):
         return ruling
-    return replace(ruling, events=tuple(put_away(position, ruling.events)))
+    judged = by_effect(position, action)
+    if judged.fits and all(each.key == "doubts.empty_hand" for each in ruling.doubts):
+        # An effect that takes a whole hand takes one without cards as well.
+        ruling = replace(ruling, doubts=())
+    # What speaks against a move anyway says it best, and a draw outside of effects has its own.
+    plain = isinstance(action, Draw) and not judged.fits
+    doubts = ruling.doubts or (() if plain else judged.doubts)
+    events: tuple[Event, ...] = (*judged.events, *ruling.events)
+    events = (*events, *advance(position.after(events)))
+    events = tuple(put_away(position, events))
+    return Allowed((*events, *_by_itself(position.after(events))), doubts)
+
+
+def _one_by_one(position: Position, actions: Sequence[Action]) -> Ruling:
+    """Return what comes of several actions, one after the other."""
+    events: list[Event] = []
+    doubts: list[Doubt] = []
+    for action in actions:
+        ruling = _judged(position, action)
+        if isinstance(ruling, Refused):
+            return ruling
+        events += ruling.events
+        doubts += ruling.doubts
+        position = position.after(ruling.events)
+    return Allowed(tuple(events), tuple(doubts))
+
+
+def _by_itself(position: Position) -> tuple[Event, ...]:
+    """Return what the cards of open effects do with themselves; what is in doubt people say."""
+    action = by_itself(position)
+    ruling = _judged(position, action) if action else None
+    return ruling.events if isinstance(ruling, Allowed) and not ruling.doubts else ()
 
 
 def _corrects(action: Action) -> bool:

@@ -3,10 +3,12 @@
 Second print, "Order of Resolution: The Effect Chain".
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from assistant.cards.model import Card, Duty
 from assistant.cards.model import Trigger as When
+from assistant.cards.steps import When as StepWhen
 from assistant.rules.actions import Settle, Trigger
 from assistant.rules.carrying import carry, home
 from assistant.rules.events import (
@@ -21,7 +23,9 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.position import Area, Position
+from assistant.rules.progress import began, settled
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.steps import text_of
 from assistant.rules.table import (
     Chain,
     Effect,
@@ -49,6 +53,45 @@ def is_mandatory(card: Card, *moments: When) -> bool:
     if card.duty is Duty.MIXED and moments and _FIXED & set(card.triggers):
         return bool(_FIXED & set(moments))
     return card.duty is not Duty.OPTIONAL
+
+
+_MOMENTS: Mapping[When, tuple[StepWhen, ...]] = {
+    When.ENTERS: (StepWhen.ENTERS,),
+    When.BEGINNING_OF_TURN: (StepWhen.BEGINNING_OF_TURN,),
+    When.END_OF_TURN: (StepWhen.END_OF_TURN,),
+    When.ON_PLAY: (StepWhen.ON_PLAY,),
+    When.RESPONSE: (StepWhen.RESPONSE,),
+    When.WHEN_LEAVES: (StepWhen.LEAVES,),
+    When.WHEN_DESTROYED_OR_SACRIFICED: (StepWhen.LOST,),
+    When.EACH_TIME: (
+        StepWhen.EACH_ENTERS,
+        StepWhen.EACH_LEAVES,
+        StepWhen.EACH_PLAYED,
+        StepWhen.EACH_DESTROYED,
+        StepWhen.EACH_TARGETED,
+        StepWhen.EACH_TURN,
+    ),
+    When.CONTINUOUS: (StepWhen.OVER, StepWhen.UNDER),
+}
+"""The moments of steps that happen at a moment of a card."""
+
+
+def effect_of(
+    position: Position,
+    piece: Piece,
+    seat: SeatNumber,
+    *moments: When,
+    by: SeatNumber | None = None,
+    targets: tuple[Piece, ...] = (),
+) -> Effect:
+    """Return the effect that a card has at one of these moments; `by` is who set it off."""
+    card = position.card(piece)
+    places = enumerate(card.effects if card else ())
+    wanted = {each for moment in moments for each in _MOMENTS.get(moment, ())}
+    which = next((at for at, text in places if text.moment.when in wanted), None)
+    if card is None or which is None:
+        return Effect(piece, seat, card is None or is_mandatory(card, *moments), targets)
+    return Effect(piece, seat, not card.effects[which].may, targets, which=which, by=by)
 
 
 def needs_target(position: Position, piece: Piece) -> bool:
@@ -81,7 +124,15 @@ def last(chain: Chain | None) -> int:
 def trigger(position: Position, action: Trigger) -> Ruling:
     """An effect happens: with the link that has not begun, else in the next one."""
     table = position.table
-    effect = Effect(action.piece, action.seat, action.mandatory)
+    card = position.card(action.piece)
+    texts = [
+        at
+        for at, text in enumerate(card.effects if card else ())
+        if text.moment.when is not StepWhen.INSTEAD
+    ]
+    # Of several nobody can say which one it is that happens.
+    which = texts[0] if len(texts) == 1 else None
+    effect = Effect(action.piece, action.seat, action.mandatory, which=which)
     link = 1 if table.chain and table.chain.links[0].resolving else 0
     links = table.chain.links if table.chain else ()
     there = any(
@@ -104,6 +155,8 @@ def settle(position: Position, action: Settle) -> Ruling:
     title = position.title(effect.piece)
     if effect.settled:
         return refused("settled_already", "chain", card=title)
+    if text_of(position, effect) is not None and effect.progress is not None:
+        return settled(position, action.effect, action.fate)
     doubts = Doubts()
     if action.fate is Fate.DONE:
         others = [each for each in link.effects if unaimed(position, each) and each is not effect]
@@ -204,7 +257,8 @@ def changes(position: Position, effect: Effect) -> list[Event]:
 def unaimed(position: Position, effect: Effect) -> bool:
     """Say whether an effect is still to choose its target."""
     open_ = not (effect.settled or effect.targets or effect.gives_back)
-    return open_ and needs_target(position, effect.piece)
+    # Doing is choosing as well.
+    return open_ and not began(effect) and needs_target(position, effect.piece)
 
 
 def moved_effects(
@@ -232,11 +286,11 @@ def moved_effects(
             moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
         if position.area(place.seat).fires(piece, *moments):
             back = position.trait(piece, "borrows") is not None
-            must = is_mandatory(card, *moments)
-            effects.append(Effect(piece, place.seat, must, gives_back=back))
+            lost = effect_of(position, piece, place.seat, *moments)
+            effects.append(replace(lost, which=None, gives_back=True) if back else lost)
     enters = card and to.zone is Zone.STABLE and to != place
     if card and enters and after.area(to.seat).fires(piece, When.ENTERS):
-        effects.append(Effect(piece, to.seat, is_mandatory(card, When.ENTERS)))
+        effects.append(effect_of(position, piece, to.seat, When.ENTERS))
     return effects
 
 
@@ -303,7 +357,8 @@ def surplus(before: Position, after: Position) -> list[Effect]:
             if piece in then.pieces and now <= then.too_many(most):
                 continue
             more = max(0, now - waits.count(piece))
-            effects += [Effect(piece, number, mandatory=True)] * more
+            over = effect_of(after, piece, number, When.CONTINUOUS)
+            effects += [replace(over, mandatory=True)] * more
     return effects
 
 
@@ -333,7 +388,6 @@ def _reacting(
 
 def _effect(position: Position, by: Piece, owner: SeatNumber, doer: SeatNumber | None) -> Effect:
     """Return the effect of a card that reacts, to be done by its owner or by who set it off."""
-    card = position.card(by)
+    effect = effect_of(position, by, owner, When.EACH_TIME, by=doer)
     theirs = doer is not None and position.trait(by, "they_do") is not None
-    must = card is None or is_mandatory(card, When.EACH_TIME)
-    return Effect(by, doer if theirs and doer is not None else owner, must)
+    return replace(effect, seat=doer) if theirs and doer is not None else effect

@@ -14,6 +14,7 @@ from assistant.rules.table import (
     Phase,
     Piece,
     Place,
+    Progress,
     SeatNumber,
     Table,
     Zone,
@@ -290,11 +291,20 @@ class Targeted:
 
 
 @dataclass(frozen=True, slots=True)
+class Stepped:
+    """An effect of the first link has got so far."""
+
+    effect: int
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
-    """An effect of the first link met its fate."""
+    """An effect of the first link met its fate, perhaps without anybody saying so."""
 
     effect: int
     fate: Fate
+    by_itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,6 +487,7 @@ Event: TypeAlias = (
     | Uncovered
     | Triggered
     | Targeted
+    | Stepped
     | Settled
     | LinkResolved
     | Owed

@@ -45,6 +45,7 @@ from assistant.rules.events import (
     Reshuffled,
     Settled,
     Spelled,
+    Stepped,
     StoodIn,
     Targeted,
     TitleNamed,
@@ -55,6 +56,7 @@ from assistant.rules.events import (
     TurnSet,
     TurnSkipped,
     Uncovered,
+    Verb,
     WentOn,
 )
 from assistant.rules.table import (
@@ -79,7 +81,7 @@ from assistant.rules.table import (
 
 
 def unfold_chain(
-    chain: Chain | None, event: Triggered | Targeted | Settled | LinkResolved
+    chain: Chain | None, event: Triggered | Targeted | Stepped | Settled | LinkResolved
 ) -> Chain | None:
     """Return the chain after an event, None when its last link is done."""
     if isinstance(event, Triggered):
@@ -99,6 +101,10 @@ def unfold_chain(
                 first,
                 event.effect,
                 lambda each: replace(each, targets=event.targets),
+            )
+        case Stepped():
+            first = _changed(
+                first, event.effect, lambda each: replace(each, progress=event.progress)
             )
         case Settled():
             first = _changed(first, event.effect, lambda each: replace(each, fate=event.fate))
@@ -164,7 +170,17 @@ def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
         return tuple(names.get(each, each) for each in pieces)
 
     def effect(each: Effect) -> Effect:
-        return replace(each, piece=names.get(each.piece, each.piece), targets=named(each.targets))
+        so_far = each.progress
+        return replace(
+            each,
+            piece=names.get(each.piece, each.piece),
+            targets=named(each.targets),
+            progress=so_far and replace(so_far, those=named(so_far.those)),
+        )
+
+    def link(each: Link) -> Link:
+        effects = tuple(map(effect, each.effects))
+        return replace(each, effects=effects, moved=named(each.moved))
 
     def deed(each: Held) -> Held:
         piece, other = each.piece, each.other
@@ -186,7 +202,7 @@ def _recognised(table: Table, names: Mapping[Piece, Piece]) -> Table:
         else None,
         chain=replace(
             chain,
-            links=tuple(replace(link, effects=tuple(map(effect, link.effects))) for link in links),
+            links=tuple(map(link, links)),
         )
         if chain
         else None,
@@ -280,6 +296,16 @@ def _moved(table: Table, piece: Piece, to: Place) -> Table:
         case Zone.DECK | Zone.PILE:
             # Hidden, or on the pile, which keeps its own order.
             return table
+
+
+def _noted(table: Table, event: Moved) -> Table:
+    """Note in the link that resolves what people have moved, but for corrections."""
+    chain = table.chain
+    if chain is None or event.how in (None, Verb.PUT) or event.piece in chain.links[0].moved:
+        return table
+    first, *rest = chain.links
+    first = replace(first, moved=(*first.moved, event.piece))
+    return replace(table, chain=replace(chain, links=(first, *rest)))
 
 
 def unfold_pile(
@@ -400,7 +426,7 @@ def apply(table: Table, event: Event) -> Table:
             )
             return replace(table, seats=tuple(seats), pile=_exchanged(table.pile, numbers))
         case Moved():
-            return _moved(table, event.piece, event.to)
+            return _noted(_moved(table, event.piece, event.to), event)
         case Named(piece, to, many):
             table = _moved(table, piece, to)
             return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
@@ -421,7 +447,7 @@ def apply(table: Table, event: Event) -> Table:
         case CarriedOut() | Dropped():
             # What it comes to are events of their own.
             return table
-        case Triggered() | Targeted() | Settled() | LinkResolved():
+        case Triggered() | Targeted() | Stepped() | Settled() | LinkResolved():
             return replace(table, chain=unfold_chain(table.chain, event))
         case Owed():
             return replace(table, owed=(*table.owed, event.effect))
@@ -480,7 +506,7 @@ def is_open(table: Table, event: Event) -> bool:
             return bool(targets)
         case Targeted(effect, targets):
             return bool(targets) and _is_effect(table, effect)
-        case Settled(effect):
+        case Settled(effect) | Stepped(effect):
             return _is_effect(table, effect)
         case Triggered(link):
             return link >= 0

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.cards.model import Kind
+from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Pass, Respond
 from assistant.rules.carrying import carry, home
 from assistant.rules.effects import (
-    is_mandatory,
+    effect_of,
     last,
     set_off,
     surplus,
@@ -23,6 +24,7 @@ from assistant.rules.effects import (
 from assistant.rules.events import Answered, Collected, Event, Passed, TitleNamed, Uncovered
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
+from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, refused
 from assistant.rules.table import Effect, Piece, Pile, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import coming
@@ -97,8 +99,9 @@ def and_then(position: Position, pile: Pile) -> list[Effect]:
         True: position.trait(pile.top, "then_must"),
         False: position.trait(pile.top, "then_may"),
     }
+    effect = effect_of(position, pile.top, player, When.RESPONSE, by=pile.players[-2])
     return [
-        Effect(pile.top, player, must)
+        replace(effect, mandatory=must)
         for must, kind in kinds.items()
         if kind is not None and kind in ("", under)
     ]
@@ -106,8 +109,7 @@ def and_then(position: Position, pile: Pile) -> list[Effect]:
 
 def let_through(position: Position, pile: Pile) -> Effect:
     """Return the effect of a top that stops nothing."""
-    card = position.card(pile.top)
-    return Effect(pile.top, pile.top_player, card is None or is_mandatory(card))
+    return effect_of(position, pile.top, pile.top_player, When.RESPONSE, by=pile.players[-2])
 
 
 def respond(position: Position, action: Respond) -> Ruling:
@@ -280,7 +282,8 @@ def if_it_stands(position: Position, pile: Pile) -> Position:
     """Return the position as it will be if nobody stops the card that was played."""
     pile = replace(position.table.pile or pile, cards=pile.cards[:1], players=pile.players[:1])
     position = position.at(replace(position.table, pile=pile))
-    return position.after(_enter(position, pile))
+    position = position.after(_enter(position, pile))
+    return position.after(advance(position))
 
 
 def _enter(position: Position, pile: Pile) -> list[Event]:

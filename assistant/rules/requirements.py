@@ -63,7 +63,7 @@ def about_animals(
     seat, words = table.seats[number], position.edition.words
     area, bonuses = position.area(number), position.edition.bonuses
     names = [bonus.species for bonus in bonuses] if needed == "all" else [needed]
-    has = not _is_told(table, number) or _may_have(area, names)
+    has = not is_told(table, number) or _may_have(area, names)
     goes = "condition" if word == "needs_there" else "condition_play"
     doubts.about(
         "impossible_in_hand",
@@ -116,7 +116,7 @@ def _is_there(position: Position, piece: Piece, number: SeatNumber, thing: Thing
         found = [each for each in there if _is_of(position.nowhere, each, thing)]
         return min(len(found), table.in_nursery) >= thing.count or not table.complete
     asked = [at for at in range(len(table.seats)) if _is_asked(thing.where, at == number)]
-    if not all(_is_told(table, at) for at in asked):
+    if not all(is_told(table, at) for at in asked):
         return True
     areas = [_found(position, at, thing, piece, number) for at in asked]
     in_one = thing.where is Where.DESTROY_IN_ONE
@@ -140,7 +140,7 @@ def _is_asked(where: Where, own: bool) -> bool:
     return everywhere or (where in (Where.OWN, Where.SACRIFICE)) == own
 
 
-def _is_told(table: Table, number: SeatNumber) -> bool:
+def is_told(table: Table, number: SeatNumber) -> bool:
     """Say whether it is known what a player's area holds."""
     untold = Place(Zone.STABLE, number) in table.untold
     return not untold and not table.seats[number].nameless

@@ -61,10 +61,45 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """What one player still owes of a step of an effect.
+
+    `step` is its place in the effect, counted from 0.  `seat` is None where any player may do
+    it, `count` how many cards are still to be had, 0 where nobody can say.  `area` is the seat in
+    whose area or hand they must be, None where that is free.
+    """
+
+    step: int
+    seat: SeatNumber | None
+    count: int
+    area: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an effect has got.
+
+    `owed` is what is open now; `done` and `over` are the places of the steps of which something
+    was done, and of those that were left out or could not be done.  `that` is the seat that the
+    last step was about, `those` the pieces that it had, `same` how many of them.
+    """
+
+    owed: tuple[Share, ...] = ()
+    done: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
+    that: SeatNumber | None = None
+    those: tuple[Piece, ...] = ()
+    same: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
     """One effect of one piece: of whom, whether it must be done, and its targets so far.
 
-    `gives_back` is whether it only returns what the piece took at another moment.
+    `gives_back` is whether it only returns what the piece took at another moment.  `which` is
+    the place of the effect among those that its card has as steps, None where it has none;
+    `by` who set it off, where that counts; `progress` how far it has got, None before it is
+    its turn.
     """
 
     piece: Piece
@@ -73,6 +108,9 @@ class Effect:
     targets: tuple[Piece, ...] = ()
     fate: Fate = Fate.WAITING
     gives_back: bool = False
+    which: int | None = None
+    by: SeatNumber | None = None
+    progress: Progress | None = None
 
     @property
     def target(self) -> Piece | None:
@@ -87,10 +125,15 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Effects that happen at one moment.  `resolving` is set by the first one done."""
+    """Effects that happen at one moment.  `resolving` is set by the first one done.
+
+    `moved` are the pieces that people have moved since its turn came: none of them can be
+    chosen again in it.
+    """
 
     effects: tuple[Effect, ...]
     resolving: bool = False
+    moved: tuple[Piece, ...] = ()
 
     @property
     def settled(self) -> bool:

@@ -11,11 +11,12 @@ from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Target
-from assistant.rules.effects import is_mandatory, set_off, to_target, unaimed, waiting
+from assistant.rules.effects import effect_of, set_off, to_target, unaimed, waiting
 from assistant.rules.events import Aimed, Event, Targeted
 from assistant.rules.guards import about_magic, panda_not_hit
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
 from assistant.rules.winning import deck_decides, uncounted, waits
 
@@ -38,10 +39,9 @@ def coming(position: Position, pile: Pile) -> Effect | None:
     if card is None:
         return None
     if card.kind is Kind.MAGIC:
-        must = is_mandatory(card, When.ON_PLAY)
-        return Effect(piece, pile.players[0], must, pile.targets)
+        return effect_of(position, piece, pile.players[0], When.ON_PLAY, targets=pile.targets)
     if position.area(pile.into).fires(piece, When.ENTERS):
-        return Effect(piece, pile.into, is_mandatory(card, When.ENTERS), pile.targets)
+        return effect_of(position, piece, pile.into, When.ENTERS, targets=pile.targets)
     return None
 
 
@@ -189,7 +189,12 @@ def to_aim(position: Position) -> tuple[Aim, ...]:
     link = table.chain.links[0]
     open_ = [Aim(number, link.effects[number]) for number in waiting(link)]
     found = [
-        each for each in open_ if _picks(position, each.effect) and unaimed(position, each.effect)
+        each
+        for each in open_
+        if _picks(position, each.effect)
+        and unaimed(position, each.effect)
+        # What such an effect asks for is said step by step.
+        and text_of(position, each.effect) is None
     ]
     if position.value("mandatory_first") == "yes":
         found = [each for each in found if each.effect.mandatory] or found
@@ -231,6 +236,8 @@ def _picks(position: Position, effect: Effect) -> bool:
 
 def _more(position: Position, effect: Effect) -> bool:
     many = position.trait(effect.piece, "targets")
+    if text_of(position, effect) is not None:
+        return False
     return bool(effect.targets) and many is not None and len(effect.targets) < int(many or 1)
 
 

@@ -11,7 +11,7 @@ from assistant.rules.carrying import carry
 from assistant.rules.effects import (
     changes,
     close,
-    is_mandatory,
+    effect_of,
     moved_effects,
     set_off,
     surplus,
@@ -36,8 +36,10 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold
 from assistant.rules.guards import barrier, tether
+from assistant.rules.judging import by_effect
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.steps import text_of
 from assistant.rules.table import (
     Chain,
     Effect,
@@ -95,7 +97,7 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
             position.trait(piece, name) is not None for name in ("borrows", "passes_left")
         )
         if card and area.fires(piece, when) and not returns:
-            effects.append(Effect(piece, number, is_mandatory(card, when)))
+            effects.append(effect_of(position, piece, number, when))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
 
 
@@ -310,7 +312,8 @@ def draw(position: Position, action: Draw) -> Ruling:
     turn, doubts = position.table.turn, Doubts()
     events: list[Event] = []
     own = action.seat == turn.seat and not position.table.pile
-    if own and position.table.chain and not _forgets(position, position.table.chain):
+    by_step = by_effect(position, action).fits
+    if own and position.table.chain and (by_step or not _forgets(position, position.table.chain)):
         own = False
     elif own and position.table.chain:
         events += forgotten(position, position.table.chain, doubts)
@@ -342,7 +345,8 @@ def draw(position: Position, action: Draw) -> Ruling:
     name, whose = position.table.seats[action.seat].name, position.table.seats[turn.seat].name
     table = position.table
     other = action.seat != turn.seat
-    fits = not table.full or _owed(table, action.seat) or _lets_draw(position, action.seat)
+    owed = not table.full or _owed(table, action.seat)
+    fits = by_step or owed or _lets_draw(position, action.seat)
     doubts.about("turn_order", "not_your_turn", other and not fits, seat=name, whose=whose)
     waits = table.chain is not None and not other and not fits
     doubts.about("chain", "chain_open", waits)
@@ -371,7 +375,8 @@ def _owed(table: Table, seat: SeatNumber) -> bool:
 def _lets_draw(position: Position, seat: SeatNumber) -> bool:
     """Say whether a player may draw by an effect of the chain, as far as that is known of it."""
     chain = position.table.chain
-    effects = [each for link in chain.links for each in link.effects] if chain else ()
+    every = [each for link in chain.links for each in link.effects] if chain else ()
+    effects = [each for each in every if text_of(position, each) is None]
     return any(
         (each.seat == seat and _may_draw(position, each.piece))
         or _has_others_draw(position, each.piece)
@@ -388,7 +393,7 @@ def _forgets(position: Position, chain: Chain) -> bool:
         _may_draw(position, each.piece)
         for link in chain.links
         for each in link.effects
-        if not each.settled and each.seat == table.turn.seat
+        if not each.settled and each.seat == table.turn.seat and text_of(position, each) is None
     )
 
 

@@ -25,7 +25,7 @@ from assistant.words.chain import owed_words, texts_of
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
 from assistant.words.held import noted
 from assistant.words.moves import cards_at
-from assistant.words.pile import aims, ask_targets, name_target, still_asked, window
+from assistant.words.pile import aims, ask_steps, ask_targets, name_target, still_asked, window
 from assistant.words.turns import question, tell_beginning, turn_line
 from assistant.words.untold import ask_untold
 from assistant.words.winning import ask_letters, join, tell_end
@@ -84,7 +84,7 @@ def now(position: Position) -> tuple[Text, ...]:
             told.append(still_asked(position))
     if table.chain:
         told.append(say("asked.to_do", effects=to_do(position)))
-        told += ask_targets(position)
+        told += [*ask_targets(position), *ask_steps(position)]
     told += [*_winning(position), *_owed(position), *_special(position)]
     return tuple(told)
 

@@ -109,9 +109,13 @@ class TellingChain:
         match event:
             case Settled():
                 effect = self._effect(event.effect)
-                # What is owed or can still be used later is said as that.
-                if effect and event.fate is not Fate.OWED:
-                    yield say(f"game.{event.fate.value}", card=self.after.title(effect.piece))
+                silent = event.fate is Fate.OWED or (event.by_itself and event.fate is Fate.DONE)
+                # What is owed or can still be used later is said as that; what ends by itself
+                # has been heard.
+                if effect and not silent:
+                    nothing = event.fate is Fate.SKIPPED and event.by_itself
+                    key = "game.nothing_to_choose" if nothing else f"game.{event.fate.value}"
+                    yield say(key, card=self.after.title(effect.piece))
             case Targeted():
                 effect = self._effect(event.effect)
                 if effect:

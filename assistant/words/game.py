@@ -40,7 +40,7 @@ from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
 from assistant.words.announcement import Announcement, Earcon, Priority
 from assistant.words.moves import hidden, pile_card
-from assistant.words.pile import ask_target, name_target, still_asked, window
+from assistant.words.pile import ask_steps, ask_target, name_target, still_asked, window
 from assistant.words.telling import Telling
 from assistant.words.untold import all_told, hand_size
 from assistant.words.winning import ask_letters, join
@@ -66,11 +66,10 @@ def tell(
             if seat is None
             else say("game.prompt", name=position.table.seats[seat].name, says=says)
         )
+    told = told or list(_hands(position.table, events))
     told += asked(before, position, events)
     if any(isinstance(event, Told) for event in events) and not position.table.untold:
         told.append(all_told(position))
-    if not told:
-        told += _hands(position.table, events)
     return tuple(Announcement(text, text, Priority.MESSAGE) for text in told)
 
 
@@ -124,6 +123,8 @@ def asked(before: Position, position: Position, events: Sequence[Event]) -> Iter
         yield from _asked_of_pile(position, kinds)
     elif table.outcome is None:
         yield from _targets(before, position)
+        known = set(ask_steps(before))
+        yield from (each for each in ask_steps(position) if each not in known)
     if len(table.reached) > 1 and not table.outcome and not table.pile and not table.chain:
         names = [table.seats[seat].name for seat in table.reached]
         yield say("game.several_reached", names=join(names), first=names[0])
@@ -206,6 +207,9 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             return before.place_of(piece) not in [Place(Zone.STABLE, each) for each in owners]
         case Told():
             return any(isinstance(each, Told) for each in events[:number])
+        case Triggered(link) if link:
+            # What begins in the same act is told as it begins.
+            return any(isinstance(each, LinkResolved) for each in later)
         case TitleNamed():
             return any(isinstance(each, Tracked | Appeared) for each in events)
         case Passed():

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from assistant.cards.model import Kind
 from assistant.messages import Text, say
+from assistant.rules.asking import asks
 from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.rules.pile import can_be_answered, protector, responders
 from assistant.rules.position import Position
@@ -102,6 +103,13 @@ def ask_targets(position: Position) -> Iterator[Text]:
         if not aim.more:
             effect = aim.effect
             yield ask_target(position, effect.piece, effect.seat, effect.mandatory)
+
+
+def ask_steps(position: Position) -> Iterator[Text]:
+    """Yield what is to be done for each effect of the link whose steps are known."""
+    open_ = [effect for effect in position.resolving if not effect.settled]
+    for effect in open_:
+        yield from asks(position, effect, named=len(open_) > 1)
 
 
 def ask_target(position: Position, piece: Piece, seat: SeatNumber, mandatory: bool) -> Text:

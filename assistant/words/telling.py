@@ -46,6 +46,7 @@ from assistant.rules.events import (
     Reshuffled,
     Settled,
     Spelled,
+    Stepped,
     StoodIn,
     Targeted,
     TitleNamed,
@@ -138,7 +139,7 @@ class Telling:
                 yield from tell_told(self.after, event.place)
             case Recognised():
                 yield tell_recognised(self.before, event)
-            case Acted() | CarriedOut() | Exchanged() | StoodIn():
+            case Acted() | CarriedOut() | Exchanged() | StoodIn() | Stepped():
                 pass
             case TurnSkipped():
                 yield self._say("turn_skipped", event.seat)
@@ -286,7 +287,7 @@ def _stand_ins(position: Position, piece: Piece) -> Iterator[Text]:
 
 def _said(position: Position, effect: Effect) -> Iterator[Text]:
     """Yield what a card leaves to a person to choose and say."""
-    if position.trait(effect.piece, "others_skip") is not None:
+    if effect.progress is None and position.trait(effect.piece, "others_skip") is not None:
         yield say("game.who_skips")
     seat = position.table.seats[effect.seat]
     if position.trait(effect.piece, "perhaps_extra_turn") is not None and not seat.extras:

@@ -1,0 +1,114 @@
+"""What an open effect asks people to do, as messages: who, what, how many, of which cards."""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.cards.steps import Amount, Step, StepVerb, StepZone, This, Whose
+from assistant.messages import Msg, Text, choose, joined, say
+from assistant.rules.nouns import noun
+from assistant.rules.position import Position
+from assistant.rules.steps import is_by_itself, is_by_table, text_of
+from assistant.rules.table import Effect, SeatNumber, Share
+
+_MANY = 2
+"""A number for which a plural is said."""
+
+
+def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator[Msg]:
+    """Yield what an effect asks for now, one sentence for all who have to do the same.
+
+    With `named` the sentence says whose effect it is.
+    """
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None:
+        return
+    table = position.table
+    optional = not effect.mandatory and not progress.done
+    groups: dict[tuple[bool, Text], list[SeatNumber | None]] = {}
+    for seat in dict.fromkeys(share.seat for share in progress.owed):
+        mine = [share for share in progress.owed if share.seat == seat]
+        what = joined("or", *dict.fromkeys(_of_step(position, effect, mine)))
+        may = optional or all(text.steps[share.step].may for share in mine)
+        groups.setdefault((may, what), []).append(seat)
+    for (may, what), seats in groups.items():
+        some = [table.seats[seat].name for seat in seats if seat is not None]
+        key = "asks.may" if may else "asks.must"
+        if not some:
+            key, some = f"{key}_choose", [table.seats[effect.seat].name]
+        name = joined("commas", *some)
+        if named:
+            yield say(f"{key}_by", name=name, what=what, card=position.title(effect.piece))
+        else:
+            yield say(key, name=name, what=what)
+
+
+def _of_step(position: Position, effect: Effect, shares: Sequence[Share]) -> Iterator[Msg]:
+    """Yield what each step asks for of one player; a card of each area is one thing to do."""
+    areas = [share.area for share in shares if share.area is not None]
+    for share in shares:
+        each = len(areas) > 1 and share.area is not None
+        yield to_do(position, effect, share, areas if each else ())
+
+
+def to_do(
+    position: Position, effect: Effect, share: Share, areas: Sequence[SeatNumber] = ()
+) -> Msg:
+    """Return what a share asks for, as something to do: destroy 1 Unicorn of another player.
+
+    `areas` are those out of each of which a card is taken.
+    """
+    text = text_of(position, effect)
+    if text is None:
+        return say("asks.table", card=position.title(effect.piece))
+    step = text.steps[share.step]
+    if is_by_table(step):
+        return say("asks.table", card=position.title(effect.piece))
+    if is_by_itself(step):
+        return say(f"asks.{_verb(step)}", number=step.count.number)
+    whose, progress = _whose(step), effect.progress
+    if areas:
+        names = joined("commas", *(position.table.seats[seat].name for seat in areas))
+        key, values = "each", {"whose": names}
+    elif share.area is not None:
+        name = position.table.seats[share.area].name
+        key, values = "named", {"whose": name}
+    elif whose == Whose.THAT.value and progress and progress.that is not None:
+        key, values = "named", {"whose": position.table.seats[progress.that].name}
+    else:
+        key, values = whose, {"whose": ""}
+    place = step.source.zone.value if step.source else ""
+    cards = _cards(position, effect, step, share.count)
+    words = position.edition.words
+    if step.verb is StepVerb.SWAP and place == StepZone.FIELD:
+        return say("asks.swap", cards=_cards(position, effect, step, step.count.number))
+    by_whose = choose(f"asks.{_verb(step)}_{place}", key, say(f"asks.{_verb(step)}", cards=cards))
+    return Msg(
+        by_whose.key,
+        (("cards", cards), ("area", words.area), *values.items()),
+        otherwise=by_whose.otherwise,
+    )
+
+
+def _verb(step: Step) -> str:
+    return step.verb.value.replace(" ", "_")
+
+
+def _whose(step: Step) -> str:
+    if step.verb is StepVerb.MOVE and step.to:
+        return f"to_{step.to.whose.value.replace(' ', '_')}"
+    return step.source.whose.value.replace(" ", "_") or "any" if step.source else "any"
+
+
+def _cards(position: Position, effect: Effect, step: Step, count: int) -> Msg | str:
+    """Return the cards that a step is about, with how many: 2 Upgrades or Downgrades."""
+    what = step.what
+    if what.this is This.ONLY:
+        return position.title(effect.piece)
+    many = _MANY if step.count.amount is Amount.ALL else count or _MANY
+    kinds = noun(position, what, many)
+    if step.count.amount is Amount.SOME:
+        return say("asks.some", cards=kinds)
+    if step.count.amount is Amount.ALL:
+        return say("asks.all", cards=kinds)
+    if not count:
+        return kinds if isinstance(kinds, Msg) else say("asks.some", cards=kinds)
+    return say("asks.number", number=count, cards=kinds)

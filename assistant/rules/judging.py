@@ -1,0 +1,431 @@
+"""By which open effect a deed is done: the one gate for whatever people say that they do.
+
+A deed fits one of the open effects, or nearly fits with one reason against it, or none lets
+anybody do it.  Corrections are no deeds.
+
+Second print, "Order of Resolution" and "Card Effects with Multiple Actions".
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, This, Whose
+from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
+from assistant.rules.asking import to_do
+from assistant.rules.events import Event, Verb
+from assistant.rules.guards import stand_ins
+from assistant.rules.position import Position
+from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
+from assistant.rules.rulings import Doubt, Doubts
+from assistant.rules.steps import Deed, Fit, against, is_by_table, text_of
+from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the open effects say of a deed.
+
+    `fit` is the effect that it is done by, or would be but for one reason.  `others` are those
+    by which it could be done just as well, so that people have to say which is meant.  Where
+    `known` is false nobody can say, for the steps of an open effect are not known.
+    """
+
+    fit: Fit | None = None
+    others: tuple[Fit, ...] = ()
+    known: bool = True
+
+    @property
+    def doubt(self) -> Doubt | None:
+        """What speaks against the deed as part of an effect."""
+        return self.fit.doubt if self.fit else None
+
+
+def judge(position: Position, deed: Deed) -> Judged:
+    """Say which effect of the link that resolves a deed is done by, if there is one."""
+    fits: list[Fit] = []
+    known = bool(position.resolving)
+    for number, effect in enumerate(position.resolving):
+        if effect.settled:
+            continue
+        if text_of(position, effect) is None or effect.progress is None:
+            known = False
+            continue
+        fit = fit_of(position, number, effect, deed)
+        if fit:
+            fits.append(fit)
+        elif _is_open(position, effect, deed):
+            known = False
+    right = [fit for fit in fits if fit.doubt is None]
+    if not right and (not known or not fits):
+        return Judged(known=known)
+    found = right or fits
+    best = sorted(found, key=lambda fit: _rank(position, fit, deed))
+    same = [
+        fit
+        for fit in best[1:]
+        if right and _rank(position, fit, deed) == _rank(position, best[0], deed)
+    ]
+    differ = tuple(fit for fit in same if not _alike(position, fit, best[0]))
+    return Judged(best[0], differ)
+
+
+def _is_open(position: Position, effect: Effect, deed: Deed) -> bool:
+    """Say whether an effect now has a step that only people can judge."""
+    text = text_of(position, effect)
+    if text is None or effect.progress is None:
+        return True
+    owed = effect.progress.owed
+    return any(is_by_table(text.steps[share.step]) for share in owed)
+
+
+def _rank(position: Position, fit: Fit, deed: Deed) -> tuple[bool, ...]:
+    """Order effects by which is meant: aimed at the card, begun, that must be done."""
+    effect = position.resolving[fit.effect]
+    aimed = deed.piece is not None and deed.piece in effect.targets
+    own = effect.seat == deed.seat
+    return not aimed, not own, not began(effect), not effect.mandatory
+
+
+def _alike(position: Position, one: Fit, other: Fit) -> bool:
+    """Say whether it is all the same which of two effects a deed is done by."""
+    effects = [position.resolving[fit.effect] for fit in (one, other)]
+    texts = [text_of(position, effect) for effect in effects]
+    return texts[0] == texts[1] and effects[0].seat == effects[1].seat
+
+
+def fit_of(position: Position, number: int, effect: Effect, deed: Deed) -> Fit | None:
+    """Return how a deed is what an effect asks for, if it is anything like it."""
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None:
+        return None
+    fit = _open_fit(position, number, effect, text, progress, deed)
+    if fit and fit.doubt is None:
+        return fit
+    later = _later_fit(position, number, effect, text, progress, deed)
+    # That something else comes first says more than that it is not what comes first.
+    return later or fit
+
+
+def _open_fit(
+    position: Position,
+    number: int,
+    effect: Effect,
+    text: CardEffect,
+    progress: Progress,
+    deed: Deed,
+) -> Fit | None:
+    nearly: Fit | None = None
+    for share in progress.owed:
+        step = text.steps[share.step]
+        if step.verb not in deed.ways:
+            if _stands_in(position, effect, progress, share, step, deed):
+                return Fit(number, progress, share)
+            continue
+        doubt = against(position, effect, progress, share, deed)
+        fit = Fit(number, progress, share, doubt)
+        if doubt is None:
+            return fit
+        # Of several, that which the player owes has the reason that helps.
+        if nearly is None or share.seat == deed.seat:
+            nearly = fit
+    return nearly
+
+
+def _stands_in(
+    position: Position,
+    effect: Effect,
+    progress: Progress,
+    share: Share,
+    step: Step,
+    deed: Deed,
+) -> bool:
+    """Say whether a card is sacrificed in place of one that a step would take."""
+    verbs = {StepVerb.DESTROY: Verb.DESTROY, StepVerb.SACRIFICE: Verb.SACRIFICE}
+    verb = verbs.get(step.verb)
+    if StepVerb.SACRIFICE not in deed.ways or verb is None or deed.place is None:
+        return False
+    if deed.place.zone is not Zone.STABLE or deed.piece is None:
+        return False
+    if position.trait(deed.piece, "stands_in") is None:
+        return False
+    lying = position.table.seats[deed.place.seat].stable
+    return any(by == deed.piece for piece in lying for by, _ in stand_ins(position, piece, verb))
+
+
+def _later_fit(
+    position: Position,
+    number: int,
+    effect: Effect,
+    text: CardEffect,
+    progress: Progress,
+    deed: Deed,
+) -> Fit | None:
+    """Return how a deed is what an effect asks for later: too early, or what was open is over."""
+    first = progress.owed[0] if progress.owed else None
+    if first is None:
+        return None
+    ends = all(may_end(text, share) for share in progress.owed)
+    ahead = progress
+    for _ in text.steps:
+        ahead = opened(position, effect, closed(text, ahead, done=True))
+        if not ahead.owed:
+            return None
+        fit = _open_fit(position, number, effect, text, ahead, deed)
+        if fit and fit.doubt is None:
+            if ends:
+                return fit
+            # What was owed before is passed over only where people insist.
+            by = position.title(effect.piece)
+            what = to_do(position, effect, first)
+            rule = _order_rule(text.steps[fit.share.step])
+            return replace(fit, doubt=Doubt("doubts.step_first", rule, {"by": by, "what": what}))
+        ends = ends and all(may_end(text, share) for share in ahead.owed)
+    return None
+
+
+def _order_rule(step: Step) -> str:
+    match step.link:
+        case StepLink.THEN:
+            return "then"
+        case StepLink.IF_DONE:
+            return "if_you_do"
+        case _:
+            return "order_of_actions"
+
+
+# -- what people do, as deeds ------------------------------------------------------------
+
+
+def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]:
+    """Return as which deeds an action can be read, each one or several in turn; none for others.
+
+    What corrects is no deed, and neither is what brings a loan home.
+    """
+    match action:
+        case Move():
+            deed = _moved(position, action)
+            return ((deed,),) if deed and deed.ways else ()
+        case Draw(seat, count):
+            return ((Deed(frozenset({StepVerb.DRAW}), seat, None, count),),)
+        case Give(seat, to, count):
+            gives = Deed(frozenset({StepVerb.GIVE}), seat, None, count, to=Place(Zone.HAND, to))
+            pulls = Deed(
+                frozenset({StepVerb.PULL, StepVerb.TAKE}),
+                to,
+                None,
+                count,
+                to=Place(Zone.HAND, to),
+                whose=seat,
+            )
+            return ((gives,), (pulls,))
+        case SetSeat(seat, skips) if skips is not None and skips > position.table.seats[seat].skips:
+            return ((Deed(frozenset({StepVerb.SKIP_TURN}), seat),),)
+        case SwapHands(seat, other):
+            return ((Deed(frozenset({StepVerb.SWAP}), seat, to=Place(Zone.HAND, other)),),)
+        case Swap():
+            return _swapped(position, action)
+        case _:
+            return ()
+
+
+def _moved(position: Position, action: Move) -> Deed | None:
+    piece, seat = action.piece, action.seat
+    place = position.place_of(piece) if piece is not None else None
+    ways: set[StepVerb] = set()
+    in_play = place is not None and place.zone is Zone.STABLE
+    to_area, to_hand = action.to.zone is Zone.STABLE, action.to.zone is Zone.HAND
+    match action.verb:
+        case Verb.DESTROY:
+            ways = {StepVerb.DESTROY}
+        case Verb.SACRIFICE:
+            ways = {StepVerb.SACRIFICE}
+        case Verb.DISCARD:
+            ways = {StepVerb.DISCARD}
+        case Verb.STEAL | Verb.LEND | Verb.BRING if in_play and to_area and place != action.to:
+            ways = {StepVerb.MOVE, StepVerb.SWAP}
+            if action.to.seat == seat:
+                ways.add(StepVerb.STEAL)
+        case Verb.BRING if to_area and not in_play:
+            ways = {StepVerb.BRING}
+        case Verb.RETURN | Verb.TAKE if in_play and to_hand:
+            ways = {StepVerb.RETURN}
+        case Verb.RETURN | Verb.TAKE if to_hand:
+            ways = {StepVerb.TAKE}
+        case Verb.PULL:
+            ways = {StepVerb.PULL, StepVerb.TAKE}
+        case Verb.GIVE:
+            ways = {StepVerb.GIVE}
+    loans = position.table.loans
+    if any(each.piece == piece and action.to == Place(Zone.STABLE, each.owner) for each in loans):
+        return None
+    return Deed(frozenset(ways), seat, piece, action.count, place, action.to, action.whose)
+
+
+def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:
+    places = {piece: position.place_of(piece) for piece in (action.one, action.other)}
+    one, other = action.one, action.other
+    if places[one].seat != action.seat and places[other].seat == action.seat:
+        one, other = other, one
+    swaps = Deed(frozenset({StepVerb.SWAP}), action.seat, one, 2, places[one], places[other])
+    away = replace(swaps, ways=frozenset({StepVerb.MOVE}), count=1)
+    back = Deed(
+        frozenset({StepVerb.MOVE, StepVerb.STEAL}),
+        action.seat,
+        other,
+        1,
+        places[other],
+        places[one],
+    )
+    return (swaps,), (away, back)
+
+
+@dataclass(frozen=True, slots=True)
+class ByEffect:
+    """What open effects make of an action: the doubts, and how far they get by it."""
+
+    doubts: tuple[Doubt, ...] = ()
+    events: tuple[Event, ...] = ()
+    fits: bool = False
+
+
+def by_effect(position: Position, action: Action) -> ByEffect:
+    """Return what the open effects make of an action, before it has happened."""
+    table = position.table
+    if table.chain is None or not table.full:
+        return ByEffect()
+    found = [
+        result for deeds in readings(position, action) if (result := _in_turn(position, deeds))
+    ]
+    if not found:
+        return ByEffect()
+    return min(found, key=lambda each: (not each.fits, len(each.doubts)))
+
+
+def as_destroyed(position: Position, action: Action) -> Action:
+    """Return an action as it is meant: who loses a card by another's effect sacrifices nothing."""
+    if not isinstance(action, Move) or action.verb is not Verb.SACRIFICE:
+        return action
+    if position.table.chain is None or by_effect(position, action).fits:
+        return action
+    for effect in position.resolving:
+        if effect.settled or effect.seat == action.seat:
+            continue
+        destroys = replace(action, verb=Verb.DESTROY, seat=effect.seat)
+        meant = by_effect(position, destroys)
+        if meant.fits and not meant.doubts:
+            return destroys
+    return action
+
+
+def drawn_by_effect(position: Position, action: Draw) -> int:
+    """Return how many cards an effect gives to who draws at once the one of the Draw phase too.
+
+    0 where no effect does.
+    """
+    turn = position.table.turn
+    if turn.phase is not Phase.BEGINNING or action.seat != turn.seat:
+        return 0
+    deed = Deed(frozenset({StepVerb.DRAW}), action.seat, None, action.count - 1)
+    fit = judge(position, deed).fit if action.count > 1 else None
+    exact = fit is not None and fit.doubt is None and fit.share.count == action.count - 1
+    return action.count - 1 if exact else 0
+
+
+def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
+    """Judge deeds one after the other, as parts of one."""
+    events: list[Event] = []
+    for deed in deeds:
+        judged = judge(position, deed)
+        fit = judged.fit
+        if fit is None:
+            if not judged.known:
+                return ByEffect(events=tuple(events))
+            return ByEffect((_nothing_lets(position, deed),), tuple(events))
+        effect = position.resolving[fit.effect]
+        after = counted(position, effect, fit, deed)
+        now = stepped(position, fit.effect, effect, after)
+        events += now
+        if fit.doubt:
+            return ByEffect((fit.doubt,), tuple(events), fits=True)
+        position = position.after(now)
+    return ByEffect((), tuple(events), fits=True)
+
+
+def _nothing_lets(position: Position, deed: Deed) -> Doubt:
+    """Return that no open effect lets a player do a thing."""
+    name = position.table.seats[deed.seat].name
+    doubts = Doubts()
+    link = [each for each in position.resolving if not each.settled]
+    own = [each for each in link if each.seat == deed.seat]
+    if link and not own:
+        by = position.title(link[0].piece)
+        doubts.about("chain", "not_own_effect", True, seat=name, by=by)
+    else:
+        by = position.title(own[0].piece) if own else ""
+        owed = own[0].progress.owed if own and own[0].progress else ()
+        what = to_do(position, own[0], owed[0]) if owed else ""
+        doubts.about("chain", "no_effect_lets", True, seat=name, by=by, what=what)
+    return doubts[0]
+
+
+# -- what nobody has to say -------------------------------------------------------------
+
+
+def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> Move | None:
+    """Return the move by which a card is what a share asks for, None if that is not clear."""
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None:
+        return None
+    step = text.steps[share.step]
+    seat = effect.seat if share.seat is None else share.seat
+    place = position.place_of(piece)
+    own = Place(Zone.STABLE, seat)
+    match step.verb:
+        case StepVerb.SACRIFICE | StepVerb.DESTROY:
+            return Move(Verb(step.verb.value), seat, piece, Place(Zone.DISCARD))
+        case StepVerb.STEAL:
+            return Move(Verb.STEAL, seat, piece, own)
+        case StepVerb.RETURN if place.zone is Zone.STABLE:
+            return Move(Verb.RETURN, seat, piece, Place(Zone.HAND, place.seat))
+        case StepVerb.TAKE:
+            return Move(Verb.TAKE, seat, piece, Place(Zone.HAND, seat))
+        case StepVerb.BRING:
+            return Move(Verb.BRING, seat, piece, own)
+        case StepVerb.MOVE if step.to and step.to.whose is Whose.OWN:
+            return Move(Verb.BRING, seat, piece, own)
+        case _:
+            return None
+
+
+def by_itself(position: Position) -> Move | None:
+    """Return what the card of an open effect does with itself now, without anybody's choice."""
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        if effect.settled or text is None or progress is None:
+            continue
+        for share in progress.owed:
+            step = text.steps[share.step]
+            choice = step.may or step.choice_of is not None or share.seat is None
+            must = effect.mandatory or bool(progress.done)
+            if step.what.this is This.ONLY and must and not choice:
+                return move_for(position, effect, share, effect.piece)
+    return None
+
+
+def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
+    """Return the moves by which an effect does to its targets what it asks for now."""
+    effects = position.resolving
+    if not 0 <= number < len(effects) or effects[number].settled:
+        return ()
+    effect = effects[number]
+    owed = effect.progress.owed if effect.progress else ()
+    found = []
+    for piece in effect.targets:
+        for share in owed:
+            move = move_for(position, effect, share, piece)
+            deed = _moved(position, move) if move else None
+            fits = deed and against(position, effect, effect.progress or Progress(), share, deed)
+            if move and deed and fits is None:
+                found.append(move)
+                break
+    return tuple(found)

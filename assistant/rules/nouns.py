@@ -1,0 +1,28 @@
+"""What the cards are called that a step asks for."""
+
+from assistant.cards.model import Kind
+from assistant.cards.steps import This, What
+from assistant.messages import Text, joined, say
+from assistant.rules.position import Position
+
+
+def noun(position: Position, what: What, count: int) -> Text:
+    """Return what cards are called: Unicorn, Upgrades or Downgrades, other card."""
+    words = position.edition.words
+    parts: list[Text] = []
+    for name in what.of or ("card",):
+        if name == "animal":
+            parts.append(words.animal if count == 1 else words.animals)
+        elif name in tuple(Kind) or name == "card":
+            key = f"asks.noun_{name}"
+            parts.append(say(key, count=count, animal=words.animal, animals=words.animals))
+        else:
+            parts.append(say("asks.noun_species", count=count, species=name.capitalize()))
+    found = joined("or", joined("commas", *parts[:-1]), parts[-1])
+    if what.named:
+        found = say("asks.noun_named", cards=found, title=what.named)
+    if what.alike:
+        found = say("asks.noun_alike", cards=found)
+    if what.this is This.EXCEPT:
+        found = say("asks.noun_other", cards=found)
+    return say("asks.noun_top", cards=found) if what.top else found

@@ -1,0 +1,295 @@
+"""How an effect gets on: what it asks for next, what counts off, and when it ends by itself.
+
+Nobody has to say that an effect is done: it ends when nothing is owed and no step is open.
+Parts that are impossible are skipped, and steps that nobody chooses are done by themselves.
+
+Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from assistant.cards.steps import (
+    Amount,
+    CardEffect,
+    Holds,
+    Step,
+    StepLink,
+    StepVerb,
+    Whose,
+)
+from assistant.rules.asking import to_do
+from assistant.rules.events import (
+    Event,
+    InstantsBanned,
+    LinkResolved,
+    Number,
+    NumberSet,
+    PhaseWillBeSkipped,
+    Settled,
+    Stepped,
+)
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed, Doubts
+from assistant.rules.steps import (
+    WHOLE,
+    Deed,
+    Fit,
+    available,
+    happens,
+    is_by_itself,
+    is_by_table,
+    is_for_nothing,
+    shares,
+    text_of,
+)
+from assistant.rules.table import Effect, Fate, Phase, Progress, SeatNumber, Share, Zone
+
+
+def began(effect: Effect) -> bool:
+    """Say whether something of an effect was done already."""
+    return effect.progress is not None and bool(effect.progress.done)
+
+
+def opened(position: Position, effect: Effect, progress: Progress | None) -> Progress:
+    """Return how far an effect gets by itself: it asks for something now, or nothing is left."""
+    text = text_of(position, effect)
+    if text is None:
+        return progress or Progress()
+    so_far = progress or Progress(that=effect.by)
+    while True:
+        so_far = _pruned(position, effect, text, so_far)
+        if so_far.owed:
+            return so_far
+        at = next(_left(text, so_far), None)
+        if at is None:
+            return so_far
+        group = text.choices(at)
+        step = text.steps[at]
+        if not _is_due(text, so_far, step):
+            so_far = replace(so_far, over=(*so_far.over, *group))
+        elif is_by_itself(step) and (effect.mandatory or so_far.done or step.verb is StepVerb.STOP):
+            so_far = replace(so_far, done=(*so_far.done, at))
+        else:
+            asked = tuple(
+                share for each in group for share in shares(position, effect, so_far, each)
+            )
+            open_ = {share.step for share in asked}
+            never = tuple(each for each in group if each not in open_)
+            so_far = replace(so_far, owed=asked, over=(*so_far.over, *never))
+
+
+def _left(text: CardEffect, progress: Progress) -> Iterator[int]:
+    """Yield the places of the steps that are still to come, in their order."""
+    known = {*progress.done, *progress.over, *(share.step for share in progress.owed)}
+    yield from (at for at in range(len(text.steps)) if at not in known)
+
+
+def _is_due(text: CardEffect, progress: Progress, step: Step) -> bool:
+    """Say whether a step happens at all: what it hangs on was done, or was not for ``else``."""
+    if step.depends is None:
+        return True
+    done = any(each in progress.done for each in text.choices(step.depends))
+    if step.link is not StepLink.ELSE:
+        return done
+    # Instead of what did not happen at all because something before it did, nothing happens.
+    return not done and _is_due(text, progress, text.steps[step.depends])
+
+
+def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Progress) -> Progress:
+    """Return progress without what can no longer be done: with fewer cards, less is owed."""
+    owed = []
+    for share in progress.owed:
+        step = text.steps[share.step]
+        countable = not is_by_table(step) and step.verb not in WHOLE
+        free = available(position, effect, progress, share) if countable else None
+        if free == 0 and not is_for_nothing(step):
+            continue
+        many = share.count
+        if step.count.amount is Amount.ALL and free is not None:
+            many = free
+        elif free is not None and many:
+            many = min(many, free)
+        owed.append(replace(share, count=many))
+    if tuple(owed) == progress.owed:
+        return progress
+    left = {share.step for share in owed}
+    gone = {share.step for share in progress.owed} - left - set(progress.done)
+    return replace(progress, owed=tuple(owed), over=(*progress.over, *sorted(gone)))
+
+
+def closed(text: CardEffect, progress: Progress, *, done: bool) -> Progress:
+    """Return progress with what is open now said to be done, or left out."""
+    open_ = tuple(dict.fromkeys(share.step for share in progress.owed))
+    if not done:
+        left = tuple(step for step in open_ if step not in progress.done)
+        return replace(progress, owed=(), over=(*progress.over, *left))
+    first, *others = open_
+    chosen = [each for each in open_ if each not in text.choices(first)] if others else []
+    named = tuple(each for each in (first, *chosen) if each not in progress.done)
+    rest = tuple(each for each in open_ if each not in (*named, *progress.done))
+    return replace(progress, owed=(), done=(*progress.done, *named), over=(*progress.over, *rest))
+
+
+def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progress:
+    """Return how far an effect has got by a deed that is what it asks for."""
+    text, so_far, share = text_of(position, effect), fit.progress, fit.share
+    if text is None:
+        return so_far
+    step = text.steps[share.step]
+    again = share.step in so_far.done
+    left = max(0, share.count - deed.count)
+    area = share.area
+    if step.source and step.source.whose in (Whose.ANY, Whose.ANOTHER) and deed.place:
+        area = deed.place.seat if deed.place.zone is Zone.STABLE else area
+    others = [each for each in so_far.owed if each != share]
+    if left or not share.count:
+        others.append(replace(share, count=left, area=area))
+    chosen = set(text.choices(share.step)) - {share.step}
+    over = tuple(sorted({each.step for each in others if each.step in chosen}))
+    pieces = (deed.piece,) if deed.piece is not None else ()
+    return replace(
+        so_far,
+        owed=tuple(each for each in others if each.step not in chosen),
+        done=so_far.done if again else (*so_far.done, share.step),
+        over=(*so_far.over, *over),
+        that=_about(step, deed),
+        those=(*so_far.those, *pieces) if again else pieces,
+        same=(so_far.same if again else 0) + deed.count,
+    )
+
+
+def _about(step: Step, deed: Deed) -> SeatNumber | None:
+    """Return the player whom a deed was about: whose card it was, or who got one, or who did it."""
+    if deed.place and deed.place.zone is Zone.STABLE:
+        moved = step.verb is StepVerb.MOVE and deed.to and deed.to.zone is Zone.STABLE
+        return deed.to.seat if moved and deed.to else deed.place.seat
+    if step.verb is StepVerb.GIVE and deed.to:
+        return deed.to.seat
+    return deed.seat if deed.whose is None else deed.whose
+
+
+def may_end(text: CardEffect, share: Share) -> bool:
+    """Say whether people go on from a share without more ado: any number, or all that may."""
+    return share.count == 0 or text.steps[share.step].may
+
+
+# -- being done, declined, skipped ---------------------------------------------------------
+
+
+def settled(position: Position, number: int, fate: Fate) -> Allowed:
+    """Return what comes of it that people say what becomes of an effect whose steps are known.
+
+    What only they can judge is done by that, and the effect goes on; of what they would have
+    said it is asked whether it is done all the same.
+    """
+    effect = position.resolving[number]
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None:
+        return Allowed((Settled(number, fate),))
+    doubts = Doubts()
+    title = position.title(effect.piece)
+    untouched = not progress.done
+    left_out = all(text.steps[share.step].may for share in progress.owed)
+    if fate is Fate.DONE:
+        owed = [share for share in progress.owed if not may_end(text, share)]
+        for share in owed[:1]:
+            what = to_do(position, effect, share)
+            doubts.about("chain", "step_to_do", True, by=title, what=what)
+            # Where people insist, all of it was done.
+            after = progress
+            while after.owed:
+                after = opened(position, effect, closed(text, after, done=True))
+            events = [*stepped(position, number, effect, after), Settled(number, fate)]
+            return Allowed(tuple(events), tuple(doubts))
+    else:
+        declined = fate is Fate.DECLINED and not left_out
+        must = declined and (effect.mandatory or not untouched)
+        doubts.about("may", "must_be_done", must, card=title)
+        if untouched and not left_out:
+            return Allowed((Settled(number, fate),), tuple(doubts))
+    after = opened(position, effect, closed(text, progress, done=fate is Fate.DONE))
+    events = stepped(position, number, effect, after)
+    if not after.owed:
+        events.append(Settled(number, Fate.DONE if after.done else fate))
+    return Allowed(tuple(events), tuple(doubts))
+
+
+# -- going on by itself ------------------------------------------------------------------
+
+
+def advance(position: Position) -> list[Event]:
+    """Return what happens by itself to the effects of the chain now: they open, and they end."""
+    events: list[Event] = []
+    while True:
+        more = _advanced(position)
+        if not more:
+            return events
+        events += more
+        position = position.after(more)
+
+
+def _advanced(position: Position) -> list[Event]:
+    chain = position.table.chain
+    if chain is None:
+        return []
+    events: list[Event] = []
+    for number, effect in enumerate(chain.links[0].effects):
+        if effect.settled or text_of(position, effect) is None:
+            continue
+        events += _gone_on(position, number, effect)
+        position = position.after(events)
+    if all(each.settled for each in position.resolving):
+        events.append(LinkResolved())
+    return events
+
+
+def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
+    """Return how one effect goes on."""
+    if effect.progress is None and not happens(position, effect):
+        return [Settled(number, Fate.SKIPPED, by_itself=True)]
+    after = opened(position, effect, effect.progress)
+    events = stepped(position, number, effect, after)
+    if not after.owed:
+        fate = Fate.DONE if after.done else Fate.SKIPPED
+        events.append(Settled(number, fate, by_itself=True))
+    return events
+
+
+def stepped(position: Position, number: int, effect: Effect, after: Progress) -> list[Event]:
+    """Return that an effect has got so far, with what that changes in the turn."""
+    text, before = text_of(position, effect), effect.progress
+    if after == before or text is None:
+        return []
+    events: list[Event] = [Stepped(number, after)]
+    for at in sorted(set(after.done) - set(before.done if before else ())):
+        if is_by_itself(text.steps[at]):
+            events += changed(position, effect, text.steps[at])
+    return events
+
+
+def changed(position: Position, effect: Effect, step: Step) -> list[Event]:
+    """Return what a step changes in the turn that nobody has to say."""
+    table = position.table
+    if step.verb is StepVerb.EXTRA_TURN:
+        seat = table.seats[effect.seat]
+        return [NumberSet(Number.EXTRAS, seat.extras + 1, effect.seat)]
+    if effect.seat != table.turn.seat:
+        # The rest is about this turn, and only its own player's cards change it.
+        return []
+    match step.verb:
+        case StepVerb.PLAYS:
+            return [NumberSet(Number.PLAYS, step.count.number)]
+        case StepVerb.SKIP_DRAW:
+            return [PhaseWillBeSkipped(Phase.DRAW)]
+        case StepVerb.SKIP_ACTION:
+            return [PhaseWillBeSkipped(Phase.ACTION)]
+        case StepVerb.END_TURN:
+            return [PhaseWillBeSkipped(Phase.DRAW), PhaseWillBeSkipped(Phase.ACTION)]
+        case StepVerb.HOLD:
+            holds = step.holds
+            bans = holds is not None and holds.holds is Holds.BAN_PLAY
+            instants = holds is not None and "instant" in holds.what.of
+            return [InstantsBanned()] if bans and instants else []
+        case _:
+            return []
