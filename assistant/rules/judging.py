@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, This, Whose
+from assistant.messages import Value
 from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
 from assistant.rules.asking import to_do
 from assistant.rules.events import Event, Verb
@@ -17,7 +18,7 @@ from assistant.rules.guards import stand_ins
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
 from assistant.rules.rulings import Doubt, Doubts
-from assistant.rules.steps import Deed, Fit, against, is_by_table, text_of
+from assistant.rules.steps import Deed, Fit, against, is_by_table, is_limit, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
 
 
@@ -66,7 +67,22 @@ def judge(position: Position, deed: Deed) -> Judged:
         if right and _rank(position, fit, deed) == _rank(position, best[0], deed)
     ]
     differ = tuple(fit for fit in same if not _alike(position, fit, best[0]))
-    return Judged(best[0], differ)
+    return Judged(_after_limits(position, best[0]), differ)
+
+
+def _after_limits(position: Position, fit: Fit) -> Fit:
+    """Return what a deed is done by, doubted where a number of animals is to be put right first."""
+    resolving = position.resolving
+    if fit.doubt or is_limit(position, resolving[fit.effect]):
+        return fit
+    for effect in resolving:
+        if effect.settled or effect.progress is None or not is_limit(position, effect):
+            continue
+        for share in effect.progress.owed[:1]:
+            what = to_do(position, effect, share)
+            values: dict[str, Value] = {"by": position.title(effect.piece), "what": what}
+            return replace(fit, doubt=Doubt("doubts.step_first", "chain", values))
+    return fit
 
 
 def _is_open(position: Position, effect: Effect, deed: Deed) -> bool:

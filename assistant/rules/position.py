@@ -105,6 +105,10 @@ class Area:
         cards = (self.position.card(piece) for piece in self.pieces if self.is_animal(piece))
         return max(0, sum(card.counts_as for card in cards if card) - int(most))
 
+    def too_few(self, least: int) -> bool:
+        """Say whether there are fewer animals than `least`."""
+        return sum(self.is_animal(piece) for piece in self.pieces) < least
+
     def unset(self, piece: Piece) -> bool:
         """Say whether nothing that happens sets off the effects of a piece here."""
         return self._silenced(piece, "blanks_triggers") or self._silenced(piece, "blanks_all")

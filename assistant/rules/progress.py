@@ -40,6 +40,7 @@ from assistant.rules.steps import (
     is_by_itself,
     is_by_table,
     is_for_nothing,
+    is_wanted,
     shares,
     text_of,
 )
@@ -146,7 +147,8 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
     if left or not share.count:
         others.append(replace(share, count=left, area=area))
     chosen = set(text.choices(share.step)) - {share.step}
-    over = tuple(sorted({each.step for each in others if each.step in chosen}))
+    # Nor does it ask any more for what was impossible and would have done as well.
+    over = tuple(sorted(chosen - {*so_far.done, *so_far.over}))
     pieces = (deed.piece,) if deed.piece is not None else ()
     return replace(
         so_far,
@@ -248,6 +250,8 @@ def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
     """Return how one effect goes on."""
     if effect.progress is None and not happens(position, effect):
         return [Settled(number, Fate.SKIPPED, by_itself=True)]
+    if not is_wanted(position, effect):
+        return [Settled(number, Fate.DONE, by_itself=True)]
     after = opened(position, effect, effect.progress)
     events = stepped(position, number, effect, after)
     if not after.owed:

@@ -238,6 +238,25 @@ def happens(position: Position, effect: Effect) -> bool:
     return text is None or _has(position, effect.seat, text.need)
 
 
+def is_limit(position: Position, effect: Effect) -> bool:
+    """Say whether an effect keeps the number of animals in an area where it may be."""
+    text = text_of(position, effect)
+    return text is not None and text.moment.when in (When.OVER, When.UNDER)
+
+
+def is_wanted(position: Position, effect: Effect) -> bool:
+    """Say whether there are still too many animals, or too few, where that sets an effect off."""
+    text = text_of(position, effect)
+    if text is None or not is_limit(position, effect):
+        return True
+    area, number = position.area(effect.seat), text.moment.number
+    if effect.piece not in area.pieces:
+        return False
+    if text.moment.when is When.OVER:
+        return area.too_many(str(number)) > 0
+    return area.too_few(number)
+
+
 def _areas_of(position: Position, step: Step) -> tuple[SeatNumber | None, ...]:
     """Return from whose areas a step takes cards one after the other; None is any of them."""
     whose = step.source.whose if step.source else None
