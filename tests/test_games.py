@@ -1,6 +1,7 @@
 """Golden games are heard again word by word, and show every rule of every edition."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,20 @@ def test_every_edition_has_a_whole_game_with_a_winner(edition: Edition) -> None:
         text = game.file.read_text(encoding="utf-8")
         assert " wins with " in text
         assert game.typed[0].startswith("new ")
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda each: each.id)
+def test_every_edition_has_two_games_as_talking_tables_play_them(edition: Edition) -> None:
+    """Whole games of fifteen turns and more, without the words that only a program asks for."""
+    here = [each for each in ALL if each.edition == edition.id]
+    games = [each for each in here if each.file.stem.startswith("talking-")]
+    assert len(games) >= 2
+    for game in games:
+        text = game.file.read_text(encoding="utf-8")
+        assert max(map(int, re.findall(r"'s turn ([0-9]+)[.]", text))) >= 15
+        assert " wins with " in text
+        words = {word for line in game.typed for word in line.casefold().split()}
+        assert not words & {"done", "target", "targets"}, game.file.name
 
 
 def test_no_folder_is_without_its_edition() -> None:
