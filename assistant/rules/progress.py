@@ -32,13 +32,13 @@ from assistant.rules.events import (
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
 from assistant.rules.steps import (
+    BY_DEED,
     WHOLE,
     Deed,
     Fit,
     available,
     happens,
     is_by_itself,
-    is_by_table,
     is_for_nothing,
     is_wanted,
     shares,
@@ -102,7 +102,7 @@ def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Prog
     owed = []
     for share in progress.owed:
         step = text.steps[share.step]
-        countable = not is_by_table(step) and step.verb not in WHOLE
+        countable = step.verb in BY_DEED and step.verb not in WHOLE
         free = available(position, effect, progress, share) if countable else None
         if free == 0 and not is_for_nothing(step):
             continue
