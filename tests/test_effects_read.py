@@ -58,8 +58,8 @@ def test_whoever_uses_what_waits_means_the_one_that_waits() -> None:
     for line in ("Cara uses double dutch", "use double dutch", "Cara triggers double dutch"):
         with at_table("", setup=setup) as player:
             assert player.type(line)[:2] == [
-                "Double Dutch: done.",
                 "Cara may play 2 cards this turn.",
+                "Double Dutch: done.",
             ]
             assert player.session.game
             assert player.session.game.table.turn.plays == 2
@@ -70,7 +70,7 @@ def test_what_is_used_and_done_by_hand_is_asked_for_and_waits_but_once() -> None
     setup = (*DUTCH, "put glitter bomb in Cara's stable", "turn Cara")
     with at_table("", setup=setup) as player:
         said = player.type("Cara uses glitter bomb")
-        assert said[-1] == "Cara, name the target of Glitter Bomb, if any."
+        assert said[-1] == "Cara may sacrifice 1 card."
         assert player.session.game
         assert len(player.session.game.position.open_effects) == 1
 

@@ -221,9 +221,9 @@ def test_a_guess_does_not_act_before_it_is_confirmed(table: Player) -> None:
 
 def test_who_alone_has_an_open_effect_is_meant(table: Player) -> None:
     told = said(table, "draw", "play adorable alpaca into Cara's field", "all pass")
-    assert told[-1].startswith("Effect: Adorable Alpaca, Cara, may.")
-    said(table, "put basic goat in Ben's field")
-    assert table.type("steal basic goat")[0] == "Basic Goat enters Cara's Field."
+    assert told[-2].startswith("Effect: Adorable Alpaca, Cara, may.")
+    assert told[-1] == "Cara may draw 1 card."
+    assert table.type("draw")[0] == "Cara draws."
 
 
 @pytest.mark.parametrize("house", ["gentle", "firm"])

@@ -189,12 +189,7 @@ def to_aim(position: Position) -> tuple[Aim, ...]:
     link = table.chain.links[0]
     open_ = [Aim(number, link.effects[number]) for number in waiting(link)]
     found = [
-        each
-        for each in open_
-        if _picks(position, each.effect)
-        and unaimed(position, each.effect)
-        # What such an effect asks for is said step by step.
-        and text_of(position, each.effect) is None
+        each for each in open_ if _picks(position, each.effect) and unaimed(position, each.effect)
     ]
     if position.value("mandatory_first") == "yes":
         found = [each for each in found if each.effect.mandatory] or found

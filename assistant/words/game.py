@@ -35,6 +35,7 @@ from assistant.rules.events import (
 from assistant.rules.optional import prompted
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
+from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
@@ -158,6 +159,8 @@ def _targets(before: Position, position: Position) -> Iterator[Text]:
     pile = before.table.pile
     for aim in to_aim(position):
         effect = aim.effect
+        if text_of(position, effect) is not None:
+            continue
         # What may be done was asked about before the answers, if it was to be.
         ahead = pile is not None and effect.piece == pile.cards[0]
         again = effect.mandatory or not ahead or position.value("targets") == "after_answers"

@@ -9,6 +9,7 @@ from assistant.rules.asking import asks
 from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.rules.pile import can_be_answered, protector, responders
 from assistant.rules.position import Position
+from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
 from assistant.words.chain import tell_targets
@@ -100,8 +101,9 @@ def name_target(position: Position) -> Iterator[Text]:
 def ask_targets(position: Position) -> Iterator[Text]:
     """Yield the question for the target of each effect that is to be aimed now."""
     for aim in to_aim(position):
-        if not aim.more:
-            effect = aim.effect
+        effect = aim.effect
+        # What an effect of known steps asks for is said step by step.
+        if not aim.more and text_of(position, effect) is None:
             yield ask_target(position, effect.piece, effect.seat, effect.mandatory)
 
 
