@@ -117,6 +117,20 @@ class Insist:
 
 
 @dataclass(frozen=True, slots=True)
+class ByCard:
+    """An action of a seat is done by the effect of a card that is still to be named.
+
+    `then` follows.
+    """
+
+    action: Action
+    words: str
+    seat: SeatNumber
+    then: "Intent | None" = None
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveIt:
     """What was asked about is not done."""
 
@@ -293,6 +307,7 @@ Intent: TypeAlias = (
     | InTurn
     | Decide
     | Insist
+    | ByCard
     | LeaveIt
     | After
     | Hold
@@ -328,7 +343,7 @@ def filled(intent: Intent, given: Given) -> Intent:
         case Hold():
             card = given if isinstance(given, CardGiven) else None
             return replace(intent, then=filled(intent.then, given), given=card)
-        case Read() | Tie() | Relabel() | AskText() | KeepText() | Fill():
+        case ByCard() | Read() | Tie() | Relabel() | AskText() | KeepText() | Fill():
             return replace(intent, given=given)
         case _:
             raise TypeError(type(intent).__name__)

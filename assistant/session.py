@@ -83,17 +83,32 @@ class Desk:
     line: Line | None = field(default=None, init=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Unheard:
+    """A line about somebody that was not understood while these cards could be answered.
+
+    `told` is whether it may be told again.
+    """
+
+    line: str
+    cards: tuple[str, ...]
+    told: bool = True
+
+
 @dataclass
 class Shared:
     """What all who take part in one table share: the game, and the journal that keeps it.
 
     `asked` has the questions that wait at players' own ways in, as they are written, by the
     player's name, each with the table that it was asked at: with another it is given up.
+    `doubts` is how many things in a row were doubted, `unheard` what perhaps was an answer.
     """
 
     game: Game | None = None
     journal: "Journal | None" = None
     asked: dict[str, tuple[AnyTable | None, str]] = field(default_factory=dict)
+    doubts: int = 0
+    unheard: Unheard | None = None
 
     @property
     def table(self) -> AnyTable | None:

@@ -18,6 +18,7 @@ NURSERY = (
     "Nursery 9, some of these 12: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 3 Baby Ram. "
     "Before players, not named: 3."
 )
+LOOSE = "house firmness loose"
 BEGIN = "new llamas with Ann, Ben and Cara, full, Ann starts, any babies"
 
 
@@ -125,7 +126,7 @@ def test_the_card_in_hand_is_it(table: Player) -> None:
 
 
 def test_several_copies_in_several_places_are_asked(table: Player) -> None:
-    said(table, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
+    said(table, LOOSE, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
     asked = table.type("destroy basic goat")
     assert asked == ["Which Basic Goat? Type a number.", "1, Ben's Field", "2, Cara's Field"]
     assert table.type("2") == ["Basic Goat goes to the discard pile."]
@@ -134,12 +135,12 @@ def test_several_copies_in_several_places_are_asked(table: Player) -> None:
 
 
 def test_from_whom_settles_it(table: Player) -> None:
-    said(table, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
+    said(table, LOOSE, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
     assert table.type("steal basic goat from Cara") == ["Basic Goat enters Ann's Field."]
 
 
 def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Player) -> None:
-    said(table, "put battering ram in Ben's field", "draw")
+    said(table, LOOSE, "put battering ram in Ben's field", "draw")
     assert table.type("destroy magical")[0] == "Battering Ram goes to the discard pile."
 
 
@@ -167,6 +168,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
     ],
 )  # fmt: skip
 def test_people_say_it_in_their_own_way(table: Player, line: str, heard: str) -> None:
+    table.type(LOOSE)
     assert table.type(line)[0] == heard
 
 
@@ -178,7 +180,7 @@ def test_a_card_is_read_whatever_is_asked(table: Player) -> None:
 
 @pytest.mark.parametrize("line", ["Ben discards 1", "limit", "Ben limit", "Ann pulls narwhal"])
 def test_a_new_word_leaves_the_old_question(table: Player, line: str) -> None:
-    said(table, "draw", "shuffle", line)
+    said(table, LOOSE, "draw", "shuffle", line)
     assert table.type("adorable alpaca")[0].startswith("Adorable Alpaca, magical animal")
 
 

@@ -110,9 +110,9 @@ def test_a_hand_is_said_again_into_the_ear_and_nowhere_else(
 
 
 def test_a_hand_is_not_said_again_once_another_turn_began(sit: Callable[..., Player]) -> None:
-    player = sit(EAR, GAME, "Ann keeps narwhal", "Ann my hand", "turn Ben")
+    player = sit(EAR, GAME, "Ann keeps narwhal", "Ann my hand", "turn Cara")
     assert player.session.game
-    assert player.session.game.table.turn.seat == 1
+    assert player.session.game.table.turn.seat == 2
     before = len(player.heard.said)
     for word in ("again", "history", "older", "older", "older", "older", "older"):
         player.type(word)
@@ -441,6 +441,7 @@ def rows_of(home: Path, game: int) -> str:
 def test_a_copy_that_is_kept_is_the_one_that_leaves_the_hand(sit: Callable[..., Player]) -> None:
     player = sit(EAR, GAME, "Ben keeps neigh", "Ann keeps neigh", "Ann keeps narwhal")
     player.type("Ann discards neigh")
+    player.type("just correct it")
     hands = {}
     for name in ("Ann", "Ben"):
         before = len(player.heard.said)
@@ -623,7 +624,7 @@ def test_who_probes_for_a_title_in_no_deck_learns_nothing(
 
 
 def test_each_keeps_an_equal_title_of_their_own(sit: Callable[..., Player]) -> None:
-    player = sit(EAR, FREE)
+    player = sit(EAR, FREE, "house firmness loose")
     free_line(player, f"Ann keeps {BOOTS}")
     free_line(player, f"Ben keeps {BOOTS}")
     free_line(player, f"Ben discards {BOOTS}")

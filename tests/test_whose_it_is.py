@@ -24,7 +24,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player
         voice, eyes = Heard(), Watched()
         player = Player(Session(shipped_library(), Settings(), voice, eyes, desk=desk), voice, eyes)
         tuple(sit_down(player.session))
-        for line in (GAME.format(amount), *lines):
+        for line in (GAME.format(amount), "house firmness loose", *lines):
             player.type(line)
         return player
 
@@ -72,7 +72,7 @@ def test_the_turn_is_skipped_of_whoever_is_named(
 def test_somebody_else_s_turn_is_not_ended_without_a_word(
     sit: Callable[..., Player], line: str
 ) -> None:
-    player = sit("draw")
+    player = sit("house firmness gentle", "draw")
     before = table(player)
     said = player.type(line)
     assert said[0].startswith("It is Ann's turn, not ")
@@ -234,7 +234,7 @@ def test_a_hand_is_discarded_of_whoever_is_named(sit: Callable[..., Player], lin
 def test_out_of_turn_nobody_draws_without_a_doubt_while_a_card_can_be_answered(
     sit: Callable[..., Player], line: str
 ) -> None:
-    player = sit("draw", "play gin rammy")
+    player = sit("house firmness gentle", "draw", "play gin rammy")
     assert table(player).pile
     before = table(player)
     assert player.type(line)[0].startswith("It is Ann's turn, not ")

@@ -9,6 +9,7 @@ from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
+from assistant.commands.unheard import note_unheard
 from assistant.game import AreaGame
 from assistant.game.pieces import from_there, hand_of, lying_in
 from assistant.intents import Picked
@@ -16,7 +17,7 @@ from assistant.language.heard import NOTHING, Slots, bare, filled_by, lines_hear
 from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Target, Trigger
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.pile import responders
-from assistant.rules.table import Effect, Fate, Piece, SeatNumber, Zone
+from assistant.rules.table import Effect, Fate, Piece, SeatNumber, Zone, unnumbered
 from assistant.words import asked, say
 from assistant.words.announcement import plain
 from assistant.words.chain import effect_words
@@ -177,6 +178,14 @@ def trigger(at: At) -> Said:
     """Say that an effect of a card happens now."""
 
     def use(named: Named, at: At) -> Said:
+        title = unnumbered(named) if isinstance(named, str) else named.card.title
+        waiting_so = _waits_by_title(at, title)
+        if waiting_so is not None:
+            return _used(at, waiting_so)
+        due = _owed_by_title(at, title)
+        if due is not None:
+            return at.act(MakeGood(due))
+
         def with_piece(piece: Piece) -> Said:
             place = at.table.place_of(piece)
             owner = place.seat if at.seat is None and place.zone is Zone.STABLE else at.who
@@ -185,7 +194,8 @@ def trigger(at: At) -> Said:
                 return _used(at, waits)
             card = at.game.position.card(piece)
             happens = Trigger(owner, piece, card is None or is_mandatory(card))
-            if card is not None and card.triggers == (When.NONE,):
+            loose = at.game.position.value("firmness") == "loose"
+            if card is not None and card.triggers == (When.NONE,) and not loose:
                 return _without_effect(at, happens, card.title)
             return at.act(happens)
 
@@ -200,6 +210,34 @@ def _waits(at: At, piece: Piece, owner: SeatNumber) -> int | None:
     numbers = waiting(link) if link else ()
     return next(
         (each for each in numbers if link and _is_of(link.effects[each], piece, owner)), None
+    )
+
+
+def _waits_by_title(at: At, title: str) -> int | None:
+    """Return which effect of the link waits, counted from 0, of the only card of a title there."""
+    position = at.game.position
+    link = at.table.chain.links[0] if at.table.chain else None
+    numbers = waiting(link) if link else ()
+    found = [
+        each
+        for each in numbers
+        if link
+        and position.title(link.effects[each].piece) == title
+        and at.seat in (None, link.effects[each].seat)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _owed_by_title(at: At, title: str) -> int | None:
+    """Return what is owed, counted from 0, by the card of a title."""
+    position = at.game.position
+    return next(
+        (
+            number
+            for number, each in enumerate(at.table.owed)
+            if position.title(each.piece) == title and at.seat in (None, each.seat)
+        ),
+        None,
     )
 
 
@@ -234,6 +272,9 @@ def answer(at: At) -> Said:
     pile = at.table.pile
     if pile is None:
         return at.act(Respond(at.who, ""))
+    if at.seat is not None and not at.slots.said and at.answers.open:
+        # Until it is on the pile, nobody else's word lets the card through.
+        note_unheard(at.session, at.name(at.seat), said=False)
     text = at.slots.card
     if at.slots.pair:
         answered, instant = at.slots.pair

@@ -5,15 +5,27 @@ from collections.abc import Mapping
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
 from assistant.choices import Choice, Said
+from assistant.commands.by_card import ask_by_which
+from assistant.commands.unheard import ask_unheard, cleared
+from assistant.game import AreaGame
 from assistant.games import Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import Text, Value, say
 from assistant.performing import perform, performs
 from assistant.rules.rulings import Doubt, Refused
+from assistant.rules.unexplained import BY_WHICH
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
 from assistant.words.winning import either, join
+
+_DOUBTS = 2
+"""After so many doubts in a row it is said where the game is believed to be."""
+
+_ELSEWHERE = frozenset(
+    {"doubts.pile_open", "doubts.no_pile", "doubts.no_effect", "doubts.no_effects"}
+)
+"""What is refused to people who believe the game to be somewhere else."""
 
 
 def outcome(
@@ -24,11 +36,15 @@ def outcome(
 ) -> Said:
     """Return what is said of an answer of the game; `then` follows on a yes that is asked for."""
     session.close()
+    if isinstance(answer, tuple):
+        session.shared.doubts = 0
+    elif isinstance(answer, Waiting) or answer.why.key in _ELSEWHERE or _is_firm(game):
+        session.shared.doubts += 1
     match answer:
         case Refused():
-            return (_doubt(session, answer.why),)
+            return (_doubt(session, answer.why), *_believed(session, game))
         case Waiting():
-            return _ask_all_the_same(session, answer, then)
+            return _ask_all_the_same(session, game, answer, then)
         case _:
             # Where nothing is to be told, such as of a number that was right already, where we are.
             return answer or (plain(game.whose()),)
@@ -38,11 +54,29 @@ def _doubt(session: "Session", doubt: Doubt) -> Announcement:
     return session.tell(doubt.key, **in_words(doubt))
 
 
-def _ask_all_the_same(session: "Session", waiting: Waiting, then: Intent | None) -> Said:
+def _ask_all_the_same(
+    session: "Session", game: Game, waiting: Waiting, then: Intent | None
+) -> Said:
+    first = waiting.doubts[0]
+    if first.key == BY_WHICH and isinstance(game, AreaGame):
+        told = say(first.key, **in_words(first))
+        return (*_believed(session, game), *ask_by_which(session, game, waiting, told, then))
     doubts = (_doubt(session, doubt) for doubt in waiting.doubts)
-    question = *doubts, plain(say("play.all_the_same"))
+    question = *doubts, *_believed(session, game), plain(say("play.all_the_same"))
     insist = Insist(waiting.action, waiting.words)
     return ask_first(session, question, After(insist, then) if then else insist)
+
+
+def _is_firm(game: Game) -> bool:
+    return isinstance(game, AreaGame) and game.position.value("firmness") == "firm"
+
+
+def _believed(session: "Session", game: Game) -> Said:
+    """Return where the game is believed to be, and how that is put right, after two doubts."""
+    if session.shared.doubts < _DOUBTS:
+        return ()
+    session.shared.doubts = 0
+    return (*map(plain, game.now()), plain(say("play.set_right")))
 
 
 def ask_first(session: "Session", said: Said, then: Intent) -> Said:
@@ -56,7 +90,12 @@ def decided(session: "Session", wanted: Decide) -> Said:
     game = session.shared.game
     if game is None:
         return ()
-    return outcome(session, game, game.ask(wanted.action, wanted.words), wanted.then)
+    asked = _unheard(session, game, wanted)
+    if asked is not None:
+        return asked
+    answer = game.ask(wanted.action, wanted.words)
+    _was_done(session, game, wanted, answer)
+    return outcome(session, game, answer, wanted.then)
 
 
 @performs(Insist)
@@ -64,7 +103,21 @@ def _insist(session: "Session", wanted: Insist) -> Said:
     game = session.shared.game
     if game is None:
         return ()
-    return outcome(session, game, game.insist(wanted.action, wanted.words))
+    answer = game.insist(wanted.action, wanted.words)
+    _was_done(session, game, wanted, answer)
+    return outcome(session, game, answer)
+
+
+def _unheard(session: "Session", game: Game, wanted: Decide) -> Said | None:
+    """Ask whether nobody answers, where an answer was perhaps not understood."""
+    if not isinstance(game, AreaGame):
+        return None
+    return ask_unheard(session, game, wanted)
+
+
+def _was_done(session: "Session", game: Game, wanted: Decide | Insist, answer: object) -> None:
+    if isinstance(game, AreaGame) and isinstance(answer, tuple):
+        cleared(session, game, wanted.action)
 
 
 @performs(LeaveIt)

@@ -26,7 +26,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.events import Settled
 from assistant.rules.table import Fate, Phase, Piece
-from assistant.rules.turn import over_limit
+from assistant.rules.turn import next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
 
@@ -51,7 +51,7 @@ def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
     table = at.table
     own = at.seat in (None, table.turn.seat)
-    if own or table.outcome:
+    if own or table.outcome or at.game.position.value("firmness") == "loose":
         return _to_the_end(at)
     whose = at.name(table.turn.seat)
     doubt = at.tell("doubts.not_your_turn", whose=whose, seat=at.name(at.who))
@@ -67,6 +67,8 @@ def _to_the_end(at: At) -> Said:
     said = at.answers.take()
     if isinstance(said, Picked) and said.value != at.table.turn.number:
         # What was done all the same has ended the turn itself.
+        return
+    if said is not None and _to_do(at):
         return
     with at.game.said_at_once():
         while True:
@@ -188,10 +190,15 @@ def limit(at: At) -> Said:
 
 @played("turn", "turn")
 def turn(at: At) -> Said:
-    """Put right whose turn it is, or which phase."""
+    """Go on to the turn that comes next; put right which phase it is, or whose turn."""
     phase, seat = at.slots.phase, at.named_player
     if phase:
         return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))
-    if seat is None:
+    again = not at.answers.open
+    if seat is None or (seat == at.table.turn.seat and not again):
+        # What the beginning of a turn sets off it sets off once.
         return (plain(at.standing),)
+    if again or seat == next_player(at.table):
+        # What is owed, and the hand limit, come before the next turn.
+        return _to_the_end(at)
     return at.act(GoTo(seat, Phase.BEGINNING))

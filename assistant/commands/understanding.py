@@ -12,6 +12,7 @@ from assistant.commands.at import do_of, in_words
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
+from assistant.commands.unheard import note_unheard
 from assistant.finding import is_named
 from assistant.game import AreaGame
 from assistant.game.pieces import copies
@@ -40,6 +41,7 @@ from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first
+from assistant.rules.turn import next_player
 from assistant.rules.winning import waits
 from assistant.session import Session
 from assistant.tongue import kept
@@ -59,6 +61,8 @@ def understood(session: "Session", typed: str) -> Said | None:
     if rules:
         return rules
     somebody = _about_somebody(session, typed, at, found)
+    if somebody is not None or not isinstance(found, Understood):
+        note_unheard(session, typed)
     if somebody is not None:
         return somebody
     match found:
@@ -240,7 +244,7 @@ def moment_of(session: "Session") -> Moment:
         me=_who_says_i(session, turn.seat, top),
         speaker=turn.seat if session.seat is None else session.seat,
         turn=turn.seat,
-        after=_after(table),
+        after=next_player(table),
         winners=_winners(position),
         both=lambda: responders(position),
         titles=titles,
@@ -257,15 +261,6 @@ def moment_of(session: "Session") -> Moment:
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(table) | _open(session, game),
     )
-
-
-def _after(table: Table) -> int:
-    """Return whose turn comes next."""
-    seats, at = table.seats, table.turn.seat
-    if seats[at].extras:
-        return at
-    order = [(at + more) % len(seats) for more in range(1, len(seats) + 1)]
-    return next((seat for seat in order if not seats[seat].skips), order[0])
 
 
 def _winners(position: Position) -> frozenset[int]:

@@ -6,15 +6,20 @@ from assistant.game.pieces import exchanged, lowest, renumbered, revealed
 from assistant.rules.actions import Action
 from assistant.rules.decide import decide
 from assistant.rules.held import released
+from assistant.rules.moments import at_another_moment
 from assistant.rules.position import Position
 from assistant.rules.rulings import Refused, Ruling
+from assistant.rules.unexplained import unexplained
 
 
 def judged(position: Position, action: Action) -> Ruling:
-    """Decide an action, with what was held until then."""
+    """Decide an action, with what was held until then; doubt it where nothing explains it."""
     ruling = _judged(position, action)
     if isinstance(ruling, Refused):
         return ruling
+    doubt = at_another_moment(position, action) or unexplained(position, action)
+    if doubt and not ruling.doubts:
+        ruling = replace(ruling, doubts=(doubt,))
     more = released(position, ruling.events, _judged_later)
     return replace(ruling, events=(*ruling.events, *more))
 

@@ -31,7 +31,7 @@ from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.turn import begin_end, begin_turn
+from assistant.rules.turn import about_the_end, begin_end, begin_turn, forgotten
 from assistant.rules.winning import deck_decides, letters, letters_decide
 
 _MOST = 999
@@ -183,13 +183,23 @@ def go_to(position: Position, action: GoTo) -> Ruling:
     if table.pile:
         return refused("pile_open", "pile", card=position.title(table.pile.top))
     turn = table.turn
-    number = turn.number + (action.seat != turn.seat)
-    events: list[Event] = close(table.chain) if table.chain else []
-    if action.phase is Phase.BEGINNING:
-        return Allowed((*events, *begin_turn(position, action.seat, number)))
+    other, doubts = action.seat != turn.seat, Doubts()
+    number = turn.number + other
+    events: list[Event] = []
+    if table.chain and turn.phase is Phase.BEGINNING:
+        events += forgotten(position, table.chain, doubts)
+    elif table.chain:
+        doubts.about("chain", "chain_open", True)
+        events += close(table.chain)
+    if other:
+        about_the_end(position, doubts)
     now = TurnSet(action.seat, number, action.phase)
-    ends = action.phase is Phase.END
-    return Allowed((*events, *(begin_end(position, now) if ends else [now])))
+    if action.phase is Phase.BEGINNING and other:
+        begun = begin_turn(position, action.seat, number)
+    else:
+        # What the beginning of a turn sets off it sets off once.
+        begun = begin_end(position, now) if action.phase is Phase.END else [now]
+    return Allowed((*events, *begun), tuple(doubts))
 
 
 def name_title(action: NameTitle) -> Ruling:

@@ -74,7 +74,7 @@ from assistant.rules.optional import leave_prompts, new_hand, set_prompts
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
-from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, refused
+from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
 from assistant.rules.table import Fate
 from assistant.rules.targets import target
 from assistant.rules.turn import draw, leaving_skipped, make_good, next_
@@ -85,7 +85,8 @@ def decide(position: Position, action: Action) -> Ruling:
     """Return what comes of an action: its events with doubts, or a refusal.
 
     The house rules that the table has on record win over those of its rulebook.  Where the table
-    plays by firm rules, a doubt is a refusal.
+    plays by firm rules, a doubt is a refusal; where it plays by loose ones, only what is impossible
+    is in doubt.
     """
     table = position.table
     piece = action.piece if isinstance(action, Move) else None
@@ -102,8 +103,11 @@ def decide(position: Position, action: Action) -> Ruling:
     if table.outcome and not _corrects(action):
         # One reason is enough, and no other counts any more.
         doubts = (Doubt("doubts.game_over", "goal"),)
-    if doubts and position.value("firmness") == "firm" and not isinstance(action, SetHouse):
+    firmness = position.value("firmness")
+    if doubts and firmness == "firm" and not isinstance(action, SetHouse):
         return Refused(doubts[0])
+    if firmness == "loose":
+        doubts = impossible(doubts)
     return Allowed((*ruling.events, *consequences(position, ruling.events)), doubts)
 
 

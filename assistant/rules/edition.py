@@ -37,7 +37,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "targets": ("before_answers", "after_answers"),
     # Whether animals that were turned into Pandas can be hit by "a card".
     "pandas": ("hit_by_any_card", "not_hit"),
-    "firmness": ("gentle", "firm"),
+    "firmness": ("gentle", "firm", "loose"),
 }
 """Every rule that changes what the assistant does, with the values it can have."""
 

@@ -13,7 +13,7 @@ from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncove
 from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling
-from assistant.rules.table import Held, Piece, Pile, Place, Zone
+from assistant.rules.table import Held, Pile, Place, Zone
 from assistant.rules.targets import aim_played
 
 Judge = Callable[[Position, Action], Ruling]
@@ -101,12 +101,19 @@ def deed_of(position: Position, action: Action) -> Held | None:
         case SwapHands(seat, other_seat):
             return Held("hands", seat, to=Place(Zone.HAND, other_seat))
         case Move(verb, seat, piece, to, whose, count):
-            unseen = piece is not None and _unseen(position, piece, to) and verb is not Verb.TAKE
-            if verb is Verb.PUT or unseen:
+            if verb is Verb.PUT or deed_unseen(position, action):
                 return None
             return Held(verb.value, seat, piece, to, whose, count)
         case _:
             return None
+
+
+def deed_unseen(position: Position, action: Move) -> bool:
+    """Say whether a card is moved by its name that not everybody may see."""
+    if action.piece is None or action.verb is Verb.TAKE:
+        return False
+    zone = position.seen([action.piece])[action.piece].zone
+    return zone is Zone.DECK and action.to.zone in (Zone.HAND, Zone.DECK)
 
 
 def action_of(deed: Held) -> Action:
@@ -170,8 +177,3 @@ def _uncovered(before: Position, events: tuple[Event, ...]) -> tuple[tuple[Held,
         if pile and later.table.pile is None:
             return pile.held, isinstance(event, Uncovered) and len(pile.cards) == 1
     return (), False
-
-
-def _unseen(position: Position, piece: Piece, to: Place) -> bool:
-    from_ = position.seen([piece])[piece]
-    return from_.zone is Zone.DECK and to.zone in (Zone.HAND, Zone.DECK)

@@ -35,7 +35,10 @@ def play(position: Position, action: Play) -> Ruling:
     own = action.seat == turn.seat
     whose = table.seats[turn.seat].name
     doubts.about("turn_order", "not_your_turn", not own, seat=seat.name, whose=whose)
-    doubts.about("phases", "wrong_phase", own and turn.phase is not Phase.ACTION, card=title)
+    skipped = Phase.ACTION in turn.skipped
+    wrong = own and turn.phase is not Phase.ACTION
+    doubts.about("phases", "wrong_phase", wrong and not skipped, card=title)
+    doubts.about("phases", "action_skipped", wrong and skipped)
     late = own and turn.phase is Phase.ACTION and turn.acted >= turn.plays
     doubts.about("action", "acted_already", late, seat=seat.name)
     doubts.about("chain", "chain_open", table.chain is not None)

@@ -25,7 +25,7 @@ from assistant.rules.events import Answered, Collected, Event, Passed, TitleName
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
-from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, refused
+from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, impossible, refused
 from assistant.rules.table import Effect, Piece, Pile, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import coming
 
@@ -118,7 +118,11 @@ def respond(position: Position, action: Respond) -> Ruling:
     if table.pile is None:
         return refused("no_pile", "effects_unanswered")
     ruling = _respond(position, table.pile, action)
-    return _unnamed(ruling) if position.value("claims") == "collect" else ruling
+    if position.value("claims") != "collect":
+        return ruling
+    if isinstance(ruling, Allowed) and position.value("firmness") == "loose":
+        ruling = replace(ruling, doubts=impossible(ruling.doubts))
+    return _unnamed(ruling)
 
 
 def _unnamed(ruling: Ruling) -> Ruling:

@@ -1,6 +1,6 @@
 """What comes of an action: allowed with its events and doubts, or refused."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -35,6 +35,37 @@ class Refused:
 
 
 Ruling: TypeAlias = Allowed | Refused
+
+
+_IMPOSSIBLE = frozenset(
+    f"doubts.{key}"
+    for key in (
+        # What is wrong with an answer of which nobody else may hear more
+        "secret",
+        # What would end or reopen a game, which nobody does in passing
+        "game_over",
+        "won_already",
+        "lost_already",
+        "not_reached",
+        # What cannot be by all that is counted
+        "out_of_game",
+        "not_in_hand",
+        "not_in_play",
+        "empty_hand",
+        "few_in_hand",
+        "deck_short",
+        "nursery_empty",
+        "same_player",
+        "too_many",
+        "many_held",
+        "letters_of",
+    )
+)
+
+
+def impossible(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """Return the doubts that also a table is told that wants to hear of no rule."""
+    return tuple(doubt for doubt in doubts if doubt.key in _IMPOSSIBLE)
 
 
 class Doubts(list[Doubt]):

@@ -183,6 +183,29 @@ def _bonuses(position: Position, number: SeatNumber, herds: tuple[Herd, ...]) ->
     return tuple(Effect(each.piece, number, False) for each in bonuses)
 
 
+def next_player(table: Table) -> SeatNumber:
+    """Return whose turn comes after the one that is on."""
+    seats, at = table.seats, table.turn.seat
+    if seats[at].extras:
+        return at
+    order = [(at + more) % len(seats) for more in range(1, len(seats) + 1)]
+    return next((seat for seat in order if not seats[seat].skips), order[0])
+
+
+def about_the_end(position: Position, doubts: Doubts) -> None:
+    """Doubt that the turn can end: too many cards in the hand, or something is still owed."""
+    table, turn = position.table, position.table.turn
+    many, limit = over_limit(position), hand_limit(position, turn.seat)
+    doubts.about("hand_limit", "over_limit", many > 0, count=many, limit=limit)
+    for piece, owner in table.loans_due()[:1]:
+        whose = table.seats[owner].name
+        doubts.about("terms", "loan_open", True, card=position.title(piece), seat=whose)
+    for each in table.owed:
+        still = each.mandatory and each.seat == turn.seat
+        card = position.title(each.piece)
+        doubts.about("forgotten_mandatory", "mandatory_left", still, card=card)
+
+
 def begin_phase(position: Position, phase: Phase) -> list[Event]:
     """Return what happens when a phase begins; the chain is closed by then."""
     began = PhaseBegan(phase)
@@ -228,12 +251,7 @@ def next_(position: Position, action: Next) -> Ruling:
             left = turn.acted == 0 < turn.plays and can_draw(position)
             doubts.about("action", "no_action", left, seat=name)
         case Phase.END:
-            many = over_limit(position)
-            limit = hand_limit(position, turn.seat)
-            doubts.about("hand_limit", "over_limit", many > 0, count=many, limit=limit)
-            for piece, owner in table.loans_due()[:1]:
-                whose = table.seats[owner].name
-                doubts.about("terms", "loan_open", True, card=position.title(piece), seat=whose)
+            about_the_end(position, doubts)
             return Allowed((*events, *_next_turn(position)), tuple(doubts))
         case Phase.BEGINNING:
             pass
@@ -363,7 +381,8 @@ def draw(position: Position, action: Draw) -> Ruling:
         doubts.about("action", "acted_already", turn.acted >= min(turn.plays, 1), seat=name)
         events.append(Acted())
     elif own:
-        doubts.about("draw", "draw_early", turn.phase is Phase.BEGINNING, seat=name)
+        # Where it is not skipped, who draws at the beginning has gone on to it.
+        doubts.about("draw", "draw_skipped", turn.phase is Phase.BEGINNING, seat=name)
         doubts.about("draw", "draw_late", turn.phase is Phase.END, seat=name)
     return Allowed(tuple(events), tuple(doubts))
 

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable
 
 from assistant import places
+from assistant.language.program import ways
 from assistant.library import Library, open_library
 from assistant.problems import Exit, Fault
 from assistant.settings import Settings, load_settings
@@ -32,9 +33,6 @@ def agreed(question: str, listed: Iterable[str] = ()) -> bool:
 
     Who answers ``list`` gets the lines `listed` first.
     """
-    # Loaded here: most tasks ask nothing.
-    from assistant.language.program import ways
-
     lines = tuple(listed)
     while True:
         answer = asked(question)

@@ -26,6 +26,8 @@ _BOARD = (
     "put llamacorn in Cara's stable",
     "put glitter tornado in discard pile",
     "put good deal in discard pile",
+    # What is understood is measured here, and not what is asked about it.
+    "house firmness loose",
 )
 _START = (_BEGIN.format(amount="full"), *_BOARD)
 _ACTION = (*_START, "draw")

@@ -66,12 +66,14 @@ def test_what_is_said_freely_is_done_or_the_right_question_is_asked() -> None:
 
 def test_several_deeds_are_done_in_order() -> None:
     with at_table("action") as player:
+        player.type("house firmness loose")
         said = player.type("Ann sacrifices her rhinocorn and destroys Ben's narwhal")
         assert said == ["Rhinocorn goes to the discard pile.", "Narwhal goes to the discard pile."]
 
 
 def test_what_waits_behind_a_doubt_is_not_lost_in_silence() -> None:
     with at_table("action") as player:
+        player.type("house firmness gentle")
         said = player.type("Ben draws and Cara discards a card")
         assert said[-2:] == ["Do it all the same? Yes or no.", "Not done yet: Cara discards 1."]
 

@@ -77,6 +77,7 @@ def with_seat(number: int, table: Table, **changes: int) -> Table:
 
 
 UNDRAWN = do(R, at(Phase.BEGINNING), SkipPhase(Phase.DRAW))
+UNACTED = do(R, at(Phase.DRAW), SkipPhase(Phase.ACTION))
 LIGHT = opened(full=False)
 LEVEL = do(R, LIGHT, SetCount(0, 4), SetCount(1, 4), SetDeck(0))
 WON = End(Outcome(Ending.WON, (0,)))
@@ -102,13 +103,14 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     # name, a table and an action that raise it, and a table and an action that do not
     ("not_your_turn", ACTED, Play(1, "BC.1", 1), at(Phase.ACTION), Play(0, "BC.1", 0)),
     ("wrong_phase", at(Phase.DRAW), Play(0, "BC.1", 0), at(Phase.ACTION), Play(0, "BC.1", 0)),
+    ("action_skipped", UNACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Play(0, "BC.1", 0)),
     ("acted_already", ACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Draw(0)),
     ("acted_already", ACTED, Draw(0), do(R, ACTED, SetPlays(2)), Play(0, "BC.1", 0)),
     ("acted_already", do(R, ACTED, SetPlays(2)), Draw(0), at(Phase.ACTION), Draw(0)),
     ("not_drawn", at(Phase.DRAW), Next(), at(Phase.BEGINNING), Next()),
-    ("draw_early", UNDRAWN, Draw(0), at(Phase.BEGINNING), Draw(0)),
-    ("draw_early", UNDRAWN, Draw(0), UNDRAWN, Draw(1)),
-    ("draw_early", UNDRAWN, Draw(0), do(R, UNDRAWN, Trigger(0, "MU.1", True)), Draw(0)),
+    ("draw_skipped", UNDRAWN, Draw(0), at(Phase.BEGINNING), Draw(0)),
+    ("draw_skipped", UNDRAWN, Draw(0), UNDRAWN, Draw(1)),
+    ("draw_skipped", UNDRAWN, Draw(0), do(R, UNDRAWN, Trigger(0, "MU.1", True)), Draw(0)),
     ("draw_late", at(Phase.END), Draw(0), at(Phase.END), Draw(1)),
     ("one_card", at(Phase.DRAW), Draw(0, 2), at(Phase.DRAW), Draw(0, 1)),
     ("one_card", at(Phase.BEGINNING), Draw(0, 2), at(Phase.BEGINNING), Draw(0, 1)),
@@ -429,6 +431,7 @@ def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
         | {"step_not_in_deck", "step_not_discarded", "step_not_top", "step_not_in_nursery"}
         | {"step_not_asked", "step_not_alike", "step_twice", "step_too_many", "step_first"}
         | {"step_to_do"}
+        | {"by_which", "start_once", "start_over"}  # see test_unexplained
         | {"nursery_empty", "nursery_out"}  # see test_any_babies
         | {name for name, *_ in DOUBTS}
         | {name for name, *_ in REFUSALS}

@@ -1,0 +1,148 @@
+"""Deeds that no open effect explains: by which card, or is it only put right?
+
+Second print, "Triggered Effects": cards move because a card says so.  What people leave unsaid is
+asked once; the table knows best.
+"""
+
+from collections.abc import Iterator
+
+from assistant.cards.model import Card, Kind
+from assistant.cards.model import Trigger as When
+from assistant.cards.steps import Doer, StepVerb
+from assistant.rules.actions import Action, Give, Move, Swap, SwapHands
+from assistant.rules.events import Verb
+from assistant.rules.held import deed_unseen
+from assistant.rules.position import Position
+from assistant.rules.rulings import Doubt
+from assistant.rules.table import Phase, Piece, SeatNumber
+from assistant.rules.turn import over_limit
+
+BY_WHICH = "doubts.by_which"
+"""The doubt about a deed that nothing open explains."""
+
+_BY_WORD = frozenset({Verb.PUT, Verb.LEND, Verb.REMOVE, Verb.SHUFFLE})
+"""The ways to move a card by which people mostly put right where it lies."""
+
+_ANY_TIME = frozenset(
+    {When.ENTERS, When.EACH_TIME, When.WHEN_LEAVES, When.WHEN_DESTROYED_OR_SACRIFICED}
+)
+"""The moments at which a card has something done that are not of one phase of a turn."""
+
+_OF_TURN = {Phase.BEGINNING: When.BEGINNING_OF_TURN, Phase.END: When.END_OF_TURN}
+
+_OTHERS = frozenset({Doer.EACH, Doer.EACH_OTHER, Doer.ANY, Doer.ANOTHER, Doer.THEY})
+
+_STEPS = {
+    Verb.BRING: {StepVerb.BRING, StepVerb.MOVE, StepVerb.STEAL},
+    Verb.GIVE: {StepVerb.GIVE, StepVerb.MOVE},
+    Verb.PULL: {StepVerb.PULL, StepVerb.TAKE},
+    Verb.RETURN: {StepVerb.RETURN, StepVerb.MOVE},
+    Verb.TAKE: {StepVerb.TAKE, StepVerb.RETURN},
+}
+"""What people call a step of a card, where that is not its own word alone."""
+
+_LAST_PLAYED = 2
+"""So many cards on top of the discard pile may just have had their effect."""
+
+
+def unexplained(position: Position, action: Action) -> Doubt | None:
+    """Return the doubt about a deed of a card where no effect is open; None where there is none.
+
+    Where a card is played with that nobody knows, it may be that one's effect.
+    """
+    table = position.table
+    busy = table.pile or table.chain or table.outcome or table.untold
+    if (
+        busy
+        or position.value("firmness") == "loose"
+        or not table.full
+        or not isinstance(action, Move | Swap | SwapHands | Give)
+    ):
+        return None
+    seat = doer(position, action)
+    if isinstance(action, Move) and _is_usual(position, action):
+        return None
+    owes = any(each.seat == seat for each in table.owed)
+    if owes or any(_unknown(position, piece) for piece in _in_front(position, seat)):
+        return None
+    return Doubt(BY_WHICH, "triggered", {"seat": table.seats[seat].name})
+
+
+def doer(position: Position, action: Action) -> SeatNumber:
+    """Return who does a deed; of what goes from hand to hand, of both whose turn it is."""
+    turn = position.table.turn.seat
+    if isinstance(action, Give):
+        return turn if turn == action.to else action.seat
+    return action.seat if isinstance(action, Move | Swap | SwapHands) else turn
+
+
+def sources(position: Position, action: Action) -> tuple[tuple[Piece, SeatNumber], ...]:
+    """Return the cards by which something may have been done, each with whose it is."""
+    seat, found = doer(position, action), dict[Piece, SeatNumber]()
+    for number, area in position.areas():
+        for piece in area.pieces:
+            card = position.card(piece)
+            own = number == seat
+            if card and not area.unset(piece) and _may_do(position, card, action, own=own):
+                found[piece] = number
+    for piece in position.table.discard[:_LAST_PLAYED]:
+        card = position.card(piece)
+        if card and _was_played(card) and _fits(card, action):
+            found[piece] = seat
+    return tuple(sorted(found.items(), key=lambda each: each[1] != seat))
+
+
+def _is_usual(position: Position, action: Move) -> bool:
+    """Say whether a card moves so without an effect: at the hand limit, or home from a loan."""
+    table, turn = position.table, position.table.turn
+    if action.verb in _BY_WORD or deed_unseen(position, action):
+        return True
+    if action.verb is Verb.DISCARD:
+        limit = turn.phase is Phase.END and action.seat == turn.seat
+        return limit and over_limit(position) > 0
+    return any(loan.piece == action.piece for loan in table.loans)
+
+
+def _in_front(position: Position, seat: SeatNumber) -> Iterator[Piece]:
+    """Yield the cards before a player, and those that may just have had their effect."""
+    yield from position.area(seat).pieces
+    yield from position.table.discard[:_LAST_PLAYED]
+
+
+def _unknown(position: Position, piece: Piece) -> bool:
+    """Say whether nobody knows what a card does; Babies and Basics do nothing."""
+    card = position.card(piece)
+    if card is None:
+        return True
+    return not card.deck and card.kind not in (Kind.BABY, Kind.BASIC)
+
+
+def _may_do(position: Position, card: Card, action: Action, *, own: bool) -> bool:
+    """Say whether a card in play can have a deed done by its own player, or by others."""
+    turn = position.table.turn
+    if not own:
+        doers = {step.who for effect in card.effects for step in effect.steps}
+        return bool(doers & _OTHERS) and _fits(card, action)
+    moments = {*_ANY_TIME}
+    if turn.phase in _OF_TURN and doer(position, action) == turn.seat:
+        moments.add(_OF_TURN[turn.phase])
+    return bool(moments & set(card.triggers)) and _fits(card, action)
+
+
+def _was_played(card: Card) -> bool:
+    also = any(card.trait(name) is not None for name in ("then_must", "then_may", "does_not_stop"))
+    return card.kind is Kind.MAGIC or (card.kind is Kind.INSTANT and also)
+
+
+def _fits(card: Card, action: Action) -> bool:
+    """Say whether a card may have a deed done, as far as is known of its steps."""
+    verbs = {step.verb for effect in card.effects for step in effect.steps}
+    if not verbs or StepVerb.TABLE in verbs:
+        return True
+    match action:
+        case Move(verb):
+            return bool(verbs & _STEPS.get(verb, {StepVerb(verb.value)}))
+        case Give():
+            return bool(verbs & {StepVerb.GIVE, StepVerb.PULL, StepVerb.TAKE})
+        case _:
+            return StepVerb.SWAP in verbs or StepVerb.MOVE in verbs

@@ -1,0 +1,235 @@
+"""What no open effect explains is asked about once, and the game is said to be where it is."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from golden import leave, sit_down
+from sitting import Player
+
+from assistant.rules.table import Phase, Table
+
+NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+BEGIN = (NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann draws")
+NOTHING = "No open effect lets Ann do that."
+BY_WHICH = "By which card? Type a number or a card."
+BELIEVED = "If that is wrong, say whose turn it is, or undo."
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    players = list[Player]()
+
+    def down(*lines: str) -> Player:
+        for player in players:
+            leave(player)
+        players[:] = [sit_down(tmp_path)]
+        for line in lines:
+            players[0].type(line)
+        return players[0]
+
+    yield down
+    for player in players:
+        leave(player)
+
+
+def table(player: Player) -> Table:
+    assert player.session.table
+    return player.session.table
+
+
+def lies(player: Player, title: str, seat: int) -> bool:
+    """Say whether a card of a title lies before a player."""
+    assert player.session.game
+    position = player.session.game.position
+    return title in map(position.title, table(player).seats[seat].stable)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann destroys narwhal",
+        "Ann steals Ben's narwhal",
+        "I return narwhal to Ben's hand",
+        "Ann swaps rhinocorn for narwhal",
+        "Ann discards 2",
+        "Ann pulls a card from Ben",
+    ],
+)
+def test_by_which_card_is_asked_and_nothing_moves_before(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN)
+    before = table(player)
+    assert player.type(line)[:2] == [NOTHING, BY_WHICH]
+    assert table(player) is before
+
+
+@pytest.mark.parametrize(
+    "answer", ["just correct it", "it's a correction", "yes", "1", "correct it"]
+)
+def test_it_is_only_put_right(sit: Sit, answer: str) -> None:
+    player = sit(*BEGIN, "Ann destroys narwhal")
+    assert player.type(answer) == ["Narwhal goes to the discard pile."]
+
+
+@pytest.mark.parametrize("answer", ["no", "leave it", "2"])
+def test_it_is_left(sit: Sit, answer: str) -> None:
+    player = sit(*BEGIN, "Ann destroys narwhal", answer)
+    assert lies(player, "Narwhal", 1)
+
+
+@pytest.mark.parametrize("answer", ["1", "rhinocorn", "Rhinocorn"])
+def test_a_card_is_named_and_its_effect_is_open(sit: Sit, answer: str) -> None:
+    player = sit(NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann destroys narwhal")
+    assert player.type(answer)[0] == "Narwhal goes to the discard pile."
+    player.type("undo")
+    assert lies(player, "Narwhal", 1)
+    assert not table(player).chain
+
+
+def test_a_card_that_lies_nowhere_does_nothing(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann destroys narwhal")
+    assert player.type("glitter bomb") == ["Glitter Bomb does not lie there."]
+    assert lies(player, "Narwhal", 1)
+
+
+def test_the_question_is_asked_again_when_the_program_was_started_anew(sit: Sit) -> None:
+    sit(*BEGIN, "Ann destroys narwhal")
+    player = sit("resume")
+    assert player.type("just correct it") == ["Narwhal goes to the discard pile."]
+
+
+@pytest.mark.parametrize(
+    "line", ["put narwhal in Cara's stable", "Ann plays unicorn poison", "Ann draws"]
+)
+def test_what_needs_no_card_is_not_asked_about(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN)
+    assert BY_WHICH not in player.type(line)
+
+
+def test_a_discard_down_to_the_limit_needs_no_card(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann holds 9", "Ann draws", "end turn")
+    assert player.type("Ann discards 2")[0] == "Ann discards 2."
+
+
+@pytest.mark.parametrize("line", ["Ann destroys narwhal", "Ben draws", "Ann steals Ben's narwhal"])
+def test_a_loose_table_is_asked_nothing(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "house firmness loose")
+    before = table(player)
+    assert "?" not in " ".join(player.type(line))
+    assert table(player) != before
+
+
+@pytest.mark.parametrize("line", ["Ben discards narwhal", "Ann gives a card to Ann"])
+def test_a_loose_table_is_told_what_is_impossible(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "house loose")
+    assert player.type(line)[-1] == "Do it all the same? Yes or no."
+
+
+# -- where the game is believed to be ---------------------------------------------------
+
+
+@pytest.mark.parametrize("lines", [("Ben draws", "Ben plays yay"), ("Cara plays yay", "Ben draws")])
+def test_after_two_doubts_in_a_row_it_is_said_where_the_game_is(
+    sit: Sit, lines: tuple[str, str]
+) -> None:
+    player = sit(*BEGIN)
+    first, second = map(player.type, lines)
+    assert BELIEVED not in first
+    at = second.index(BELIEVED)
+    assert second[at - 1] == "Ann's turn 1, Action phase: play a card or draw."
+
+
+def test_what_waits_is_said_with_it(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn poison")
+    player.type("Cara draws")
+    assert "Who answers Unicorn Poison?" in player.type("Ben destroys rhinocorn")
+
+
+def test_what_is_done_in_between_begins_the_count_anew(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ben draws", "yes", "Cara draws")
+    assert BELIEVED in player.type("Ben draws") and BELIEVED not in player.type("Cara draws")
+
+
+# -- the turn ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["Ben's turn", "next player", "end turn", "your turn Ben"])
+def test_the_next_turn_comes_after_the_hand_limit(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "Ann holds 9", "Ann draws")
+    player.type(line)
+    assert (table(player).turn.seat, table(player).turn.phase) == (0, Phase.END)
+    player.type("Ann discards 3")
+    player.type(line)
+    assert table(player).turn.seat == 1
+
+
+@pytest.mark.parametrize("line", ["Ben's turn", "next player", "your turn Ben"])
+def test_the_next_turn_does_not_pass_by_what_must_be_done(sit: Sit, line: str) -> None:
+    player = sit(NEW, "Cara has narwhal", "Ann has sadistic ritual", "Cara has sadistic ritual")
+    player.type("turn Cara")
+    player.type("yes")
+    before = table(player)
+    assert before.turn.seat == 2 and before.chain
+    said = player.type(line.replace("Ben", "Ann"))
+    assert "Sadistic Ritual must still be done." in said
+    assert table(player) is before
+
+
+@pytest.mark.parametrize("line", ["Ann uses rhinocorn", "I use Rhinocorn", "trigger rhinocorn"])
+def test_a_start_of_turn_effect_is_no_effect_of_another_moment(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN)
+    assert player.type(line)[0] == "Rhinocorn happens only as Ann's turn begins."
+
+
+@pytest.mark.parametrize("line", ["Ann uses rhinocorn", "I use Rhinocorn", "trigger rhinocorn"])
+def test_what_came_later_has_to_wait_for_the_next_turn(sit: Sit, line: str) -> None:
+    player = sit(NEW, "Ann has rhinocorn")
+    assert player.type(line)[0].startswith("Rhinocorn happens once, as the turn begins")
+
+
+def test_a_turn_that_is_named_again_does_not_begin_again(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann draws", "end turn", "Ben draws", "Ben draws", "end turn")
+    player.type("Cara draws")
+    player.type("Cara's turn")
+    assert table(player).turn.phase is Phase.ACTION
+
+
+@pytest.mark.parametrize("line", ["Ann draws", "draw", "I draw a card"])
+def test_a_skipped_phase_is_said_to_be_skipped(sit: Sit, line: str) -> None:
+    player = sit(NEW, "Ann has llamabot")
+    player.type("skip draw phase")
+    before = table(player)
+    if before.turn.phase is Phase.BEGINNING:
+        assert player.type(line)[0].startswith("The Draw phase is skipped this turn.")
+
+
+# -- an answer that was not understood --------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["Ben nays it", "Ben needs that one", "Ben answers"])
+@pytest.mark.parametrize("ends", ["nobody", "all pass", "nobody neighs"])
+def test_an_unheard_answer_keeps_the_window_open(sit: Sit, line: str, ends: str) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn poison", line)
+    assert player.type(ends)[-1] == "Does nobody answer Unicorn Poison? Yes or no."
+    assert table(player).pile
+    player.type("no")
+    player.type("Ben neighs")
+    assert "Neigh stops Unicorn Poison." in player.type("nobody")
+
+
+def test_the_last_pass_does_not_close_it_either(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn poison", "Ben nays it", "no", "Cara passes")
+    assert player.type("Ben blah") and player.type("yes")
+    assert table(player).pile
+    player.type("Ben passes")
+    player.type("yes")
+    assert not table(player).pile
+
+
+def test_what_is_no_answer_of_anybody_keeps_nothing_open(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays basic unicorn", "lovely weather")
+    player.type("nobody")
+    assert not table(player).pile
