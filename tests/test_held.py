@@ -67,7 +67,7 @@ def test_nothing_moves_until_nobody_answers(sit: Sit, line: str) -> None:
         assert player.type(line) == [NOTED, "Who answers Unicorn Poison?"]
         player.type("Ben passes")
     said = player.type("nobody")
-    assert said[-1] == "Narwhal goes to the discard pile."
+    assert "Narwhal goes to the discard pile." in said
     assert where(player, "Narwhal") == [Zone.DISCARD]
 
 
@@ -87,7 +87,7 @@ def test_a_stopped_neigh_lets_it_happen(sit: Sit) -> None:
         assert NOTED in player.type("now")
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
-    assert player.type("nobody")[-1] == "Narwhal goes to the discard pile."
+    assert "Narwhal goes to the discard pile." in player.type("nobody")
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,8 @@ def test_what_was_put_right_meanwhile_is_judged_again(sit: Sit) -> None:
     player = sit(*BEGIN, POISON, "Ann destroys narwhal")
     player.type("put narwhal into discard pile")
     said = player.type("nobody")
-    assert said[-2:] == ["Not done: Narwhal.", "Narwhal is in nobody's Stable."]
+    at = said.index("Not done: Narwhal.")
+    assert said[at + 1] == "Narwhal is in nobody's Stable."
     assert where(player, "Narwhal") == [Zone.DISCARD]
 
 
@@ -180,7 +181,8 @@ def test_draws_and_discards_of_a_card_wait_as_well(sit: Sit) -> None:
 
 
 def test_a_swap_waits_as_well(sit: Sit) -> None:
-    player = sit(*BEGIN, "Ann plays unicorn swap", "Ann swaps her baby for narwhal")
+    first = NEW.replace("second", "first")
+    player = sit(first, *BEGIN[1:], "Ann plays unicorn swap", "Ann swaps her baby for narwhal")
     assert where(player, "Narwhal") == [Zone.STABLE]
     before = table(player).seats
     player.type("nobody")
