@@ -47,7 +47,8 @@ def unclear(session: "Session", typed: str) -> Said | None:
         found = likely(session, typed)
         talks = isinstance(card, Unknown) and found is None and is_sentence(typed, grammar(), at)
         return (session.tell("unclear.chat"),) if talks else found
-    if rule:
+    if rule and not (about and session.game is None):
+        # Without a game a card is asked for by its text before a rule is.
         return rule
     if about:
         return looked_up(session, about, used(session))
