@@ -18,6 +18,8 @@ RITUAL = [
     "put shark with a horn in Ann's stable",
     "put unicorn lasso in Ann's stable",
     "put basic unicorn in Ben's stable",
+    "turn Cara",
+    "turn Ben",
     "Ann's turn",
 ]
 
@@ -87,7 +89,7 @@ def test_the_target_on_the_pile_is_offered_before_the_answers(table: Player) -> 
 
 
 def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
-    said(llamas, *["put basic llama in Ann's field"] * 3)
+    said(llamas, *["put basic llama in Ann's field"] * 3, "turn Cara", "turn Ben")
     begun = llamas.type("Ann's turn")
     assert begun[-1] == "Start of turn: 1, Herd Bonus of Llamas, may."
     assert llamas.type("offers")[1:] == [
