@@ -15,12 +15,13 @@ def lent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """Ann holds Ben's Narwhal by her Lasso; as her turn ends it is due.  Others have one too."""
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
     made = sit_down(tmp_path)
-    lasso = ("put unicorn lasso in Ann's stable", "turn Ann", "target Ben's basic unicorn")
+    begins = ("turn Cara", "turn Ben", "turn Ann")
+    lasso = ("put unicorn lasso in Ann's stable", *begins, "target Ben's basic unicorn")
     placed = tuple(f"put basic unicorn in {name}'s stable" for name in ("Ann", "Ben", "Cara"))
     ending = ("Ann steals Ben's basic unicorn", "done", "draw", "draw", "next")
     for line in (GAME, *placed, *lasso, *ending):
         made.type(line)
-    assert made.type("now") == ["Ann's turn 1, end of turn: give Basic Unicorn back to Ben."]
+    assert made.type("now") == ["Ann's turn 4, end of turn: give Basic Unicorn back to Ben."]
     yield made
     leave(made)
 
@@ -54,7 +55,7 @@ def test_what_is_due_goes_home_in_these_words(lent: Player, line: str) -> None:
     # The Baby and one Basic Unicorn each.
     areas = [len(seat.stable) for seat in lent.session.game.table.seats]
     assert areas == [3, 2, 2]
-    assert lent.type("end turn")[0] == "Ben's turn 2."
+    assert lent.type("end turn")[0] == "Ben's turn 5."
 
 
 def test_a_word_with_back_that_lends_nothing_is_what_it_was(lent: Player) -> None:
