@@ -96,6 +96,8 @@ def test_each_offer_is_understood_as_it_is_read(
                 asks = session.prompt.slot is not None or bool(session.prompt.options)
                 assert asks and game.table is before, (line, render(choice.text))
             session.close()
+            # Who began to answer and did not go on would be asked about.
+            session.shared.unheard = None
             assert game.table == before
             tried += 1
     leave(player)
