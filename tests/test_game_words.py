@@ -10,12 +10,11 @@ from assistant.game import AreaGame
 from assistant.games import Waiting
 from assistant.journal.book import Journal
 from assistant.library import Library, open_library
-from assistant.rules.actions import Draw, Next, Pass, PassAll, Play, Respond, Settle
+from assistant.rules.actions import Draw, Next, Pass, PassAll, Play, Respond
 from assistant.rules.edition import Rulebook
 from assistant.rules.edition_file import load_editions
 from assistant.rules.opening import open_table
 from assistant.rules.rulings import Refused
-from assistant.rules.table import Fate
 from assistant.words.announcement import Announcement
 
 ANN, BEN, CLEO = 0, 1, 2
@@ -73,11 +72,10 @@ def test_a_card_that_is_answered_and_saved_is_on_top_again(
     assert heard(game.ask(Pass(BEN), "Ben passes"))[0] == "Ben passes."
     said = heard(game.ask(Pass(CLEO), "Cleo passes"))
     assert "Adorable Alpaca enters Ann's Field." in said
-    assert said[-1].startswith("Effect: Adorable Alpaca, Ann, may.")
-    assert heard(game.ask(Settle(0, Fate.DONE), "done")) == [
-        "Adorable Alpaca: done.",
-        "Chain done.",
-    ]
+    assert said[-2].startswith("Effect: Adorable Alpaca, Ann, may.")
+    assert said[-1] == "Ann may draw 1 card."
+    said = heard(game.ask(Draw(ANN), "Ann draws"))
+    assert said[:2] == ["Ann draws.", "Chain done."], said
 
 
 def test_a_doubt_waits_for_a_yes_and_names_its_rule(game: AreaGame, library: Library) -> None:

@@ -62,9 +62,11 @@ def _ask_all_the_same(
         told = say(first.key, **in_words(first))
         return (*_believed(session, game), *ask_by_which(session, game, waiting, told, then))
     doubts = (_doubt(session, doubt) for doubt in waiting.doubts)
-    question = *doubts, *_believed(session, game), plain(say("play.all_the_same"))
+    question = *doubts, plain(say("play.all_the_same"))
     insist = Insist(waiting.action, waiting.words)
-    return ask_first(session, question, After(insist, then) if then else insist)
+    # Where the game is believed to be is said once, and no part of what is asked.
+    believed = _believed(session, game)
+    return (*believed, *ask_first(session, question, After(insist, then) if then else insist))
 
 
 def _is_firm(game: Game) -> bool:

@@ -114,10 +114,10 @@ def test_back_in_the_own_turn_the_action_is_still_to_be_had() -> None:
     assert table.turn.number == 1
 
 
-def test_what_was_open_is_closed_without_a_doubt() -> None:
+def test_what_is_open_is_doubted_and_closed() -> None:
     table = do(R, laid(opened()), Trigger(0, "MU.1", True))
-    assert doubts_of(R, table, GoTo(1, Phase.DRAW)) == []
-    assert do(R, table, GoTo(1, Phase.DRAW)).chain is None
+    assert doubts_of(R, table, GoTo(1, Phase.DRAW)) == ["chain_open"]
+    assert do(R, table, GoTo(1, Phase.DRAW), sure=True).chain is None
 
 
 def test_a_turn_that_begins_by_word_begins_as_any_other() -> None:
@@ -136,7 +136,8 @@ def test_an_effect_kept_for_the_turn_is_gone_with_it() -> None:
     owed = (Effect("MA.1", 0, False), Effect("MU.1", 0, True))
     table = replace(laid(opened()), owed=owed)
     assert do(R, table, GoTo(0, Phase.END)).owed == owed
-    assert do(R, table, GoTo(1, Phase.DRAW)).owed == owed[1:]
+    assert doubts_of(R, table, GoTo(1, Phase.DRAW)) == ["mandatory_left"]
+    assert do(R, table, GoTo(1, Phase.DRAW), sure=True).owed == owed[1:]
 
 
 def test_a_spell_that_was_done_stays_done() -> None:

@@ -38,6 +38,12 @@ def heard(rules: Rulebook, table: Table, action: object) -> list[str]:
     return [each.text for each in tell(Position(rules, table), ruling.events)]
 
 
+def begun(rules: Rulebook, table: Table) -> Table:
+    """Return the table as the first player's turn begins, after another one's."""
+    table = replace(table, turn=replace(table.turn, seat=2), chain=None)
+    return do(rules, table, GoTo(0, Phase.BEGINNING))
+
+
 def named(rules: Rulebook, table: Table) -> list[tuple[Ask, int | None, int]]:
     return [(each.ask, each.seat, each.effect) for each in namings(Position(rules, table))]
 
@@ -47,7 +53,7 @@ def named(rules: Rulebook, table: Table) -> list[tuple[Ask, int | None, int]]:
 
 def test_the_target_that_must_be_named_comes_first_then_the_other() -> None:
     table = laid(opened(), {0: ["MA.1", "MU.1"], 1: ["BC.1", "BC.2"]}, phase=Phase.END)
-    table = do(R, table, GoTo(0, Phase.BEGINNING))
+    table = begun(R, table)
     assert named(R, table) == [(Ask.TARGET, 0, 0)]
     assert "Ann, name the target of Must." in asked.now(Position(R, table))
     assert [each.key for each in offers(Position(R, table))] == ["offers.skip", "offers.decline"]
@@ -65,7 +71,7 @@ def test_the_target_that_must_be_named_comes_first_then_the_other() -> None:
 def test_where_the_table_plays_so_targets_are_named_in_any_order() -> None:
     rules = book(mandatory_first="no")
     table = laid(opened(), {0: ["MA.1", "MU.1"], 1: ["BC.1"]}, phase=Phase.END)
-    table = do(rules, table, GoTo(0, Phase.BEGINNING))
+    table = begun(rules, table)
     assert named(rules, table) == [(Ask.TARGET, 0, 0), (Ask.TARGET, 0, 1)]
 
 
@@ -157,7 +163,7 @@ def test_who_cannot_win_is_named_with_the_reason_where_the_deck_decides() -> Non
 def with_herd(text: str = "") -> tuple[Rulebook, Table]:
     rules = replace(R, edition=replace(EDITION, bonuses=(Bonus("apple", 3, "Apples", text),)))
     table = laid(opened(rules=rules), {0: ["BC.1", "BC.2"]}, phase=Phase.END)
-    return rules, do(rules, table, GoTo(0, Phase.BEGINNING))
+    return rules, begun(rules, table)
 
 
 def test_the_bonus_of_a_herd_is_done_or_declined_like_an_effect() -> None:
@@ -190,6 +196,6 @@ def test_a_bonus_whose_text_says_so_draws() -> None:
 def test_the_bonus_is_one_link_with_the_other_effects_of_the_start() -> None:
     rules, table = with_herd()
     table = laid(table, {0: ["MU.1"]})
-    table = do(rules, table, GoTo(0, Phase.BEGINNING))
+    table = begun(rules, table)
     assert table.chain
     assert [each.piece for each in table.chain.links[0].effects] == ["MU.1", APPLES.piece]
