@@ -150,6 +150,7 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
     # Nor does it ask any more for what was impossible and would have done as well.
     over = tuple(sorted(chosen - {*so_far.done, *so_far.over}))
     pieces = (deed.piece,) if deed.piece is not None else ()
+    doer = deed.seat if share.seat is None else share.seat
     return replace(
         so_far,
         owed=tuple(each for each in others if each.step not in chosen),
@@ -157,7 +158,7 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         over=(*so_far.over, *over),
         that=_about(step, deed),
         those=(*so_far.those, *pieces) if again else pieces,
-        same=(so_far.same if again else 0) + deed.count,
+        same=(*(so_far.same if again else ()), (doer, deed.count)),
     )
 
 

@@ -280,7 +280,9 @@ def _wanted(
         case Amount.SOME:
             return 0
         case Amount.SAME:
-            return progress.same
+            # Each has as many as they had themselves, whoever else had some.
+            own = step.who in (Doer.EACH, Doer.EACH_OTHER)
+            return sum(many for doer, many in progress.same if not own or doer == seat)
         case Amount.PER:
             area = position.area(effect.seat if seat is None else seat)
             what = count.per or What()

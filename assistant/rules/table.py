@@ -81,7 +81,8 @@ class Progress:
 
     `owed` is what is open now; `done` and `over` are the places of the steps of which something
     was done, and of those that were left out or could not be done.  `that` is the seat that the
-    last step was about, `those` the pieces that it had, `same` how many of them.
+    last step was about, `those` the pieces that it had, `same` how many of them each player had
+    who did it.
     """
 
     owed: tuple[Share, ...] = ()
@@ -89,7 +90,7 @@ class Progress:
     over: tuple[int, ...] = ()
     that: SeatNumber | None = None
     those: tuple[Piece, ...] = ()
-    same: int = 0
+    same: tuple[tuple[SeatNumber, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

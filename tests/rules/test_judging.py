@@ -44,6 +44,7 @@ STEPPED = (
     magic("ZE", "Searcher", "take 1 upgrade from deck", "then shuffle deck"),
     magic("ZF", "Again", "discard 1 card", "then extra turn"),
     magic("ZG", "All of It", "discard all cards", "then draw same"),
+    magic("ZL", "All Anew", "each discard all cards", "then each draw same", "draw 2"),
     magic("ZH", "Burglar", "pull 1 card from hand of another"),
     magic("ZI", "Fetch", "bring 1 plum from hand"),
     magic("ZJ", "Same Kind", "sacrifice 1 animal", "then bring 1 baby alike from nursery"),
@@ -200,6 +201,21 @@ def test_each_step_is_asked_for_as_it_comes() -> None:
     ]
     table = after(table, sacrifices("PL.1"), destroys("BC.1"))
     assert heard(table, Settle(0, Fate.SKIPPED), R)[-1] == "Chain done."
+
+
+def test_each_draws_as_many_as_they_discarded_themselves() -> None:
+    sizes = (3, 1, 2)
+    seats = tuple(
+        replace(seat, hand_size=size) for seat, size in zip(START.seats, sizes, strict=True)
+    )
+    # What is discarded in two goes counts together.
+    table = happens("ZL", replace(START, seats=seats))
+    table = after(table, discards(2), discards(1, 1), discards(2, 2), discards(1))
+    assert doubts_of(R, table, Draw(1, 2)) == ["step_too_many"]
+    assert doubts_of(R, table, Draw(2, 3)) == ["step_too_many"]
+    assert doubts_of(R, table, Draw(0, 4)) == ["step_too_many"]
+    table = after(table, Draw(1), Draw(0, 3), Draw(2, 2))
+    assert heard(table, Draw(0, 2), R)[-1] == "Chain done."
 
 
 def test_done_says_what_is_missing_and_yes_means_all_of_it() -> None:
