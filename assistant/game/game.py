@@ -28,7 +28,7 @@ from assistant.rules.targets import letters_wanted
 from assistant.words import asked, explaining
 from assistant.words.announcement import Earcon
 from assistant.words.game import cue, tell
-from assistant.words.moves import withheld
+from assistant.words.moves import secretly, withheld
 
 CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
@@ -73,7 +73,7 @@ class AreaGame(Game):
             told=tell(positions[0], events, positions),
             rule=rule or (CORRECTED if corrects else ""),
             cards=cards_of(events, positions[-1]),
-            hides=bool(withheld([each.table for each in positions], events)),
+            hides=secretly(events) or bool(withheld([each.table for each in positions], events)),
         )
 
     def prompts(self) -> Asks | None:

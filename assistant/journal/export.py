@@ -24,7 +24,7 @@ from assistant.rules.events import Appeared
 from assistant.rules.fold import steps
 from assistant.rules.table import Piece, Table
 from assistant.signs import harmless
-from assistant.words.moves import withheld, without
+from assistant.words.moves import secretly, withheld, without
 
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "table-assistant"
@@ -78,7 +78,7 @@ def for_all(rows: Iterable[Act]) -> Iterator[Act]:
         shown = untold & {piece for event in events if (piece := getattr(event, "piece", None))}
         untold -= shown
         events = (*map(Appeared, sorted(shown)), *events)
-        words, action = ("", "") if pieces else (row.words, row.action)
+        words, action = ("", "") if pieces or secretly(row.events) else (row.words, row.action)
         yield replace(row, words=words, action=action, events=events)
 
 

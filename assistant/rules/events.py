@@ -222,11 +222,13 @@ class Aimed:
 class Announced:
     """What the card on the pile is said to do; done when nobody stops it.
 
-    It takes the place of `instead`, if that was said before.
+    It takes the place of `instead`, if that was said before.  `secret` is whether a card was named
+    that others may not know; the deed is then without it.
     """
 
     deed: Held
     instead: Held | None = None
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

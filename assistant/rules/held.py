@@ -22,6 +22,9 @@ Judge = Callable[[Position, Action], Ruling]
 _AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
 """The ways to move a card that lies open for which it is the target."""
 
+_UNSEEN = frozenset({Verb.PULL, Verb.GIVE})
+"""The ways to move a card from hand to hand without showing it."""
+
 
 def holds(position: Position) -> bool:
     """Say whether the card on the pile has an effect of which something can be said now."""
@@ -37,13 +40,13 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
     What the card would not have done is in doubt as it would be if the card stood; what it does
     nothing of, because it is still to be answered.
     """
-    table = position.table
+    table, said_so, action = position.table, action, nameless(position, action)
     pile, deed = table.pile, deed_of(position, action)
     if pile is None or deed is None or not table.full or table.chain:
         return None
     stands = if_it_stands(position, pile)
     if not stands.open_effects:
-        return _meanwhile(position, pile, judge(position, action))
+        return _meanwhile(position, pile, judge(position, said_so))
     instead = _given_up(position, pile, deed)
     aim = _aim(position, pile, deed)
     stands = if_it_stands(position.after(aim.events), pile)
@@ -55,7 +58,7 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
         return ruling
     doubts = tuple({each.key: each for each in (*aim.doubts, *ruling.doubts)}.values())
     said = replace(deed, sure=bool(doubts))
-    return Allowed((*aim.events, Announced(said, instead)), doubts)
+    return Allowed((*aim.events, Announced(said, instead, secret=action != said_so)), doubts)
 
 
 def released(before: Position, events: Iterable[Event], judge: Judge) -> tuple[Event, ...]:
@@ -106,6 +109,23 @@ def deed_of(position: Position, action: Action) -> Held | None:
             return Held(verb.value, seat, piece, to, whose, count)
         case _:
             return None
+
+
+def nameless(position: Position, action: Action) -> Action:
+    """Return an action as all may know it: what goes unseen from hand to hand has no title.
+
+    So a card that is held back for now gives nothing away, whatever becomes of it.
+    """
+    if (
+        not isinstance(action, Move)
+        or action.verb not in _UNSEEN
+        or action.to.zone is not Zone.HAND
+    ):
+        return action
+    giver = action.seat if action.whose is None else action.whose
+    if giver == action.to.seat or not deed_unseen(position, action):
+        return action
+    return Give(giver, action.to.seat)
 
 
 def deed_unseen(position: Position, action: Move) -> bool:

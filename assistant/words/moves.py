@@ -6,7 +6,7 @@ Who keeps a card for the own eyes alone is not given away.
 from collections.abc import Iterable, Sequence
 
 from assistant.messages import Text, say
-from assistant.rules.events import Appeared, Collected, Event, Exchanged, Moved, Verb
+from assistant.rules.events import Announced, Appeared, Collected, Event, Exchanged, Moved, Verb
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Table, Zone
 from assistant.words.winning import join
@@ -72,6 +72,11 @@ def withheld(tables: Iterable[Table], events: Sequence[Event]) -> frozenset[Piec
             case _:
                 pass
     return frozenset(pieces)
+
+
+def secretly(events: Iterable[Event]) -> bool:
+    """Say whether a card was named for a deed that is held without its title."""
+    return any(isinstance(event, Announced) and event.secret for event in events)
 
 
 def without(event: Event, pieces: frozenset[Piece]) -> bool:
