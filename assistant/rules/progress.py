@@ -16,6 +16,7 @@ from assistant.cards.steps import (
     Step,
     StepLink,
     StepVerb,
+    StepZone,
     Whose,
 )
 from assistant.rules.asking import to_do
@@ -139,18 +140,22 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         return so_far
     step = text.steps[share.step]
     again = share.step in so_far.done
+    doer = deed.seat if share.seat is None else share.seat
     left = max(0, share.count - deed.count)
     area = share.area
-    if step.source and step.source.whose in (Whose.ANY, Whose.ANOTHER) and deed.place:
-        area = deed.place.seat if deed.place.zone is Zone.STABLE else area
+    if step.source and step.source.whose in (Whose.ANY, Whose.ANOTHER):
+        if deed.place and deed.place.zone is Zone.STABLE:
+            area = deed.place.seat
+        elif step.source.zone is StepZone.HAND and deed.whose is not None:
+            area = deed.whose
     others = [each for each in so_far.owed if each != share]
     if left or not share.count:
-        others.append(replace(share, count=left, area=area))
+        # Whoever has begun is the one who was chosen.
+        others.append(Share(share.step, doer, left, area))
     chosen = set(text.choices(share.step)) - {share.step}
     # Nor does it ask any more for what was impossible and would have done as well.
     over = tuple(sorted(chosen - {*so_far.done, *so_far.over}))
     pieces = (deed.piece,) if deed.piece is not None else ()
-    doer = deed.seat if share.seat is None else share.seat
     return replace(
         so_far,
         owed=tuple(each for each in others if each.step not in chosen),

@@ -315,7 +315,7 @@ def available(position: Position, effect: Effect, progress: Progress, share: Sha
                 return max((by_area.count(each) for each in by_area), default=0)
             return len(lying)
         case StepZone.HAND:
-            sizes = [_hand(position, effect, progress, step, each) for each in seats]
+            sizes = [_hand(position, effect, progress, share, each) for each in seats]
             if any(size is None for size in sizes):
                 return None
             most = max((size or 0 for size in sizes), default=0)
@@ -356,13 +356,14 @@ def _where(
 
 
 def _hand(
-    position: Position, effect: Effect, progress: Progress, step: Step, seat: SeatNumber | None
+    position: Position, effect: Effect, progress: Progress, share: Share, seat: SeatNumber | None
 ) -> int | None:
     """Return how many cards the largest hand has that a step takes from, None if unknown."""
-    source, sizes = step.source, [each.hand_size for each in position.table.seats]
     doer = effect.seat if seat is None else seat
-    whose = source.whose if source else Whose.OWN
-    hands = [size for at, size in enumerate(sizes) if _is_whose(whose, at, doer, progress)]
+    hands = [
+        position.table.seats[at].hand_size
+        for at in _where(position, effect, progress, replace(share, seat=doer))
+    ]
     return None if None in hands else max((size or 0 for size in hands), default=0)
 
 
@@ -475,6 +476,13 @@ def _reasons(
             yield from _guarded(position, effect, step, piece, place, deed)
             if _has_moved(position, effect, step, piece):
                 yield reason("step_twice", "once_in_a_link", card=title)
+    elif (
+        (source := step.source)
+        and source.zone is StepZone.HAND
+        and deed.whose is not None
+        and _is_other_hand(progress, share, source, deed, deed.whose)
+    ):
+        yield reason("step_other_hand", "terms")
     if 0 < share.count < deed.count:
         yield reason("step_too_many", "terms", count=share.count)
 
@@ -542,7 +550,7 @@ def _wrong_source(
             if place.zone not in _HIDDEN:
                 return "step_not_in_hand"
             giver = deed.whose
-            if giver is not None and not _is_whose(source.whose, giver, deed.seat, progress):
+            if giver is not None and _is_other_hand(progress, share, source, deed, giver):
                 return "step_other_hand"
         case StepZone.DECK | StepZone.TOP | StepZone.BOTTOM:
             if place.zone not in _HIDDEN:
@@ -561,6 +569,15 @@ def _wrong_source(
         case StepZone.STOPPED | StepZone.WHEREVER:
             pass
     return ""
+
+
+def _is_other_hand(
+    progress: Progress, share: Share, source: Spot, deed: Deed, giver: SeatNumber
+) -> bool:
+    """Say whether a card comes out of another hand than those that a share takes from."""
+    if share.area not in (None, giver):
+        return True
+    return not _is_whose(source.whose, giver, deed.seat, progress)
 
 
 def _is_whose(whose: Whose, seat: SeatNumber, doer: SeatNumber, progress: Progress) -> bool:

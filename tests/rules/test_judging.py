@@ -45,6 +45,8 @@ STEPPED = (
     magic("ZF", "Again", "discard 1 card", "then extra turn"),
     magic("ZG", "All of It", "discard all cards", "then draw same"),
     magic("ZL", "All Anew", "each discard all cards", "then each draw same", "draw 2"),
+    magic("ZM", "Chosen", "any discard 2 cards"),
+    magic("ZN", "Two Fingers", "pull 2 cards from hand of another"),
     magic("ZH", "Burglar", "pull 1 card from hand of another"),
     magic("ZI", "Fetch", "bring 1 plum from hand"),
     magic("ZJ", "Same Kind", "sacrifice 1 animal", "then bring 1 baby alike from nursery"),
@@ -122,6 +124,8 @@ def brings(piece: str, seat: int = 0) -> Move:
         ("ZF", [discards()]),
         ("ZG", [discards(5), Draw(0, 5)]),
         ("ZH", [Give(1, 0)]),
+        ("ZM", [discards(seat=1), discards(seat=1)]),
+        ("ZN", [Give(1, 0), Give(1, 0)]),
         ("ZI", [brings("PL.5")]),
         ("ZJ", [sacrifices("PL.1")]),
         ("ZK", [sacrifices("PL.1"), destroys("RO.1")]),
@@ -159,6 +163,8 @@ def test_an_effect_ends_by_itself_when_all_is_done(code: str, deeds: list[Action
          "step_other_area"),
         ("ZB", [Move(Verb.BRING, 0, "PL.1", Place(Zone.STABLE, 1))], steals("PL.1"),
          "step_twice"),
+        ("ZM", [discards(seat=1)], discards(seat=2), "step_not_theirs"),
+        ("ZN", [Give(1, 0)], Give(2, 0), "step_other_hand"),
         ("ZE", [], takes("BC.5"), "step_not_in_deck"),
         ("ZE", [], takes("PL.6"), "step_not_asked"),
         ("ZI", [], brings("BC.8"), "step_not_asked"),
@@ -216,6 +222,12 @@ def test_each_draws_as_many_as_they_discarded_themselves() -> None:
     assert doubts_of(R, table, Draw(0, 4)) == ["step_too_many"]
     table = after(table, Draw(1), Draw(0, 3), Draw(2, 2))
     assert heard(table, Draw(0, 2), R)[-1] == "Chain done."
+
+
+def test_who_has_begun_is_asked_for_the_rest() -> None:
+    assert heard(happens("ZM"), discards(seat=1), R)[-1] == "Ben: discard 1 card."
+    told = heard(happens("ZN"), Give(1, 0), R)
+    assert told[-1] == "Ann: pull 1 card out of Ben's hand."
 
 
 def test_done_says_what_is_missing_and_yes_means_all_of_it() -> None:
