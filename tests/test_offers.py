@@ -98,7 +98,7 @@ def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
     ]
     guard = "Herd Bonus of Llamas can still be used; after this it cannot."
     for word in ("draw", "next"):
-        assert llamas.type(word)[0] == guard
+        assert guard in llamas.type(word)
         assert llamas.type("no") == ["Left as it was."]
     assert llamas.type("done")[0] == "Herd Bonus of Llamas: done."
     assert llamas.type("why")[1] == "Llamas Unleashed rulebook, section Herd Bonus."
