@@ -9,9 +9,9 @@ Second print, "Order of Resolution" and "Card Effects with Multiple Actions".
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, This, Whose
+from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, StepZone, This, Whose
 from assistant.messages import Value
-from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
+from assistant.rules.actions import Action, Draw, Give, Move, Reshuffle, SetSeat, Swap, SwapHands
 from assistant.rules.asking import to_do
 from assistant.rules.events import Event, Verb
 from assistant.rules.guards import stand_ins
@@ -20,6 +20,7 @@ from assistant.rules.progress import began, closed, counted, may_end, opened, st
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.steps import Deed, Fit, against, is_by_table, is_limit, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
+from assistant.rules.targets import to_aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def judge(position: Position, deed: Deed) -> Judged:
         if right and _rank(position, fit, deed) == _rank(position, best[0], deed)
     ]
     differ = tuple(fit for fit in same if not _alike(position, fit, best[0]))
-    return Judged(_after_limits(position, best[0]), differ)
+    return Judged(_after_mandatory(position, _after_limits(position, best[0])), differ)
 
 
 def _after_limits(position: Position, fit: Fit) -> Fit:
@@ -82,6 +83,20 @@ def _after_limits(position: Position, fit: Fit) -> Fit:
             what = to_do(position, effect, share)
             values: dict[str, Value] = {"by": position.title(effect.piece), "what": what}
             return replace(fit, doubt=Doubt("doubts.step_first", "chain", values))
+    return fit
+
+
+def _after_mandatory(position: Position, fit: Fit) -> Fit:
+    """Return what a deed is done by, doubted where what must be done aims first."""
+    effect = position.resolving[fit.effect]
+    chosen = effect.mandatory or effect.targets or began(effect)
+    if fit.doubt or chosen or position.value("mandatory_first") != "yes":
+        return fit
+    for aim in to_aim(position):
+        if aim.effect.mandatory and not aim.more:
+            values: dict[str, Value] = {"card": position.title(aim.effect.piece)}
+            doubt = Doubt("doubts.mandatory_first", "mandatory_first", values)
+            return replace(fit, doubt=doubt)
     return fit
 
 
@@ -133,6 +148,10 @@ def _open_fit(
     nearly: Fit | None = None
     for share in progress.owed:
         step = text.steps[share.step]
+        away = step.source is None or step.source.zone is not StepZone.DISCARD
+        if step.verb is StepVerb.SHUFFLE and away:
+            # Only that of the discard pile is said by itself.
+            continue
         if step.verb not in deed.ways:
             if _stands_in(position, effect, progress, share, step, deed):
                 return Fit(number, progress, share)
@@ -238,6 +257,11 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
             return ((Deed(frozenset({StepVerb.SKIP_TURN}), seat),),)
         case SwapHands(seat, other):
             return ((Deed(frozenset({StepVerb.SWAP}), seat, to=Place(Zone.HAND, other)),),)
+        case Reshuffle():
+            # Whoever says it, it is the player whose effect it is who shuffles.
+            seats = dict.fromkeys(each.seat for each in position.resolving if not each.settled)
+            way, pile = frozenset({StepVerb.SHUFFLE}), Place(Zone.DISCARD)
+            return tuple((Deed(way, seat, place=pile),) for seat in seats)
         case Swap():
             return _swapped(position, action)
         case _:
@@ -354,7 +378,8 @@ def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
         judged = judge(position, deed)
         fit = judged.fit
         if fit is None:
-            if not judged.known:
+            # The discard pile may be shuffled for what no card asks as well.
+            if not judged.known or StepVerb.SHUFFLE in deed.ways:
                 return ByEffect(events=tuple(events))
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
         effect = position.resolving[fit.effect]

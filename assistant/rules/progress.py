@@ -149,7 +149,7 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         elif step.source.zone is StepZone.HAND and deed.whose is not None:
             area = deed.whose
     others = [each for each in so_far.owed if each != share]
-    if left or not share.count:
+    if left or (not share.count and step.verb in BY_DEED):
         # Whoever has begun is the one who was chosen.
         others.append(Share(share.step, doer, left, area))
     chosen = set(text.choices(share.step)) - {share.step}

@@ -7,7 +7,17 @@ from made_up import CODES, EDITION, GENTLE, card, doubts_of, heard, laid, opened
 
 from assistant.cards.model import Card, Kind, Trigger
 from assistant.cards.step_parser import read_effect
-from assistant.rules.actions import Action, Draw, Give, Move, PassAll, Play, Settle, Target
+from assistant.rules.actions import (
+    Action,
+    Draw,
+    Give,
+    Move,
+    PassAll,
+    Play,
+    Reshuffle,
+    Settle,
+    Target,
+)
 from assistant.rules.actions import Trigger as Happens
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -47,6 +57,7 @@ STEPPED = (
     magic("ZL", "All Anew", "each discard all cards", "then each draw same", "draw 2"),
     magic("ZM", "Chosen", "any discard 2 cards"),
     magic("ZN", "Two Fingers", "pull 2 cards from hand of another"),
+    magic("ZO", "Vortex", "each discard 1 card", "shuffle discard into deck"),
     magic("ZH", "Burglar", "pull 1 card from hand of another"),
     magic("ZI", "Fetch", "bring 1 plum from hand"),
     magic("ZJ", "Same Kind", "sacrifice 1 animal", "then bring 1 baby alike from nursery"),
@@ -228,6 +239,15 @@ def test_who_has_begun_is_asked_for_the_rest() -> None:
     assert heard(happens("ZM"), discards(seat=1), R)[-1] == "Ben: discard 1 card."
     told = heard(happens("ZN"), Give(1, 0), R)
     assert told[-1] == "Ann: pull 1 card out of Ben's hand."
+
+
+def test_the_discard_pile_is_shuffled_as_the_last_step() -> None:
+    table = after(happens("ZO"), discards(), discards(seat=1))
+    assert doubts_of(R, table, Reshuffle()) == ["step_first"]
+    table = after(table, discards(seat=2))
+    assert heard(table, Reshuffle(), R)[-1] == "Chain done."
+    # What no card asks for is still done without a question.
+    assert doubts_of(R, happens("Z1"), Reshuffle()) == []
 
 
 def test_done_says_what_is_missing_and_yes_means_all_of_it() -> None:
