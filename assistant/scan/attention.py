@@ -51,7 +51,10 @@ _SHAKEN = 0.5
 
 
 def _shaken(changed: Mask) -> bool:
-    return bool(changed.size and changed.mean() > _SHAKEN)
+    import numpy as np
+
+    # A tenth of the time that a mean takes.
+    return opencv().countNonZero(changed.view(np.uint8)) > _SHAKEN * changed.size
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -243,6 +246,11 @@ class Attention:
         """Whether most of the last frame differed, as it does when the camera moves."""
         return _shaken(self._gate.changed)
 
+    @property
+    def quarter(self) -> Image:
+        """The last frame in gray at a quarter of its width and height."""
+        return self._gate.quarter
+
     def see(self, image: Image) -> bool:
         """Take in a gray frame; say whether it differs from those before."""
         import numpy as np
@@ -302,7 +310,7 @@ class Attention:
             hot = moving
         np.minimum(waited + 1, _PATIENT, out=waited)
         # What varies too little for a code is searched at this glance.
-        np.maximum(owed - 1, 0, out=owed, where=~varies)
+        np.maximum(owed - ~varies, 0, out=owed)
         window, part = _NOWHERE, (slice(0), slice(0))
         if hot.any():
             weight = hot * waited * np.where(fresh > 0, _FRESHER, 1).astype(np.float32)
@@ -312,7 +320,7 @@ class Attention:
             window = _region(_box(near if near.any() else hot[part], part), factor, image)
         broad = _region(_box(hot), factor, image) if hot.any() else _NOWHERE
         waited[part] = 0.1
-        np.maximum(owed[part] - 1, 0, out=owed[part], where=hot[part])
+        np.maximum(owed[part] - hot[part], 0, out=owed[part])
         self._seen_before.keep(self._gate.small, before & (owed == 0))
         sums = cv2.integral(hot.view(np.uint8))
         owing = cv2.integral(before.view(np.uint8)) if before.any() else None
@@ -355,8 +363,10 @@ def _box(
     """Return left, top, right and bottom of what is true in a part of a mask."""
     import numpy as np
 
-    x, y = np.flatnonzero(hot.any(0)) + part[1].start, np.flatnonzero(hot.any(1)) + part[0].start
-    return int(x[0]), int(y[0]), int(x[-1]) + 1, int(y[-1]) + 1
+    # It takes what is not zero in a picture of bytes for points.
+    left, top, width, height = opencv().boundingRect(hot.view(np.uint8))
+    left, top = left + part[1].start, top + part[0].start
+    return left, top, left + width, top + height
 
 
 def _region(box: tuple[int, int, int, int], factor: float, image: Image) -> Region:

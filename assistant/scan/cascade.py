@@ -31,6 +31,9 @@ _CRASHES_ALLOWED = 3
 _HELD, _SPREAD, _LOST = 12, 3, 3
 """Frames in which the same moving codes were read, after which what moves with them is searched
 for others only in one frame of so many; a frame without them counts against so many."""
+_IN_VAIN, _RESTING = 30, 3
+"""Frames in which something moved and no label was located, after which one of so many rests: a
+hand that has shown nothing for a second is searched less often."""
 
 
 class Stopped(Exception):
@@ -58,6 +61,7 @@ class Cascade:
         self._stopped = False
         self._moving: frozenset[str] = frozenset()
         self._held = 0
+        self._vain = 0
         self._tied = tied
         self._closed = ClosedSet(codes, tied, self._step)
         self._unread: tuple[tuple[Point, ...], ...] = ()
@@ -157,6 +161,7 @@ class Cascade:
         known = merged(seen, lying)
         searched = focus.window.right > focus.window.left
         rests = self._held >= _HELD and self._turn % _SPREAD
+        rests = rests or (self._vain >= _IN_VAIN and not self._turn % _RESTING)
         if rests or not (searched or self._unread):
             self._turn += searched
             self._closed.follow(picture, known, focus, unread=False)
@@ -186,6 +191,13 @@ class Cascade:
         else:
             self._held = min(self._held + 1, 2 * _HELD) if moving else max(0, self._held - _LOST)
         self._moving = moving | self._moving if self._held else moving
+        nearly = self._closed.nearly
+        located = moving or self._unread or self._closed.pursues or (nearly and nearly.margin >= 0)
+        if located or focus.shaken:
+            self._vain = 0
+        else:
+            more = 1 if focus.differs else -_LOST
+            self._vain = min(max(0, self._vain + more), 2 * _IN_VAIN)
         return in_order(seen)
 
     def _region(self, image: Image) -> Region | None:

@@ -135,14 +135,15 @@ def agreement(samples: Floats, layout: Layout = PRINTED) -> Agreement:
     level, clear = levelled(samples)
     turned, seen = level.ravel()[at], clear.ravel()[at].astype(np.float32)
     norm = np.sqrt((squares @ seen.T) * (turned * turned).sum(1))
-    shown = seen.mean(1)
+    shown = seen @ np.full(seen.shape[1], 1 / seen.shape[1], np.float32)
     found = np.where(shown > _SEEN, (known @ turned.T) / np.maximum(norm, 1e-6), -1)
     best = found.max(0)
     order = np.argsort(-best)
     first = int(order[0])
     turns = tuple(int(turn) for turn in order if best[turn] > best[first] - _LIKE)
     edge = layout.edge * PER
-    filled = float(clear[edge:-edge, edge:-edge].mean())
+    within = clear[edge:-edge, edge:-edge]
+    filled = np.count_nonzero(within) / within.size
     blur = int(found[:, first].argmax())
     return Agreement(float(best[first]), float(shown[first]), filled, blur, turns)
 

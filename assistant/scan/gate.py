@@ -21,7 +21,7 @@ Mask: TypeAlias = "NDArray[np.bool_]"
 # takes the noise of a camera in low light down to one or two gray values.
 _WIDTH = 160
 _DIFFERENCE = 12
-_QUARTER = 2
+QUARTER = 2
 """Halvings."""
 # A card that fills little of the frame still changes a few of the small pixels.
 _PIXELS = 4
@@ -69,10 +69,10 @@ class Gate:
         # Halving first is five times as fast.
         halvings = max(0, int(log2(max(1, width / _WIDTH))))
         whole = gray(image)
-        self._quarter = shrunk(whole, _QUARTER)
+        self._quarter = shrunk(whole, QUARTER)
         halved = (
-            shrunk(self._quarter, halvings - _QUARTER)
-            if halvings >= _QUARTER
+            shrunk(self._quarter, halvings - QUARTER)
+            if halvings >= QUARTER
             else shrunk(whole, halvings)
         )
         small: Image = cv2.resize(halved, size, interpolation=cv2.INTER_AREA)
@@ -90,7 +90,7 @@ class Gate:
         return True
 
 
-_SHRUNK: tuple[tuple[int, float], ...] = ((_QUARTER, 6.0), (3, 8.0))
+_SHRUNK: tuple[tuple[int, float], ...] = ((QUARTER, 6.0), (3, 8.0))
 """How often the picture is halved, and the gray values by which it varies there at least:
 labels of every size show at one of them, also out of focus and in little light."""
 _LIGHT = 200
@@ -115,7 +115,7 @@ def varied(quarter: Image, where: Mask) -> Mask:
 
     cv2 = opencv()
     found, shape = np.zeros(where.shape, bool), where.shape
-    small, halved = quarter, _QUARTER
+    small, halved = quarter, QUARTER
     for halvings, least in _SHRUNK:
         small, halved = shrunk(small, halvings - halved), halvings
         if min(small.shape) < _FEWEST * _CELL:

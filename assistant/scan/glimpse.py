@@ -107,9 +107,10 @@ def _white(image: Image) -> float:
     return min(float(_WHITE), 0.85 * float(np.quantile(image[::8, ::8], 0.999)))
 
 
-def too_dark(image: Image, *, before: bool) -> bool:
-    """Say whether a gray picture is too dark to read in; `before`, whether the last one was."""
-    return below(shrunk(image, 4), 0.97) < (_LIT if before else _DARK)
+def too_dark(quarter: Image, *, before: bool) -> bool:
+    """Say whether a gray picture, given at a quarter of its width and height, is too dark to
+    read in; `before`, whether the last one was."""
+    return below(shrunk(quarter, 2), 0.97) < (_LIT if before else _DARK)
 
 
 SOFT = 2

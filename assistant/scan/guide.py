@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.opencv import opencv
 from assistant.scan.aim import FAST, Aim, Cause, Glimpse
 from assistant.scan.belief import Place
+from assistant.scan.gate import QUARTER
 from assistant.scan.glimpse import (
     SOFT,
     followed,
@@ -35,7 +36,7 @@ QUIET = 0.6
 """Seconds after a code was read in which nothing is heard of what is left of it."""
 _GOING = -0.12
 """A place that shows so little more than others do is a code if it goes as one."""
-_SELDOM = 2
+_SELDOM = 3
 """What is too near or too dark is asked in one frame of so many: neither comes or goes at once."""
 _OFTEN = 2
 """So many times glare is in the way before it is said what to do against it."""
@@ -64,6 +65,7 @@ class Guide:
         self,
         time: float,
         image: Image,
+        quarter: Image,
         place: Place | None,
         faint: Iterable[Place] = (),
         *,
@@ -72,6 +74,7 @@ class Guide:
     ) -> None:
         """Take in a frame of this time, and where a code was located in it and not read.
 
+        The frame is given in gray, and at a `quarter` of its width and height as well.
         `faint` are places where little of a code was seen; `read` says that one was read,
         and `stirs` of a place whether it is of what moves, if anything does.
         """
@@ -81,7 +84,7 @@ class Guide:
         if read:
             self._quiet_until, self._aim, self._soft = time + QUIET, Aim(), None
         quiet = time < self._quiet_until
-        seen = None if quiet else self._glimpse(time, image, place, faint)
+        seen = None if quiet else self._glimpse(time, image, quarter, place, faint)
         self._aim, advice = self._aim.fold(time, seen)
         if advice:
             cause = advice.cause
@@ -90,13 +93,18 @@ class Guide:
                 self._glares += 1
                 if self._glares == _OFTEN:
                     self._hint(Light("scan.glare"))
-        self._light(time, image)
+        self._light(time, quarter)
 
     def _glimpse(
-        self, time: float, image: Image, place: Place | None, faint: Iterable[Place]
+        self,
+        time: float,
+        image: Image,
+        quarter: Image,
+        place: Place | None,
+        faint: Iterable[Place],
     ) -> Glimpse | None:
-        if self._turn % _SELDOM:
-            self._near = finder_module(image)
+        if self._turn % _SELDOM == 1:
+            self._near = finder_module(quarter)
         if self._near:
             return too_near(self._near)
         near = place if place and place.margin >= (0 if unclear(place) else _GOING) else None
@@ -117,9 +125,9 @@ class Guide:
         clear = near and near.margin >= 0 and near.blur < SOFT
         return glimpse(image, near, speed) if near and clear else None
 
-    def _light(self, time: float, image: Image) -> None:
+    def _light(self, time: float, quarter: Image) -> None:
         if self._turn % _SELDOM == 0:
-            self._dark = too_dark(image, before=self._dark)
+            self._dark = too_dark(quarter, before=self._dark)
         if not self._dark:
             self._dark_since, self._dark_told = None, False
             return
@@ -218,15 +226,15 @@ _INSIDE = 0.55
 _LIKE = 0.9
 
 
-def finder_module(image: Image) -> float:
+def finder_module(quarter: Image) -> float:
     """Return the pixels a module takes in the largest large finder pattern of a gray picture.
 
-    Zero if there is none.
+    It is given at a `quarter` of its width and height.  Zero if there is none.
     """
     import numpy as np
 
     cv2 = opencv()
-    small = shrunk(image, _HALVINGS)
+    small = shrunk(quarter, _HALVINGS - QUARTER)
     if min(small.shape) < _AROUND:
         return 0.0
     method, kind = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY

@@ -151,7 +151,8 @@ class Scene:
             nearly, faint = self._cascade.nearly, self._cascade.faint
             read = any(focus.touched(each) for each in now)
             stirs = self._cascade.stirs
-            self._guide.look(frame.time, image, nearly, faint, read=read, stirs=stirs)
+            quarter = self._attention.quarter
+            self._guide.look(frame.time, image, quarter, nearly, faint, read=read, stirs=stirs)
         shown = [sighting.payload for sighting in self.codes]
         self._steady, new = self._steady.fold(frame.time, shown)
         return (*new, *(payload for payload in again if payload not in new))
