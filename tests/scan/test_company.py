@@ -9,6 +9,7 @@ from printed_labels import cloth, grainy, matrices, place
 from assistant.labels.qr import code_matrices
 from assistant.opencv import opencv
 from assistant.scan.attention import Attention, everywhere
+from assistant.scan.belief import Place
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import Sighting, ZxingDecoder
 from assistant.scan.frame import Frame
@@ -309,3 +310,33 @@ def test_hints_are_of_the_card_that_moves_and_not_of_a_box_that_lies_there() -> 
         if number == 15:
             hints.clear()
     assert {hint.key for hint in hints if hint.key} == {"aim.right"}
+
+
+def test_a_hand_that_has_shown_nothing_is_searched_less_and_what_it_then_brings_is_read(
+    eyes: Cascade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[int] = []
+
+    def counted(*asked: object, **more: object) -> list[Place]:
+        searched.append(number)
+        return candidates(*asked, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("assistant.scan.closed.candidates", counted)
+    scene, dice = Scene(eyes), np.random.default_rng(1)
+
+    def over_the_table() -> Image:
+        frame, (x, y) = cloth(), (int(v) for v in dice.integers((100, 100), (540, 380)))
+        opencv().ellipse(frame, (x, y), (60, 70), 0, 0, 360, int(dice.integers(60, 200)), -1)
+        return frame
+
+    for number in range(60):
+        assert heard(scene, [grainy(over_the_table(), number)], number) == []
+    early, late = (sum(at <= each < at + 25 for each in searched) for at in (5, 33))
+    assert 0 < late < 0.8 * early
+    for number in range(60, 72):
+        frame = over_the_table()
+        place(frame, "LU017", (400, 300 + number % 3), module=4)
+        soft = opencv().GaussianBlur(frame, (0, 0), 4)
+        if "LU017" in heard(scene, [grainy(soft, number)], number):
+            return
+    pytest.fail("the card that the hand brings is not read")
