@@ -54,7 +54,7 @@ def _shaken(changed: Mask) -> bool:
     import numpy as np
 
     # A tenth of the time that a mean takes.
-    return opencv().countNonZero(changed.view(np.uint8)) > _SHAKEN * changed.size
+    return bool(opencv().countNonZero(changed.view(np.uint8)) > _SHAKEN * changed.size)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
