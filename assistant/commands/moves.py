@@ -243,9 +243,12 @@ def return_(at: At) -> Said:
 
     def to(piece: Piece, where: Where | None) -> Place:
         place = at.table.place_of(piece)
-        loan = next((each for each in at.table.loans if each.piece == piece), None)
-        if loan and not (where and where.zone):
-            return Place(Zone.STABLE, loan.owner)
+        due = [owner for each, owner in at.table.loans_due() if each == piece]
+        loans = [each.owner for each in at.table.loans if each.piece == piece]
+        owners = [*due, *reversed(loans)]
+        named = where.seat if where else None
+        if owners and not (where and where.zone):
+            return Place(Zone.STABLE, named if named in owners and named is not None else owners[0])
         owner = place.seat if place.zone is Zone.STABLE else at.who
         return _aimed(at, Zone.HAND, owner)(piece, where)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.cards.steps import Amount, Step, StepVerb, StepZone, This, Whose
 from assistant.messages import Msg, Text, choose, joined, say
+from assistant.rules.loans import taken_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.steps import is_by_itself, is_by_table, text_of
@@ -18,10 +19,13 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
 
     With `named` the sentence says whose effect it is.
     """
-    text, progress = text_of(position, effect), effect.progress
+    text, progress, table = text_of(position, effect), effect.progress, position.table
+    for loan in taken_by(table, effect.piece, effect.seat) if effect.gives_back else ():
+        holder, owner = table.place_of(loan.piece).seat, table.seats[loan.owner].name
+        give_back = say("asked.ask_give_back", card=position.title(loan.piece), name=owner)
+        yield say("asks.must", name=table.seats[holder].name, what=give_back)
     if text is None or progress is None:
         return
-    table = position.table
     optional = not effect.mandatory and not progress.done
     groups: dict[tuple[bool, Text], list[SeatNumber | None]] = {}
     for seat in dict.fromkeys(share.seat for share in progress.owed):

@@ -18,10 +18,10 @@ from assistant.rules.events import (
     Named,
     Number,
     NumberSet,
-    Repaid,
     Told,
     Verb,
 )
+from assistant.rules.loans import ends
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
@@ -74,9 +74,8 @@ def carry(
             events.append(NumberSet(Number.HAND, size, number))
     if deck != counted:
         events.append(NumberSet(Number.DECK, deck))
-    if any(loan.piece == piece for loan in table.loans):
-        events.append(Repaid(piece))
-    return events
+    over = ends(table, piece, to)
+    return [*events, over] if over else events
 
 
 def _giver(

@@ -67,7 +67,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.held import announced
-from assistant.rules.judging import as_aimed, as_destroyed, by_effect, by_itself, drawn_by_effect
+from assistant.rules.judging import as_aimed, as_meant, by_effect, by_itself, drawn_by_effect
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
 from assistant.rules.optional import leave_prompts, new_hand, set_prompts
@@ -123,7 +123,7 @@ def _judged(position: Position, action: Action) -> Ruling:
         if 0 < first < action.count:
             rest = replace(action, count=action.count - first)
             return _one_by_one(position, (replace(action, count=first), rest))
-    action = as_destroyed(position, action)
+    action = as_meant(position, action)
     ruling = _ruling(position, action)
     if isinstance(ruling, Refused):
         return ruling

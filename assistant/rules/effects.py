@@ -22,6 +22,7 @@ from assistant.rules.events import (
     Triggered,
     Verb,
 )
+from assistant.rules.loans import taken_by
 from assistant.rules.position import Area, Position
 from assistant.rules.progress import began, settled
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -277,21 +278,26 @@ def moved_effects(
     card = position.card(piece)
     effects: list[Effect] = []
     if card and place.zone is Zone.STABLE and to != place:
-        # What goes back when a card leaves is a loan: nothing is asked where nothing is lent.
-        lends = position.trait(piece, "borrows") is None or any(
-            loan.until == piece for loan in table.loans
-        )
-        moments = [When.WHEN_LEAVES] if lends else []
+        moments = [When.WHEN_LEAVES] if _acts_as_it_leaves(card) else []
         if verb in LOSING and to.zone is not Zone.HAND:
             moments.append(When.WHEN_DESTROYED_OR_SACRIFICED)
-        if position.area(place.seat).fires(piece, *moments):
-            back = position.trait(piece, "borrows") is not None
-            lost = effect_of(position, piece, place.seat, *moments)
-            effects.append(replace(lost, which=None, gives_back=True) if back else lost)
+        area = position.area(place.seat)
+        if area.fires(piece, *moments):
+            effects.append(effect_of(position, piece, place.seat, *moments))
+        # What goes back when a card leaves is a loan: nothing is asked where nothing is lent.
+        if taken_by(table, piece, place.seat) and area.fires(piece, When.WHEN_LEAVES):
+            effects.append(Effect(piece, place.seat, mandatory=True, gives_back=True))
     enters = card and to.zone is Zone.STABLE and to != place
     if card and enters and after.area(to.seat).fires(piece, When.ENTERS):
         effects.append(effect_of(position, piece, to.seat, When.ENTERS))
     return effects
+
+
+def _acts_as_it_leaves(card: Card) -> bool:
+    """Say whether a card does more as it leaves than to give back what it has taken."""
+    if card.effects:
+        return any(each.moment.when is StepWhen.LEAVES for each in card.effects)
+    return card.trait("borrows") is None
 
 
 def to_move(

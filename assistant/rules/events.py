@@ -197,9 +197,10 @@ class Lent:
 
 @dataclass(frozen=True, slots=True)
 class Repaid:
-    """A loan is settled."""
+    """A loan is settled: that of this seat and those made since, all of them where it is None."""
 
     piece: Piece
+    owner: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

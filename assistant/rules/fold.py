@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from assistant.cards.model import Kind
+from assistant.rules import loans
 from assistant.rules.events import (
     Acted,
     Aimed,
@@ -66,7 +67,6 @@ from assistant.rules.table import (
     Fate,
     Held,
     Link,
-    Loan,
     Phase,
     Piece,
     Pile,
@@ -426,7 +426,8 @@ def apply(table: Table, event: Event) -> Table:
             )
             return replace(table, seats=tuple(seats), pile=_exchanged(table.pile, numbers))
         case Moved():
-            return _noted(_moved(table, event.piece, event.to), event)
+            moved = _noted(_moved(table, event.piece, event.to), event)
+            return loans.called(moved, event.piece, event.to)
         case Named(piece, to, many):
             table = _moved(table, piece, to)
             return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
@@ -436,10 +437,9 @@ def apply(table: Table, event: Event) -> Table:
         case TitleNamed():
             return replace(table, titles={**table.titles, event.title: event.kind})
         case Lent():
-            return replace(table, loans=(*table.loans, Loan(event.piece, event.owner, event.until)))
+            return loans.lent(table, event)
         case Repaid():
-            loans = tuple(loan for loan in table.loans if loan.piece != event.piece)
-            return replace(table, loans=loans)
+            return loans.repaid(table, event)
         case PileOpened() | Aimed() | Announced() | Answered() | Passed() | Collected():
             return unfold_pile(table, event)
         case Uncovered():

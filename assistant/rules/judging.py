@@ -6,15 +6,16 @@ anybody do it.  Corrections are no deeds.
 Second print, "Order of Resolution" and "Card Effects with Multiple Actions".
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, StepZone, This, Whose
+from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, StepZone, This, Time, Whose
 from assistant.messages import Value
 from assistant.rules.actions import Action, Draw, Give, Move, Reshuffle, SetSeat, Swap, SwapHands
 from assistant.rules.asking import to_do
-from assistant.rules.events import Event, Verb
+from assistant.rules.events import Event, Lent, Verb
 from assistant.rules.guards import stand_ins
+from assistant.rules.loans import goes_home, taken_by
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
 from assistant.rules.rulings import Doubt, Doubts
@@ -47,7 +48,7 @@ def judge(position: Position, deed: Deed) -> Judged:
     fits: list[Fit] = []
     known = bool(position.resolving)
     for number, effect in enumerate(position.resolving):
-        if effect.settled:
+        if effect.settled or effect.gives_back:
             continue
         if text_of(position, effect) is None or effect.progress is None:
             known = False
@@ -234,7 +235,7 @@ def _order_rule(step: Step) -> str:
 def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]:
     """Return as which deeds an action can be read, each one or several in turn; none for others.
 
-    What corrects is no deed, and neither is what brings a loan home.
+    What corrects is no deed.
     """
     match action:
         case Move():
@@ -295,9 +296,6 @@ def _moved(position: Position, action: Move) -> Deed | None:
             ways = {StepVerb.PULL, StepVerb.TAKE}
         case Verb.GIVE:
             ways = {StepVerb.GIVE}
-    loans = position.table.loans
-    if any(each.piece == piece and action.to == Place(Zone.STABLE, each.owner) for each in loans):
-        return None
     return Deed(frozenset(ways), seat, piece, action.count, place, action.to, action.whose)
 
 
@@ -321,11 +319,12 @@ def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class ByEffect:
-    """What open effects make of an action: the doubts, and how far they get by it."""
+    """What open effects make of an action: the doubts, how far they get by it, what it lends."""
 
     doubts: tuple[Doubt, ...] = ()
     events: tuple[Event, ...] = ()
     fits: bool = False
+    lent: tuple[Lent, ...] = ()
 
 
 def by_effect(position: Position, action: Action) -> ByEffect:
@@ -338,23 +337,40 @@ def by_effect(position: Position, action: Action) -> ByEffect:
     ]
     if not found:
         return ByEffect()
-    return min(found, key=lambda each: (not each.fits, len(each.doubts)))
+    best = min(found, key=lambda each: (not each.fits, len(each.doubts)))
+    # What is no effect's deed may bring a loan home.
+    if (best.doubts or not best.fits) and goes_home(position.table, action):
+        return ByEffect()
+    return best
 
 
-def as_destroyed(position: Position, action: Action) -> Action:
-    """Return an action as it is meant: who loses a card by another's effect sacrifices nothing."""
-    if not isinstance(action, Move) or action.verb is not Verb.SACRIFICE:
+def as_meant(position: Position, action: Action) -> Action:
+    """Return an action as it is meant where its words say it as seen from somebody else.
+
+    Who loses a card by another's effect sacrifices nothing, and who takes what an effect steals
+    does not take it into the hand.
+    """
+    meant = tuple(_meant(position, action))
+    if not meant or by_effect(position, action).fits:
         return action
-    if position.table.chain is None or by_effect(position, action).fits:
-        return action
-    for effect in position.resolving:
-        if effect.settled or effect.seat == action.seat:
-            continue
-        destroys = replace(action, verb=Verb.DESTROY, seat=effect.seat)
-        meant = by_effect(position, destroys)
-        if meant.fits and not meant.doubts:
-            return destroys
+    for each in meant:
+        judged = by_effect(position, each)
+        if judged.fits and not judged.doubts:
+            return each
     return action
+
+
+def _meant(position: Position, action: Action) -> Iterator[Move]:
+    """Yield what an action may mean beside what it says."""
+    if not isinstance(action, Move) or position.table.chain is None or action.piece is None:
+        return
+    match action.verb:
+        case Verb.SACRIFICE:
+            for effect in position.resolving:
+                if not effect.settled and effect.seat != action.seat:
+                    yield replace(action, verb=Verb.DESTROY, seat=effect.seat)
+        case Verb.TAKE if position.place_of(action.piece).zone is Zone.STABLE:
+            yield replace(action, verb=Verb.STEAL, to=Place(Zone.STABLE, action.seat))
 
 
 def drawn_by_effect(position: Position, action: Draw) -> int:
@@ -374,6 +390,7 @@ def drawn_by_effect(position: Position, action: Draw) -> int:
 def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
     """Judge deeds one after the other, as parts of one."""
     events: list[Event] = []
+    lent: list[Lent] = []
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
@@ -386,10 +403,24 @@ def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
         after = counted(position, effect, fit, deed)
         now = stepped(position, fit.effect, effect, after)
         events += now
+        lent += _lends(position, fit, deed)
         if fit.doubt:
-            return ByEffect((fit.doubt,), tuple(events), fits=True)
+            return ByEffect((fit.doubt,), tuple(events), fits=True, lent=tuple(lent))
         position = position.after(now)
-    return ByEffect((), tuple(events), fits=True)
+    return ByEffect((), tuple(events), fits=True, lent=tuple(lent))
+
+
+def _lends(position: Position, fit: Fit, deed: Deed) -> Iterator[Lent]:
+    """Yield that what a step takes goes back, if its step has it for a time only."""
+    effect = position.resolving[fit.effect]
+    text, place = text_of(position, effect), deed.place
+    if text is None or deed.piece is None or place is None or place.zone is not Zone.STABLE:
+        return
+    match text.steps[fit.share.step].time:
+        case Time.TURN_ENDS:
+            yield Lent(deed.piece, place.seat)
+        case Time.THIS_LEAVES:
+            yield Lent(deed.piece, place.seat, effect.piece)
 
 
 def _nothing_lets(position: Position, deed: Deed) -> Doubt:
@@ -459,6 +490,11 @@ def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
     if not 0 <= number < len(effects) or effects[number].settled:
         return ()
     effect = effects[number]
+    if effect.gives_back:
+        return tuple(
+            Move(Verb.RETURN, effect.seat, loan.piece, Place(Zone.STABLE, loan.owner))
+            for loan in taken_by(position.table, effect.piece, effect.seat)
+        )
     owed = effect.progress.owed if effect.progress else ()
     found = []
     for piece in effect.targets:

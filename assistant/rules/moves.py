@@ -11,10 +11,13 @@ from assistant.rules.carrying import carry, home, name_there, nameless, names_th
 from assistant.rules.effects import LOSING, moved_effects, set_off, surplus, to_move, to_target
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
+from assistant.rules.judging import by_effect
+from assistant.rules.loans import goes_home
 from assistant.rules.pile import not_in_hand
 from assistant.rules.position import Position
 from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import about_aim, aim_played, aimed_at
 from assistant.rules.turn import herds_by_name
@@ -76,8 +79,8 @@ def move(position: Position, action: Move) -> Ruling:
     place = table.place_of(piece)
     if place.zone is Zone.PILE:
         return refused("in_the_pile", "pile", card=title)
-    lent = next((loan for loan in table.loans if loan.piece == piece), None)
-    back = lent is not None and action.to == Place(Zone.STABLE, lent.owner)
+    by_step = by_effect(position, action)
+    back = goes_home(table, action) and not by_step.fits
     if action.verb is not Verb.PUT:
         open_ = place.zone not in (Zone.HAND, Zone.DECK)
         from_hand = action.verb in _HAND_VERBS
@@ -117,11 +120,7 @@ def move(position: Position, action: Move) -> Ruling:
         return Allowed(name_there(position, piece, to))
     events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
     if place.zone is to.zone is Zone.STABLE and place != to and not back:
-        for_a_time = action.verb in (Verb.STEAL, Verb.BRING)
-        by = _borrower(position, action.seat, piece) if for_a_time else None
-        if action.verb is Verb.LEND or by:
-            linked = by is not None and position.nowhere.fires(by, When.WHEN_LEAVES)
-            events.append(Lent(piece, place.seat, by if linked else None))
+        events += by_step.lent if by_step.fits else _lent(position, action, piece, place.seat)
     if action.verb is not Verb.PUT:
         after = position.after(events)
         effects = moved_effects(position, piece, place, to, action.verb, after)
@@ -143,13 +142,19 @@ def _where(position: Position, piece: Piece, place: Place, action: Move) -> Plac
     return home(position, piece, action.to)
 
 
-def _borrower(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
-    """Return the card by whose effect a piece is taken only for a time, if there is one."""
+def _lent(position: Position, action: Move, piece: Piece, owner: SeatNumber) -> tuple[Lent, ...]:
+    """Return that a piece is taken for a time, by the word for it or by a card without steps."""
+    if action.verb is Verb.LEND:
+        return (Lent(piece, owner),)
+    if action.verb not in (Verb.STEAL, Verb.BRING):
+        return ()
     for effect in position.resolving:
-        mine = effect.seat == number and (not effect.targets or piece in effect.targets)
-        if mine and position.trait(effect.piece, "borrows") is not None:
-            return effect.piece
-    return None
+        mine = effect.seat == action.seat and (not effect.targets or piece in effect.targets)
+        borrows = position.trait(effect.piece, "borrows") is not None
+        if mine and borrows and text_of(position, effect) is None:
+            linked = position.nowhere.fires(effect.piece, When.WHEN_LEAVES)
+            return (Lent(piece, owner, effect.piece if linked else None),)
+    return ()
 
 
 def about_areas(position: Position, piece: Piece, place: Place, to: Place, doubts: Doubts) -> None:

@@ -30,6 +30,7 @@ from assistant.rules.events import (
     Settled,
     Stepped,
 )
+from assistant.rules.loans import taken_by
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
 from assistant.rules.steps import (
@@ -243,17 +244,23 @@ def _advanced(position: Position) -> list[Event]:
         return []
     events: list[Event] = []
     for number, effect in enumerate(chain.links[0].effects):
-        if effect.settled or text_of(position, effect) is None:
+        if effect.settled:
             continue
-        events += _gone_on(position, number, effect)
-        position = position.after(events)
+        now = _gone_on(position, number, effect)
+        events += now
+        position = position.after(now)
     if all(each.settled for each in position.resolving):
         events.append(LinkResolved())
     return events
 
 
 def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
-    """Return how one effect goes on."""
+    """Return how one effect goes on; of what only people know nothing goes on by itself."""
+    if effect.gives_back:
+        over = not taken_by(position.table, effect.piece, effect.seat)
+        return [Settled(number, Fate.DONE, by_itself=True)] if over else []
+    if text_of(position, effect) is None:
+        return []
     if effect.progress is None and not happens(position, effect):
         return [Settled(number, Fate.SKIPPED, by_itself=True)]
     if not is_wanted(position, effect):

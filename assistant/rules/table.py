@@ -276,11 +276,17 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """A piece that goes back to a seat's Stable at the end of a turn, or when `until` has left."""
+    """A piece that goes back to a seat's Stable at the end of a turn, or when `until` has left.
+
+    `borrower` is before whom it came to lie by this, -1 where that is not known; `called` is
+    whether `until` has left the borrower since.
+    """
 
     piece: Piece
     owner: SeatNumber
     until: Piece | None = None
+    borrower: SeatNumber = -1
+    called: bool = False
 
 
 class Ending(StrEnum):
@@ -378,19 +384,17 @@ class Table:
     def loans_due(self) -> tuple[tuple[Piece, SeatNumber], ...]:
         """Return the pieces that go back before this turn ends, each with whose it is.
 
+        Of several loans of one piece that which is called back comes first, then the latest.
         Those that were taken until another card leaves wait for that, whoever's turn it is.
         """
-        lying = {piece: number for number, seat in enumerate(self.seats) for piece in seat.stable}
-        return tuple(
-            (loan.piece, loan.owner)
-            for loan in self.loans
-            if loan.piece in lying
-            and (
-                self.turn.seat in (lying[loan.piece], loan.owner)
-                if loan.until is None
-                else lying.get(loan.until) != lying[loan.piece]
-            )
-        )
+        lying = {piece for seat in self.seats for piece in seat.stable}
+        due: dict[Piece, Loan] = {}
+        for loan in self.loans:
+            first = due.get(loan.piece)
+            later = first is None or loan.called or not first.called
+            if loan.piece in lying and (loan.called or loan.until is None) and later:
+                due[loan.piece] = loan
+        return tuple((loan.piece, loan.owner) for loan in due.values())
 
     def place_of(self, piece: Piece) -> Place:
         """Return where a piece lies; DECK for one that nobody sees."""

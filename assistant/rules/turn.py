@@ -5,7 +5,9 @@ Second print, "The Turn" and "Action Phase".
 
 from dataclasses import replace
 
+from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
+from assistant.cards.steps import When as StepWhen
 from assistant.rules.actions import Draw, MakeGood, Next
 from assistant.rules.carrying import carry
 from assistant.rules.effects import (
@@ -91,14 +93,22 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
     area = position.area(number)
     for piece in area.pieces:
         card = position.card(piece)
-        # What was borrowed goes back as a loan: nothing is asked where nothing was.  What goes
-        # on to the next area has gone by itself.
-        returns = when is When.END_OF_TURN and any(
-            position.trait(piece, name) is not None for name in ("borrows", "passes_left")
-        )
-        if card and area.fires(piece, when) and not returns:
+        if card and area.fires(piece, when) and not _by_itself(card, when):
             effects.append(effect_of(position, piece, number, when))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
+
+
+def _by_itself(card: Card, when: When) -> bool:
+    """Say whether nothing is asked of a card at a moment of the turn.
+
+    What was borrowed goes back as a loan, and what goes on to the next area has gone by itself.
+    """
+    if when is not When.END_OF_TURN:
+        return False
+    moments = {each.moment.when for each in card.effects}
+    steps = not card.effects or StepWhen.END_OF_TURN in moments
+    lends = not card.effects and card.trait("borrows") is not None
+    return not steps or lends or card.trait("passes_left") is not None
 
 
 def herd(position: Position, number: SeatNumber) -> tuple[Herd, ...]:

@@ -12,6 +12,7 @@ from assistant.cards.steps import Doer, StepVerb
 from assistant.rules.actions import Action, Give, Move, Swap, SwapHands
 from assistant.rules.events import Verb
 from assistant.rules.held import deed_unseen
+from assistant.rules.loans import goes_home
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubt
 from assistant.rules.table import Phase, Piece, SeatNumber
@@ -100,7 +101,7 @@ def _is_usual(position: Position, action: Move) -> bool:
     if action.verb is Verb.DISCARD:
         limit = turn.phase is Phase.END and action.seat == turn.seat
         return limit and over_limit(position) > 0
-    return any(loan.piece == action.piece for loan in table.loans)
+    return goes_home(table, action)
 
 
 def _in_front(position: Position, seat: SeatNumber) -> Iterator[Piece]:

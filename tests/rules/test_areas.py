@@ -173,7 +173,7 @@ def test_every_card_that_is_needed_is_looked_for_in_the_right_area() -> None:
 def test_what_a_lasso_takes_goes_back_at_the_end_of_the_turn() -> None:
     table = do(R, laid(opened(), {1: ["LA.1"], 2: ["PL.1"]}, phase=Phase.END), Next())
     table = do(R, table, Target(0, "PL.1"), Move(Verb.STEAL, 1, "PL.1", AREA[1]))
-    assert table.loans == (Loan("PL.1", 2),)
+    assert table.loans == (Loan("PL.1", 2, borrower=1),)
     table = do(R, table, Settle(0, Fate.DONE), Draw(1), Draw(1), Next())
     assert doubts_of(R, table, Next()) == ["loan_open"]
     offer = offers(Position(R, table))[0]
@@ -189,7 +189,7 @@ def test_stealing_by_another_effect_is_for_good() -> None:
     table = do(R, table, Move(Verb.STEAL, 0, "BC.1", AREA[0]))
     assert table.loans == ()
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]))
-    assert table.loans == (Loan("PL.1", 1),)
+    assert table.loans == (Loan("PL.1", 1, borrower=0),)
     assert do(R, laid(opened(), {1: ["PL.1"]}), Move(Verb.STEAL, 0, "PL.1", AREA[0])).loans == ()
 
 
@@ -202,7 +202,7 @@ def test_what_was_taken_until_a_card_leaves_goes_back_then_and_no_sooner(away: M
     table = laid(opened(), {1: ["PL.1"]})
     table = do(R, table, Play(0, "SE.1", 0), PassAll(), Target(0, "PL.1"))
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
-    assert table.loans == (Loan("PL.1", 1, "SE.1"),)
+    assert table.loans == (Loan("PL.1", 1, "SE.1", borrower=0),)
     table = do(R, table, Next())
     assert table.loans_due() == ()
     assert doubts_of(R, table, Next()) == []
@@ -226,7 +226,7 @@ def test_what_wanders_while_a_lasso_waits_is_not_what_the_lasso_takes() -> None:
     assert effects(table) == [("LA.1", 1, False)]
     assert table.loans == ()
     table = do(R, table, Move(Verb.BRING, 1, "PL.1", AREA[1]))
-    assert table.loans == (Loan("PL.1", 2),)
+    assert table.loans == (Loan("PL.1", 2, borrower=1),)
 
 
 def lies(table: Table, piece: str) -> int:

@@ -57,9 +57,17 @@ def test_one_too_many_after_a_swap_is_due_too() -> None:
     assert links(do(R, table, Swap(0, "SM.1", "PL.1"))) == [[("CR.1", 0)]]
 
 
-def test_a_loan_that_is_swapped_on_is_settled() -> None:
+def test_a_loan_that_is_swapped_on_still_goes_home() -> None:
     table = laid(opened(), {0: ["PL.1"], 1: ["BC.1"]})
     table = replace(table, loans=(Loan("PL.1", 2),))
+    table = do(R, table, Swap(0, "PL.1", "BC.1"))
+    assert table.loans_due() == (("PL.1", 2),)
+    assert do(R, table, Swap(0, "PL.1", "BC.1")).loans_due() == (("PL.1", 2),)
+
+
+def test_a_loan_that_is_swapped_home_is_settled() -> None:
+    table = laid(opened(), {0: ["PL.1"], 1: ["BC.1"]})
+    table = replace(table, loans=(Loan("PL.1", 1),))
     assert do(R, table, Swap(0, "PL.1", "BC.1")).loans == ()
 
 

@@ -1,0 +1,72 @@
+"""The ledger of loans: cards that somebody has for a time only, and what ends their loans.
+
+A card can be lent on while it is lent.  Then every loan stands, for as long as the card lies in
+play; whoever gets it back gets it as it was before, so the loans made since are over as well.
+
+Second print, the texts of Seductive Unicorn and Unicorn Lasso.
+"""
+
+from dataclasses import replace
+
+from assistant.rules.actions import Action, Move
+from assistant.rules.events import Lent, Repaid
+from assistant.rules.table import Loan, Piece, Place, SeatNumber, Table, Zone
+
+
+def lent(table: Table, event: Lent) -> Table:
+    """Return the table after a piece that lies with its borrower by now was lent."""
+    borrower = table.place_of(event.piece).seat
+    gone = event.until is not None and table.place_of(event.until) != _area(borrower)
+    loan = Loan(event.piece, event.owner, event.until, borrower, called=gone)
+    return replace(table, loans=(*table.loans, loan))
+
+
+def repaid(table: Table, event: Repaid) -> Table:
+    """Return the table after loans have ended: all of a piece, or one with those made since."""
+    over = [loan for loan in table.loans if loan.piece == event.piece]
+    if event.owner is not None:
+        owners = [loan.owner for loan in over]
+        last = len(owners) - 1 - owners[::-1].index(event.owner) if event.owner in owners else None
+        over = [] if last is None else over[last:]
+    return replace(table, loans=tuple(loan for loan in table.loans if loan not in over))
+
+
+def called(table: Table, piece: Piece, to: Place) -> Table:
+    """Return the table after a piece has moved: what was lent until it leaves is called back."""
+    if not any(loan.until == piece for loan in table.loans):
+        return table
+    loans = (
+        replace(loan, called=True) if loan.until == piece and _area(loan.borrower) != to else loan
+        for loan in table.loans
+    )
+    return replace(table, loans=tuple(loans))
+
+
+def ends(table: Table, piece: Piece, to: Place) -> Repaid | None:
+    """Return which loans of a piece end as it goes `to` a place, None if none does."""
+    of_piece = [loan for loan in table.loans if loan.piece == piece]
+    if not of_piece:
+        return None
+    if to.zone is not Zone.STABLE:
+        return Repaid(piece)
+    owes = any(loan.owner == to.seat for loan in of_piece)
+    return Repaid(piece, to.seat) if owes else None
+
+
+def goes_home(table: Table, action: Action) -> bool:
+    """Say whether an action brings a card back to somebody who has lent it."""
+    if not isinstance(action, Move) or action.to.zone is not Zone.STABLE:
+        return False
+    goes = (action.piece, action.to.seat)
+    return any((loan.piece, loan.owner) == goes for loan in table.loans)
+
+
+def taken_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:
+    """Return the loans that a card before a player has made until it leaves."""
+    return tuple(
+        loan for loan in table.loans if loan.until == taker and loan.borrower in (seat, -1)
+    )
+
+
+def _area(seat: SeatNumber) -> Place:
+    return Place(Zone.STABLE, seat)
