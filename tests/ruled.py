@@ -11,8 +11,9 @@ true.  What is asserted is the table, never a sentence:
   them; ``pile``: the titles of the pile, the top first
 - ``turn``, ``phase``; ``wins``: who has won; ``counts``: how many Unicorns or Animals count
 - ``loans``: what goes back to somebody, each as "title, player"
-- ``doubt``: what was said last was understood, but changes nothing: the game doubts it, refuses
-  it or asks about it, and names these in its words; without it no doubt may be open
+- ``doubt``: what was said last was understood, but its last clause changes nothing: the game
+  doubts it, refuses it or asks about it, and names these in its words; without it no doubt may
+  be open
 - ``says``: what somebody must hear of the last line, ``unsaid``: what nobody may hear of any
   line; ``why``: what `why` must name then
 
@@ -143,7 +144,7 @@ def _about_doubt(
     if "doubt" not in ruling:
         if game.waiting is not None:
             yield "it is doubted"
-    elif changed:
+    elif changed and game.waiting is None:
         yield "it is done without a doubt"
     else:
         yield from (

@@ -258,6 +258,7 @@ def moment_of(session: "Session") -> Moment:
         ),
         baby=title_words(own.baby, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
+        waiting_for=tuple(each.seat for each in _waiting(table)),
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(table) | _open(session, game),
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.framing import Argument, Frames
 from assistant.language.grammar import SELF, Form, Grammar
+from assistant.language.means import Means
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 from assistant.language.subjects import Subjects
@@ -36,6 +37,7 @@ class Clauses:
         self._grammar, self._moment, self._effort = grammar, moment, effort
         self._nouns, self._frames = Nouns(grammar, moment), Frames(grammar, moment, effort)
         self._subjects = Subjects(grammar, moment, self._nouns)
+        self._means = Means(grammar, moment, effort, self._nouns, self._subjects)
 
     # -- a clause ------------------------------------------------------------------
 
@@ -54,7 +56,16 @@ class Clauses:
         elif before:
             named = replace(before.subject, it=it), 0
         found = self._active(tokens, named)
-        return found or self._passive(tokens) or self._verbless(tokens)
+        found = found or self._passive(tokens) or self._verbless(tokens)
+        return found or self._by_card(tokens, before)
+
+    def _by_card(self, tokens: Tokens, before: Clause | None) -> Clause | None:
+        """Return a clause that says as well by which card something is done."""
+        for by in self._means.readings(tokens, before.subject if before else None):
+            found = self.read(by.rest, before)
+            if found and found.deeds:
+                return replace(found, deeds=(*by.first, *found.deeds))
+        return None
 
     def repeated(self, tokens: Tokens, before: Clause) -> Clause | None:
         """Return a clause that leaves out what the one before said: ``and so does Cara``."""

@@ -15,6 +15,8 @@ from assistant.language.patterns import Words, expanded
 from assistant.tongue import kept, tables
 
 _MOST_WORDS = 6
+MEANS = frozenset({"with", "for", "by", "from", "through"})
+"""The parts of a card by which something is done."""
 SELF = "self"
 """The part of what stands before the verb where that is a card."""
 
@@ -155,6 +157,11 @@ class Grammar:
     of_sentences: frozenset[str]
     openers: frozenset[str]
     early: frozenset[str]
+    using: frozenset[str]
+    by_means: frozenset[str]
+    playing: frozenset[str]
+    plays: str
+    happens: str
     inflect: tuple[tuple[str, int, tuple[str, ...]], ...]
 
     def inflected(self, verb: str) -> tuple[str, str, str]:
@@ -238,12 +245,20 @@ def _made(found: dict[str, Any]) -> Grammar:
         known=frozenset(),
         openers=frozenset(found["openers"]["words"]),
         early=frozenset(found["early"]["words"]),
+        using=frozenset(found["means"]["using"]),
+        by_means=frozenset(),
+        playing=frozenset(found["means"]["playing"]),
+        plays=found["means"]["plays"],
+        happens=found["means"]["happens"],
         of_sentences=frozenset(_literals(tree)),
         inflect=inflect,
     )
     forms = _forms(made, found["verbs"])
     known = _known(made, forms)
-    return Grammar(**{**made.__dict__, "forms": forms, "known": known})
+    by_means = {word for word, each in forms.items() if {form.verb for form in each} & made.using}
+    by_means |= {word for words, role in made.roles.items() if role in MEANS for word in words}
+    made_up = {"forms": forms, "known": known, "by_means": frozenset(by_means)}
+    return Grammar(**{**made.__dict__, **made_up})
 
 
 def _entries(texts: Sequence[str]) -> frozenset[Words]:

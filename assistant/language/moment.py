@@ -43,11 +43,11 @@ class Moment:
     where all can see it lie: the zone, and whose.  `pile` are the cards that can be
     answered, the top last, `animals` the words for what is counted,
     `baby` the edition's word for a Baby, `waiting` the cards whose
-    effects are to be done now, `optional` the names of its optional rules.  `flags`
-    are what is going on: ``game`` or ``none``, ``window`` or ``open``, ``light`` or ``full``,
-    ``draws``, ``acting``; ``chain`` where effects are to be done, ``optional`` where one of them
-    need not be; in a window ``called`` where whoever answers first counts, and
-    ``early`` where what the card does is kept until it stands; ``quiet``
+    effects are to be done now, `waiting_for` who is to do each, `optional` the names of its
+    optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or ``open``,
+    ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
+    ``optional`` where one of them need not be; in a window ``called`` where whoever answers
+    first counts, and ``early`` where what the card does is kept until it stands; ``quiet``
     where nothing is asked, ``unlisted`` where no list is open.
     """
 
@@ -67,5 +67,6 @@ class Moment:
     animals: frozenset[str] = frozenset()
     baby: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
+    waiting_for: tuple[Seat, ...] = ()
     optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()

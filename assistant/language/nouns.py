@@ -278,7 +278,7 @@ def single(subject: Subject) -> Seat | None:
 
 def words(tokens: Tokens) -> Words:
     """Return the words of tokens; in the place of a player or a card nothing."""
-    return tuple(token.text if token.is_word else "" for token in tokens)
+    return tuple([token.text if token.is_word else "" for token in tokens])
 
 
 def longest(table: Mapping[Words, _Found], tokens: Tokens, at: int) -> tuple[_Found, int] | None:
