@@ -2,6 +2,7 @@
 
 from assistant import tutorial
 from assistant.choices import Said, chosen
+from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
 from assistant.commands.understanding import understood
@@ -61,6 +62,9 @@ def answer(session: "Session", typed: str) -> Said:
     if said is not None:
         return said
     wants_card = blank is not None and blank.card
+    said = None if wants_card else named_alone(session, typed)
+    if said is not None:
+        return said
     said = None if wants_card else unclear(session, typed)
     if said is not None:
         return said

@@ -56,7 +56,7 @@ def llamas(home: Path) -> Iterator[Player]:
     yield from sitting(home, "new llamas with Ann, Ben and Cara, full, Ann starts, any babies")
 
 
-def test_naming_the_target_is_what_is_offered_first(table: Player) -> None:
+def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
     begun = said(table, *RITUAL)
     assert begun[-3].startswith("Start of turn: 1, Sadistic Ritual, must; 2, Unicorn Lasso, may.")
     assert begun[-2:] == [
@@ -65,27 +65,96 @@ def test_naming_the_target_is_what_is_offered_first(table: Player) -> None:
     ]
     assert table.type("offers") == [
         "You can:",
-        "1, Ann names the target of Sadistic Ritual.",
-        "2, Sadistic Ritual, Ann: skip, if it cannot be done.",
-        "3, Unicorn Lasso, Ann: decline.",
+        "1, Sadistic Ritual: Baby Unicorn, Ann's.",
+        "2, Sadistic Ritual: Shark With a Horn, Ann's.",
+        "3, Unicorn Lasso: Baby Unicorn, Ben's.",
+        "4, Unicorn Lasso: Basic Unicorn, Ben's.",
+        "5, Unicorn Lasso: Baby Unicorn, Cara's.",
+        "6, Unicorn Lasso, Ann: decline.",
     ]
-    assert said(table, "offers", "1") == ["Which target? Hold it up or type its label."]
-    assert table.type("shark with a horn") == [
-        "Sadistic Ritual aims at Shark With a Horn.",
+    assert table.type("4")[0] == "Basic Unicorn enters Ann's Stable."
+    assert table.type("offers")[1:] == [
+        "1, Baby Unicorn, Ann's.",
+        "2, Shark With a Horn, Ann's.",
     ]
-    assert table.type("offers")[1] == "1, Ann names the target of Unicorn Lasso."
-    assert said(table, "1", "basic unicorn")[0].startswith("Unicorn Lasso aims at")
-    assert table.type("offers")[1] == "1, Sadistic Ritual, Ann: done."
+    assert table.type("shark with a horn")[0] == "Shark With a Horn goes to the discard pile."
 
 
-def test_the_target_on_the_pile_is_offered_before_the_answers(table: Player) -> None:
+def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table: Player) -> None:
     said(table, "put basic unicorn in Ben's stable", "draw", "play unicorn poison")
-    assert table.type("offers")[1:3] == [
-        "1, Ann names the target of Unicorn Poison.",
-        "2, Somebody answers.",
+    assert table.type("offers")[1:5] == [
+        "1, Unicorn Poison: Baby Unicorn, Ben's.",
+        "2, Unicorn Poison: Basic Unicorn, Ben's.",
+        "3, Unicorn Poison: Baby Unicorn, Cara's.",
+        "4, Somebody answers.",
     ]
-    assert said(table, "1", "basic unicorn")[0].startswith("Unicorn Poison aims at")
-    assert table.type("offers")[1] == "1, Somebody answers."
+    table.type("the second")
+    assert table.type("nobody")[2] == "Basic Unicorn goes to the discard pile."
+
+
+POISON = [
+    "put narwhal in Ben's stable",
+    "put rhinocorn in Cara's stable",
+    "turn action",
+    "Ann plays unicorn poison",
+    "nobody",
+]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["narwhal", "Ben's narwhal", "Ann destroys/2", "destroy/the second", "offers/2", "offers/two"],
+)
+def test_a_card_is_chosen_by_its_number_or_its_name(table: Player, words: str) -> None:
+    said(table, *POISON)
+    assert said(table, *words.split("/")) == [
+        "Narwhal goes to the discard pile.",
+        "Unicorn Poison goes to the discard pile.",
+        "Chain done.",
+    ]
+
+
+def test_the_question_lists_the_cards_that_can_be_chosen(table: Player) -> None:
+    said(table, *POISON, "put neigh in Ben's hand")
+    assert table.type("Ann destroys") == [
+        "Destroy which card? Hold it up or type its label.",
+        "1, Baby Unicorn, Ben's.",
+        "2, Narwhal, Ben's.",
+        "3, Baby Unicorn, Cara's.",
+        "4, Rhinocorn, Cara's.",
+    ]
+
+
+def test_like_cards_before_several_players_are_asked_apart(table: Player) -> None:
+    said(table, *POISON, "put basic unicorn in Ben's stable", "put basic unicorn in Cara's stable")
+    assert table.type("basic unicorn") == [
+        "Which basic unicorn? Type a number.",
+        "1, Ann destroys Basic Unicorn, Ben's.",
+        "2, Ann destroys Basic Unicorn, Cara's.",
+    ]
+    table.type("2")
+    assert "Basic Unicorn" not in " ".join(table.type("Cara's cards"))
+
+
+def test_a_long_list_is_read_in_portions(table: Player) -> None:
+    own = ["narwhal", "basic unicorn", "chainsaw unicorn", "americorn", "shark with a horn"]
+    said(table, *(f"put {each} in Ben's stable" for each in own))
+    said(table, *POISON[1:2], "put unicorn phoenix in Cara's stable", *POISON[2:])
+    first = table.type("offers")
+    assert first[7:] == ["7, More."]
+    assert len(first) == 8
+    rest = table.type("7")
+    assert rest[1:] == [
+        "1, Baby Unicorn, Cara's.",
+        "2, Rhinocorn, Cara's.",
+        "3, Unicorn Phoenix, Cara's.",
+    ]
+    assert table.type("2")[0] == "Rhinocorn goes to the discard pile."
+
+
+def test_a_card_that_cannot_be_chosen_is_read(table: Player) -> None:
+    said(table, *POISON)
+    assert table.type("rainbow mane")[0].startswith("Rainbow Mane, upgrade.")
 
 
 def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:

@@ -179,10 +179,12 @@ class At:
         question: Text,
         use: "Callable[[Named, At], Said]",
         order: Sequence[Test] = (),
+        among: Callable[[], tuple[Choice, ...]] = tuple,
     ) -> Said:
-        """Use the card that is named; without one, the next that is held up or typed.
+        """Use the card that is named; without one, the next that is held up, typed or chosen.
 
         Where a name fits several cards, those are meant that lie where `order` looks first.
+        `among` are lines to choose from where none is named.
         """
         wanted = not text or (self.slots.unnamed and text == self.slots.card)
         given = self.answers.take()
@@ -192,7 +194,8 @@ class At:
             return use(named, self.adding(title) if wanted else self)
         then = self.answers.so_far()
         if wanted:
-            return self.session.want(Blank(question, then, card=True, title=self.game.free))
+            blank = Blank(question, then, card=True, title=self.game.free)
+            return self._wanted(blank, among())
         current = self.session.current
         if points(text) and current:
             self.answers.note(card_given(current))
@@ -218,6 +221,14 @@ class At:
             fits=(lambda match: self._lies_in(match, order)) if order else None,
             clear=lambda match: self._clear(match, use),
         )
+
+    def _wanted(self, blank: Blank, among: tuple[Choice, ...]) -> Said:
+        """Ask for a card, with a list of those that can be chosen if that is known."""
+        if not among:
+            return self.session.want(blank)
+        asked = tuple(self.session.ask(blank.question, among))
+        self.session.prompt = self.session.prompt.with_slot(blank)
+        return asked
 
     def _is_place(self, text: str) -> bool:
         """Say whether a text names a whole place, and no card is called so."""

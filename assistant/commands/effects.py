@@ -7,6 +7,7 @@ from assistant.cards.find import Found
 from assistant.cards.model import Trigger as When
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
+from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.commands.unheard import note_unheard
@@ -123,7 +124,11 @@ def at_target(at: At, target: Slots, then: Callable[[Piece], Said]) -> Said:
         return at.piece(named, _SEEN, then, target.source)
 
     tests = (from_there(target.source),) if target.source else _SEEN[:1]
-    return at.card(target.card, say("play.which_target"), use, tests)
+
+    def among() -> tuple[Choice, ...]:
+        return in_portions(cards_to_choose(at.game, None, at.seat))
+
+    return at.card(target.card, say("play.which_target"), use, tests, among)
 
 
 def _effect_first(at: At) -> tuple[int | None, Slots]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from assistant.choices import Said
+from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
+from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -92,7 +93,11 @@ def _move(
     tests = order[:1] if verb in _SEEN_VERBS else ()
     if said.source:
         tests = (from_there(said.source),)
-    return at.card(said.card, choose("play.which_card", verb.value), use, tests)
+
+    def among() -> tuple[Choice, ...]:
+        return in_portions(cards_to_choose(at.game, verb, at.who)) if not unseen else ()
+
+    return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
 
 
 def _lent(at: At, verb: Verb, named: Named) -> Piece | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, at_game
+from assistant.commands.choosing import in_portions, lines_to_choose
 from assistant.commands.keeping import where
 from assistant.commands.played import Run, alike, played
 from assistant.commands.rule_questions import rules_about_words, rules_said
@@ -16,11 +17,12 @@ from assistant.language import rule_words
 from assistant.language.heard import NOTHING, Slots, spoken
 from assistant.language.program import ways
 from assistant.performing import perform
+from assistant.rules.actions import Settle
 from assistant.rules.events import TurnBegan, TurnSet
 from assistant.rules.fold import fold
 from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.position import Position
-from assistant.rules.table import SeatNumber, Zone
+from assistant.rules.table import Fate, SeatNumber, Zone
 from assistant.session import Session
 from assistant.standing import played_with
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
@@ -62,17 +64,35 @@ def _offers_alike(session: Session, game: Game) -> Said:
 
 @played("questions", "offers", takes=False, alike=_offers_alike)
 def offers(at: At) -> Said:
-    """Read what can be done now as a numbered list."""
-    choices = offered(at)
+    """Read what can be done now as a numbered list, a long one in portions."""
+    given = at.answers.take()
+    choices = offered(at, int(given.value) if isinstance(given, Picked) else 0)
     if not choices and at.table.outcome:
         return (at.tell("play.offers_over"),)
     return at.session.offer(say("play.offers"), choices)
 
 
-def offered(at: At) -> tuple[Choice, ...]:
-    """Return what can be done now as choices; what needs a card asks for it."""
-    asks = (Choice(each.told, _saying(each)) for each in namings(at.game.position))
-    return (*asks, *_choices(at.game))
+def offered(at: At, start: int = 0) -> tuple[Choice, ...]:
+    """Return what can be done now as choices; what needs a card asks for it.
+
+    Of what an effect lets somebody choose, those behind `start` are among them.
+    """
+    position = at.game.position
+    chosen = in_portions(lines_to_choose(at.game, at.session.seat), start)
+    asks = (
+        Choice(each.told, _saying(each))
+        for each in namings(position)
+        if not (chosen and each.ask is Ask.TARGET)
+    )
+    others = (each for each in _choices(at.game) if not (chosen and _is_skip(each)))
+    return (*chosen, *asks, *others)
+
+
+def _is_skip(choice: Choice) -> bool:
+    """Say whether an effect is left out because it cannot be done."""
+    then = choice.then
+    action = then.action if isinstance(then, Decide) else None
+    return isinstance(action, Settle) and action.fate is Fate.SKIPPED
 
 
 def _choices(game: Game) -> tuple[Choice, ...]:

@@ -1,0 +1,131 @@
+"""What an open effect lets somebody choose: as lines of a list, or by a card that is named."""
+
+from collections.abc import Sequence
+
+from assistant.cards.find import Found, Unknown
+from assistant.choices import Choice, Said
+from assistant.commands.at import in_words
+from assistant.finding import UNSURE, card_meant
+from assistant.game import AreaGame
+from assistant.game.pieces import copies
+from assistant.intents import Decide, Do, Picked
+from assistant.language.heard import seat_first
+from assistant.messages import say
+from assistant.performing import perform
+from assistant.rules.actions import Move
+from assistant.rules.choosing import Choosing, Pick, choosings
+from assistant.rules.events import Verb
+from assistant.rules.table import Piece, SeatNumber
+from assistant.session import Session
+from assistant.words import render
+
+AT_ONCE = 7
+"""So many lines are read at once; the last one leads on to more."""
+
+_APOSTROPHES = "'’"
+
+
+def in_portions(lines: Sequence[Choice], start: int = 0) -> tuple[Choice, ...]:
+    """Return the lines that are read at once, and one that leads to more where there are more."""
+    if len(lines) - start <= AT_ONCE:
+        return tuple(lines[start:])
+    more = Choice(say("offers.more"), Do("offers", given=(Picked(start + AT_ONCE - 1),)))
+    return (*lines[start : start + AT_ONCE - 1], more)
+
+
+def lines_to_choose(game: AreaGame, seat: SeatNumber | None = None) -> tuple[Choice, ...]:
+    """Return a line for each thing that can be chosen now, of one player alone if there is a seat.
+
+    Where something else can be done as well each line says of which effect it is.
+    """
+    found = choosings(game.position)
+    several = len({each.effect.piece for each in found}) > 1 or game.table.pile is not None
+
+    def line(choosing: Choosing, pick: Pick) -> Choice:
+        card = game.position.title(choosing.effect.piece)
+        key = "offers.line_by" if several else "offers.line"
+        return Choice(say(key, card=card, what=pick.told), _deciding(game, pick))
+
+    return tuple(line(each, pick) for each in found for pick in each.picks if _is_for(pick, seat))
+
+
+def cards_to_choose(
+    game: AreaGame, verb: Verb | None, seat: SeatNumber | None
+) -> tuple[Choice, ...]:
+    """Return a line for each card that a player can move so for an open effect."""
+
+    def fits(pick: Pick) -> bool:
+        move = pick.action
+        return isinstance(move, Move) and move.piece is not None and verb in (None, move.verb)
+
+    return tuple(
+        Choice(say("offers.line", what=pick.told), _deciding(game, pick))
+        for each in choosings(game.position)
+        for pick in each.picks
+        if fits(pick) and _is_for(pick, seat)
+    )
+
+
+def named_alone(session: Session, typed: str) -> Said | None:
+    """Choose the card that a line names and nothing else; None if none can be chosen by it."""
+    game = session.game
+    chain = game.table.chain if game else None
+    if game is None or chain is None or game.waiting or game.table.pile:
+        return None
+    owner, text = _owned(game.names, typed)
+    pieces = _named(session, game, text)
+    picks = [
+        pick
+        for each in choosings(game.position)
+        for pick in each.picks
+        if pick.pieces
+        and pick.pieces[-1] in pieces
+        and _is_for(pick, session.seat)
+        and owner in (None, game.table.place_of(pick.pieces[-1]).seat)
+    ]
+    picks = list({each.action: each for each in picks}.values())
+    if not picks:
+        return None
+    if len(picks) == 1:
+        session.begins("target", anew=True)
+        return perform(session, _deciding(game, picks[0]))
+    lines = tuple(
+        Choice(say("offers.line", what=_in_full(game, each)), _deciding(game, each))
+        for each in picks
+    )
+    return session.ask(say("play.which_copy", card=text), lines)
+
+
+def _owned(names: Sequence[str], typed: str) -> tuple[SeatNumber | None, str]:
+    """Return whose card a line names and the card: Ben's narwhal."""
+    found = seat_first(names, typed)
+    if found and found[1] and typed[len(names[found[0]])] in _APOSTROPHES:
+        return found
+    return None, typed
+
+
+def _named(session: Session, game: AreaGame, text: str) -> frozenset[Piece]:
+    """Return the cards that a text names as the label or the title of one."""
+    answer = card_meant(session, text, played=True)
+    if isinstance(answer, Unknown):
+        return frozenset()
+    matches = (answer.match,) if isinstance(answer, Found) else answer.matches
+    sure = (each for each in matches if each.why not in UNSURE)
+    return frozenset(piece for each in sure for piece in copies(game.position, each))
+
+
+def _is_for(pick: Pick, seat: SeatNumber | None) -> bool:
+    return seat in (None, pick.seat)
+
+
+def _deciding(game: AreaGame, pick: Pick) -> Decide:
+    """Return the intent to do what is chosen, with the words that go on record."""
+    return Decide(pick.action, _in_full(game, pick))
+
+
+def _in_full(game: AreaGame, pick: Pick) -> str:
+    """Return what is chosen as a sentence: Ann destroys Narwhal."""
+    move, title = pick.action, render(pick.told)
+    if isinstance(move, Move) and move.piece is not None:
+        return in_words(game.names, move.verb.value, title, pick.seat)
+    return title

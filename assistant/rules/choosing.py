@@ -1,0 +1,151 @@
+"""What can be chosen for the steps of open effects: the cards that lie open, the players.
+
+Each choice is an action that nothing speaks against.  Cards of hands and of the deck are never
+among them; of those only how many.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from assistant.cards.steps import StepVerb, StepZone
+from assistant.messages import Msg, Value, say
+from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
+from assistant.rules.decide import decide
+from assistant.rules.events import Verb
+from assistant.rules.judging import move_for
+from assistant.rules.pile import if_it_stands
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed
+from assistant.rules.steps import legal, text_of
+from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One thing to choose: the sentence `key` with its values, and the action that does it.
+
+    `seat` does it; `pieces` are the cards that it names.
+    """
+
+    key: str
+    action: Action
+    seat: SeatNumber
+    pieces: tuple[Piece, ...] = ()
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def told(self) -> Msg:
+        """What is chosen: Narwhal, Ben's."""
+        return say(self.key, **self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What can be chosen for one share of an open effect, whose number counts from 0."""
+
+    effect: Effect
+    share: Share
+    picks: tuple[Pick, ...]
+
+
+def choosings(position: Position) -> tuple[Choosing, ...]:
+    """Return what can be chosen for each open effect, those that must be done first.
+
+    While a card can be answered these are the effects that it will have.
+    """
+    table = position.table
+    if table.outcome or not table.full:
+        return ()
+    stands = if_it_stands(position, table.pile) if table.pile and not table.chain else position
+    found = []
+    for effect in sorted(stands.resolving, key=lambda each: not each.mandatory):
+        for share in effect.progress.owed if effect.progress and not effect.settled else ():
+            thinkable = _thinkable(stands, effect, share)
+            picks = (each for each in thinkable if _accepted(position, each.action))
+            # Of copies that lie side by side one is enough.
+            some = tuple({each.told: each for each in picks}.values())
+            if some:
+                found.append(Choosing(effect, share, some))
+    return tuple(found)
+
+
+def _accepted(position: Position, action: Action) -> bool:
+    ruling = decide(position, action)
+    return isinstance(ruling, Allowed) and not ruling.doubts
+
+
+def _thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick]:
+    """Yield what somebody may think of for a share, as far as it lies open."""
+    text, table, progress = text_of(position, effect), position.table, effect.progress
+    if text is None or progress is None:
+        return
+    step = text.steps[share.step]
+    every = range(len(table.seats))
+    for seat in every if share.seat is None else (share.seat,):
+        others = [other for other in every if other != seat]
+        many = max(1, share.count)
+        match step.verb:
+            case StepVerb.DRAW:
+                yield _of_number("draws", position, Draw(seat, many), seat, many)
+            case StepVerb.DISCARD:
+                discard = Move(Verb.DISCARD, seat, None, Place(Zone.DISCARD), count=many)
+                yield _of_number("discards", position, discard, seat, many)
+            case StepVerb.GIVE:
+                yield from (_to_player(position, seat, to, Give(seat, to)) for to in others)
+            case StepVerb.PULL:
+                yield from (_to_player(position, seat, of, Give(of, seat)) for of in others)
+            case StepVerb.SKIP_TURN:
+                skips = table.seats[seat].skips + 1
+                yield _to_player(position, seat, seat, SetSeat(seat, skips=skips))
+            case StepVerb.SWAP if step.source and step.source.zone is StepZone.HAND:
+                yield from (_to_player(position, seat, to, SwapHands(seat, to)) for to in others)
+            case StepVerb.SWAP:
+                yield from _swaps(position, seat, others)
+            case StepVerb.MOVE:
+                for piece in legal(position, effect, progress, share):
+                    yield from _moves(position, seat, piece)
+            case _:
+                for piece in legal(position, effect, progress, share):
+                    move = move_for(position, effect, replace(share, seat=seat), piece)
+                    if move:
+                        yield _of_card("card", position, seat, piece, move)
+
+
+def _of_number(key: str, position: Position, action: Action, seat: SeatNumber, count: int) -> Pick:
+    name = position.table.seats[seat].name
+    return Pick(f"offers.{key}", action, seat, (), {"name": name, "count": count})
+
+
+def _to_player(position: Position, seat: SeatNumber, other: SeatNumber, action: Action) -> Pick:
+    return Pick("offers.player", action, seat, (), {"name": position.table.seats[other].name})
+
+
+def _of_card(
+    key: str, position: Position, seat: SeatNumber, piece: Piece, action: Action, **values: Value
+) -> Pick:
+    """Return that a card is chosen, with whose it is where it lies before somebody."""
+    place = position.place_of(piece)
+    owned = place.zone is Zone.STABLE
+    name = position.table.seats[place.seat].name if owned else ""
+    key = key if owned else f"{key}_of_nobody"
+    told = {"card": position.title(piece), "name": name, **values}
+    return Pick(f"offers.{key}", action, seat, (piece,), told)
+
+
+def _moves(position: Position, seat: SeatNumber, piece: Piece) -> Iterator[Pick]:
+    seats = position.table.seats
+    for number, each in enumerate(seats):
+        to = Place(Zone.STABLE, number)
+        if position.place_of(piece) != to:
+            move = Move(Verb.BRING, seat, piece, to)
+            yield _of_card("card_to", position, seat, piece, move, whose=each.name)
+
+
+def _swaps(position: Position, seat: SeatNumber, others: list[SeatNumber]) -> Iterator[Pick]:
+    seats = position.table.seats
+    for one in seats[seat].stable:
+        for other in others:
+            for piece in seats[other].stable:
+                action, title = Swap(seat, one, piece), position.title(one)
+                pick = _of_card("swap", position, seat, piece, action, own=title)
+                yield replace(pick, pieces=(one, piece))
