@@ -36,14 +36,15 @@ from assistant.rules.winning import tallies
 from assistant.session import Session
 from assistant.settings import Settings
 
-_UNHEARD = (
+LINE = "prompt.choice"
+UNHEARD = (
     "unclear.not_understood",
     "unclear.part",
     "unclear.did_you_mean",
     "unclear.word_or_card",
     "prompt.no_card",
     "prompt.none_near",
-    "prompt.choice",
+    LINE,
 )
 """What is said where a line was not understood, or only half."""
 RULINGS = Path(__file__).parent / "rulings"
@@ -101,9 +102,11 @@ def faults(wording: Wording) -> list[str]:
             return []
         said = player.take(Typed(line.rstrip("?") if line == "yes?" else line))
         transcript.extend([f"> {line}", *(each.text for each in said)])
-        wrong.extend(
-            f"not understood: {line}" for each in said if getattr(each.said, "key", "") in _UNHEARD
-        )
+        keys = [getattr(each.said, "key", "") for each in said]
+        # What is asked with a list to choose from was understood.
+        asked = any(key.startswith("play.which_card") for key in keys)
+        unheard = [key for key in keys if key in UNHEARD and not (asked and key == LINE)]
+        wrong.extend(f"not understood: {line}" for _ in unheard)
         return [each.text for each in said]
 
     scene = [ruling["game"], *ruling.get("scene", ())]

@@ -280,3 +280,16 @@ def test_after_the_end_of_a_game_what_can_be_done_is_told(table: Player) -> None
 @pytest.mark.parametrize("word", ["skip", "decline"])
 def test_no_effect_is_told_as_none(table: Player, word: str) -> None:
     assert table.type(word) == ["No effect is waiting."]
+
+
+def test_of_two_copies_the_one_is_meant_that_the_step_takes(table: Player) -> None:
+    said(table, "put neigh in discard pile", "turn action", "Ann plays swift flying unicorn")
+    assert said(table, "nobody", "Ann takes neigh")[0] == "Neigh goes to Ann's hand."
+
+
+def test_a_card_that_is_asked_for_is_of_whoever_was_asked(table: Player) -> None:
+    said(table, "put neigh in discard pile", "turn action", "Ann plays swift flying unicorn")
+    answer = said(table, "nobody", "Ben takes", "neigh")
+    assert answer[0] == "Which Neigh? Type a number."
+    doubted = table.type("1")
+    assert doubted[0] == "Swift Flying Unicorn: that is not for Ben to do."

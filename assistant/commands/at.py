@@ -1,6 +1,6 @@
 """One command that is said to a game: who says it, which card and which place it is about."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -39,6 +39,7 @@ from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
 from assistant.rules.actions import Action, Move, NameTitle
 from assistant.rules.babies import is_any_baby
+from assistant.rules.choosing import can_be_chosen
 from assistant.rules.effects import waiting
 from assistant.rules.events import Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
@@ -308,6 +309,10 @@ class At:
             case Unrecognised():
                 return self._recognising(found.title, found.piece, found.seats)
             case InPlaces(title=title, places=places):
+                meant = self._only_choice(places)
+                if meant:
+                    self.answers.note(Picked(meant))
+                    return use(meant)
                 choices = tuple(
                     Choice(self.place_words(place), self.answers.so_far(Picked(copies[0])))
                     for place, copies in places.items()
@@ -316,6 +321,13 @@ class At:
             case piece:
                 self.answers.note(Picked(piece))
                 return use(piece)
+
+    def _only_choice(self, places: Mapping[Place, Sequence[Piece]]) -> Piece | None:
+        """Return the copy that an open effect lets this player choose; None if it is not one."""
+        chosen = can_be_chosen(self.game.position, self.who)
+        found = [next((each for each in there if each in chosen), "") for there in places.values()]
+        found = list(filter(None, found))
+        return found[0] if len(found) == 1 else None
 
     def _asking_kind(self, title: str, then: Intent) -> Said:
         """Ask once what a card is that is in no deck."""

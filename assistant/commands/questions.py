@@ -105,7 +105,9 @@ def _choices(game: Game) -> tuple[Choice, ...]:
 def offer_read(session: Session, typed: str) -> Said | None:
     """Do the offer that a line says as it is read aloud; None if none is said so."""
     game, line = session.shared.game, spoken(typed)
-    if game is None:
+    blank = session.prompt.slot
+    if game is None or (blank and blank.card):
+        # A title that is asked for is the answer to that.
         return None
     own = session.game
     choices = offered(at_game(session, own, Do("offers"))) if own else _choices(game)

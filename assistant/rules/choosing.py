@@ -69,6 +69,12 @@ def choosings(position: Position) -> tuple[Choosing, ...]:
     return tuple(found)
 
 
+def can_be_chosen(position: Position, seat: SeatNumber) -> frozenset[Piece]:
+    """Return the cards that an open effect lets a player choose, each that lies open."""
+    picks = (pick for each in choosings(position) for pick in each.picks if pick.seat == seat)
+    return frozenset(piece for pick in picks for piece in pick.pieces)
+
+
 def _accepted(position: Position, action: Action) -> bool:
     ruling = decide(position, action)
     return isinstance(ruling, Allowed) and not ruling.doubts
