@@ -67,17 +67,18 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "You can:",
         "1, Sadistic Ritual: Baby Unicorn, Ann's.",
         "2, Sadistic Ritual: Shark With a Horn, Ann's.",
-        "3, Unicorn Lasso: Baby Unicorn, Ben's.",
-        "4, Unicorn Lasso: Basic Unicorn, Ben's.",
-        "5, Unicorn Lasso: Baby Unicorn, Cara's.",
-        "6, Unicorn Lasso, Ann: decline.",
-    ]
-    assert table.type("4")[0] == "Basic Unicorn enters Ann's Stable."
-    assert table.type("offers")[1:] == [
-        "1, Baby Unicorn, Ann's.",
-        "2, Shark With a Horn, Ann's.",
+        "3, Unicorn Lasso, Ann: decline.",
     ]
     assert table.type("shark with a horn")[0] == "Shark With a Horn goes to the discard pile."
+    assert table.type("offers")[1] == "1, Sadistic Ritual: Ann draws 1 card."
+    table.type("1")
+    assert table.type("offers")[1:] == [
+        "1, Baby Unicorn, Ben's.",
+        "2, Basic Unicorn, Ben's.",
+        "3, Baby Unicorn, Cara's.",
+        "4, Unicorn Lasso, Ann: decline.",
+    ]
+    assert table.type("2")[0] == "Basic Unicorn enters Ann's Stable."
 
 
 def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table: Player) -> None:

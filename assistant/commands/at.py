@@ -288,10 +288,12 @@ class At:
         source: Where | None = None,
         *,
         unseen: bool = False,
+        later: bool = False,
     ) -> Said:
         """Use the copy that is meant: the likeliest place first, and where several fit, ask.
 
         Of a card that goes `unseen` nobody is asked what it is: the table would learn its title.
+        `later` is whether more than the next step of an open effect may be meant.
         """
         given = self.answers.take()
         if isinstance(given, Picked):
@@ -309,7 +311,7 @@ class At:
             case Unrecognised():
                 return self._recognising(found.title, found.piece, found.seats)
             case InPlaces(title=title, places=places):
-                meant = self._only_choice(places)
+                meant = None if later else self._only_choice(places)
                 if meant:
                     self.answers.note(Picked(meant))
                     return use(meant)

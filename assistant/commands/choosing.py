@@ -39,7 +39,8 @@ def lines_to_choose(game: AreaGame, seat: SeatNumber | None = None) -> tuple[Cho
     Where something else can be done as well each line says of which effect it is.
     """
     found = choosings(game.position)
-    several = len({each.effect.piece for each in found}) > 1 or game.table.pile is not None
+    open_ = [each for each in game.position.resolving if not each.settled]
+    several = len(open_) > 1 or game.table.pile is not None
 
     def line(choosing: Choosing, pick: Pick) -> Choice:
         card = game.position.title(choosing.effect.piece)

@@ -121,7 +121,7 @@ def at_target(at: At, target: Slots, then: Callable[[Piece], Said]) -> Said:
     """Use the card that is named as a target."""
 
     def use(named: Named, at: At) -> Said:
-        return at.piece(named, _SEEN, then, target.source)
+        return at.piece(named, _SEEN, then, target.source, later=True)
 
     tests = (from_there(target.source),) if target.source else _SEEN[:1]
 
