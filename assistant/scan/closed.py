@@ -7,7 +7,7 @@ that is like it, by a margin.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from assistant.scan.attention import Focus, everywhere
 from assistant.scan.belief import (
@@ -51,12 +51,18 @@ _PATIENCE, _PATIENCE_BESIDE = 10, 4
 """Places in a row that show no known code, after which a still picture shows none; and after which
 it shows none beside those that were read."""
 _LARGE, _WAYS = 6_000_000, 3
-"""Pixels of a picture in which the ways of searching that look at every pixel come last; and how
-many ways that find nothing beside what was read are enough."""
+"""Pixels of a picture in which the ways of searching that look at every pixel come last, only one
+of them where no label was located; and how many ways that find nothing beside what was read are
+enough, one less where none was."""
+_TRIED, _FEWER = 20, 4
+"""Places tried in all ways, of which none was like a label, after which fewer in a row are tried in
+each way."""
 _MOST_STILL, _MOST_GLANCE = 200, 12
 _CLOSER_STILL, _FEWEST_CLOSER, _PIXELS_EACH = 120, 16, 20_000
+_CLOSER_FIRST = 32
 """Places of a still picture that are looked at closely: at most, at least, and of how many pixels
-one where nothing was read; a small picture holds few cards."""
+one where nothing was read; a small picture holds few cards.  No more than so many come first;
+the others follow where one of them is like a label."""
 _FITTING = 0.4
 _KEPT, _ENOUGH = 4, 6
 """So many places that are not read are kept, and looked at so often while nothing changes there."""
@@ -162,28 +168,43 @@ class ClosedSet:
         if len(known) == 1 and not self._any_beside(image, known):
             return ()
         found: list[Place] = []
-        barren, vain = Barren(1), 0
-        most = min(_CLOSER_STILL, image.size // _PIXELS_EACH)
-        closer = max(_FEWEST_CLOSER, 2 * len(known) if known else most)
-        patience = _PATIENCE_BESIDE if known else _PATIENCE
-        ways = sorted(SEARCHES_STILL, key=close) if image.size > _LARGE else SEARCHES_STILL
+        vain, so_far = 0, _Search(known)
+        large = image.size > _LARGE
+        ways = sorted(SEARCHES_STILL, key=close) if large else SEARCHES_STILL
+        closest = next(way for way in ways if close(way))
         for search in ways:
-            if known and vain == _WAYS:
+            if known and vain == (_WAYS if so_far.located else _WAYS - 1):
                 break
+            if large and close(search) and search != closest and not so_far.located:
+                continue
             self._step()
             taken = [*known, *map(self._sighting, found)]
             places = candidates(image, search, taken, _MOST_STILL, self.layouts)
-            plausible = rated(image, barren.without(places), closer)
+            before = len(found)
+            found = apart([*found, *self._tried(image, places, so_far)])
+            vain = vain + 1 if len(found) == before else 0
+        return tuple(self._sighting(place) for place in found)
+
+    def _tried(self, image: Image, places: Sequence[Place], so_far: "_Search") -> list[Place]:
+        """Return what is read at these places of a still picture; `so_far` takes in the rest."""
+        found: list[Place] = []
+        most = so_far.closer(image)
+        for closer in (min(most, _CLOSER_FIRST), most):
+            plausible = rated(image, so_far.barren.without(places), closer)
             # Most pictures show nothing beside what was read, and need no codes.
             while plausible and not self.learn():
                 self._step()
             tried: list[Place] = []
-            new = self._fit(image, plausible, _TRIES_STILL, tried, patience)
-            barren.add(tried)
-            before = len(found)
-            found = apart([*found, *(place for place in new if AT_ONCE.holds(place.likeness))])
-            vain = vain + 1 if len(found) == before else 0
-        return tuple(self._sighting(place) for place in found)
+            new = self._fit(image, plausible, _TRIES_STILL, tried, so_far.patience)
+            read = [place for place in new if AT_ONCE.holds(place.likeness)]
+            found += read
+            so_far.barren.add(tried)
+            so_far.tried += len(tried)
+            shown = bool(read) or any(place.margin >= 0 for place in new)
+            so_far.located = so_far.located or shown
+            if closer == most or not shown:
+                break
+        return found
 
     def _any_beside(self, image: Image, known: Sequence[Sighting]) -> bool:
         """Say at a glance, and without the codes, whether something lies beside what was read."""
@@ -338,7 +359,7 @@ class ClosedSet:
     def _read(
         self, image: Image, place: Place, first: Agreement, enough: float = -1.0
     ) -> Place | None:
-        """Lay the grid exactly and compare it with the codes; None where none can lie.
+        """Lay the grid exactly and compare it with the codes; None where none can so_far.
 
         `first` is how well the place shows a label before.
         """
@@ -390,6 +411,29 @@ class ClosedSet:
         corners = laid(place.way, place.layout.code / 2)
         seen = clockwise((float(x), float(y)) for x, y in corners)
         return Sighting(self.name(place), seen, NAME)
+
+
+@dataclass(slots=True)
+class _Search:
+    """What is known of a still picture while it is searched: the codes that were read before, how
+    many places were tried, which of them show nothing, and whether any was like a label."""
+
+    known: Sequence[Sighting]
+    barren: Barren = field(default_factory=lambda: Barren(1))
+    tried: int = 0
+    located: bool = False
+
+    @property
+    def patience(self) -> int:
+        """How many places in a row that show no known code are enough."""
+        if self.known:
+            return _PATIENCE_BESIDE
+        return _FEWER if self.tried >= _TRIED and not self.located else _PATIENCE
+
+    def closer(self, image: Image) -> int:
+        """Return how many places are looked at closely at most."""
+        most = min(_CLOSER_STILL, image.size // _PIXELS_EACH)
+        return max(_FEWEST_CLOSER, 2 * len(self.known) if self.known else most)
 
 
 def _fresh(place: Place, before: Iterable[Place]) -> bool:

@@ -3,11 +3,11 @@
 import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from math import atan2
+from math import atan2, inf
 from typing import Any, Protocol, TypeAlias
 
 from assistant.opencv import opencv
-from assistant.scan.image import Image, gray, scaled
+from assistant.scan.image import Image, gray, scaled, shrunk
 
 Point: TypeAlias = tuple[float, float]
 
@@ -280,15 +280,19 @@ def around(middle: tuple[float, float], size: float, image: Image) -> Region:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One reader's look at the picture, prepared and at `factor` times its size."""
+    """One reader's look at the picture, prepared and at `factor` times its size.
+
+    A picture of more than `most` pixels is halved before, until it has no more.
+    """
 
     decoder: Decoder
     factor: float = 1
     prepare: Callable[[Image], Image] | None = None
+    most: float = inf
 
     def fits(self, image: Image) -> bool:
         """Say whether the picture is not too large for it."""
-        return self.factor == 1 or image.size <= _LARGE
+        return self.factor == 1 or image.size <= min(_LARGE, self.most)
 
     def take(self, image: Image, region: Region | None = None) -> Survey:
         """Return what is seen in the picture, or in a region of it."""
@@ -296,12 +300,17 @@ class Look:
         seen = region.cut(image) if region else image
         if min(seen.shape[:2]) < 8:
             return Survey(())
+        halvings = 0
+        while seen.size > self.most * 4**halvings:
+            halvings += 1
+        factor = self.factor / 2**halvings
+        seen = shrunk(seen, halvings)
         seen = self.prepare(seen) if self.prepare else seen
         if self.factor != 1:
             seen = scaled(seen, self.factor)
 
         def placed(corners: Iterable[Point]) -> tuple[Point, ...]:
-            return tuple((x / self.factor + left, y / self.factor + top) for x, y in corners)
+            return tuple((x / factor + left, y / factor + top) for x, y in corners)
 
         survey = getattr(self.decoder, "survey", None)
         found: Survey = survey(seen) if survey else Survey(self.decoder.decode(seen))
