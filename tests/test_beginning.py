@@ -8,7 +8,7 @@ from golden import leave, sit_down
 from sitting import Player
 
 AFTER = "After {}, who sits next? Enter: nobody more. Cancel calls it off."
-BEGUN = "Start-of-turn effects first. Then draw."
+BEGUN = "Start effects, then draw."
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_wrong_answer_repeats_the_question_and_loses_nothing(player: Player) -
     assert player.type("hmm")[1:] == starts
     assert player.type("ann")[0] == "Baby of Ann: hold it up or type it."
     assert player.type("xyzzy")[-1] == "Baby of Ann: hold it up or type it."
-    assert player.type("any baby")[-1] == "Ann, draw a card."
+    assert player.type("any baby")[-1] == "Draw a card."
 
 
 @pytest.mark.parametrize(

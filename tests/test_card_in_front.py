@@ -69,7 +69,7 @@ ENTERS = "Adorable Alpaca enters Ann's Field."
     ],
 )
 def test_no_to_who_answers_means_nobody(player: Player, typed: str) -> None:
-    assert player.type("play adorable alpaca")[-1] == "Who answers Adorable Alpaca?"
+    assert player.type("play adorable alpaca")[-1] == "Who answers?"
     assert ENTERS in player.type(typed)
 
 
@@ -83,7 +83,7 @@ def test_no_to_a_question_over_it_is_of_that_question(player: Player) -> None:
 
 def test_where_each_is_asked_in_turn_no_is_of_the_one_who_is_asked(player: Player) -> None:
     player.type("house claims seat order")
-    assert player.type("play adorable alpaca")[-1] == "Ben, answer Adorable Alpaca or pass?"
+    assert player.type("play adorable alpaca")[-1] == "Ben, answer or pass?"
     assert player.type("no")[-1] == "Cara, answer Adorable Alpaca or pass?"
     assert ENTERS in player.type("no")
 

@@ -10,6 +10,7 @@ from assistant.inbox import Typed
 from assistant.speech.speaking import spoken
 
 BEGIN = ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "draw")
+ASKED = "Magical Goaticorn: Ann may bring in 1 Goat from their hand."
 TEXT = card_of("Magical Goaticorn").text
 
 
@@ -19,35 +20,34 @@ def table() -> Iterator[Player]:
         yield player
 
 
-def test_an_effect_that_begins_is_read_and_a_brief_voice_leaves_that_out(table: Player) -> None:
-    said = table.take(Typed("nobody"))
-    [effect] = [each for each in said if each.text.startswith("Effect: ")]
-    assert effect.text == f"Effect: Magical Goaticorn, Ann, may. {TEXT}"
-    assert effect.brief == "Effect: Magical Goaticorn, Ann, may."
+def test_an_effect_that_begins_is_told_by_what_is_to_be_done(table: Player) -> None:
+    said = [each.text for each in table.take(Typed("nobody"))]
+    assert said == ["Magical Goaticorn enters Ann's Field.", ASKED]
 
 
-def test_the_chain_and_again_read_it_once_more(table: Player) -> None:
-    table.type("nobody")
-    assert any(TEXT in line for line in table.type("again"))
-    told = ["Now: 1, Magical Goaticorn, Ann, may.", f"Magical Goaticorn: {TEXT}"]
-    assert table.type("chain") == told
-
-
-def test_what_is_long_over_is_told_without(table: Player) -> None:
-    table.type("nobody")
-    table.type("decline")
-    missed = table.type("what did I miss")
-    assert "Effect: Magical Goaticorn, Ann, may." in missed
-    assert not any(TEXT in line for line in missed)
-
-
-def test_effects_of_the_start_of_a_turn_are_read_behind_their_list() -> None:
+def test_what_is_paid_is_asked_for_with_what_it_is_paid_for() -> None:
     setup = (*BEGIN, "put goatsferatu in Ben's field", "draw")
     with at_table("", setup=setup) as player:
         said = player.type("end turn")
-    [line] = [each for each in said if each.startswith("Start of turn: ")]
-    text = card_of("Goatsferatu").text
-    assert line.endswith(f" Goatsferatu: {text}")
+        paid = player.type("Ben sacrifices baby animal")
+    gain = "bring in 1 Animal from the discard pile"
+    assert said[-1] == f"Goatsferatu: Ben may sacrifice 1 Animal, then {gain}."
+    assert not any("sacrifice 1" in line for line in paid)
+
+
+def test_the_chain_reads_the_text_once_more(table: Player) -> None:
+    table.type("nobody")
+    assert ASKED in table.type("again")
+    told = ["Now: 1, Magical Goaticorn, Ann, may.", f"Magical Goaticorn: {TEXT}"]
+    assert table.type("chain")[:2] == told
+
+
+def test_what_is_long_over_asks_for_nothing(table: Player) -> None:
+    table.type("nobody")
+    table.type("decline")
+    missed = table.type("what did I miss")
+    assert "Magical Goaticorn: declined." in missed
+    assert ASKED not in missed
 
 
 DUTCH = ("new second print with Ann, Ben and Cara, full, Ann starts, any babies",)
@@ -70,18 +70,22 @@ def test_what_is_used_and_done_by_hand_is_asked_for_and_waits_but_once() -> None
     setup = (*DUTCH, "put glitter bomb in Cara's stable", "turn Cara")
     with at_table("", setup=setup) as player:
         said = player.type("Cara uses glitter bomb")
-        assert said[-1] == "Cara may sacrifice 1 card."
+        assert said[-1] == "Cara may sacrifice 1 card, then destroy 1 card of another player."
         assert player.session.game
         assert len(player.session.game.position.open_effects) == 1
 
 
-def test_a_brief_voice_says_what_an_effect_does_when_it_is_new_in_the_game(table: Player) -> None:
-    def heard(line: str) -> str:
-        said = [spoken(each, "brief", "") for each in table.take(Typed(line))]
-        return " ".join(each or "" for each in said)
+def test_what_only_people_judge_is_read_and_brief_only_when_it_is_new_in_the_game() -> None:
+    text = card_of("Spontaneously Fainting Goat").text
+    setup = (*BEGIN, "house firmness loose", "put spontaneously fainting goat in Ben's field")
+    with at_table("", setup=setup) as player:
 
-    assert TEXT in heard("nobody")
-    heard("decline")
-    again = heard("use magical goaticorn")
-    assert "Effect: Magical Goaticorn, Ann, may." in again
-    assert TEXT not in again
+        def heard(line: str) -> str:
+            said = [spoken(each, "brief", "") for each in player.take(Typed(line))]
+            return " ".join(each or "" for each in said)
+
+        assert text in heard("turn Ben")
+        player.type("turn Cara")
+        again = heard("turn Ben")
+        assert "1, Spontaneously Fainting Goat, must" in again
+        assert text not in again

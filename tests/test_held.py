@@ -64,7 +64,7 @@ def nothing_moves(player: Player) -> Iterator[None]:
 def test_nothing_moves_until_nobody_answers(sit: Sit, line: str) -> None:
     player = sit(*BEGIN, POISON)
     with nothing_moves(player):
-        assert player.type(line) == [NOTED, "Who answers Unicorn Poison?"]
+        assert player.type(line) == [NOTED, "Who answers?"]
         player.type("Ben passes")
     said = player.type("nobody")
     assert "Narwhal goes to the discard pile." in said
@@ -101,7 +101,7 @@ def test_a_stopped_neigh_lets_it_happen(sit: Sit) -> None:
 def test_card_and_effect_in_one_breath(sit: Sit, line: str) -> None:
     player = sit(*BEGIN)
     said = player.type(line)
-    assert said == ["Ann plays Unicorn Poison.", NOTED, "Who answers Unicorn Poison?"]
+    assert said == ["Ann plays Unicorn Poison.", NOTED, "Who answers?"]
     assert where(player, "Narwhal") == [Zone.STABLE]
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.DISCARD]

@@ -426,10 +426,10 @@ def test_the_doubt_behind_a_yes_is_asked_again_not_what_the_yes_was_for(sit: Sit
     again = sit()
     again.type("resume")
     assert question(again) == asked
-    assert again.type("yes")[0] == "Action phase. Ann, play a card or draw."
+    assert again.type("yes")[0] == "Ann: play or draw."
     # The turn that was to end has one more phase that was left out.
     assert question(again)[0] == "Ann has not played a card or drawn a second one."
-    assert again.type("yes")[-1] == "Ben, draw a card."
+    assert again.type("yes")[-1] == "Draw a card."
 
 
 # -- any words in any order -------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_words_come_from_a_file_without_notes_and_empty_lines(home: Path, tmp_pa
     ended = play(str(script), "--no-speech", "--plain", typed="next\n")
     typed = [line for line in ended.stdout.splitlines() if line.startswith("> ")]
     assert typed == [f"> {NEW}", "> draw"]
-    assert ended.stdout.endswith("> draw\nBen draws.\nAction phase. Ben, play a card or draw.\n")
+    assert ended.stdout.endswith("> draw\nBen draws.\nPlay or draw.\n")
     assert ended.returncode == 0
 
 

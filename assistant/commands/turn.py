@@ -9,7 +9,7 @@ from assistant.commands.at import At, Named, in_words
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
-from assistant.intents import Decide, Picked
+from assistant.intents import Count, Decide, Do, Picked
 from assistant.language.heard import Slots
 from assistant.performing import perform
 from assistant.rules.actions import (
@@ -29,6 +29,7 @@ from assistant.rules.table import Fate, Phase, Piece
 from assistant.rules.turn import next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
+from assistant.words.turns import turn_told
 
 _DONE_SO: Mapping[str, Callable[[At], Action]] = {
     "next": lambda _: Next(),
@@ -71,12 +72,16 @@ def _to_the_end(at: At) -> Said:
     if said is not None and _to_do(at):
         return
     with at.game.said_at_once():
-        while True:
-            before = at.table.turn
-            yield from perform(at.session, Decide(Next(), at.words, again))
-            turn = at.table.turn
-            if turn == before or turn.number != before.number or _to_do(at):
-                return
+        yield from turn_told(tuple(_phase_by_phase(at, again)))
+
+
+def _phase_by_phase(at: At, again: Do | Count) -> Said:
+    while True:
+        before = at.table.turn
+        yield from perform(at.session, Decide(Next(), at.words, again))
+        turn = at.table.turn
+        if turn == before or turn.number != before.number or _to_do(at):
+            return
 
 
 def _to_do(at: At) -> bool:

@@ -2,14 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 
-from assistant.cards.steps import Amount, Step, StepVerb, StepZone, This, Whose
+from assistant.cards.steps import (
+    Amount,
+    CardEffect,
+    Doer,
+    Step,
+    StepLink,
+    StepVerb,
+    StepZone,
+    This,
+    Time,
+    Whose,
+)
 from assistant.messages import Msg, Text, choose, joined, say
 from assistant.rules.loans import taken_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.steps import is_by_itself, is_by_table, text_of
-from assistant.rules.table import Effect, SeatNumber, Share
+from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
+_UNSAID = frozenset({StepVerb.SHUFFLE, StepVerb.LOOK, StepVerb.STOP, StepVerb.HOLD, StepVerb.TABLE})
+"""What is not told ahead: it goes without saying, or it is told by the card's text."""
 _MANY = 2
 """A number for which a plural is said."""
 
@@ -17,7 +30,8 @@ _MANY = 2
 def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator[Msg]:
     """Yield what an effect asks for now, one sentence for all who have to do the same.
 
-    With `named` the sentence says whose effect it is.
+    With `named` the sentence says whose effect it is.  As long as nothing was done of it, also
+    what comes after that: nobody pays without knowing for what.
     """
     text, progress, table = text_of(position, effect), effect.progress, position.table
     for loan in taken_by(table, effect.piece, effect.seat) if effect.gives_back else ():
@@ -27,12 +41,13 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
     if text is None or progress is None:
         return
     optional = not effect.mandatory and not progress.done
+    ahead = () if progress.done else tuple(_ahead(position, effect, text, progress))
     groups: dict[tuple[bool, Text], list[SeatNumber | None]] = {}
     for seat in dict.fromkeys(share.seat for share in progress.owed):
         mine = [share for share in progress.owed if share.seat == seat]
         what = joined("or", *dict.fromkeys(_of_step(position, effect, mine)))
         may = optional or all(text.steps[share.step].may for share in mine)
-        groups.setdefault((may, what), []).append(seat)
+        groups.setdefault((may, joined("then", what, *ahead)), []).append(seat)
     for (may, what), seats in groups.items():
         some = [table.seats[seat].name for seat in seats if seat is not None]
         key = "asks.may" if may else "asks.must"
@@ -43,6 +58,28 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
             yield say(f"{key}_by", name=name, what=what, card=position.title(effect.piece))
         else:
             yield say(key, name=name, what=what)
+
+
+def _ahead(
+    position: Position, effect: Effect, text: CardEffect, progress: Progress
+) -> Iterator[Text]:
+    """Yield what the steps ask for that come after those that are open."""
+    known = {*progress.over, *(share.step for share in progress.owed)}
+    for at, step in enumerate(text.steps):
+        first = step.choice_of in (None, at)
+        if at in known or step.verb in _UNSAID or step.link is StepLink.ELSE or not first:
+            continue
+        count = step.count.number if step.count.amount is Amount.NUMBER else 0
+        choices = [each for each in text.choices(at) if each not in known]
+        what = joined(
+            "or", *(to_do(position, effect, Share(each, None, count)) for each in choices)
+        )
+        if step.time in (Time.AT_DRAW_PHASE, Time.AT_TURN_END):
+            what = say(f"asks.{step.time.name.lower()}", what=what)
+        if step.who is not Doer.YOU:
+            doer = "asks.doer_may" if step.may else "asks.doer"
+            what = Msg(f"{doer}.{step.who.value}", (("what", what),))
+        yield what
 
 
 def _of_step(position: Position, effect: Effect, shares: Sequence[Share]) -> Iterator[Msg]:

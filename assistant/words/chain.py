@@ -1,11 +1,13 @@
 """Effects and their chain in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from assistant.cards.steps import Step, StepVerb
 from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
 from assistant.rules.position import Position
+from assistant.rules.steps import is_by_table, text_of
 from assistant.rules.table import Effect, Fate, Piece
 from assistant.words.moves import cards_at
 
@@ -34,7 +36,20 @@ def what_it_does(position: Position, effect: Effect) -> str:
     return bonus.text if bonus else card.text if card else ""
 
 
-def texts_of(position: Position, effects: Sequence[Effect]) -> Iterator[Text]:
+def is_asked(position: Position, effect: Effect) -> bool:
+    """Say whether an effect is told by what it asks for, step by step, so that it needs no words.
+
+    What only people can judge is told by its text.
+    """
+    text = text_of(position, effect)
+    return text is not None and not any(map(_is_read, text.steps))
+
+
+def _is_read(step: Step) -> bool:
+    return is_by_table(step) or step.verb is StepVerb.HOLD
+
+
+def texts_of(position: Position, effects: Iterable[Effect]) -> Iterator[Text]:
     """Yield for each effect of several what it does, once for each card."""
     told = {position.title(each.piece): what_it_does(position, each) for each in effects}
     for title, text in told.items():
@@ -87,11 +102,14 @@ class TellingChain:
     def triggered(self, event: Triggered, *, begins: bool, texts: bool) -> Iterator[Text]:
         """Yield the effects, with what they do where `texts` are wanted and they begin now.
 
-        Those of the beginning of a turn, `begins`, are a list.
+        Those of the beginning of a turn, `begins`, are a list.  What is asked for step by step
+        is not told beside that.
         """
+        if all(is_asked(self.after, each) for each in event.effects):
+            return
         if begins and self.before.table.chain is None:
             effects = effect_list(self.after, event.effects, whose=False)
-            told = in_turn(*texts_of(self.after, event.effects)) if texts else ""
+            told = in_turn(*self._read(event.effects)) if texts else ""
             if told:
                 yield say("game.start_effects_read", effects=effects, texts=told)
             else:
@@ -99,6 +117,8 @@ class TellingChain:
             return
         key = "game.effect_next" if event.link else "game.effect"
         for effect in event.effects:
+            if is_asked(self.after, effect):
+                continue
             words = effect_words(self.after, effect, key)
             does = what_it_does(self.after, effect) if texts and not event.link else ""
             yield say("game.effect_read", effect=words, text=does) if does else words
@@ -121,20 +141,22 @@ class TellingChain:
                 if effect:
                     yield tell_targets(self.after, effect.piece, effect.targets, event.targets)
             case LinkResolved():
-                if self.after.table.chain:
+                if not all(is_asked(self.after, each) for each in self.after.resolving):
                     effects = effect_list(self.after, self.after.resolving, whose=True)
-                    told = in_turn(*texts_of(self.after, self.after.resolving)) if texts else ""
+                    told = in_turn(*self._read(self.after.resolving)) if texts else ""
                     if told:
                         yield say("game.link_done_read", effects=effects, texts=told)
                     else:
                         yield say("game.link_done", effects=effects)
-                else:
-                    yield say("game.chain_done")
             case Owed():
                 yield owed_words(self.after, event.effect)
             case MadeGood():
                 owed = self.before.table.owed[event.owed]
                 yield say("game.made_good", card=self.after.title(owed.piece))
+
+    def _read(self, effects: Sequence[Effect]) -> Iterator[Text]:
+        """Yield what those effects do that are not asked for step by step."""
+        return texts_of(self.after, (each for each in effects if not is_asked(self.after, each)))
 
     def _effect(self, number: int) -> Effect | None:
         chain = self.before.table.chain

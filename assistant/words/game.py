@@ -101,7 +101,9 @@ def _of(
         yield say("game.rest_untold")
         return
     begins = any(isinstance(each, TurnBegan) for each in events[:number])
-    yield from Telling(before, after, begins, texts).of(event)
+    turn = before.table.turn.seat
+    drawn = any(isinstance(each, Drew) and each.seat == turn for each in events[:number])
+    yield from Telling(before, after, begins, drawn, texts).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded")
 
@@ -124,13 +126,16 @@ def asked(before: Position, position: Position, events: Sequence[Event]) -> Iter
         yield from _asked_of_pile(position, kinds)
     elif table.outcome is None:
         yield from _targets(before, position)
-        known = set(ask_steps(before))
-        yield from (each for each in ask_steps(position) if each not in known)
+        yield from ask_steps(position, before)
     if len(table.reached) > 1 and not table.outcome and not table.pile and not table.chain:
         names = [table.seats[seat].name for seat in table.reached]
         yield say("game.several_reached", names=join(names), first=names[0])
     if Spelled not in kinds:
         yield from ask_letters(position)
+
+
+_TOLD_BEFORE = frozenset({PileOpened, Aimed, Announced, Answered, Uncovered})
+"""Events that tell the title of the card which can be answered."""
 
 
 def _asked_of_pile(position: Position, kinds: AbstractSet[type[Event]]) -> Iterator[Text]:
@@ -150,7 +155,7 @@ def _asked_of_pile(position: Position, kinds: AbstractSet[type[Event]]) -> Itera
     elif kinds & {PileOpened, Aimed, Announced, Answered, Uncovered, Passed, Collected} or (
         LinkResolved in kinds and not table.chain
     ):
-        yield window(position)
+        yield window(position, now=bool(kinds & _TOLD_BEFORE))
 
 
 def _targets(before: Position, position: Position) -> Iterator[Text]:
@@ -193,11 +198,13 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
     """Say whether an event of an act needs no words."""
     event, later = events[number], events[number + 1 :]
     match event:
-        case PhaseBegan():
-            # Nobody is told to draw who draws in the same act, or to play when all is over.
+        case PhaseBegan(phase):
+            # Nobody is told to draw who draws in the same act, or to play when all is over, or
+            # that a turn ends when the next one begins.
             drawn = any(isinstance(each, Drew) and each.phase for each in later)
             over = any(isinstance(each, Ended) for each in later)
-            return over or (event.phase is Phase.DRAW and drawn)
+            next_turn = any(isinstance(each, TurnBegan) for each in later)
+            return over or (phase is Phase.DRAW and drawn) or (phase is Phase.END and next_turn)
         case NumberSet(Number.DECK):
             return event.number is not None and any(
                 isinstance(each, Moved | Named | PileOpened | Answered) for each in events
@@ -216,7 +223,9 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
         case TitleNamed():
             return any(isinstance(each, Tracked | Appeared) for each in events)
         case Passed():
-            return any(isinstance(each, Passed) for each in events[:number])
+            # What becomes of the card tells that nobody answers it any more.
+            gone = any(isinstance(each, Uncovered) for each in later)
+            return gone or any(isinstance(each, Passed) for each in events[:number])
         case Moved(_, Place(Zone.CHAIN)):
             return True
         case Aimed():

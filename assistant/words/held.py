@@ -33,7 +33,12 @@ def tell_held(before: Position, event: Announced | Dropped) -> Iterator[Text]:
         yield say(why.key, **why.values)
 
 
-_ASKED = frozenset({"window", "window_ask", "window_secret", "name_target", "name_target_if_any"})
+_ASKED = frozenset(
+    {
+        *("window", "window_now", "window_ask", "window_ask_now", "window_secret"),
+        *("name_target", "name_target_if_any"),
+    }
+)
 
 
 def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:

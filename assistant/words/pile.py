@@ -107,11 +107,26 @@ def ask_targets(position: Position) -> Iterator[Text]:
             yield ask_target(position, effect.piece, effect.seat, effect.mandatory)
 
 
-def ask_steps(position: Position) -> Iterator[Text]:
-    """Yield what is to be done for each effect of the link whose steps are known."""
+def ask_steps(position: Position, before: Position | None = None) -> Iterator[Text]:
+    """Yield what is to be done for each effect of the link whose steps are known.
+
+    With the position `before` an act only what it has changed; an effect that begins, or that is
+    the only one left of several, is told by its title.
+    """
     open_ = [effect for effect in position.resolving if not effect.settled]
+    known = _asked_before(before) if before else {}
     for effect in open_:
-        yield from asks(position, effect, named=len(open_) > 1)
+        former = known.get((effect.piece, effect.seat))
+        again = len(open_) == 1 < len(known)
+        now = tuple(asks(position, effect))
+        if before is None or again or now != former:
+            named = len(open_) > 1 or again or (before is not None and former is None)
+            yield from asks(position, effect, named=named)
+
+
+def _asked_before(before: Position) -> dict[tuple[Piece, SeatNumber], tuple[Text, ...]]:
+    open_ = (effect for effect in before.resolving if not effect.settled)
+    return {(each.piece, each.seat): tuple(asks(before, each)) for each in open_}
 
 
 def ask_target(position: Position, piece: Piece, seat: SeatNumber, mandatory: bool) -> Text:
@@ -120,8 +135,11 @@ def ask_target(position: Position, piece: Piece, seat: SeatNumber, mandatory: bo
     return say(key, name=position.table.seats[seat].name, card=position.title(piece))
 
 
-def window(position: Position) -> Text:
-    """Return the question to those who may answer the top of the pile."""
+def window(position: Position, *, now: bool = False) -> Text:
+    """Return the question to those who may answer the top of the pile.
+
+    With `now` it was told just before which card that is.
+    """
     table = position.table
     pile = table.pile
     if pile is None:
@@ -132,11 +150,13 @@ def window(position: Position) -> Text:
         return unanswerable(position, pile)
     match position.value("claims"):
         case "seat_order":
-            return say("game.window_ask", name=names[0], card=card)
+            return say(
+                "game.window_ask_now" if now else "game.window_ask", name=names[0], card=card
+            )
         case "collect":
             return say("game.window_secret", card=card, names=", ".join(names))
         case _:
-            return say("game.window", card=card)
+            return say("game.window_now" if now else "game.window", card=card)
 
 
 def unanswerable(position: Position, pile: Pile) -> Text:

@@ -86,13 +86,14 @@ from assistant.words.winning import either, tell_end, tell_letters
 class Telling:
     """One event in words; `before` and `after` are the position around it.
 
-    `begins` is whether a turn began in the same act before it, `texts` whether it is told what
-    an effect that begins does.
+    `begins` is whether a turn began in the same act before it, `drawn` whether its player drew
+    in it, `texts` whether it is told what an effect that begins does.
     """
 
     before: Position
     after: Position
     begins: bool = False
+    drawn: bool = False
     texts: bool = True
 
     def of(self, event: Event) -> Iterator[Text]:
@@ -106,7 +107,7 @@ class Telling:
             case TurnSet():
                 yield turn_line(self.after.table)
             case PhaseBegan():
-                yield tell_phase(self.after, event.phase)
+                yield tell_phase(self.after, event.phase, drawn=self.drawn)
             case Drew():
                 yield self._drew(event)
             case HandsSwapped(one, other):

@@ -1,8 +1,8 @@
 """A turn in words: whose it is, its phases, and what the game asks of the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from assistant.messages import Text, choose, say
+from assistant.messages import Msg, Text, choose, say
 from assistant.rules.effects import waiting
 from assistant.rules.events import Number, NumberSet
 from assistant.rules.pile import responders
@@ -11,6 +11,7 @@ from assistant.rules.table import Phase, Pile, Table
 from assistant.rules.targets import letters_wanted
 from assistant.rules.turn import can_draw, following, hand_limit, over_limit, perhaps_herds
 from assistant.rules.winning import waits
+from assistant.words.announcement import Announcement
 from assistant.words.moves import pile_card
 
 
@@ -48,8 +49,11 @@ def _perhaps(position: Position, species: str) -> Text:
     return say("game.herd_perhaps", name=name, baby=edition.words.baby, several=several or species)
 
 
-def tell_phase(position: Position, phase: Phase) -> Text:
-    """Return what a phase asks of the player whose turn it is."""
+def tell_phase(position: Position, phase: Phase, *, drawn: bool = False) -> Text:
+    """Return what a phase asks of the player whose turn it is.
+
+    With `drawn` it was told just before who has drawn.
+    """
     table = position.table
     seat = table.turn.seat
     name = table.seats[seat].name
@@ -57,7 +61,7 @@ def tell_phase(position: Position, phase: Phase) -> Text:
         case Phase.DRAW:
             return say("game.draw_phase", name=name)
         case Phase.ACTION:
-            return say("game.action_phase", name=name)
+            return say("game.action_after_draw" if drawn else "game.action_phase", name=name)
         case Phase.BEGINNING:
             return say("game.beginning_plain")
         case Phase.END:
@@ -67,6 +71,14 @@ def tell_phase(position: Position, phase: Phase) -> Text:
             if table.seats[seat].hand_size is None or not table.full:
                 return say("game.end_phase_light", name=name, limit=limit)
             return say("game.end_phase")
+
+
+def turn_told(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
+    """Return what is said of several phases: that a turn ends, the next turn tells."""
+    keys = [each.said.key if isinstance(each.said, Msg) else "" for each in said]
+    begun = max((at for at, key in enumerate(keys) if key == "game.turn"), default=0)
+    ends = ("game.end_phase", "game.end_phase_light")
+    return tuple(each for at, each in enumerate(said) if at > begun or keys[at] not in ends)
 
 
 def tell_seat(before: Position, after: Position, event: NumberSet) -> Iterator[Text]:

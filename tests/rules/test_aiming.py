@@ -20,21 +20,21 @@ def effects(table: Table) -> tuple[Effect, ...]:
 def test_the_target_is_asked_for_before_anybody_answers() -> None:
     assert heard(START, Play(0, "TT.1", 0)) == [
         "Ann plays Two for One.",
-        "Ann, name the target of Two for One.",
-        "Who answers Two for One?",
+        "Ann: at which card?",
+        "Who answers?",
     ]
     table = do(R, START, Play(0, "TT.1", 0))
     assert heard(table, Target(0, "PL.1")) == [
         "Two for One aims at Plum.",
-        "Who answers Two for One?",
+        "Who answers?",
     ]
     table = do(R, table, Target(0, "PL.1"))
     assert heard(table, Target(0, "BC.3")) == [
         "Two for One aims at Plum and Cid's Basic Unicorn.",
-        "Who answers Two for One?",
+        "Who answers?",
     ]
     table = do(R, table, Target(0, "BC.3"))
-    aimed = "Effect: Two for One, Ann, must, aims at Plum and Cid's Basic Unicorn."
+    aimed = "Two for One: Ann must, aims at Plum and Cid's Basic Unicorn."
     assert heard(table, PassAll())[-1] == aimed
     table = do(R, table, PassAll())
     assert effects(table) == (Effect("TT.1", 0, True, ("PL.1", "BC.3")),)
@@ -44,7 +44,7 @@ def test_the_target_is_named_in_one_breath_with_the_play() -> None:
     assert heard(START, Play(0, "SP.1", 0, ("PL.1",))) == [
         "Ann plays Spell.",
         "Spell aims at Plum.",
-        "Who answers Spell?",
+        "Who answers?",
     ]
     both = do(R, START, Play(0, "TT.1", 0, ("PL.1", "BC.3")), PassAll())
     assert effects(both)[0].targets == ("PL.1", "BC.3")
@@ -76,7 +76,7 @@ def test_what_names_animals_does_not_hit_what_is_none() -> None:
 
 def test_an_animal_is_aimed_by_whoever_gets_it() -> None:
     table = do(R, START, Play(0, "EN.1", 2))
-    assert "Cid, name the target of Enterer, if any." in heard(START, Play(0, "EN.1", 2))
+    assert "Cid: at which card, if any?" in heard(START, Play(0, "EN.1", 2))
     table = do(R, table, Target(0, "PL.1"), Respond(1, "NO.1"), Respond(0, "NO.2"), PassAll())
     assert table.pile
     assert table.pile.targets == ("PL.1",)
@@ -97,10 +97,10 @@ def test_an_animal_that_is_silenced_there_has_no_target() -> None:
 
 def test_it_is_asked_once_and_not_between_the_answers() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
-    assert asked.now(Position(R, table))[1] == "Ann, name the target of Spell."
+    assert asked.now(Position(R, table))[1] == "Ann: at which card?"
     answered = do(R, table, Respond(1, "NO.1"))
     assert asked.now(Position(R, answered))[1:] == ("Who answers No?",)
-    assert heard(table, Respond(1, "NO.1")) == ["Ben answers with No.", "Who answers No?"]
+    assert heard(table, Respond(1, "NO.1")) == ["Ben answers with No.", "Who answers?"]
     assert heard(table, Pass(1)) == ["Ben passes.", "Still to answer or pass: Cid."]
 
 
@@ -108,34 +108,29 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
     assert doubts_of(R, table, PassAll()) == []
     assert heard(table, PassAll()) == [
-        "Nobody answers.",
         "Spell takes effect.",
-        "Effect: Spell, Ann, must.",
-        "Ann, name the target of Spell.",
+        "Spell: Ann must.",
+        "Ann: at which card?",
     ]
     aimed = do(R, table, Target(0, "PL.1"))
-    assert heard(aimed, PassAll())[-1] == "Effect: Spell, Ann, must, aims at Plum."
+    assert heard(aimed, PassAll())[-1] == "Spell: Ann must, aims at Plum."
 
 
 def test_after_the_answers_only_the_effect_asks() -> None:
     rules = book(targets="after_answers")
     start = laid(opened(rules=rules), {1: ["PL.1"]})
-    assert heard(start, Play(0, "SP.1", 0), rules) == ["Ann plays Spell.", "Who answers Spell?"]
+    assert heard(start, Play(0, "SP.1", 0), rules) == ["Ann plays Spell.", "Who answers?"]
     table = do(rules, start, Play(0, "SP.1", 0))
-    assert heard(table, PassAll(), rules)[-1] == "Ann, name the target of Spell."
+    assert heard(table, PassAll(), rules)[-1] == "Ann: at which card?"
 
 
 def test_the_effect_of_the_played_card_waits_behind_the_one_of_an_instant() -> None:
     table = do(R, START, Play(0, "SP.1", 0), Target(0, "PL.1"), Respond(1, "PE.1"), sure=True)
     table = do(R, START, Play(0, "BC.4", 0), Respond(1, "PE.1"))
-    assert heard(table, PassAll())[-1] == "Effect: Pest, Ben, must."
+    assert heard(table, PassAll())[-1] == "Pest: Ben must."
     table = do(R, table, PassAll(), Target(0, "BC.3"))
     assert effects(table) == (Effect("PE.1", 1, True, ("BC.3",)),)
-    assert heard(table, Settle(0, Fate.DONE)) == [
-        "Pest: done.",
-        "Chain done.",
-        "Who answers Basic Unicorn?",
-    ]
+    assert heard(table, Settle(0, Fate.DONE)) == ["Pest: done.", "Who answers Basic Unicorn?"]
 
 
 def test_an_effect_in_the_chain_has_several_targets_too() -> None:
@@ -147,9 +142,9 @@ def test_an_effect_in_the_chain_has_several_targets_too() -> None:
 
 def test_what_may_be_aimed_is_asked_once_and_after_the_answers_where_that_is_the_rule() -> None:
     table = do(R, START, Play(0, "EN.1", 0))
-    assert heard(table, PassAll())[-1] == "Effect: Enterer, Ann, may."
+    assert heard(table, PassAll())[-1] == "Enterer: Ann may."
     rules = book(targets="after_answers")
-    assert heard(table, PassAll(), rules)[-1] == "Ann, name the target of Enterer, if any."
+    assert heard(table, PassAll(), rules)[-1] == "Ann: at which card, if any?"
 
 
 def test_no_target_of_one_effect_is_that_of_another_in_the_link() -> None:

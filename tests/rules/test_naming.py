@@ -90,7 +90,7 @@ def test_tracking_begins_without_a_count_of_the_deck() -> None:
 def test_what_is_no_surprise_is_not_told() -> None:
     """A deck that is known to lack cards has not one more than it should have."""
     table = laid(lacking())
-    assert heard(table, Play(0, "Sunny", 0)) == ["Ann plays Sunny.", "Who answers Sunny?"]
+    assert heard(table, Play(0, "Sunny", 0)) == ["Ann plays Sunny.", "Who answers?"]
     assert heard(table, Move(Verb.PUT, 0, "NO.9", Place(Zone.HAND, 0), 0)) == [
         "Ann keeps a card by name."
     ]

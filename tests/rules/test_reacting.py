@@ -25,7 +25,7 @@ def test_each_animal_that_comes_or_goes_sets_the_wire_off() -> None:
     gone = Move(Verb.DESTROY, 0, "PL.1", DISCARD)
     assert heard(table, gone) == [
         "Plum goes to the discard pile.",
-        "Effect: Wire, Ben, must.",
+        "Wire: Ben must.",
     ]
     table = do(R, table, gone, Settle(0, Fate.DONE))
     table = do(R, table, Move(Verb.BRING, 1, "PL.2", area(1)))

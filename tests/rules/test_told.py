@@ -90,7 +90,7 @@ def test_a_secret_answer_is_named_only_when_it_is_revealed() -> None:
 def test_a_draw_at_the_beginning_is_heard_without_being_asked_for_again() -> None:
     assert heard(opened(), Draw(0)) == [
         "Ann draws.",
-        "Action phase. Ann, play a card or draw.",
+        "Play or draw.",
     ]
     assert heard(opened(), Next()) == ["Draw phase. Ann, draw a card."]
 
@@ -102,7 +102,7 @@ def test_what_wanders_is_said_when_it_does() -> None:
     assert heard(do(R, end, Next()), Next()) == [
         "Ben's turn 2.",
         "Follower moves to Ben's area.",
-        "Ben, draw a card.",
+        "Draw a card.",
     ]
 
 
@@ -152,7 +152,7 @@ def test_one_animal_too_many_is_heard_as_an_effect() -> None:
     table = do(R, laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]}), Play(0, "BC.3", 0))
     assert heard(table, PassAll())[-2:] == [
         "Basic Unicorn enters Ann's area.",
-        "Effect: Crowd, Ann, must.",
+        "Crowd: Ann must.",
     ]
 
 
@@ -162,8 +162,8 @@ def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
     said = heard(table, Move(Verb.STEAL, 0, "EN.1", AREA[0]))
     assert said == [
         "Enterer enters Ann's area.",
-        "Effect: Enterer, Ann, may.",
-        "Ann, name the target of Enterer, if any.",
+        "Enterer: Ann may.",
+        "Ann: at which card, if any?",
     ]
     begun = heard(laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
     assert "Start of turn: 1, Must, must; 2, May, may." in begun
@@ -174,8 +174,8 @@ def test_the_next_link_says_whose_its_effects_are() -> None:
     table = do(R, table, Trigger(0, "MU.1", True), Target(0, "DY.1"))
     table = do(R, table, Move(Verb.DESTROY, 0, "DY.1", HEAP))
     assert heard(table, Settle(0, Fate.DONE))[-2:] == [
-        "Next link: 1, Dier, Ben, must.",
-        "Ben, name the target of Dier.",
+        "Next: 1, Dier, Ben, must.",
+        "Ben: at which card?",
     ]
 
 

@@ -36,18 +36,16 @@ START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
 
 def test_instants_of_one_title_are_told_apart_by_who_played_them() -> None:
     table = do(R, START, Play(0, "BC.1", 0), Respond(1, "NO.1"))
-    assert heard(table, Respond(2, "NO.2")) == ["Cid answers with No.", "Who answers Cid's No?"]
+    assert heard(table, Respond(2, "NO.2")) == ["Cid answers with No.", "Who answers?"]
     table = do(R, table, Respond(2, "NO.2"))
     assert heard(table, PassAll()) == [
-        "Nobody answers.",
         "Cid's No stops Ben's No.",
-        "Both go to the discard pile.",
+        "Both are discarded.",
         "Basic Unicorn is on top again.",
-        "Who answers Basic Unicorn?",
+        "Who answers?",
     ]
     kept = do(R, START, Play(0, "BC.1", 0), Respond(1, "KE.1"))
     assert heard(kept, PassAll()) == [
-        "Nobody answers.",
         "Keep stops Basic Unicorn.",
         "Keep goes to the discard pile.",
         "Basic Unicorn goes to Ben's hand.",
@@ -59,12 +57,12 @@ def test_they_are_told_apart_where_only_numbers_are_tracked() -> None:
     table = do(R, opened(full=False), Next(), Draw(0), Play(0, "BC.1", 0), sure=True)
     table = do(R, table, Respond(1, "NO.1"), Respond(2, "NO.1"))
     assert heard(table, Pass(0)) == ["Ann passes.", "Still to answer or pass: Ben."]
-    assert heard(table, PassAll())[1] == "Cid's No stops Ben's No."
+    assert heard(table, PassAll())[0] == "Cid's No stops Ben's No."
 
 
-def test_who_has_passed_before_is_not_told_again() -> None:
+def test_that_nobody_answers_is_told_by_what_becomes_of_the_card() -> None:
     table = do(R, laid(opened(4)), Play(0, "BC.1", 0), Pass(1))
-    assert heard(table, PassAll()) == ["The others pass.", "Basic Unicorn enters Ann's area."]
+    assert heard(table, PassAll()) == ["Basic Unicorn enters Ann's area."]
 
 
 def test_whoever_was_not_asked_is_not_told_to_take_back() -> None:
@@ -85,9 +83,9 @@ def test_why_it_cannot_be_answered_is_said() -> None:
 
 def test_a_title_that_ends_in_a_sign_keeps_the_sentence_to_one() -> None:
     table = laid(opened())
-    assert heard(table, Play(0, "Yay!", 0))[1:] == ["Ann plays Yay!", "Who answers Yay?"]
-    assert heard(table, Play(0, "Who?", 0))[1:] == ["Ann plays Who?", "Who answers Who?"]
-    assert heard(table, Play(0, "Mr.", 0))[1:] == ["Ann plays Mr.", "Who answers Mr?"]
+    assert heard(table, Play(0, "Yay!", 0))[1:] == ["Ann plays Yay!", "Who answers?"]
+    assert heard(table, Play(0, "Who?", 0))[1:] == ["Ann plays Who?", "Who answers?"]
+    assert heard(table, Play(0, "Mr.", 0))[1:] == ["Ann plays Mr.", "Who answers?"]
 
 
 def test_the_deck_is_not_told_where_a_card_only_leaves_it() -> None:

@@ -184,7 +184,7 @@ def test_a_hand_that_nobody_counts_is_neither_empty_nor_too_full(action: Action)
 
 def test_at_the_end_of_a_turn_the_limit_is_only_told() -> None:
     table = replace(ALL_LEFT, turn=replace(ALL_LEFT.turn, phase=Phase.ACTION, drawn=True, acted=1))
-    assert heard(table, Next()) == ["End of turn. Ann, discard down to 7."]
+    assert heard(table, Next()) == ["End of turn. Hand limit 7."]
     end = do(R, table, Next())
     assert over_limit(Position(R, end)) == 0
     assert (

@@ -55,16 +55,16 @@ def test_the_target_that_must_be_named_comes_first_then_the_other() -> None:
     table = laid(opened(), {0: ["MA.1", "MU.1"], 1: ["BC.1", "BC.2"]}, phase=Phase.END)
     table = begun(R, table)
     assert named(R, table) == [(Ask.TARGET, 0, 0)]
-    assert "Ann, name the target of Must." in asked.now(Position(R, table))
+    assert "Ann: at which card?" in asked.now(Position(R, table))
     assert [each.key for each in offers(Position(R, table))] == ["offers.skip", "offers.decline"]
     said = heard(R, table, Target(0, "BC.1"))
-    assert said == ["Must aims at Ben's Basic Unicorn.", "Ann, name the target of May, if any."]
+    assert said == ["Must aims at Ben's Basic Unicorn.", "Ann: at which card, if any?"]
     table = do(R, table, Target(0, "BC.1"))
     assert named(R, table) == [(Ask.TARGET, 0, 1)]
     assert offers(Position(R, table))[0].key == "offers.skip"
     table = do(R, table, Target(1, "BC.2"))
     assert named(R, table) == []
-    assert not any("name the target" in line for line in asked.now(Position(R, table)))
+    assert not any("at which card" in line for line in asked.now(Position(R, table)))
     assert offers(Position(R, table))[0].key == "offers.done"
 
 
