@@ -243,7 +243,7 @@ def test_the_discard_pile_is_shuffled_as_the_last_step() -> None:
     table = after(happens("ZO"), discards(), discards(seat=1))
     assert doubts_of(R, table, Reshuffle()) == ["step_first"]
     table = after(table, discards(seat=2))
-    assert heard(table, Reshuffle(), R)[-1] == "Chain done."
+    assert heard(table, Reshuffle(), R)[-1] == "Discard pile shuffled into the deck."
     # What no card asks for is still done without a question.
     assert doubts_of(R, happens("Z1"), Reshuffle()) == []
 
