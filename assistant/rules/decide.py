@@ -67,15 +67,23 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.held import announced
-from assistant.rules.judging import as_aimed, as_meant, by_effect, by_itself, drawn_by_effect
+from assistant.rules.judging import (
+    as_aimed,
+    as_meant,
+    by_effect,
+    by_itself,
+    drawn_by_effect,
+    is_asked_for,
+)
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
 from assistant.rules.optional import leave_prompts, new_hand, set_prompts
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
+from assistant.rules.replacing import lost_before, restored
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
-from assistant.rules.table import Fate
+from assistant.rules.table import Fate, Lost
 from assistant.rules.targets import target
 from assistant.rules.turn import draw, leaving_skipped, make_good, next_
 from assistant.rules.winning import consequences, end
@@ -123,6 +131,9 @@ def _judged(position: Position, action: Action) -> Ruling:
         if 0 < first < action.count:
             rest = replace(action, count=action.count - first)
             return _one_by_one(position, (replace(action, count=first), rest))
+    instead = lost_before(position, action)
+    if instead and not is_asked_for(position, action):
+        return _replaced(position, *instead)
     action = as_meant(position, action)
     ruling = _ruling(position, action)
     if isinstance(ruling, Refused):
@@ -138,6 +149,18 @@ def _judged(position: Position, action: Action) -> Ruling:
     events = (*events, *advance(position.after(events)))
     events = tuple(put_away(position, events))
     return Allowed((*events, *_by_itself(position.after(events))), doubts)
+
+
+def _replaced(position: Position, lost: Lost, action: Action) -> Ruling:
+    """Return that a card lies there again, and what was done in place of losing it."""
+    events: tuple[Event, ...] = tuple(restored(position, lost))
+    ruling = _ruling(position.after(events), action)
+    if isinstance(ruling, Refused):
+        return ruling
+    # The effect that took the card has had it: nothing else is asked of it.
+    events = (*events, *ruling.events)
+    events = (*events, *advance(position.after(events)))
+    return Allowed(tuple(put_away(position, events)), ruling.doubts)
 
 
 def _one_by_one(position: Position, actions: Sequence[Action]) -> Ruling:

@@ -67,6 +67,7 @@ from assistant.rules.table import (
     Fate,
     Held,
     Link,
+    Lost,
     Phase,
     Piece,
     Pile,
@@ -308,6 +309,17 @@ def _noted(table: Table, event: Moved) -> Table:
     return replace(table, chain=replace(chain, links=(first, *rest)))
 
 
+def _losing(table: Table, event: Moved, place: Place) -> Table:
+    """Note what is lost in this turn, and no longer what has gone on since."""
+    lost = tuple(each for each in table.turn.lost if each.piece != event.piece)
+    away = event.to.zone in (Zone.DISCARD, Zone.NURSERY)
+    if event.how in (Verb.DESTROY, Verb.SACRIFICE) and place.zone is Zone.STABLE and away:
+        lost = (*lost, Lost(event.piece, place.seat, event.how.value))
+    if lost == table.turn.lost:
+        return table
+    return replace(table, turn=replace(table.turn, lost=lost))
+
+
 def unfold_pile(
     table: Table, event: PileOpened | Aimed | Announced | Answered | Passed | Collected | Uncovered
 ) -> Table:
@@ -427,6 +439,7 @@ def apply(table: Table, event: Event) -> Table:
             return replace(table, seats=tuple(seats), pile=_exchanged(table.pile, numbers))
         case Moved():
             moved = _noted(_moved(table, event.piece, event.to), event)
+            moved = _losing(moved, event, table.place_of(event.piece))
             return loans.called(moved, event.piece, event.to)
         case Named(piece, to, many):
             table = _moved(table, piece, to)

@@ -46,17 +46,6 @@ def about_magic(position: Position, aiming: Piece, piece: Piece, doubts: Doubts)
     doubts.about("immunity", "magic_cannot_touch", safe, card=position.title(piece))
 
 
-def stand_ins(position: Position, piece: Piece, verb: Verb) -> Iterator[tuple[Piece, SeatNumber]]:
-    """Yield the cards that their player may sacrifice when this card is to be lost."""
-    place = position.place_of(piece)
-    if place.zone is not Zone.STABLE:
-        return
-    area = position.area(place.seat)
-    for by in _against(area, piece, verb, "stands_in"):
-        if by != piece:
-            yield by, place.seat
-
-
 def _against(area: Area, piece: Piece, verb: Verb, name: str) -> Iterator[Piece]:
     """Yield the cards in an area that keep a piece there from being lost so, by one trait."""
     for by, value in area.working(name):

@@ -14,12 +14,12 @@ from assistant.messages import Value
 from assistant.rules.actions import Action, Draw, Give, Move, Reshuffle, SetSeat, Swap, SwapHands
 from assistant.rules.asking import to_do
 from assistant.rules.events import Event, Lent, Verb
-from assistant.rules.guards import stand_ins
 from assistant.rules.loans import goes_home, taken_by
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
+from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt, Doubts
-from assistant.rules.steps import Deed, Fit, against, is_by_table, is_limit, text_of
+from assistant.rules.steps import Deed, Fit, against, is_by_table, is_limit, legal, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
 
@@ -153,11 +153,12 @@ def _open_fit(
         if step.verb is StepVerb.SHUFFLE and away:
             # Only that of the discard pile is said by itself.
             continue
-        if step.verb not in deed.ways:
-            if _stands_in(position, effect, progress, share, step, deed):
-                return Fit(number, progress, share)
+        asked = step.verb in deed.ways
+        doubt = against(position, effect, progress, share, deed) if asked else None
+        if (doubt or not asked) and _stands_in(position, effect, progress, share, step, deed):
+            return Fit(number, progress, share)
+        if not asked:
             continue
-        doubt = against(position, effect, progress, share, deed)
         fit = Fit(number, progress, share, doubt)
         if doubt is None:
             return fit
@@ -175,17 +176,18 @@ def _stands_in(
     step: Step,
     deed: Deed,
 ) -> bool:
-    """Say whether a card is sacrificed in place of one that a step would take."""
+    """Say whether a deed is done in place of losing a card that a step would take."""
     verbs = {StepVerb.DESTROY: Verb.DESTROY, StepVerb.SACRIFICE: Verb.SACRIFICE}
     verb = verbs.get(step.verb)
-    if StepVerb.SACRIFICE not in deed.ways or verb is None or deed.place is None:
+    ways = deed.ways & {StepVerb.SACRIFICE, StepVerb.DISCARD}
+    if verb is None or not ways:
         return False
-    if deed.place.zone is not Zone.STABLE or deed.piece is None:
-        return False
-    if position.trait(deed.piece, "stands_in") is None:
-        return False
-    lying = position.table.seats[deed.place.seat].stable
-    return any(by == deed.piece for piece in lying for by, _ in stand_ins(position, piece, verb))
+    done = Move(Verb(min(ways).value), deed.seat, deed.piece, Place(Zone.DISCARD))
+    return any(
+        instead.is_done_by(replace(done, count=deed.count))
+        for piece in legal(position, effect, progress, share)
+        for instead in insteads(position, piece, verb)
+    )
 
 
 def _later_fit(
@@ -342,6 +344,18 @@ def by_effect(position: Position, action: Action) -> ByEffect:
     if (best.doubts or not best.fits) and goes_home(position.table, action):
         return ByEffect()
     return best
+
+
+def is_asked_for(position: Position, action: Action) -> bool:
+    """Say whether an open effect asks for just that, not for something it is done in place of."""
+    for deeds in readings(position, action):
+        fit = judge(position, deeds[0]).fit
+        if fit is None or fit.doubt:
+            continue
+        text = text_of(position, position.resolving[fit.effect])
+        if text and text.steps[fit.share.step].verb in deeds[0].ways:
+            return True
+    return False
 
 
 def as_meant(position: Position, action: Action) -> Action:

@@ -113,6 +113,10 @@ class Area:
         """Say whether nothing that happens sets off the effects of a piece here."""
         return self._silenced(piece, "blanks_triggers") or self._silenced(piece, "blanks_all")
 
+    def is_silent(self, piece: Piece) -> bool:
+        """Say whether nothing of what a piece does counts here."""
+        return self._silenced(piece, "blanks_all")
+
     def _bearing(self, name: str) -> list[str]:
         return [value for _, value in self._printed.get(name, ())]
 

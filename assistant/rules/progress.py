@@ -17,6 +17,7 @@ from assistant.cards.steps import (
     StepLink,
     StepVerb,
     StepZone,
+    When,
     Whose,
 )
 from assistant.rules.asking import to_do
@@ -259,9 +260,13 @@ def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
     if effect.gives_back:
         over = not taken_by(position.table, effect.piece, effect.seat)
         return [Settled(number, Fate.DONE, by_itself=True)] if over else []
-    if text_of(position, effect) is None:
+    text = text_of(position, effect)
+    if text is None:
         return []
-    if effect.progress is None and not happens(position, effect):
+    there = effect.piece in position.area(effect.seat).pieces
+    # Something else was given up for the card: it was not lost after all.
+    saved = text.moment.when is When.LOST and there and not began(effect)
+    if saved or (effect.progress is None and not happens(position, effect)):
         return [Settled(number, Fate.SKIPPED, by_itself=True)]
     if not is_wanted(position, effect):
         return [Settled(number, Fate.DONE, by_itself=True)]

@@ -254,12 +254,22 @@ class Herd:
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """A card that was lost from before a player, by a verb: destroyed or sacrificed."""
+
+    piece: Piece
+    seat: SeatNumber
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is, and what has been done in it.
 
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
     second draws were had, `plays` how many may be had, `instants` how many were played,
-    `herds` those that the player had when the turn began.
+    `herds` those that the player had when the turn began, `lost` the cards that were lost in it
+    and have not been moved since, in the order in which they were.
     """
 
     seat: SeatNumber
@@ -272,6 +282,7 @@ class Turn:
     no_instants: bool = False
     instants: int = 0
     herds: tuple[Herd, ...] = ()
+    lost: tuple[Lost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

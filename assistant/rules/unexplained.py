@@ -14,6 +14,7 @@ from assistant.rules.events import Verb
 from assistant.rules.held import deed_unseen
 from assistant.rules.loans import goes_home
 from assistant.rules.position import Position
+from assistant.rules.replacing import lost_before
 from assistant.rules.rulings import Doubt
 from assistant.rules.table import Phase, Piece, SeatNumber
 from assistant.rules.turn import over_limit
@@ -94,9 +95,12 @@ def sources(position: Position, action: Action) -> tuple[tuple[Piece, SeatNumber
 
 
 def _is_usual(position: Position, action: Move) -> bool:
-    """Say whether a card moves so without an effect: at the hand limit, or home from a loan."""
+    """Say whether a card moves so without an effect: at the hand limit, or home from a loan.
+
+    What is given up in place of what was just lost is explained by that.
+    """
     table, turn = position.table, position.table.turn
-    if action.verb in _BY_WORD or deed_unseen(position, action):
+    if action.verb in _BY_WORD or deed_unseen(position, action) or lost_before(position, action):
         return True
     if action.verb is Verb.DISCARD:
         limit = turn.phase is Phase.END and action.seat == turn.seat

@@ -60,9 +60,9 @@ from assistant.rules.events import (
     Verb,
     WentOn,
 )
-from assistant.rules.guards import stand_ins
 from assistant.rules.position import Position
-from assistant.rules.table import Effect, Fate, Phase, Piece, SeatNumber, Zone
+from assistant.rules.replacing import Instead, insteads
+from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
 from assistant.rules.winning import tally, waits
 from assistant.words.chain import TellingChain
@@ -255,12 +255,12 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
             # What goes in place of another card is not asked about again.
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None
             if how in _LOSSES and not (aimed_at(before.table, piece) or instead):
-                for by, seat in stand_ins(before, piece, how):
-                    name = before.table.seats[seat].name
-                    yield say("game.stood_in", name=name, card=after.title(by))
+                yield from _still_instead(before, piece, how)
             yield from _back(after, set(before.table.loans_due()))
         case Targeted(_, targets) | Aimed(targets):
             yield from _stand_ins(after, targets[-1])
+        case Announced(Held(way, _, str(piece))) if way in LOST:
+            yield from _stand_ins(after, piece)
         case Settled(number, Fate.DONE):
             chain = before.table.chain
             yield from (_said(before, chain.links[0].effects[number]) if chain else ())
@@ -275,15 +275,23 @@ def _back(position: Position, known: set[tuple[str, int]] | None = None) -> Iter
             yield say("game.goes_back", card=position.title(piece), name=table.seats[seat].name)
 
 
+def _still_instead(before: Position, piece: Piece, verb: Verb) -> Iterator[Text]:
+    """Yield what can still be done in place of a loss that was had, where questions are wanted."""
+    for each in () if before.value("firmness") == "loose" else insteads(before, piece, verb):
+        name, card = before.table.seats[each.seat].name, before.title(each.by)
+        yield say(f"game.still_{each.verb.value}", name=name, card=card)
+
+
 def _stand_ins(position: Position, piece: Piece) -> Iterator[Text]:
-    """Yield which cards can go in place of one that is aimed at, and when."""
-    when: dict[tuple[Piece, SeatNumber], list[Text]] = {}
+    """Yield what can be done in place of losing a card that is aimed at, and when."""
+    when: dict[Instead, list[Text]] = {}
     for verb in _LOSSES:
-        for found in stand_ins(position, piece, verb):
+        for found in insteads(position, piece, verb):
             when.setdefault(found, []).append(say(f"game.lost_{verb.value}"))
-    for (by, seat), lost in when.items():
-        name = position.table.seats[seat].name
-        yield say("game.stands_in", lost=either(lost), name=name, card=position.title(by))
+    for each, lost in when.items():
+        name, card = position.table.seats[each.seat].name, position.title(each.by)
+        key = f"game.instead_{each.verb.value}"
+        yield say(key, lost=either(lost), name=name, card=card)
 
 
 def _said(position: Position, effect: Effect) -> Iterator[Text]:

@@ -103,7 +103,7 @@ def test_who_has_the_knight_is_reminded_when_an_animal_is_aimed_at() -> None:
 def test_or_when_it_is_destroyed_without_being_named_before() -> None:
     table = laid(opened(), {1: ["KN.1", "PL.1"]})
     gone = Move(Verb.DESTROY, 0, "PL.1", HEAP)
-    assert heard(table, gone)[-1] == "Ben may sacrifice Knight instead: undo, then sacrifice it."
+    assert heard(table, gone)[-1] == "Ben may still sacrifice Knight instead."
     aimed = do(R, table, Trigger(0, "SP.1", True), Target(0, "PL.1"))
     assert heard(aimed, gone) == ["Plum goes to the discard pile."]
     given = Move(Verb.SACRIFICE, 1, "PL.1", HEAP)
@@ -116,10 +116,7 @@ def test_some_go_in_place_of_what_is_sacrificed_too() -> None:
     words = "If it is destroyed or sacrificed, Ben may sacrifice Pinata instead."
     assert heard(aimed, Target(0, "OW.1"))[-2:] == [words, words]
     given = Move(Verb.SACRIFICE, 1, "OW.1", HEAP)
-    assert (
-        heard(table, given)[1:]
-        == ["Ben may sacrifice Pinata instead: undo, then sacrifice it."] * 2
-    )
+    assert heard(table, given)[1:] == ["Ben may still sacrifice Pinata instead."] * 2
     # What goes in place of another card is not replaced in its turn.
     instead = Move(Verb.SACRIFICE, 1, "PN.1", HEAP)
     assert heard(table, instead) == ["Pinata goes to the discard pile."]

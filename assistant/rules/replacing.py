@@ -1,0 +1,104 @@
+"""What may be done instead of losing a card, said before the loss or after it.
+
+Some cards let their player give up something else: themselves for another card, or a card of the
+hand for themselves.  The loss counts as had.  People often think of it only when the card is
+gone: then it comes back, as long as the turn lasts.
+
+Second print, "The Terms" (destroy, sacrifice); the text of Black Knight Unicorn.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from assistant.cards.steps import StepVerb, This, When
+from assistant.rules.actions import Action, Move
+from assistant.rules.carrying import carry
+from assistant.rules.events import Event, Moved, Verb
+from assistant.rules.position import Area, Position
+from assistant.rules.steps import is_of
+from assistant.rules.table import Lost, Phase, Piece, Place, SeatNumber, Zone
+
+_WAYS = {StepVerb.SACRIFICE: Verb.SACRIFICE, StepVerb.DISCARD: Verb.DISCARD}
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What a player may do instead of losing a card.
+
+    By the card `by`: it is sacrificed itself, or a card is discarded.
+    """
+
+    by: Piece
+    seat: SeatNumber
+    verb: Verb
+
+    def is_done_by(self, action: Action) -> bool:
+        """Say whether an action is just that."""
+        if not isinstance(action, Move) or action.verb is not self.verb:
+            return False
+        if self.verb is Verb.SACRIFICE:
+            return action.piece == self.by
+        return (action.seat, action.count) == (self.seat, 1)
+
+
+def insteads(position: Position, piece: Piece, verb: Verb) -> Iterator[Instead]:
+    """Yield what its player may do when a piece in play is to be lost by this verb."""
+    place = position.place_of(piece)
+    if place.zone is Zone.STABLE:
+        yield from _for(position, position.area(place.seat), place.seat, piece, verb)
+
+
+def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
+    """Return the loss of this turn that an action takes the place of, with what is done instead.
+
+    None if it takes the place of none.  Who says that the other card dies means that as well.
+    """
+    table = position.table
+    if not isinstance(action, Move):
+        return None
+    own_end = action.seat == table.turn.seat and table.turn.phase is Phase.END
+    if action.verb is Verb.DISCARD and own_end:
+        # Down to the hand limit.
+        return None
+    dies = action.verb is Verb.DESTROY
+    for lost in reversed(table.turn.lost):
+        meant = replace(action, verb=Verb.SACRIFICE, seat=lost.seat) if dies else action
+        area = position.area(lost.seat)
+        for each in _for(position, area, lost.seat, lost.piece, Verb(lost.verb)):
+            if each.is_done_by(meant) and _is_there(position, each, lost):
+                return lost, meant
+    return None
+
+
+def restored(position: Position, lost: Lost) -> list[Event]:
+    """Return that a card lies again where it was lost."""
+    to = Place(Zone.STABLE, lost.seat)
+    return carry(position.table, lost.piece, to, by=Moved(lost.piece, to, Verb.PUT))
+
+
+def _is_there(position: Position, instead: Instead, lost: Lost) -> bool:
+    """Say whether the card that allows it is still before its player, or is the lost one."""
+    return instead.by == lost.piece or instead.by in position.area(instead.seat).pieces
+
+
+def _for(
+    position: Position, area: Area, seat: SeatNumber, piece: Piece, verb: Verb
+) -> Iterator[Instead]:
+    for by in dict.fromkeys((*area.pieces, piece)):
+        card = position.card(by)
+        if card is None or area.is_silent(by):
+            continue
+        if not card.effects and by != piece:
+            what, *verbs = (card.trait("stands_in") or "-").split()
+            if verb.value in verbs and area.is_meant(piece, what):
+                yield Instead(by, seat, Verb.SACRIFICE)
+        for text in card.effects:
+            moment, first = text.moment, text.steps[0]
+            if moment.when is not When.INSTEAD or not text.may or first.verb not in _WAYS:
+                continue
+            if verb.value not in [loss.value for loss in moment.losses]:
+                continue
+            # A card can go in place of another one, or something else in its own place.
+            itself = moment.what.this is This.ONLY
+            if (by == piece) is itself and is_of(area, piece, moment.what, by):
+                yield Instead(by, seat, _WAYS[first.verb])
