@@ -24,6 +24,7 @@ from assistant.language.heard import NOTHING, Slots, Where, listed, number_first
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Verb
+from assistant.rules.held import holds
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
@@ -273,7 +274,8 @@ def take(at: At) -> Said:
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
-    if source and source.zone is Zone.DECK and not at.table.chain:
+    searches = at.table.chain or holds(at.game.position)
+    if source and source.zone is Zone.DECK and not searches:
         # No effect searches: it is drawn, and nobody else sees it.
         return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))

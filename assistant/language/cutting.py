@@ -157,8 +157,8 @@ class Cutter:
         return found
 
     def _titles(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
-        # A sign may stand in a title as well.
-        for end in range(min(len(words), at + self._longest + 1), at, -1):
+        # Signs may stand in a title as well, behind each word of it: The G.O.A.T.
+        for end in range(min(len(words), at + 2 * self._longest), at, -1):
             if words[end - 1] in SIGNS:
                 continue
             said = tuple(word for word in words[at:end] if word not in SIGNS)

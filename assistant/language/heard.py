@@ -323,15 +323,22 @@ def _phrase(text: str, around: Around) -> Slots:
             break
         card, meaning, where = cut
         places[meaning] = where
-    card, source = bare(card), places.get("from")
+    card, source = _bare_card(card, around), places.get("from")
     whole = read_place(around.names, card.rstrip("?!. "), around.area)
     owner = seat_first(around.names, card)
     if owner and owner[1] and not source and card[len(around.names[owner[0]])] in "'’":
         # Ben's narwhal is the one that Ben has.
-        card, source = bare(owner[1]), Where(owner[0])
+        card, source = _bare_card(owner[1], around), Where(owner[0])
     if whole and whole.seat is None and source and source.zone is None:
         whole = replace(whole, seat=source.seat)
     return Slots(text.strip(), card, source, places.get("to"), whole)
+
+
+def _bare_card(text: str, around: Around) -> str:
+    """Return what names a card without words that say nothing, unless its title has them."""
+    text, said = text.strip(), bare(text)
+    whole = said != text and text.casefold() in {each.casefold() for each in around.titles}
+    return text if whole else said
 
 
 def _cuts(text: str, around: Around, taken: dict[str, Where]) -> Iterator[tuple[str, str, Where]]:
