@@ -89,7 +89,7 @@ def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table:
         "4, Somebody answers.",
     ]
     table.type("the second")
-    assert table.type("nobody")[2] == "Basic Unicorn goes to the discard pile."
+    assert "Basic Unicorn goes to the discard pile." in table.type("nobody")
 
 
 POISON = [
@@ -107,11 +107,9 @@ POISON = [
 )
 def test_a_card_is_chosen_by_its_number_or_its_name(table: Player, words: str) -> None:
     said(table, *POISON)
-    assert said(table, *words.split("/")) == [
-        "Narwhal goes to the discard pile.",
-        "Unicorn Poison goes to the discard pile.",
-        "Chain done.",
-    ]
+    assert said(table, *words.split("/"))[0] == "Narwhal goes to the discard pile."
+    game = table.session.game
+    assert game and not game.table.chain
 
 
 def test_the_question_lists_the_cards_that_can_be_chosen(table: Player) -> None:
