@@ -9,7 +9,7 @@ from assistant.commands.at import At, Named, in_words
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
-from assistant.intents import Count, Decide, Do, Picked
+from assistant.intents import Count, Decide, Do, InTurn, Picked
 from assistant.language.heard import Slots
 from assistant.performing import perform
 from assistant.rules.actions import (
@@ -124,9 +124,26 @@ def _just_ended(at: At) -> bool:
     return any(isinstance(event, Settled) and event.by_itself for event in events)
 
 
+def _is_over(at: At) -> bool:
+    """Say whether the turn of somebody else has nothing left but to end.
+
+    Where cards are not tracked anybody may draw by an effect that nobody told.
+    """
+    table, turn = at.table, at.table.turn
+    phase = turn.phase is Phase.END or (turn.phase is Phase.ACTION and turn.acted >= turn.plays)
+    idle = not (table.chain or table.pile or table.outcome or table.owed or table.loans_due())
+    return (
+        table.full and phase and idle and at.seat != turn.seat and not over_limit(at.game.position)
+    )
+
+
 @played("turn", "draw")
 def draw(at: At) -> Said:
     """Draw cards from the deck."""
+    said = at.answers.so_far()
+    if isinstance(said, Do) and at.seat == next_player(at.table) and _is_over(at):
+        # Whoever draws next says that the turn before is over.
+        return perform(at.session, InTurn((Do("end turn"), said)))
     slots = at.slots
     count = slots.count if slots.said else 1
     if count is not None:

@@ -41,16 +41,26 @@ _ASKED = frozenset(
 )
 
 
-def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
-    """Return what is said of several deeds; what is asked of a card is asked after the last one.
+_NEXT = frozenset({"start_draw", "draw_phase", "action_phase", "action_after_draw"})
+_CLOSES = ("noted", "answered", "stopped", "enters", "takes_effect")
+"""How the keys begin of what tells that a window is asked about anew, or closed."""
 
-    What is noted of it may answer whom it is aimed at.
+
+def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
+    """Return what is said of several deeds: what one asks for and the next one does is left out.
+
+    What is asked of a card is asked after the last deed that is noted of it.
     """
     keys = [
         each.said.key.removeprefix("game.") if isinstance(each.said, Msg) else "" for each in said
     ]
-    last = max((at for at, key in enumerate(keys) if key.startswith("noted")), default=0)
-    return tuple(each for at, each in enumerate(said) if at > last or keys[at] not in _ASKED)
+    closed = max((at for at, key in enumerate(keys) if key.startswith(_CLOSES)), default=0)
+    done = max((at for at, key in enumerate(keys) if key not in _ASKED | _NEXT), default=0)
+    return tuple(
+        each
+        for at, (each, key) in enumerate(zip(said, keys, strict=True))
+        if not (key in _ASKED and at < closed) and not (key in _NEXT and at < done)
+    )
 
 
 def noted(position: Position) -> Iterator[Text]:
