@@ -51,12 +51,8 @@ _PATIENCE, _PATIENCE_BESIDE = 10, 4
 """Places in a row that show no known code, after which a still picture shows none; and after which
 it shows none beside those that were read."""
 _LARGE, _WAYS = 6_000_000, 3
-"""Pixels of a picture in which the ways of searching that look at every pixel come last, only one
-of them where no label was located; and how many ways that find nothing beside what was read are
-enough, one less where none was."""
-_TRIED, _FEWER = 20, 4
-"""Places tried in all ways, of which none was like a label, after which fewer in a row are tried in
-each way."""
+"""Pixels of a picture in which the ways of searching that look at every pixel come last; and how
+many ways that find nothing beside what was read are enough, one less where no label was located."""
 _MOST_STILL, _MOST_GLANCE = 200, 12
 _CLOSER_STILL, _FEWEST_CLOSER, _PIXELS_EACH = 120, 16, 20_000
 _CLOSER_FIRST = 32
@@ -169,14 +165,10 @@ class ClosedSet:
             return ()
         found: list[Place] = []
         vain, so_far = 0, _Search(known)
-        large = image.size > _LARGE
-        ways = sorted(SEARCHES_STILL, key=close) if large else SEARCHES_STILL
-        closest = next(way for way in ways if close(way))
+        ways = sorted(SEARCHES_STILL, key=close) if image.size > _LARGE else SEARCHES_STILL
         for search in ways:
             if known and vain == (_WAYS if so_far.located else _WAYS - 1):
                 break
-            if large and close(search) and search != closest and not so_far.located:
-                continue
             self._step()
             taken = [*known, *map(self._sighting, found)]
             places = candidates(image, search, taken, _MOST_STILL, self.layouts)
@@ -199,7 +191,6 @@ class ClosedSet:
             read = [place for place in new if AT_ONCE.holds(place.likeness)]
             found += read
             so_far.barren.add(tried)
-            so_far.tried += len(tried)
             shown = bool(read) or any(place.margin >= 0 for place in new)
             so_far.located = so_far.located or shown
             if closer == most or not shown:
@@ -415,20 +406,17 @@ class ClosedSet:
 
 @dataclass(slots=True)
 class _Search:
-    """What is known of a still picture while it is searched: the codes that were read before, how
-    many places were tried, which of them show nothing, and whether any was like a label."""
+    """What is known of a still picture while it is searched: the codes that were read before, the
+    places that show nothing, and whether any was like a label."""
 
     known: Sequence[Sighting]
     barren: Barren = field(default_factory=lambda: Barren(1))
-    tried: int = 0
     located: bool = False
 
     @property
     def patience(self) -> int:
         """How many places in a row that show no known code are enough."""
-        if self.known:
-            return _PATIENCE_BESIDE
-        return _FEWER if self.tried >= _TRIED and not self.located else _PATIENCE
+        return _PATIENCE_BESIDE if self.known else _PATIENCE
 
     def closer(self, image: Image) -> int:
         """Return how many places are looked at closely at most."""
