@@ -18,6 +18,7 @@ from sitting import text_of as spoken
 from assistant.cli import main
 from assistant.labels.picture import Image, camera_clip, card_picture, code_picture
 from assistant.places import shipped
+from assistant.scan.decoder import ZxingDecoder
 
 TITLES = ("Llamaste", "Battering Ram", "Alpacalypse")
 SHIPPED = [
@@ -425,6 +426,26 @@ def test_the_doctor_names_every_part(recording: Path, capsys: pytest.CaptureFixt
         )
         > RIGHT
     )
+
+
+def test_the_doctor_tells_of_a_reader_that_fails_and_of_no_other(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Failing:
+        name = "failing"
+
+        def decode(self, image: object) -> tuple[()]:
+            raise ValueError("out of cheese")
+
+    readers = ((Failing(), ZxingDecoder()), ())
+    monkeypatch.setattr("assistant.tasks.doctor.available_decoders", lambda: readers)
+    code, out, _ = run(["doctor", "--no-speech"], capsys)
+    told = [line for line in out.splitlines() if "failed" in line]
+    assert len(told) == 1
+    assert "Reader failing failed" in told[0]
+    assert "(out of cheese)" in told[0]
+    assert "Broken: reader failing could not read a clear picture" in out
+    assert code == 1
 
 
 def test_the_module_starts_the_same_program(home: Path) -> None:

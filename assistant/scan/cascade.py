@@ -53,7 +53,8 @@ class Cascade:
     are taken in a few at a time while frames pass.  `tied` are those that people tied to cards;
     it is told how every code is printed that is read and not known.  `dropped` lists the
     readers that crashed several times in a row and are not asked any more.  When none is left,
-    every look raises a Fault.  `crashes` counts all of each reader's.
+    every look raises a Fault.  `crashes` counts all of each reader's, and `why` has the words of
+    its last one.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Cascade:
     ) -> None:
         self.dropped: list[Missing] = []
         self.crashes: Counter[str] = Counter()
+        self.why: dict[str, str] = {}
         self._decoders = list(decoders)
         self._crashes: dict[str, int] = {}
         self._turn = 0
@@ -262,9 +264,10 @@ class Cascade:
             found = look.take(image, region)
         except Exception as error:  # a reader's crash must not end the program
             self.crashes[name] += 1
+            self.why[name] = str(error) or type(error).__name__
             self._crashes[name] = self._crashes.get(name, 0) + 1
             if self._crashes[name] >= _CRASHES_ALLOWED:
-                self.dropped.append(Missing(name, str(error) or type(error).__name__))
+                self.dropped.append(Missing(name, self.why[name]))
                 self._decoders.remove(look.decoder)
                 self._plan()
             return ()

@@ -25,7 +25,7 @@ from assistant.messages import Value
 from assistant.problems import Exit, Fault
 from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
-from assistant.scan.decoder import Decoder, available_decoders
+from assistant.scan.decoder import available_decoders
 from assistant.session import voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.devices import WAV_PREFIX, SoundDevice, offered, why_not_private
@@ -146,20 +146,25 @@ def _readers(report: _Report, library: Library) -> None:
     decoders, missing = available_decoders()
     cards = library.catalogue.cards[:TRIED]
     for decoder in decoders if cards else ():
-        if any(_reads(decoder, card, library) for card in cards):
+        eyes = [Cascade([decoder]) for _ in cards]
+        if any(_reads(each, card, library) for each, card in zip(eyes, cards, strict=True)):
             report.good("reader", name=decoder.name)
         else:
             report.broken("doctor.reader_blind", name=decoder.name)
+        raised = sum(each.crashes.total() for each in eyes)
+        if raised:
+            why = next(each.why[decoder.name] for each in eyes if each.why)
+            report.good("reader_raised", name=decoder.name, count=raised, why=why)
     for each in missing:
         report.note("doctor.reader_missing", name=each.name, why=each.why, help=_advice(each.name))
     if not decoders:
         report.broken("scan.no_decoder", install=adding("readers"))
 
 
-def _reads(decoder: Decoder, card: Card, library: Library) -> bool:
-    """Say whether a reader reads the code in a clear picture of a card."""
+def _reads(eyes: Cascade, card: Card, library: Library) -> bool:
+    """Say whether a reader alone reads the code in a clear picture of a card."""
     picture = card_picture(card.code, card.title, card.label)
-    seen = [library.scanned(each.payload) for each in Cascade([decoder]).still(picture)]
+    seen = [library.scanned(each.payload) for each in eyes.still(picture)]
     return any(isinstance(each, Found) and each.match.card == card for each in seen)
 
 
