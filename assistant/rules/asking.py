@@ -105,7 +105,9 @@ def to_do(
         return say("asks.table", card=position.title(effect.piece))
     if is_by_itself(step):
         return say(f"asks.{_verb(step)}", number=step.count.number)
-    whose, progress = _whose(step), effect.progress
+    if step.verb is StepVerb.DISCARD and step.count.amount is Amount.ALL:
+        return say("asks.whole_hand")
+    whose, progress = _whose(step, share), effect.progress
     if areas:
         names = joined("commas", *(position.table.seats[seat].name for seat in areas))
         key, values = "each", {"whose": names}
@@ -133,9 +135,17 @@ def _verb(step: Step) -> str:
     return step.verb.value.replace(" ", "_")
 
 
-def _whose(step: Step) -> str:
-    if step.verb is StepVerb.MOVE and step.to:
-        return f"to_{step.to.whose.value.replace(' ', '_')}"
+def _whose(step: Step, share: Share) -> str:
+    """Return the name of the sentence that says whose cards a step takes, or whose they become."""
+    if step.verb is StepVerb.MOVE and step.to and step.source:
+        return f"{step.source.whose.value}_to_{step.to.whose.value}"
+    if step.verb is StepVerb.GIVE and step.to:
+        return f"to_{step.to.whose.value}"
+    if step.verb is StepVerb.RETURN and step.to and step.to.zone is StepZone.NURSERY:
+        return "to_nursery"
+    several = share.count > 1 and step.source and step.source.whose is Whose.OTHER
+    if step.verb is StepVerb.DESTROY and several:
+        return "others"
     return step.source.whose.value.replace(" ", "_") or "any" if step.source else "any"
 
 
@@ -145,11 +155,15 @@ def _cards(position: Position, effect: Effect, step: Step, count: int) -> Msg | 
     if what.this is This.ONLY:
         return position.title(effect.piece)
     many = _MANY if step.count.amount is Amount.ALL else count or _MANY
-    kinds = noun(position, what, many)
+    kinds = noun(position, what, many, all_=step.count.amount is Amount.ALL)
     if step.count.amount is Amount.SOME:
         return say("asks.some", cards=kinds)
     if step.count.amount is Amount.ALL:
         return say("asks.all", cards=kinds)
+    if what.top and count == 1:
+        return say("asks.the", cards=kinds)
+    if step.count.amount is Amount.SAME and not count:
+        return say("asks.same", cards=kinds)
     if not count:
         return kinds if isinstance(kinds, Msg) else say("asks.some", cards=kinds)
     return say("asks.number", number=count, cards=kinds)

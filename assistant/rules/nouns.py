@@ -6,8 +6,11 @@ from assistant.messages import Text, joined, say
 from assistant.rules.position import Position
 
 
-def noun(position: Position, what: What, count: int) -> Text:
-    """Return what cards are called: Unicorn, Upgrades or Downgrades, other card."""
+def noun(position: Position, what: What, count: int, *, all_: bool = False) -> Text:
+    """Return what cards are called: Unicorn, Upgrades or Downgrades, other card.
+
+    `all_` is whether all of them are meant: Upgrades and Downgrades.
+    """
     words = position.edition.words
     parts: list[Text] = []
     for name in what.of or ("card",):
@@ -18,7 +21,7 @@ def noun(position: Position, what: What, count: int) -> Text:
             parts.append(say(key, count=count, animal=words.animal, animals=words.animals))
         else:
             parts.append(say("asks.noun_species", count=count, species=name.capitalize()))
-    found = joined("or", joined("commas", *parts[:-1]), parts[-1])
+    found = joined("and" if all_ else "or", joined("commas", *parts[:-1]), parts[-1])
     if what.named:
         found = say("asks.noun_named", cards=found, title=what.named)
     if what.alike:
