@@ -211,7 +211,7 @@ def test_each_step_is_asked_for_as_it_comes() -> None:
     table = happens("Z2")
     assert heard(table, sacrifices("PL.1"), R) == [
         "Plum goes to the discard pile.",
-        "Ann: destroy 2 cards of another player.",
+        "Ann: destroy 2 cards of other players.",
     ]
     table = after(table, sacrifices("PL.1"), destroys("BC.1"))
     assert heard(table, Settle(0, Fate.SKIPPED), R)[-1] == "Trade: done."
@@ -236,7 +236,7 @@ def test_each_draws_as_many_as_they_discarded_themselves() -> None:
 def test_who_has_begun_is_asked_for_the_rest() -> None:
     assert heard(happens("ZM"), discards(seat=1), R)[-1] == "Ben: discard 1 card."
     told = heard(happens("ZN"), Give(1, 0), R)
-    assert told[-1] == "Ann: pull 1 card out of Ben's hand."
+    assert told[-1] == "Ann: pull 1 card from Ben's hand."
 
 
 def test_the_discard_pile_is_shuffled_as_the_last_step() -> None:
