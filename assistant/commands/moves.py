@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from assistant.cards.steps import StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
@@ -24,7 +25,7 @@ from assistant.language.heard import NOTHING, Slots, Where, listed, number_first
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Verb
-from assistant.rules.held import holds
+from assistant.rules.held import takes_from
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
@@ -274,8 +275,7 @@ def take(at: At) -> Said:
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
-    searches = at.table.chain or holds(at.game.position)
-    if source and source.zone is Zone.DECK and not searches:
+    if source and source.zone is Zone.DECK and not takes_from(at.game.position, StepZone.DECK):
         # No effect searches: it is drawn, and nobody else sees it.
         return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
@@ -346,14 +346,18 @@ def shuffle(at: At) -> Said:
     if place and place.zone is Zone.DISCARD:
         return at.act(Reshuffle())
     if place and place.zone is Zone.DECK:
-        return (at.tell("play.shuffled"),)
+        pile = at.table.pile
+        top = at.game.position.title(pile.top) if pile else ""
+        return (at.tell("doubts.pile_open", card=top) if pile else at.tell("play.shuffled"),)
     owner, count = slots.owner, _counted(slots)
     at = at if owner is None else replace(at, seat=owner)
-    if slots.is_hand:
+    held, to = at.table.seats[at.who].hand_size, Place(Zone.DECK)
+    if slots.is_hand and not held:
+        # Of what nobody has counted it is known now that there are none.
         return at.act(SetHand(at.who, 0))
-    held = at.table.seats[at.who].hand_size
+    count = held if slots.is_hand else count
     if count is not None and held is not None:
-        return at.act(SetHand(at.who, held - count))
+        return at.act(Move(Verb.SHUFFLE, at.who, None, to, count=count))
     if owner is not None:
         # A card of somebody's is the one that lies there; else it comes out of the hand.
         at = replace(at, slots=replace(slots, source=None, to=None))

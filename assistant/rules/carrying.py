@@ -157,11 +157,20 @@ def name_there(position: Position, piece: Piece, to: Place) -> tuple[Event, ...]
 
 
 def nameless(table: Table, action: Move) -> Ruling:
-    """Cards that nobody named leave a hand for the discard pile."""
-    seat, doubts = table.seats[action.seat], Doubts()
+    """Cards that nobody named leave a hand for the discard pile or the deck, or come out of it."""
+    number = action.seat if action.whose is None else action.whose
+    seat, doubts = table.seats[number], Doubts()
+    many = seat.hand_size
+    if action.verb is Verb.PULL and action.to.zone is Zone.HAND:
+        # One of those in the deck, which its player alone has seen.
+        size = None if many is None else many + action.count
+        return Allowed((NumberSet(Number.HAND, size, action.seat, Zone.DECK),))
+    if action.verb is Verb.SHUFFLE:
+        doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)
+        size = None if many is None else max(0, many - action.count)
+        return Allowed((NumberSet(Number.HAND, size, number, Zone.DECK),), tuple(doubts))
     if action.verb is not Verb.DISCARD:
         return refused("which_card", "terms")
-    many = seat.hand_size
     if many is None:
         return Allowed((Discarded(action.seat, action.count),))
     doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)

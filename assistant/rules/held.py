@@ -8,13 +8,28 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from assistant.rules.actions import Action, Draw, Give, Move, Swap, SwapHands
+from assistant.cards.steps import StepVerb, StepZone
+from assistant.rules.actions import (
+    Action,
+    BanInstants,
+    Draw,
+    Give,
+    Move,
+    Reshuffle,
+    SetPlays,
+    SetSeat,
+    SkipPhase,
+    Swap,
+    SwapHands,
+)
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
 from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling
-from assistant.rules.table import Held, Pile, Place, Zone
+from assistant.rules.steps import is_by_itself, text_of
+from assistant.rules.table import Held, Phase, Piece, Pile, Place, Zone
 from assistant.rules.targets import aim_played
+from assistant.rules.window import InWindow, in_window
 
 Judge = Callable[[Position, Action], Ruling]
 """What decides an action by itself, whatever is held."""
@@ -22,8 +37,8 @@ Judge = Callable[[Position, Action], Ruling]
 _AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
 """The ways to move a card that lies open for which it is the target."""
 
-_UNSEEN = frozenset({Verb.PULL, Verb.GIVE})
-"""The ways to move a card from hand to hand without showing it."""
+_UNSEEN = frozenset({Verb.PULL, Verb.GIVE, Verb.SHUFFLE, Verb.PUT})
+"""The ways to move a card between hands and the deck without showing it."""
 
 
 def holds(position: Position) -> bool:
@@ -34,25 +49,50 @@ def holds(position: Position) -> bool:
     return bool(if_it_stands(position, table.pile).open_effects)
 
 
+def takes_from(position: Position, zone: StepZone) -> bool:
+    """Say whether an open effect, or one that the card on the pile will have, takes from a place.
+
+    Of what nobody knows the steps, it may.
+    """
+    pile = position.table.pile
+    if pile and not position.table.chain:
+        position = if_it_stands(position, pile)
+    texts = [text_of(position, each) for each in position.open_effects]
+    return any(
+        text is None
+        or any(
+            step.verb is StepVerb.TAKE and step.source and step.source.zone is zone
+            for step in text.steps
+        )
+        for text in texts
+    )
+
+
 def announced(position: Position, action: Action, judge: Judge) -> Ruling | None:
     """Rule that a deed is held; None where nothing can be answered, or it is no card's deed.
 
     What the card would not have done is in doubt as it would be if the card stood; what it does
     nothing of, because it is still to be answered.
     """
-    table, said_so, action = position.table, action, nameless(position, action)
-    pile, deed = table.pile, deed_of(position, action)
-    if pile is None or deed is None or not table.full or table.chain:
+    table, pile = position.table, position.table.pile
+    if pile is None or not table.full or table.chain:
         return None
-    stands = if_it_stands(position, pile)
-    if not stands.open_effects:
+    what = in_window(table, action)
+    if what is InWindow.FREE:
+        return None
+    said_so, action = action, nameless(position, action)
+    deed, stands = deed_of(action), if_it_stands(position, pile)
+    if _comes_by_itself(position, pile.cards[0], action):
+        # The card does it by itself, and nothing of it before it stands.
+        return Allowed((Announced(deed),) if deed else ())
+    if deed is None or not stands.open_effects or not _may_be_part(position, pile, action):
         return _meanwhile(position, pile, judge(position, said_so))
     instead = _given_up(position, pile, deed)
     aim = _aim(position, pile, deed)
     stands = if_it_stands(position.after(aim.events), pile)
     for each in pile.held:
         if each not in (deed, instead):
-            stands = _after(stands, each, judge)
+            stands = _after(stands, pile.cards[0], each, judge)
     ruling = judge(stands, action)
     if isinstance(ruling, Refused):
         return ruling
@@ -72,7 +112,11 @@ def released(before: Position, events: Iterable[Event], judge: Judge) -> tuple[E
     if not held:
         return ()
     position, found, failed = before.after(events), list[Event](), set[int]()
+    played = before.table.pile.cards[0] if before.table.pile else ""
     for deed in held:
+        if stands and _comes_by_itself(position, played, action_of(deed)):
+            found.append(CarriedOut(deed))
+            continue
         ruling = judge(position, action_of(deed)) if stands else None
         fits = isinstance(ruling, Allowed) and (deed.sure or not ruling.doubts)
         if not isinstance(ruling, Allowed) or not fits or deed.seat in failed:
@@ -92,8 +136,8 @@ def why_not(position: Position, deed: Held, judge: Judge) -> Doubt | None:
     return next(iter(ruling.doubts), None)
 
 
-def deed_of(position: Position, action: Action) -> Held | None:
-    """Return a deed as it is held; None for what no card does, and for what others may not see."""
+def deed_of(action: Action) -> Held | None:
+    """Return a deed as it is held; None for what no card does."""
     match action:
         case Draw(seat, count):
             return Held("draw", seat, count=count)
@@ -103,37 +147,16 @@ def deed_of(position: Position, action: Action) -> Held | None:
             return Held("swap", seat, one, other=other)
         case SwapHands(seat, other_seat):
             return Held("hands", seat, to=Place(Zone.HAND, other_seat))
+        case SetSeat(seat, int(skips)):
+            return Held("skip", seat, count=skips)
+        case SetSeat(seat, None, int(extras)):
+            return Held("extra", seat, count=extras)
+        case Reshuffle():
+            return Held("reshuffle", 0)
         case Move(verb, seat, piece, to, whose, count):
-            if verb is Verb.PUT or deed_unseen(position, action):
-                return None
             return Held(verb.value, seat, piece, to, whose, count)
         case _:
             return None
-
-
-def nameless(position: Position, action: Action) -> Action:
-    """Return an action as all may know it: what goes unseen from hand to hand has no title.
-
-    So a card that is held back for now gives nothing away, whatever becomes of it.
-    """
-    if (
-        not isinstance(action, Move)
-        or action.verb not in _UNSEEN
-        or action.to.zone is not Zone.HAND
-    ):
-        return action
-    giver = action.seat if action.whose is None else action.whose
-    if giver == action.to.seat or not deed_unseen(position, action):
-        return action
-    return Give(giver, action.to.seat)
-
-
-def deed_unseen(position: Position, action: Move) -> bool:
-    """Say whether a card is moved by its name that not everybody may see."""
-    if action.piece is None or action.verb is Verb.TAKE:
-        return False
-    zone = position.seen([action.piece])[action.piece].zone
-    return zone is Zone.DECK and action.to.zone in (Zone.HAND, Zone.DECK)
 
 
 def action_of(deed: Held) -> Action:
@@ -148,8 +171,75 @@ def action_of(deed: Held) -> Action:
             return Swap(seat, piece, deed.other or "")
         case "hands":
             return SwapHands(seat, to.seat)
+        case "skip":
+            return SetSeat(seat, skips=deed.count)
+        case "extra":
+            return SetSeat(seat, extras=deed.count)
+        case "reshuffle":
+            return Reshuffle()
         case way:
             return Move(Verb(way), seat, deed.piece, to, deed.whose, deed.count)
+
+
+def nameless(position: Position, action: Action) -> Action:
+    """Return an action as all may know it: what goes unseen to a hand or the deck has no title.
+
+    So a card that is held back for now gives nothing away, whatever becomes of it.
+    """
+    if (
+        not isinstance(action, Move)
+        or action.verb not in _UNSEEN
+        or not deed_unseen(position, action)
+    ):
+        return action
+    seat, whose = action.seat, action.whose
+    giver = seat if whose is None and action.verb is Verb.GIVE else whose
+    if action.to.zone is Zone.HAND and giver is not None and giver != action.to.seat:
+        return Give(giver, action.to.seat)
+    return replace(action, piece=None)
+
+
+def deed_unseen(position: Position, action: Move) -> bool:
+    """Say whether a card is moved by its name that not everybody may see."""
+    if action.piece is None or action.verb is Verb.TAKE:
+        return False
+    zone = position.seen([action.piece])[action.piece].zone
+    return zone is Zone.DECK and action.to.zone in (Zone.HAND, Zone.DECK)
+
+
+def _comes_by_itself(position: Position, piece: Piece, action: Action) -> bool:
+    """Say whether a card has a step that does just this, without anybody saying so."""
+    match action:
+        case SetSeat(_, None, int()):
+            verbs = {StepVerb.EXTRA_TURN}
+        case SetPlays():
+            verbs = {StepVerb.PLAYS}
+        case SkipPhase(Phase.DRAW):
+            verbs = {StepVerb.SKIP_DRAW, StepVerb.END_TURN}
+        case SkipPhase():
+            verbs = {StepVerb.SKIP_ACTION, StepVerb.END_TURN}
+        case BanInstants():
+            verbs = {StepVerb.HOLD}
+        case _:
+            return False
+    card = position.card(piece)
+    texts = card.effects if card else ()
+    return any(is_by_itself(step) and step.verb in verbs for text in texts for step in text.steps)
+
+
+_UNJUDGED = {"reshuffle": StepVerb.SHUFFLE, "shuffle": StepVerb.SHUFFLE, "extra": None}
+
+
+def _may_be_part(position: Position, pile: Pile, action: Action) -> bool:
+    """Say whether the card may have something done of which its steps are not asked later.
+
+    What is known of a card is not all that it does where it has a step that people judge.
+    """
+    deed, card = deed_of(action), position.card(pile.cards[0])
+    if deed is None or deed.way not in _UNJUDGED or card is None or not card.effects:
+        return True
+    verbs = {step.verb for text in card.effects for step in text.steps}
+    return bool(verbs & {_UNJUDGED[deed.way], StepVerb.TABLE})
 
 
 def _meanwhile(position: Position, pile: Pile, ruling: Ruling) -> Ruling:
@@ -185,7 +275,9 @@ def _given_up(position: Position, pile: Pile, deed: Held) -> Held | None:
     return named[0]
 
 
-def _after(position: Position, deed: Held, judge: Judge) -> Position:
+def _after(position: Position, played: Piece, deed: Held, judge: Judge) -> Position:
+    if _comes_by_itself(position, played, action_of(deed)):
+        return position
     ruling = judge(position, action_of(deed))
     return position.after(ruling.events) if isinstance(ruling, Allowed) else position
 
