@@ -149,7 +149,10 @@ HELD: list[Scene] = [
         lambda table: table.seats[0].extras == 0 and not table.discard,
     ),
     (
-        (SECOND, "put yay into the discard pile", "draw", "Ann plays mystical vortex"),
+        (
+            *(SECOND, "put yay into the discard pile", "draw", "Ann plays mystical vortex"),
+            *("Ann discards 1", "Ben discards 1", "Cara discards 1"),
+        ),
         [
             "Ann shuffles the discard pile into the deck",
             "shuffle the discard pile",

@@ -25,7 +25,7 @@ from assistant.language.heard import NOTHING, Slots, Where, listed, number_first
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Verb
-from assistant.rules.held import takes_from
+from assistant.rules.held import wanted_from
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
@@ -225,8 +225,8 @@ def _moving(verb: Verb, order: _Order, zone: Zone) -> Run:
     return lambda at: _move(at, verb, order(at.who), _aimed(at, zone))
 
 
-for _word, _way in _WAYS.items():
-    played("moves", _word)(_moving(*_way))
+for _word in _WAYS.keys() - {"steal"}:
+    played("moves", _word)(_moving(*_WAYS[_word]))
 
 
 @played("moves", "discard")
@@ -266,16 +266,60 @@ def return_(at: At) -> Said:
     return _move(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
 
 
+def _is_out_of_hand(at: At) -> bool:
+    """Say whether a card that is taken is one of another hand, where effects take from there alone.
+
+    Which one it is two players know.
+    """
+    source, table = at.slots.source, at.table
+    if not table.full or (source and source.zone not in (None, Zone.HAND)):
+        return False
+    if not at.slots.card or points(at.slots.card) or at.slots.many is not None:
+        return False
+    return wanted_from(at.game.position) == frozenset({StepZone.HAND})
+
+
+def _out_of_hand(at: At) -> Said:
+    """Take a card out of another hand by its name, as the two know it; ask whose it is."""
+    slots, who = at.slots, at.who
+    named = slots.owner if slots.source is None else slots.source.seat
+    seats = range(len(at.table.seats)) if named in (None, who) else (named,)
+
+    def taken(giver: SeatNumber) -> Said:
+        hand = Where(giver, Zone.HAND)
+        # From whom it comes is known: what is left is the card.
+        only = replace(at, slots=replace(slots, source=None, to=None))
+        return _unseen(only, Verb.PULL, hand_of(giver), _aimed(at, Zone.HAND), hand)
+
+    def asked() -> Said:
+        others = (seat for seat in seats if seat is not None and seat != who)
+        return at.player(say("play.whose_hand"), others, taken)
+
+    return secretly(at.session, asked, who)
+
+
+@played("moves", "steal")
+def steal(at: At) -> Said:
+    """Move a card of another player's area into one's own, or take it out of the other's hand."""
+    if _is_out_of_hand(at):
+        return _out_of_hand(at)
+    verb, order, zone = _WAYS["steal"]
+    return _move(at, verb, order(at.who), _aimed(at, zone))
+
+
 @played("moves", "take")
 def take(at: At) -> Said:
     """Take a card from the discard pile or the deck into the hand, shown to everybody."""
     source, top = at.slots.source, at.slots.option == "top"
+    if _is_out_of_hand(at):
+        return _out_of_hand(at)
     if top and source and source.zone is Zone.DISCARD and at.table.discard:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
-    if source and source.zone is Zone.DECK and not takes_from(at.game.position, StepZone.DECK):
+    searched = wanted_from(at.game.position) if at.table.chain or at.table.pile else frozenset()
+    if source and source.zone is Zone.DECK and not (searched is None or StepZone.DECK in searched):
         # No effect searches: it is drawn, and nobody else sees it.
         return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
     return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
@@ -287,6 +331,8 @@ def pull(at: At) -> Said:
     slots, whole = at.slots, at.slots.is_hand
     count = slots.many if slots.card else 1
     giver = slots.source.seat if slots.source else None
+    if giver is None and count is None and not whole and _is_out_of_hand(at):
+        return _out_of_hand(at)
     if giver is None:
         told = at.tell("play.pull_from")
         # Who names the card has seen it.

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
+from assistant.cards.steps import StepZone
 from assistant.choices import Said
 from assistant.game import AreaGame
 from assistant.intents import InSecret
@@ -15,6 +16,7 @@ from assistant.language import Deed
 from assistant.language.hands import tells_of_hand
 from assistant.performing import answer_with, performs
 from assistant.registry import PROGRAM
+from assistant.rules.held import wanted_from
 from assistant.rules.table import SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import OneSeat, for_seat
@@ -74,7 +76,8 @@ def _tells(session: Session, game: AreaGame, line: str, found: Deed | None) -> b
     said = found or PROGRAM.of_player(line, names, session.speaks)
     if line and opened and said is None and not line.isdecimal():
         return True
-    return tells_of_hand(line, names, session.library.names)
+    taking = game.table.full and StepZone.HAND in (wanted_from(game.position) or ())
+    return tells_of_hand(line, names, session.library.names, taking=taking)
 
 
 @performs(InSecret)

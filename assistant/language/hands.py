@@ -36,8 +36,12 @@ def _words() -> _Words:
     return _Words(*(frozenset(found[name]) for name in _Words._fields))
 
 
-def tells_of_hand(line: str, names: Sequence[str], titles: tuple[str, ...] = ()) -> bool:
+def tells_of_hand(
+    line: str, names: Sequence[str], titles: tuple[str, ...] = (), *, taking: bool = False
+) -> bool:
     """Say whether a line tells which card goes into a hand or is in one, in whatever words.
+
+    While somebody is `taking` a card out of a hand, any word of moving a card is of that.
 
     `names` are those of the players, `titles` those of the cards, and their labels.  Where only
     a number of cards is told it does not, nor where everybody sees the card: it was played, or
@@ -51,7 +55,7 @@ def tells_of_hand(line: str, names: Sequence[str], titles: tuple[str, ...] = ())
     if titles:
         said = _of_titles(titles).sub(_TITLE, said)
     called = {part for name in names for part in name.casefold().split()}
-    return any(_tells(part, called, words) for part in _parts(said, words))
+    return any(_tells(part, called, words, taking) for part in _parts(said, words))
 
 
 @kept
@@ -85,14 +89,15 @@ def _parts(said: str, words: _Words) -> list[list[str]]:
     return parts
 
 
-def _tells(part: list[str], called: set[str], words: _Words) -> bool:
+def _tells(part: list[str], called: set[str], words: _Words, taking: bool) -> bool:
     bare = [word if word in words.plain else _POSSESSIVE.sub("", word) for word in part]
     said = f" {' '.join(bare)} "
     if any(word in words.open for word in bare):
         return False
     moved = any(word in words.moving for word in bare)
     goes = any(f" {form} " in said for form in words.going)
-    if not (goes or (moved and any(f" {place} " in said for place in words.hidden))):
+    hidden = taking or any(f" {place} " in said for place in words.hidden)
+    if not (goes or (moved and hidden)):
         return False
     numbers = {word for number in grammar().numbers for word in number}
     known = _told(words) | words.plain | called | numbers

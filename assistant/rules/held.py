@@ -31,6 +31,8 @@ from assistant.rules.table import Held, Phase, Piece, Pile, Place, Zone
 from assistant.rules.targets import aim_played
 from assistant.rules.window import InWindow, in_window
 
+_TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
+
 Judge = Callable[[Position, Action], Ruling]
 """What decides an action by itself, whatever is held."""
 
@@ -49,23 +51,23 @@ def holds(position: Position) -> bool:
     return bool(if_it_stands(position, table.pile).open_effects)
 
 
-def takes_from(position: Position, zone: StepZone) -> bool:
-    """Say whether an open effect, or one that the card on the pile will have, takes from a place.
+def wanted_from(position: Position) -> frozenset[StepZone] | None:
+    """Return the places out of which open effects let cards be taken into a hand.
 
-    Of what nobody knows the steps, it may.
+    Effects that the card on the pile will have count as well.  None where nobody knows the steps
+    of one of them.
     """
     pile = position.table.pile
     if pile and not position.table.chain:
         position = if_it_stands(position, pile)
-    texts = [text_of(position, each) for each in position.open_effects]
-    return any(
-        text is None
-        or any(
-            step.verb is StepVerb.TAKE and step.source and step.source.zone is zone
-            for step in text.steps
-        )
-        for text in texts
-    )
+    found = set[StepZone]()
+    for effect in position.open_effects:
+        text = text_of(position, effect)
+        if text is None:
+            return None
+        taking = (step.source for step in text.steps if step.verb in _TAKING)
+        found |= {source.zone for source in taking if source}
+    return frozenset(found)
 
 
 def announced(position: Position, action: Action, judge: Judge) -> Ruling | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.messages import Msg, Text, say
 from assistant.rules.decide import decide
-from assistant.rules.events import Announced, Dropped
+from assistant.rules.events import Announced, CarriedOut, Dropped
 from assistant.rules.held import why_not
 from assistant.rules.position import Position
 from assistant.rules.table import Held, Zone
@@ -12,10 +12,20 @@ from assistant.words.announcement import Announcement
 from assistant.words.moves import card_at
 from assistant.words.winning import join
 
+_UNTOLD = frozenset({"give", "shuffle", "pull"})
+"""Ways that change nothing but the numbers of hands, of which nothing is told by itself."""
 
-def tell_held(before: Position, event: Announced | Dropped) -> Iterator[Text]:
-    """Yield that a deed is noted, or that it is not done; `before` is the position before that."""
+
+def tell_held(before: Position, event: Announced | Dropped | CarriedOut) -> Iterator[Text]:
+    """Yield that a deed is noted, or not done, or what is done and told by nothing else.
+
+    `before` is the position before that.
+    """
     deed, pile = event.deed, before.table.pile
+    if isinstance(event, CarriedOut):
+        if deed.way in _UNTOLD and deed.piece is None:
+            yield say("game.carried_out", what=_what(before, deed))
+        return
     if isinstance(event, Announced):
         card = before.title(pile.cards[0]) if pile else ""
         what = _what(before, deed)

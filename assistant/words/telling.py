@@ -115,7 +115,7 @@ class Telling:
             case TitleNamed():
                 animal = self.after.edition.words.animal
                 yield say(f"game.named_{event.kind.value}", card=event.title, animal=animal)
-            case Announced() | Dropped():
+            case Announced() | Dropped() | CarriedOut():
                 yield from tell_held(self.before, event)
             case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
                 yield from TellingPile(self.before, self.after).of(event)
@@ -140,7 +140,7 @@ class Telling:
                 yield from tell_told(self.after, event.place)
             case Recognised():
                 yield tell_recognised(self.before, event)
-            case Acted() | CarriedOut() | Exchanged() | StoodIn() | Stepped():
+            case Acted() | Exchanged() | StoodIn() | Stepped():
                 pass
             case TurnSkipped():
                 yield self._say("turn_skipped", event.seat)
