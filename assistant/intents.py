@@ -120,7 +120,7 @@ class Insist:
 class ByCard:
     """An action of a seat is done by the effect of a card that is still to be named.
 
-    `then` follows.
+    `then` follows.  `sure` is whether something speaks against it also by that card.
     """
 
     action: Action
@@ -128,6 +128,7 @@ class ByCard:
     seat: SeatNumber
     then: "Intent | None" = None
     given: Given | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What no open effect explains is asked about once, and the game is said to be where it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,11 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
 def table(player: Player) -> Table:
     assert player.session.table
     return player.session.table
+
+
+def acts_of(player: Player) -> Sequence[object]:
+    assert player.session.game
+    return player.session.game.record.acts()
 
 
 def lies(player: Player, title: str, seat: int) -> bool:
@@ -87,6 +92,56 @@ def test_a_card_is_named_and_its_effect_is_open(sit: Sit, answer: str) -> None:
     player.type("undo")
     assert lies(player, "Narwhal", 1)
     assert not table(player).chain
+
+
+LASSO = (NEW, "Ben has narwhal", "Ben has glitter bomb", "Ann has unicorn lasso", "Ann draws")
+WRONG = [
+    "Ann steals glitter bomb",
+    "Ann takes Ben's glitter bomb into her stable",
+    "I steal Ben's glitter bomb",
+]
+
+
+@pytest.mark.parametrize("line", WRONG)
+@pytest.mark.parametrize("answer", ["no", "cancel", "undo", "leave it"])
+def test_an_effect_that_does_not_do_it_is_closed_again(sit: Sit, line: str, answer: str) -> None:
+    player = sit(*LASSO)
+    before, acts = table(player), len(acts_of(player))
+    player.type(line)
+    said = player.type("unicorn lasso")
+    assert said[0] == "Unicorn Lasso asks for Unicorn. Glitter Bomb is none."
+    assert table(player) is before
+    player.type(answer)
+    assert table(player) is before and len(acts_of(player)) == acts
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_it_is_done_by_that_effect_all_the_same_for_a_yes(sit: Sit, line: str) -> None:
+    player = sit(*LASSO, line, "unicorn lasso", "yes")
+    assert lies(player, "Glitter Bomb", 0)
+    player.type("undo")
+    assert lies(player, "Glitter Bomb", 1) and not table(player).chain
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann destroys narwhal", "Ann kills narwhal", "I destroy Ben's narwhal"]
+)
+def test_an_effect_that_has_no_part_in_it_stays_closed_also_after_a_yes(
+    sit: Sit, line: str
+) -> None:
+    player = sit(*LASSO, line)
+    assert player.type("unicorn lasso")[0].startswith("No open effect lets Ann do that.")
+    player.type("yes")
+    assert not lies(player, "Narwhal", 1) and not table(player).chain
+
+
+def test_what_is_asked_of_the_card_is_asked_again_when_the_program_was_started_anew(
+    sit: Sit,
+) -> None:
+    sit(*LASSO, WRONG[0], "unicorn lasso")
+    player = sit("resume")
+    player.type("yes")
+    assert lies(player, "Glitter Bomb", 0)
 
 
 def test_a_card_that_lies_nowhere_does_nothing(sit: Sit) -> None:

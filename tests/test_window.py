@@ -159,7 +159,7 @@ HELD: list[Scene] = [
             "Ann shuffles the discard pile back into the deck",
         ],
         "the discard pile is shuffled into the deck",
-        lambda table: not table.discard,
+        lambda table: len(table.discard) == 1 and table.unnamed == 0,
     ),
     (
         (SECOND, "draw", "Ann plays shake up"),

@@ -1,20 +1,28 @@
 """By which card something is done that no open effect explains, asked once."""
 
+from dataclasses import replace
+
 from assistant.choices import Blank, Choice, Said
 from assistant.game import AreaGame
+from assistant.game.judging import judged
 from assistant.game.pieces import lying_in, stable_of, which_copy
 from assistant.games import Waiting
-from assistant.intents import After, ByCard, Decide, Insist, Intent, LeaveIt, Picked, filled
+from assistant.intents import After, ByCard, Insist, Intent, LeaveIt, Picked, filled
 from assistant.language.heard import lines_heard
 from assistant.language.program import ways
 from assistant.messages import Text, say
 from assistant.performing import match_of, perform, performs
 from assistant.rules.actions import Trigger
 from assistant.rules.effects import is_mandatory
+from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Piece, SeatNumber, Zone
 from assistant.rules.unexplained import doer, sources
 from assistant.session import Session
 from assistant.words.announcement import plain
+from assistant.words.doubts import doubt_words
+
+_NO_PART = frozenset({"doubts.no_effect_lets", "doubts.not_own_effect"})
+"""The doubts about what a card has no part in."""
 
 _MOST = 6
 """So many cards are read out at the most; any other is named."""
@@ -32,8 +40,7 @@ def ask_by_which(
         Choice(_named(game, piece, owner, seat), filled(by, Picked(piece)))
         for piece, owner in found
     ]
-    insist = Insist(action, waiting.words)
-    correct: Intent = After(insist, then) if then else insist
+    correct = _insisting(by)
     choices = (
         *cards,
         Choice(say("play.just_correct"), correct, (*ways("yes"), *lines_heard("correcting"))),
@@ -71,6 +78,32 @@ def _by_card(session: Session, wanted: ByCard) -> Said | None:
         return (session.tell("play.not_there", card=game.position.title(piece)),)
     owner = place.seat if place.zone is Zone.STABLE else seat
     happens = Trigger(owner, piece, card is None or is_mandatory(card))
-    doing = Decide(wanted.action, wanted.words, wanted.then)
+    return _done_by(session, game, wanted, happens)
+
+
+def _done_by(session: Session, game: AreaGame, wanted: ByCard, happens: Trigger) -> Said:
+    """Open an effect and do the action by it, both or neither."""
+    opened = game.decide(happens)
+    ruling = opened
+    if isinstance(opened, Allowed):
+        ruling = judged(game.position.after(opened.events), wanted.action)
+    if isinstance(ruling, Refused):
+        return (plain(doubt_words(ruling.why)),)
+    if ruling.doubts and not wanted.sure:
+        # Where the answer is no, nothing of it has happened.
+        told = [plain(doubt_words(each)) for each in ruling.doubts]
+        question = (*told, plain(say("play.all_the_same")))
+        insisting: Intent = replace(wanted, sure=True)
+        if ruling.doubts[0].key in _NO_PART:
+            # Whatever it is done by, that effect stays closed.
+            insisting = _insisting(wanted)
+        sure = Choice("", insisting, ways("yes"))
+        return session.confirm(question, (sure, Choice("", LeaveIt(), ways("no"))))
+    opening = Insist(happens, wanted.words)
     with game.said_at_once():
-        return tuple(perform(session, After(Insist(happens, wanted.words), doing, aloud=False)))
+        return tuple(perform(session, After(opening, _insisting(wanted), aloud=False)))
+
+
+def _insisting(wanted: ByCard) -> Intent:
+    insist = Insist(wanted.action, wanted.words)
+    return After(insist, wanted.then) if wanted.then else insist

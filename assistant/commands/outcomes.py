@@ -1,9 +1,5 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
-from collections.abc import Mapping
-
-from assistant.cards.model import Kind
-from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
 from assistant.choices import Choice, Said
 from assistant.commands.by_card import ask_by_which
 from assistant.commands.unheard import ask_unheard, cleared
@@ -11,13 +7,13 @@ from assistant.game import AreaGame
 from assistant.games import Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
-from assistant.messages import Text, Value, say
+from assistant.messages import say
 from assistant.performing import perform, performs
-from assistant.rules.rulings import Doubt, Refused
+from assistant.rules.rulings import Refused
 from assistant.rules.unexplained import BY_WHICH
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
-from assistant.words.winning import either, join
+from assistant.words.doubts import doubt_words
 
 _DOUBTS = 2
 """After so many doubts in a row it is said where the game is believed to be."""
@@ -42,7 +38,7 @@ def outcome(
         session.shared.doubts += 1
     match answer:
         case Refused():
-            return (_doubt(session, answer.why), *_believed(session, game))
+            return (plain(doubt_words(answer.why)), *_believed(session, game))
         case Waiting():
             return _ask_all_the_same(session, game, answer, then)
         case _:
@@ -50,18 +46,14 @@ def outcome(
             return answer or (plain(game.whose()),)
 
 
-def _doubt(session: "Session", doubt: Doubt) -> Announcement:
-    return session.tell(doubt.key, **in_words(doubt))
-
-
 def _ask_all_the_same(
     session: "Session", game: Game, waiting: Waiting, then: Intent | None
 ) -> Said:
     first = waiting.doubts[0]
     if first.key == BY_WHICH and isinstance(game, AreaGame):
-        told = say(first.key, **in_words(first))
+        told = doubt_words(first)
         return (*_believed(session, game), *ask_by_which(session, game, waiting, told, then))
-    doubts = (_doubt(session, doubt) for doubt in waiting.doubts)
+    doubts = (plain(doubt_words(doubt)) for doubt in waiting.doubts)
     question = *doubts, plain(say("play.all_the_same"))
     insist = Insist(waiting.action, waiting.words)
     # Where the game is believed to be is said once, and no part of what is asked.
@@ -137,32 +129,3 @@ def _after(session: "Session", wanted: After) -> Said:
     if session.shared.table is before:
         return said
     return (*(said if wanted.aloud else ()), *perform(session, wanted.then))
-
-
-def in_words(doubt: Doubt) -> Mapping[str, Value]:
-    """Return the values of a doubt as they are said; `lacking` is written as a trait asks for it.
-
-    "no Upgrade or Downgrade in any Stable"
-    """
-    values = doubt.values
-    if "lacking" not in values:
-        return values
-    things = needs(str(values["lacking"]))[0]
-    return {**values, "lacking": join([_lacks(thing, values) for thing in things])}
-
-
-def _lacks(thing: Thing, values: Mapping[str, Value]) -> Text:
-    what = either([_what(each, str(values["animal"])) for each in thing.of])
-    said = {name: values[name] for name in ("seat", "area", "areas")}
-    what = what or say("asked.lacks_card")
-    return say(f"asked.lacks_{thing.where.value}", count=thing.count, what=what, **said)
-
-
-def _what(word: str, animal: str) -> Text:
-    if word == ANIMAL:
-        return animal
-    if word in ANIMALS:
-        return say("asked.lacks_animal", kind=word, animal=animal)
-    if word == Kind.MAGIC:
-        return say("asked.lacks_magic")
-    return say("asked.lacks_kind", kind=word)

@@ -7,7 +7,6 @@ from made_up import CODES, EDITION, GENTLE, card, do, doubts_of, laid, opened
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
-from assistant.commands.outcomes import in_words
 from assistant.rules.actions import Move, PassAll, Play, SetHand, SetHouse, Settle, Trigger
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -16,7 +15,8 @@ from assistant.rules.offers import offers
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Fate, Phase, Place, Table, Zone
-from assistant.words import sentence
+from assistant.words import render
+from assistant.words.doubts import doubt_words
 
 SPELL = "RQ.1"
 
@@ -49,7 +49,7 @@ def said(requires: str, table: Table, **house: str) -> list[str]:
     doubts = (ruling.why,) if isinstance(ruling, Refused) else ruling.doubts
     for doubt in doubts:
         assert doubt.rule == "impossible_in_hand"
-    return [sentence(doubt.key, **in_words(doubt)) for doubt in doubts]
+    return [render(doubt_words(doubt)) for doubt in doubts]
 
 
 NOTHING = there()

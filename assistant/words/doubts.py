@@ -1,0 +1,39 @@
+"""A doubt in words: what speaks against something that somebody does."""
+
+from collections.abc import Mapping
+
+from assistant.cards.model import Kind
+from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
+from assistant.messages import Text, Value, say
+from assistant.rules.rulings import Doubt
+from assistant.words.winning import either, join
+
+
+def doubt_words(doubt: Doubt) -> Text:
+    """Return a doubt as it is said; `lacking` is written as a trait asks for it.
+
+    "no Upgrade or Downgrade in any Stable"
+    """
+    values = doubt.values
+    if "lacking" not in values:
+        return say(doubt.key, **values)
+    things = needs(str(values["lacking"]))[0]
+    lacking = join([_lacks(thing, values) for thing in things])
+    return say(doubt.key, **{**values, "lacking": lacking})
+
+
+def _lacks(thing: Thing, values: Mapping[str, Value]) -> Text:
+    what = either([_what(each, str(values["animal"])) for each in thing.of])
+    said = {name: values[name] for name in ("seat", "area", "areas")}
+    what = what or say("asked.lacks_card")
+    return say(f"asked.lacks_{thing.where.value}", count=thing.count, what=what, **said)
+
+
+def _what(word: str, animal: str) -> Text:
+    if word == ANIMAL:
+        return animal
+    if word in ANIMALS:
+        return say("asked.lacks_animal", kind=word, animal=animal)
+    if word == Kind.MAGIC:
+        return say("asked.lacks_magic")
+    return say("asked.lacks_kind", kind=word)
