@@ -224,3 +224,70 @@ def test_a_card_named_out_of_a_hand_is_taken_once(sit: Sit, line: str) -> None:
     player.type("nobody")
     now = [seat.hand_size or 0 for seat in table(player).seats]
     assert now == [hands[0] + 1, hands[1], hands[2] - 1]
+
+
+# -- Instants that do something themselves ----------------------------------------------
+
+LLAMAS = "new llamas with Ann, Ben and Cara, full, Ann starts, any babies"
+EMU = (LLAMAS, "Ann has gin rammy", "draw", "Ann plays wingsuit llama", "Ben plays emu attack")
+HITS = ["Ben destroys gin rammy", "Ben kills Ann's gin rammy", "Ben destroys Ann's gin rammy"]
+
+
+@pytest.mark.parametrize("line", HITS)
+def test_what_an_instant_does_waits_until_that_stands(sit: Sit, line: str) -> None:
+    player = sit(*EMU)
+    with nothing_moves(player):
+        assert player.type(line)[0] == "Noted: Gin Rammy, if Surprise Emu Attack stands."
+        assert "Noted: Gin Rammy, if Surprise Emu Attack stands." in player.type("now")
+    said = player.type("nobody")
+    assert "Gin Rammy goes to the discard pile." in said
+    assert "Who answers Wingsuit Llama?" in said
+    assert where(player, "Wingsuit Llama") == [Zone.PILE]
+
+
+@pytest.mark.parametrize("line", HITS)
+def test_what_a_stopped_instant_does_is_not_done(sit: Sit, line: str) -> None:
+    player = sit(*EMU, line, "Ann plays spit happens")
+    said = player.type("nobody")
+    assert "Not done: Gin Rammy stays." in said
+    assert where(player, "Gin Rammy") == [Zone.STABLE]
+    player.type("nobody")
+    assert where(player, "Gin Rammy") == [Zone.STABLE]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Ann pulls a card from Ben", "Ann takes a card from Ben", "I pull a card from Ben's hand"],
+)
+def test_each_card_of_the_pile_does_its_own(sit: Sit, line: str) -> None:
+    player = sit(*EMU, HITS[0])
+    said = player.type(line.replace("I pull", "Ann pulls"))
+    assert said[0] == "Noted: Ben gives Ann a card, if Wingsuit Llama stands."
+    player.type("nobody")
+    assert where(player, "Gin Rammy") == [Zone.DISCARD]
+    before = table(player).seats[1].hand_size or 0
+    assert "Ben gives Ann a card." in player.type("nobody")
+    assert table(player).seats[1].hand_size == before - 1
+
+
+@pytest.mark.parametrize(
+    "line", ["Cara destroys gin rammy", "Ann destroys gin rammy", "Cara steals gin rammy"]
+)
+def test_what_no_card_of_the_pile_does_is_in_doubt(sit: Sit, line: str) -> None:
+    player = sit(*EMU)
+    with nothing_moves(player):
+        assert player.type(line)[-1] == "Do it all the same? Yes or no."
+
+
+def test_what_is_held_of_an_instant_outlives_the_program(sit: Sit) -> None:
+    sit(*EMU, HITS[0])
+    player = sit("resume")
+    player.type("nobody")
+    assert where(player, "Gin Rammy") == [Zone.DISCARD]
+
+
+@pytest.mark.parametrize("line", ["Ann draws", "Ann discards 1", "Ann draws 2"])
+def test_what_comes_after_all_that_the_card_does_is_in_doubt(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn poison", "Ann destroys narwhal")
+    with nothing_moves(player):
+        assert player.type(line)[-1] == "Do it all the same? Yes or no."

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from assistant.cards.find import Found, Several
 from assistant.cards.steps import StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
@@ -298,10 +299,19 @@ def _out_of_hand(at: At) -> Said:
     return secretly(at.session, asked, who)
 
 
+def _lies_before_others(at: At) -> bool:
+    """Say whether a card of the name that was said lies in another player's area."""
+    position, found = at.game.position, card_meant(at.session, at.slots.card, played=True)
+    matches = found.matches if isinstance(found, Several) else ()
+    matches = (found.match,) if isinstance(found, Found) else matches
+    pieces = (piece for match in matches for piece in copies(position, match))
+    return any(map(stable_of_others(at.who), position.seen(pieces).values()))
+
+
 @played("moves", "steal")
 def steal(at: At) -> Said:
     """Move a card of another player's area into one's own, or take it out of the other's hand."""
-    if _is_out_of_hand(at):
+    if _is_out_of_hand(at) and not _lies_before_others(at):
         return _out_of_hand(at)
     verb, order, zone = _WAYS["steal"]
     return _move(at, verb, order(at.who), _aimed(at, zone))

@@ -158,15 +158,21 @@ def name_there(position: Position, piece: Piece, to: Place) -> tuple[Event, ...]
 
 def nameless(table: Table, action: Move) -> Ruling:
     """Cards that nobody named leave a hand for the discard pile or the deck, or come out of it."""
-    number = action.seat if action.whose is None else action.whose
+    number = action.seat
     seat, doubts = table.seats[number], Doubts()
     many = seat.hand_size
-    if action.verb is Verb.PULL and action.to.zone is Zone.HAND:
+    if action.verb is Verb.PULL and action.whose is None:
         # One of those in the deck, which its player alone has seen.
-        size = None if many is None else many + action.count
-        return Allowed((NumberSet(Number.HAND, size, action.seat, Zone.DECK),))
+        left = table.deck
+        short = left is not None and left < action.count
+        doubts.about("deck_out", "deck_short", short, count=left or 0)
+        count = left or 0 if short else action.count
+        size = None if many is None else many + count
+        return Allowed((NumberSet(Number.HAND, size, number, Zone.DECK),), tuple(doubts))
     if action.verb is Verb.SHUFFLE:
         doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)
+        few = 0 < (many or 0) < action.count
+        doubts.about("impossible_elsewhere", "few_in_hand", few, seat=seat.name, count=many or 0)
         size = None if many is None else max(0, many - action.count)
         return Allowed((NumberSet(Number.HAND, size, number, Zone.DECK),), tuple(doubts))
     if action.verb is not Verb.DISCARD:

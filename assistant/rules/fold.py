@@ -321,7 +321,16 @@ def _losing(table: Table, event: Moved, place: Place) -> Table:
 
 
 def unfold_pile(
-    table: Table, event: PileOpened | Aimed | Announced | Answered | Passed | Collected | Uncovered
+    table: Table,
+    event: PileOpened
+    | Aimed
+    | Announced
+    | CarriedOut
+    | Dropped
+    | Answered
+    | Passed
+    | Collected
+    | Uncovered,
 ) -> Table:
     if isinstance(event, PileOpened):
         table = _moved(table, event.piece, Place(Zone.PILE))
@@ -335,6 +344,8 @@ def unfold_pile(
         case Announced(deed, instead):
             held = tuple(each for each in pile.held if each not in (deed, instead))
             pile = replace(pile, held=(*held, deed))
+        case CarriedOut(deed) | Dropped(deed):
+            pile = replace(pile, held=tuple(each for each in pile.held if each != deed))
         case Answered():
             table = _moved(table, event.piece, Place(Zone.PILE))
             turn = table.turn
@@ -455,11 +466,9 @@ def apply(table: Table, event: Event) -> Table:
             return loans.repaid(table, event)
         case PileOpened() | Aimed() | Announced() | Answered() | Passed() | Collected():
             return unfold_pile(table, event)
-        case Uncovered():
+        case Uncovered() | CarriedOut() | Dropped():
+            # What a deed comes to are events of their own.
             return unfold_pile(table, event)
-        case CarriedOut() | Dropped():
-            # What it comes to are events of their own.
-            return table
         case Triggered() | Targeted() | Stepped() | Settled() | LinkResolved():
             return replace(table, chain=unfold_chain(table.chain, event))
         case Owed():

@@ -4,32 +4,26 @@ People name a card and what it does in one breath.  Nothing moves before the oth
 their say; then each deed is judged again, as the table is by then.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 from assistant.cards.steps import StepVerb, StepZone
-from assistant.rules.actions import (
-    Action,
-    BanInstants,
-    Draw,
-    Give,
-    Move,
-    Reshuffle,
-    SetPlays,
-    SetSeat,
-    SkipPhase,
-    Swap,
-    SwapHands,
-)
+from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
-from assistant.rules.pile import if_it_stands
+from assistant.rules.held_deeds import action_of, deed_of, nameless
+from assistant.rules.pile import if_answer_stands, if_it_stands
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling
 from assistant.rules.steps import is_by_itself, text_of
-from assistant.rules.table import Held, Phase, Piece, Pile, Place, Zone
+from assistant.rules.table import Held, Phase, Piece, Pile, Zone
 from assistant.rules.targets import aim_played
 from assistant.rules.window import InWindow, in_window
+
+_AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
+"""The ways to move a card that lies open for which it is the target."""
+
+_UNJUDGED = {"shuffle": StepVerb.SHUFFLE, "extra": StepVerb.EXTRA_TURN}
+"""Ways of which open effects are not asked when they are judged, and the steps that they are."""
 
 _TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
 
@@ -39,90 +33,107 @@ Judge = Callable[[Position, Action], Ruling]
 _AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
 """The ways to move a card that lies open for which it is the target."""
 
-_UNSEEN = frozenset({Verb.PULL, Verb.GIVE, Verb.SHUFFLE, Verb.PUT})
-"""The ways to move a card between hands and the deck without showing it."""
-
 
 def holds(position: Position) -> bool:
-    """Say whether the card on the pile has an effect of which something can be said now."""
+    """Say whether a card on the pile has an effect of which something can be said now."""
     table = position.table
     if table.pile is None or not table.full or table.chain:
         return False
-    return bool(if_it_stands(position, table.pile).open_effects)
+    return any(stands.open_effects for _, stands in _standing(position, table.pile))
 
 
 def wanted_from(position: Position) -> frozenset[StepZone] | None:
     """Return the places out of which open effects let cards be taken into a hand.
 
-    Effects that the card on the pile will have count as well.  None where nobody knows the steps
+    Effects that the cards on the pile will have count as well.  None where nobody knows the steps
     of one of them.
     """
-    pile = position.table.pile
+    pile, positions = position.table.pile, [position]
     if pile and not position.table.chain:
-        position = if_it_stands(position, pile)
+        positions = [stands for _, stands in _standing(position, pile)]
     found = set[StepZone]()
-    for effect in position.open_effects:
-        text = text_of(position, effect)
-        if text is None:
-            return None
-        taking = (step.source for step in text.steps if step.verb in _TAKING)
-        found |= {source.zone for source in taking if source}
+    for now in positions:
+        for effect in now.open_effects:
+            text = text_of(now, effect)
+            if text is None:
+                return None
+            taking = (step.source for step in text.steps if step.verb in _TAKING)
+            found |= {source.zone for source in taking if source}
     return frozenset(found)
 
 
 def announced(position: Position, action: Action, judge: Judge) -> Ruling | None:
-    """Rule that a deed is held; None where nothing can be answered, or it is no card's deed.
+    """Rule that a deed is held; None where nothing can be answered, or it is done now.
 
-    What the card would not have done is in doubt as it would be if the card stood; what it does
-    nothing of, because it is still to be answered.
+    What no card would do is in doubt as it would be if the card stood that was played; where
+    none does anything, because that is still to be answered.
     """
     table, pile = position.table, position.table.pile
-    if pile is None or not table.full or table.chain:
+    if pile is None or not table.full or in_window(table, action) is InWindow.FREE:
         return None
-    what = in_window(table, action)
-    if what is InWindow.FREE:
+    now = judge(position, action)
+    if table.chain and isinstance(now, Allowed) and not now.doubts:
+        # An Instant that has left the pile has its effect.
         return None
-    said_so, action = action, nameless(position, action)
-    deed, stands = deed_of(action), if_it_stands(position, pile)
+    named, action = action, nameless(position, action)
+    deed, rulings = deed_of(action), list[Ruling]()
+    for by, stands in _standing(position, pile) if deed else ():
+        if deed and (stands.open_effects or _comes_by_itself(position, by, action)):
+            own = replace(deed, by=None if by == pile.cards[0] else by)
+            rulings.append(_noted(position, pile, own, secret=action != named, judge=judge))
+    # Of several cards that one is meant which does it.
+    fitting = (each for each in rulings if isinstance(each, Allowed) and not each.doubts)
+    found = next(fitting, None)
+    if found or table.chain:
+        return found
     if _comes_by_itself(position, pile.cards[0], action):
-        # The card does it by itself, and nothing of it before it stands.
-        return Allowed((Announced(deed),) if deed else ())
-    if deed is None or not stands.open_effects or not _may_be_part(position, pile, action):
-        return _meanwhile(position, pile, judge(position, said_so))
-    instead = _given_up(position, pile, deed)
-    aim = _aim(position, pile, deed)
-    stands = if_it_stands(position.after(aim.events), pile)
+        # There is nothing to be noted, for nobody has to say it.
+        return Allowed(())
+    return rulings[-1] if rulings else _meanwhile(position, pile, now)
+
+
+def _noted(position: Position, pile: Pile, deed: Held, judge: Judge, *, secret: bool) -> Ruling:
+    """Rule that a deed is held for the card that does it."""
+    by, action = deed.by or pile.cards[0], action_of(deed)
+    if _comes_by_itself(position, by, action):
+        return Allowed((Announced(deed),))
+    if not _may_be_part(position, by, deed):
+        return _meanwhile(position, pile, judge(position, action))
+    instead = _given_up(position, pile, by, deed)
+    aim = _aim(position, pile, deed) if deed.by is None else Allowed(())
+    stands = _if_stands(position.after(aim.events), pile, by)
     for each in pile.held:
-        if each not in (deed, instead):
-            stands = _after(stands, pile.cards[0], each, judge)
+        if each.by == deed.by and each not in (deed, instead):
+            stands = _after(stands, by, each, judge)
+    if not stands.open_effects:
+        # All that it does has been said.
+        return _meanwhile(position, pile, judge(position, action))
     ruling = judge(stands, action)
     if isinstance(ruling, Refused):
         return ruling
     doubts = tuple({each.key: each for each in (*aim.doubts, *ruling.doubts)}.values())
     said = replace(deed, sure=bool(doubts))
-    return Allowed((*aim.events, Announced(said, instead, secret=action != said_so)), doubts)
+    return Allowed((*aim.events, Announced(said, instead, secret=secret)), doubts)
 
 
 def released(before: Position, events: Iterable[Event], judge: Judge) -> tuple[Event, ...]:
-    """Return what becomes of what was held, where these events take the played card off the pile.
+    """Return what becomes of what was held, where these events take its card off the pile.
 
     `before` is the position before them.  What no longer fits is not done, and what the same
-    player was to do after it neither.
+    player was to do after it by that card neither.
     """
     events = tuple(events)
-    held, stands = _uncovered(before, events)
-    if not held:
-        return ()
-    position, found, failed = before.after(events), list[Event](), set[int]()
-    played = before.table.pile.cards[0] if before.table.pile else ""
-    for deed in held:
-        if stands and _comes_by_itself(position, played, action_of(deed)):
+    position, found = before.after(events), list[Event]()
+    failed = set[tuple[Piece, int]]()
+    for card, deed, stands in _uncovered(before, events):
+        action = action_of(deed)
+        if stands and _comes_by_itself(position, card, action):
             found.append(CarriedOut(deed))
             continue
-        ruling = judge(position, action_of(deed)) if stands else None
+        ruling = judge(position, action) if stands else None
         fits = isinstance(ruling, Allowed) and (deed.sure or not ruling.doubts)
-        if not isinstance(ruling, Allowed) or not fits or deed.seat in failed:
-            failed.add(deed.seat)
+        if not isinstance(ruling, Allowed) or not fits or (card, deed.seat) in failed:
+            failed.add((card, deed.seat))
             found.append(Dropped(deed, stopped=not stands))
             continue
         found += [CarriedOut(deed), *ruling.events]
@@ -138,75 +149,17 @@ def why_not(position: Position, deed: Held, judge: Judge) -> Doubt | None:
     return next(iter(ruling.doubts), None)
 
 
-def deed_of(action: Action) -> Held | None:
-    """Return a deed as it is held; None for what no card does."""
-    match action:
-        case Draw(seat, count):
-            return Held("draw", seat, count=count)
-        case Give(seat, to, count):
-            return Held("give", seat, to=Place(Zone.HAND, to), count=count)
-        case Swap(seat, one, other):
-            return Held("swap", seat, one, other=other)
-        case SwapHands(seat, other_seat):
-            return Held("hands", seat, to=Place(Zone.HAND, other_seat))
-        case SetSeat(seat, int(skips)):
-            return Held("skip", seat, count=skips)
-        case SetSeat(seat, None, int(extras)):
-            return Held("extra", seat, count=extras)
-        case Reshuffle():
-            return Held("reshuffle", 0)
-        case Move(verb, seat, piece, to, whose, count):
-            return Held(verb.value, seat, piece, to, whose, count)
-        case _:
-            return None
+def _standing(position: Position, pile: Pile) -> Iterator[tuple[Piece, Position]]:
+    """Yield the cards on the pile, the top first, each with the position if nobody stops it."""
+    for piece in reversed(pile.cards):
+        yield piece, _if_stands(position, pile, piece)
 
 
-def action_of(deed: Held) -> Action:
-    """Return the action that a deed is."""
-    seat, piece, to = deed.seat, deed.piece or "", deed.to or Place(Zone.DISCARD)
-    match deed.way:
-        case "draw":
-            return Draw(seat, deed.count)
-        case "give":
-            return Give(seat, to.seat, deed.count)
-        case "swap":
-            return Swap(seat, piece, deed.other or "")
-        case "hands":
-            return SwapHands(seat, to.seat)
-        case "skip":
-            return SetSeat(seat, skips=deed.count)
-        case "extra":
-            return SetSeat(seat, extras=deed.count)
-        case "reshuffle":
-            return Reshuffle()
-        case way:
-            return Move(Verb(way), seat, deed.piece, to, deed.whose, deed.count)
-
-
-def nameless(position: Position, action: Action) -> Action:
-    """Return an action as all may know it: what goes unseen to a hand or the deck has no title.
-
-    So a card that is held back for now gives nothing away, whatever becomes of it.
-    """
-    if (
-        not isinstance(action, Move)
-        or action.verb not in _UNSEEN
-        or not deed_unseen(position, action)
-    ):
-        return action
-    seat, whose = action.seat, action.whose
-    giver = seat if whose is None and action.verb is Verb.GIVE else whose
-    if action.to.zone is Zone.HAND and giver is not None and giver != action.to.seat:
-        return Give(giver, action.to.seat)
-    return replace(action, piece=None)
-
-
-def deed_unseen(position: Position, action: Move) -> bool:
-    """Say whether a card is moved by its name that not everybody may see."""
-    if action.piece is None or action.verb is Verb.TAKE:
-        return False
-    zone = position.seen([action.piece])[action.piece].zone
-    return zone is Zone.DECK and action.to.zone in (Zone.HAND, Zone.DECK)
+def _if_stands(position: Position, pile: Pile, piece: Piece) -> Position:
+    number = pile.cards.index(piece)
+    if number:
+        return if_answer_stands(position, pile, number)
+    return if_it_stands(position, pile)
 
 
 def _comes_by_itself(position: Position, piece: Piece, action: Action) -> bool:
@@ -229,16 +182,13 @@ def _comes_by_itself(position: Position, piece: Piece, action: Action) -> bool:
     return any(is_by_itself(step) and step.verb in verbs for text in texts for step in text.steps)
 
 
-_UNJUDGED = {"reshuffle": StepVerb.SHUFFLE, "shuffle": StepVerb.SHUFFLE, "extra": None}
-
-
-def _may_be_part(position: Position, pile: Pile, action: Action) -> bool:
-    """Say whether the card may have something done of which its steps are not asked later.
+def _may_be_part(position: Position, piece: Piece, deed: Held) -> bool:
+    """Say whether a card may have something done of which its steps are not asked later.
 
     What is known of a card is not all that it does where it has a step that people judge.
     """
-    deed, card = deed_of(action), position.card(pile.cards[0])
-    if deed is None or deed.way not in _UNJUDGED or card is None or not card.effects:
+    card = position.card(piece)
+    if deed.way not in _UNJUDGED or card is None or not card.effects:
         return True
     verbs = {step.verb for text in card.effects for step in text.steps}
     return bool(verbs & {_UNJUDGED[deed.way], StepVerb.TABLE})
@@ -266,10 +216,10 @@ def _aim(position: Position, pile: Pile, deed: Held) -> Allowed:
     return aim_played(position, piece) if own and deed.way in _AIMED else Allowed(())
 
 
-def _given_up(position: Position, pile: Pile, deed: Held) -> Held | None:
+def _given_up(position: Position, pile: Pile, by: Piece, deed: Held) -> Held | None:
     """Return what was said before of the one card that the effect picks, None if it picks more."""
-    many = position.trait(pile.cards[0], "targets")
-    alike = [each for each in pile.held if (each.way, each.seat) == (deed.way, deed.seat)]
+    many, own = position.trait(by, "targets"), [each for each in pile.held if each.by == deed.by]
+    alike = [each for each in own if (each.way, each.seat) == (deed.way, deed.seat)]
     named = [each for each in alike if each.piece is not None]
     again = next((each for each in alike if replace(each, sure=False) == deed), None)
     if again or many is None or deed.piece is None or len(named) < int(many or 1):
@@ -284,10 +234,14 @@ def _after(position: Position, played: Piece, deed: Held, judge: Judge) -> Posit
     return position.after(ruling.events) if isinstance(ruling, Allowed) else position
 
 
-def _uncovered(before: Position, events: tuple[Event, ...]) -> tuple[tuple[Held, ...], bool]:
-    """Return what was held as the pile came to its end, and whether the played card stands."""
-    for event, (earlier, later) in zip(events, pairwise(before.through(events)), strict=True):
+def _uncovered(before: Position, events: tuple[Event, ...]) -> Iterator[tuple[Piece, Held, bool]]:
+    """Yield what was held, as its card leaves the pile, with that card and whether it stands."""
+    for event, earlier in zip(events, before.through(events), strict=False):
         pile = earlier.table.pile
-        if pile and later.table.pile is None:
-            return pile.held, isinstance(event, Uncovered) and len(pile.cards) == 1
-    return (), False
+        if pile is None or not isinstance(event, Uncovered):
+            continue
+        for depth, piece in enumerate(reversed(pile.cards[-event.count :])):
+            # The top has its effect, and the one under it was stopped.
+            lowest = piece == pile.cards[0]
+            own = (each for each in pile.held if each.by == (None if lowest else piece))
+            yield from ((piece, deed, depth == 0) for deed in own)

@@ -285,8 +285,16 @@ def _resolved(position: Position, pile: Pile) -> list[Event]:
 def if_it_stands(position: Position, pile: Pile) -> Position:
     """Return the position as it will be if nobody stops the card that was played."""
     pile = replace(position.table.pile or pile, cards=pile.cards[:1], players=pile.players[:1])
-    position = position.at(replace(position.table, pile=pile))
+    position = position.at(replace(position.table, pile=pile, chain=None))
     position = position.after(_enter(position, pile))
+    return position.after(advance(position))
+
+
+def if_answer_stands(position: Position, pile: Pile, number: int) -> Position:
+    """Return the position as it will be if nobody stops an Instant, by its place in the pile."""
+    pile = replace(pile, cards=pile.cards[: number + 1], players=pile.players[: number + 1])
+    position = position.at(replace(position.table, pile=pile, chain=None))
+    position = position.after(_resolved(position, pile))
     return position.after(advance(position))
 
 

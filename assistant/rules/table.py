@@ -201,7 +201,7 @@ class Held:
     `way` is the name of the verb by which a card moves, or ``draw``, ``swap``, ``hands`` or
     ``give``.  `seat` does it; `piece`, `to`, `whose` and `count` are as in a move; `other` is the
     piece that changes places with it, or `to` has the other seat.  `sure` is whether it was said
-    once more after a doubt.
+    once more after a doubt, `by` the Instant that does it, None for the card that was played.
     """
 
     way: str
@@ -212,6 +212,7 @@ class Held:
     count: int = 1
     other: Piece | None = None
     sure: bool = False
+    by: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.steps import Doer, StepVerb
 from assistant.rules.actions import Action, Give, Move, Swap, SwapHands
 from assistant.rules.events import Verb
-from assistant.rules.held import deed_unseen
+from assistant.rules.held_deeds import deed_unseen
 from assistant.rules.loans import goes_home
 from assistant.rules.position import Position
 from assistant.rules.replacing import lost_before

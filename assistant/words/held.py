@@ -27,7 +27,7 @@ def tell_held(before: Position, event: Announced | Dropped | CarriedOut) -> Iter
             yield say("game.carried_out", what=_what(before, deed))
         return
     if isinstance(event, Announced):
-        card = before.title(pile.cards[0]) if pile else ""
+        card = before.title(deed.by or pile.cards[0]) if pile else ""
         what = _what(before, deed)
         if event.instead not in (None, deed) and event.instead is not None:
             former = _what(before, event.instead)
@@ -74,11 +74,14 @@ def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
 
 
 def noted(position: Position) -> Iterator[Text]:
-    """Yield what is held until the card on the pile stands."""
+    """Yield what is held until the cards on the pile stand that do it."""
     pile = position.table.pile
-    if pile and pile.held:
-        what = join([_what(position, each) for each in pile.held])
-        yield say("game.noted", what=what, card=position.title(pile.cards[0]))
+    for by in dict.fromkeys(each.by for each in pile.held) if pile else ():
+        own = [each for each in pile.held if each.by == by] if pile else []
+        what = join([_what(position, each) for each in own])
+        yield say(
+            "game.noted", what=what, card=position.title(by or (pile.cards[0] if pile else ""))
+        )
 
 
 def _what(position: Position, deed: Held) -> Text:
@@ -91,5 +94,9 @@ def _what(position: Position, deed: Held) -> Text:
     card: Text = card_at(position, deed.piece)
     if deed.other is not None:
         card = join([card, card_at(position, deed.other)])
-    own = pile is None or deed.seat in (pile.players[0], pile.into)
+    players = pile.players[:1] if pile else ()
+    if pile and deed.by in pile.cards:
+        players = (pile.players[pile.cards.index(deed.by)],)
+    gone = deed.by is not None and not (pile and deed.by in pile.cards)
+    own = pile is None or gone or deed.seat in (*players, pile.into)
     return card if own else say("game.held_by", name=name, card=card)
