@@ -32,7 +32,7 @@ from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import reopen_written
 from assistant.registry import ACTING, all_words, find_command
-from assistant.session import Session
+from assistant.session import Session, Unheard
 from assistant.words import say
 from assistant.words.announcement import EVERYONE, OneSeat
 from assistant.written import from_json, to_json
@@ -42,8 +42,9 @@ if TYPE_CHECKING:
 
 
 _NEW = "new"
-_TABLES, _OWN = "table", "players"
-"""Where a question of the table is written, and those that players are asked alone."""
+_TABLES, _OWN, _DOUBTS, _UNHEARD = "table", "players", "doubts", "unheard"
+"""Where a question of the table is written, those that players are asked alone, how many things
+in a row were doubted, and what perhaps was an answer."""
 _PHRASED = (Do.__name__, Count.__name__)
 
 
@@ -123,23 +124,32 @@ def take_up_own(session: "Session", name: str) -> None:
 
 
 def _text(session: "Session") -> str:
-    """Return what waits as it is written: the question of the table, with those of players."""
-    prompt = open_prompt(session)
+    """Return what waits as it is written: the question of the table, with those of players.
+
+    Beside it is how clear it is where the game is: doubts in a row, and what was not understood.
+    """
+    prompt, shared = open_prompt(session), session.shared
     text = to_json(prompt) if prompt else ""
-    asked = session.shared.asked.items()
-    own = {name: question for name, (table, question) in asked if table is session.shared.table}
-    return json.dumps({_TABLES: text, _OWN: own}) if own else text
+    asked = shared.asked.items()
+    own = {name: question for name, (table, question) in asked if table is shared.table}
+    more: dict[str, object] = {}
+    if _record(session):
+        more |= {_DOUBTS: shared.doubts} if shared.doubts else {}
+        more |= {_UNHEARD: to_json(shared.unheard)} if shared.unheard else {}
+    return json.dumps({_TABLES: text, _OWN: own, **more}) if own or more else text
 
 
 def _shared_out(session: "Session", text: str) -> str:
-    """Return the question of the table, and note those of players, from what was written."""
+    """Return the question of the table, and note the rest of what was written with it."""
+    shared = session.shared
     try:
         found = json.loads(text)
-        own = {str(name): (session.shared.table, str(asked)) for name, asked in found[_OWN].items()}
-        of_table = str(found[_TABLES])
+        own = {str(name): (shared.table, str(asked)) for name, asked in found[_OWN].items()}
+        of_table, doubts = str(found[_TABLES]), int(found.get(_DOUBTS, 0))
+        unheard = from_json(Unheard, found[_UNHEARD]) if _UNHEARD in found else None
     except (ValueError, LookupError, TypeError, AttributeError):
         return text
-    session.shared.asked = own
+    shared.asked, shared.doubts, shared.unheard = own, doubts, unheard
     return of_table
 
 
@@ -150,6 +160,7 @@ def take_up(session: "Session") -> bool:
     """
     session.close()
     session.beneath = None
+    session.shared.doubts, session.shared.unheard = 0, None
     journal, record = session.journal, _record(session)
     text = written = journal.open_question(record) if journal else ""
     text = _shared_out(session, text)

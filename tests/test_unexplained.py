@@ -1,5 +1,7 @@
 """What no open effect explains is asked about once, and the game is said to be where it is."""
 
+import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -288,3 +290,71 @@ def test_what_is_no_answer_of_anybody_keeps_nothing_open(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann plays basic unicorn", "lovely weather")
     player.type("nobody")
     assert not table(player).pile
+
+
+# -- all this outlives the program ------------------------------------------------------
+
+
+def killed(home: Path, *lines: str) -> None:
+    """Have lines typed in a process of its own that is killed right behind the last one."""
+    process = os.fork()
+    if process == 0:
+        try:
+            player = sit_down(home)
+            for line in lines:
+                player.type(line)
+            os.kill(os.getpid(), signal.SIGKILL)
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(process, 0)
+    assert os.WIFSIGNALED(status)
+
+
+@pytest.mark.parametrize("line", ["Ben nays it", "Ben blah", "Ben neeeighs"])
+@pytest.mark.parametrize("ends", ["nobody", "all pass", "no one answers"])
+def test_an_unheard_answer_keeps_the_window_open_after_a_kill(
+    sit: Sit, tmp_path: Path, line: str, ends: str
+) -> None:
+    killed(tmp_path, *BEGIN, "Ann plays unicorn poison", line)
+    player = sit("resume")
+    said = player.type(ends)
+    assert f"Not understood: {line}." in said
+    assert said[-1] == "Does nobody answer Unicorn Poison? Yes or no."
+    assert table(player).pile
+    player.type("yes")
+    assert not table(player).pile
+
+
+def test_it_is_kept_over_a_pass_and_a_second_start(sit: Sit, tmp_path: Path) -> None:
+    lines = (*BEGIN, "Ann plays unicorn poison", "Ben blah", "no", "Cara passes")
+    killed(tmp_path, *lines)
+    killed(tmp_path, "resume", "scores")
+    player = sit("resume", "nobody")
+    assert table(player).pile
+    assert "Neigh stops Unicorn Poison." in [
+        *player.type("no"),
+        *player.type("Ben neighs"),
+        *player.type("nobody"),
+    ]
+
+
+@pytest.mark.parametrize("first", ["Ben draws", "Cara plays yay", "Ben steals rhinocorn"])
+@pytest.mark.parametrize("again", ["Ben plays yay", "Cara draws"])
+def test_doubts_are_counted_over_a_kill(sit: Sit, tmp_path: Path, first: str, again: str) -> None:
+    killed(tmp_path, *BEGIN, first)
+    player = sit("resume")
+    assert BELIEVED in player.type(again)
+
+
+def test_doubts_of_before_are_not_counted_where_something_was_done(
+    sit: Sit, tmp_path: Path
+) -> None:
+    killed(tmp_path, *BEGIN, "Ben draws", "yes")
+    player = sit("resume")
+    assert BELIEVED not in player.type("Cara draws")
+
+
+def test_doubts_of_another_game_are_not_counted(sit: Sit, tmp_path: Path) -> None:
+    killed(tmp_path, *BEGIN, "Ben draws", "no")
+    player = sit("resume", NEW, "yes", "draw")
+    assert BELIEVED not in player.type("Ben draws")
