@@ -97,6 +97,19 @@ class InTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class GoOn:
+    """What was asked in the middle of a sentence is answered, and the rest of it is done.
+
+    `words` is the rest as it is said where it is left out; of a secret it is said to `seat` alone.
+    """
+
+    first: "Intent"
+    rest: tuple[Do, ...]
+    words: str
+    seat: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Decide:
     """An action of the rules, with the words that go on record for it.
 
@@ -306,6 +319,7 @@ Intent: TypeAlias = (
     Say
     | Do
     | InTurn
+    | GoOn
     | Decide
     | Insist
     | ByCard
@@ -339,6 +353,8 @@ def filled(intent: Intent, given: Given) -> Intent:
     match intent:
         case Do() | Count():
             return replace(intent, given=(*intent.given, given))
+        case GoOn():
+            return replace(intent, first=filled(intent.first, given))
         case InSecret() | FromDeck():
             return replace(intent, then=filled(intent.then, given))
         case Hold():

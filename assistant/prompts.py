@@ -9,11 +9,11 @@ import re
 from dataclasses import replace
 
 from assistant.choices import Held, Prompt, Said
-from assistant.intents import Insist
+from assistant.intents import After, GoOn, Insist, Intent
 from assistant.performing import match_of
 from assistant.session import Session
 from assistant.words import core, say
-from assistant.words.announcement import Announcement, OneSeat, narrowest, plain
+from assistant.words.announcement import Announcement, OneSeat, for_seat, narrowest, plain
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
@@ -86,9 +86,34 @@ def reopen_written(session: Session, prompt: Prompt) -> None:
     """Have a question wait for its answer that was written down."""
     reopen(session, Held(prompt))
     session.current = match_of(session, prompt.card) or session.current
-    doubted = next((line.then for line in prompt.options if isinstance(line.then, Insist)), None)
+    doubted = next(filter(None, (_insisted(line.then) for line in prompt.options)), None)
     if session.shared.game and doubted:
         session.shared.game.doubt(doubted.action, doubted.words)
+
+
+def _insisted(intent: Intent) -> Insist | None:
+    """Return what is done all the same by an intent, if it begins with that."""
+    match intent:
+        case Insist():
+            return intent
+        case GoOn(first) | After(first):
+            return _insisted(first)
+        case _:
+            return None
+
+
+def left_out(session: Session, *intents: Intent | None) -> Said:
+    """Return what is said of the rest of a sentence that is not done any more, if there is any."""
+    for intent in intents:
+        if isinstance(intent, GoOn):
+            said = session.tell("play.left_out", lines=intent.words)
+            return (said if intent.seat is None else for_seat(said, intent.seat),)
+    return ()
+
+
+def rest_of(prompt: Prompt) -> tuple[Intent | None, ...]:
+    """Return what the answers to a question lead to."""
+    return (*(each.then for each in prompt.options), prompt.slot.fills if prompt.slot else None)
 
 
 def _leave_doubt(session: Session, before: Held) -> None:
@@ -132,6 +157,7 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
     same = bool(by) and _SAME.get(word, word) == _SAME.get(by, by)
     if again or prompt.from_table or (same and not held.waiting):
         return said
+    said = (*left_out(session, *rest_of(prompt)), *said)
     if prompt.slot and prompt.slot.gone:
         return (plain(prompt.slot.gone), *said)
     if held.waiting:

@@ -2,8 +2,9 @@
 
 from assistant.choices import Said
 from assistant.commands.at import in_words
+from assistant.commands.in_turn import told
 from assistant.commands.outcomes import ask_first
-from assistant.commands.understanding import done_by, moment_of, told
+from assistant.commands.understanding import done_by, moment_of
 from assistant.finding import looked_up, used
 from assistant.intents import Do, InTurn
 from assistant.language import Deed, Instead, Moment, correction, grammar

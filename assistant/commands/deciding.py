@@ -10,7 +10,7 @@ from assistant.games import Game
 from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.problems import Fault
-from assistant.prompts import take_up
+from assistant.prompts import left_out, rest_of, take_up
 from assistant.registry import command
 from assistant.session import Session
 from assistant.words.announcement import Announcement
@@ -56,11 +56,14 @@ def cancel(session: "Session", rest: str) -> Said:
     session.answered = True
     if session.prompt.slot and session.prompt.slot.leave:
         return perform(session, session.prompt.slot.leave)
-    asked = session.prompt.slot or session.prompt.options
+    asked, ends = session.prompt.slot or session.prompt.options, rest_of(session.prompt)
     session.close()
     if session.shared.game:
         session.shared.game.waiting = None
-    return (session.tell("play.cancelled" if asked else "play.no_question"),)
+    return (
+        session.tell("play.cancelled" if asked else "play.no_question"),
+        *left_out(session, *ends),
+    )
 
 
 @command("game", "yes")

@@ -1,14 +1,14 @@
 """What people say in their own words, and the deeds that it means."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import TypeAlias
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
 from assistant.commands.at import do_of, in_words
+from assistant.commands.in_turn import told
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first
@@ -33,10 +33,9 @@ from assistant.language import (
 from assistant.language.heard import Around
 from assistant.language.moment import Answered
 from assistant.language.program import ways
-from assistant.performing import perform, performs
-from assistant.registry import ACTING, ANSWERING, PROGRAM, find_command
+from assistant.performing import perform
+from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.effects import waiting
-from assistant.rules.held import holds
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
@@ -46,8 +45,6 @@ from assistant.rules.winning import waits
 from assistant.session import Session
 from assistant.tongue import kept
 from assistant.words import say
-from assistant.words.announcement import for_seat
-from assistant.words.held import asked_last
 from assistant.words.plain import repeated
 
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
@@ -135,56 +132,9 @@ def done_by(session: "Session", deeds: tuple[Deed, ...]) -> Do | InTurn:
     return words[0] if len(words) == 1 else InTurn(words)
 
 
-def told(session: "Session", wanted: Do | InTurn) -> str:
-    """Return words as they are said: ``Ann draws then Ben passes``."""
-    names = session.game.names if session.game else ()
-    both = grammar().parts["both"]
-    deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
-    words = [in_words(names, each.word, each.slots.said, each.seat) for each in deeds]
-    return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
-
-
 def meaning(session: "Session", typed: str) -> Meaning:
     """Return what a line means at this moment."""
     return understand(typed, grammar(), moment_of(session), PROGRAM)
-
-
-@performs(InTurn)
-def _in_turn(session: "Session", wanted: InTurn) -> Said:
-    """Do words one after the other, as far as none of them leaves a question."""
-    with session.game.said_at_once() if session.game else nullcontext():
-        return asked_last(tuple(_one_by_one(session, wanted)))
-
-
-def _one_by_one(session: "Session", wanted: InTurn) -> Said:
-    for number, deed in enumerate(wanted.deeds, 1):
-        left = wanted.deeds[number:]
-        before, pile = session.prompt, _pile(session)
-        yield from perform(session, deed)
-        opened = (session.prompt.options, session.prompt.slot) != (before.options, before.slot)
-        waits = bool(session.prompt.options or session.prompt.slot) and opened
-        # What is no deed of the card that can be answered, and no answer, is not for now.
-        played = _pile(session) and not pile and not (left and _answers(left[0]))
-        if left and (waits or (played and not all(_is_held(session, each) for each in left))):
-            later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
-            yield for_seat(later, session.speaks) if session.transcript.secret_line else later
-            return
-
-
-def _answers(wanted: Do) -> bool:
-    """Say whether a word answers a card, or says that nobody does."""
-    command = find_command(ways(wanted.word)[0])
-    return command is not None and command[0].group == ANSWERING
-
-
-def _is_held(session: "Session", wanted: Do) -> bool:
-    """Say whether a word is kept until the card stands that was just played."""
-    game = session.game
-    return game is not None and wanted.word in grammar().early and holds(game.position)
-
-
-def _pile(session: "Session") -> bool:
-    return session.game is not None and session.game.table.pile is not None
 
 
 def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:

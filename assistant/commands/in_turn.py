@@ -1,0 +1,116 @@
+"""Several deeds that were said in one sentence: one after the other, also past a question."""
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import reduce
+
+from assistant.choices import Prompt, Said
+from assistant.commands.at import in_words
+from assistant.intents import Do, Fill, GoOn, Intent, InTurn
+from assistant.language import grammar
+from assistant.language.program import ways
+from assistant.performing import answer_with, perform, performs
+from assistant.prompts import left_out
+from assistant.registry import ANSWERING, find_command
+from assistant.rules.held import holds
+from assistant.session import Session
+from assistant.words.announcement import for_seat
+from assistant.words.held import asked_last
+
+
+def told(session: "Session", wanted: Do | InTurn) -> str:
+    """Return words as they are said: ``Ann draws then Ben passes``."""
+    names = session.game.names if session.game else ()
+    both = grammar().parts["both"]
+    deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
+    words = [in_words(names, each.word, each.slots.said, each.seat) for each in deeds]
+    return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
+
+
+@performs(InTurn)
+def _in_turn(session: Session, wanted: InTurn) -> Said:
+    """Do words one after the other, as far as none of them leaves a question."""
+    with session.game.said_at_once() if session.game else nullcontext():
+        return asked_last(tuple(_one_by_one(session, wanted.deeds)))
+
+
+@performs(GoOn)
+def _go_on(session: Session, wanted: GoOn) -> Said | None:
+    """Answer what was asked in the middle of a sentence, and go on with the rest of it.
+
+    Where the answer does nothing, it is said what is left out.
+    """
+    before, pile = session.shared.table, _pile(session)
+    asked = session.prompt
+    with session.game.said_at_once() if session.game else nullcontext():
+        found = answer_with(session, wanted.first)
+        if found is None:
+            return None
+        said = list(found)
+        if _opened(session, asked):
+            _keep_rest(session, wanted.rest, wanted.seat)
+        elif session.shared.table is before or _is_for_later(session, wanted.rest, was_open=pile):
+            said += left_out(session, wanted)
+        else:
+            said += _one_by_one(session, wanted.rest)
+        return asked_last(tuple(said))
+
+
+def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
+    for number, deed in enumerate(deeds, 1):
+        left = deeds[number:]
+        before, pile = session.prompt, _pile(session)
+        yield from perform(session, deed)
+        asks = _opened(session, before)
+        if left and (asks or _is_for_later(session, left, was_open=pile)):
+            secret = session.transcript.secret_line
+            if asks:
+                _keep_rest(session, left, session.speaks if secret else None)
+            later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
+            yield for_seat(later, session.speaks) if secret else later
+            return
+
+
+def _opened(session: Session, before: Prompt) -> bool:
+    """Say whether something is asked that was not asked before."""
+    now = session.prompt
+    return bool(now.options or now.slot) and not now.opens_as(before)
+
+
+def _keep_rest(session: Session, left: tuple[Do, ...], seat: int | None) -> None:
+    """Have whatever answers what is asked now go on with the rest of a sentence."""
+    words = told(session, InTurn(left))
+
+    def then(intent: Intent) -> Intent:
+        return GoOn(intent, left, words, seat)
+
+    prompt = session.prompt
+    options = tuple(replace(each, then=then(each.then)) for each in prompt.options)
+    slot = prompt.slot
+    if slot and slot.fills and not isinstance(slot.fills, Fill):
+        skip = then(slot.skip) if slot.skip else None
+        slot = replace(slot, fills=then(slot.fills), skip=skip)
+    session.prompt = replace(prompt, options=options, slot=slot)
+
+
+def _is_for_later(session: Session, left: Sequence[Do], *, was_open: bool) -> bool:
+    """Say whether a card was just played, and what is left is no answer and no deed of it."""
+    played = _pile(session) and not was_open and not (left and _answers(left[0]))
+    return played and not all(_is_held(session, each) for each in left)
+
+
+def _answers(wanted: Do) -> bool:
+    """Say whether a word answers a card, or says that nobody does."""
+    command = find_command(ways(wanted.word)[0])
+    return command is not None and command[0].group == ANSWERING
+
+
+def _is_held(session: "Session", wanted: Do) -> bool:
+    """Say whether a word is kept until the card stands that was just played."""
+    game = session.game
+    return game is not None and wanted.word in grammar().early and holds(game.position)
+
+
+def _pile(session: "Session") -> bool:
+    return session.game is not None and session.game.table.pile is not None

@@ -1,0 +1,138 @@
+"""Several deeds in one sentence: a question about one of them does not lose the rest."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from golden import leave, sit_down
+from sitting import Player
+
+from assistant.rules.table import Table
+
+NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+BEGIN = (NEW, "Ben has narwhal", "Ann has rhinocorn")
+LEFT = "Left out: Ann draws 1."
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    players = list[Player]()
+
+    def down(*lines: str) -> Player:
+        for player in players:
+            leave(player)
+        players[:] = [sit_down(tmp_path)]
+        for line in lines:
+            players[0].type(line)
+        return players[0]
+
+    yield down
+    for player in players:
+        leave(player)
+
+
+def table(player: Player) -> Table:
+    assert player.session.table
+    return player.session.table
+
+
+def hands(player: Player) -> list[int | None]:
+    return [seat.hand_size for seat in table(player).seats]
+
+
+BOTH = [
+    "Ben draws a card and then Ann draws a card",
+    "Ben draws and Ann draws",
+    "Ben draws a card, then Ann draws a card",
+]
+
+
+@pytest.mark.parametrize("line", BOTH)
+def test_a_yes_goes_on_with_the_rest(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, line)
+    assert hands(player) == [5, 5, 5]
+    said = player.type("yes")
+    assert said[:2] == ["Ben draws.", "Ann draws."]
+    assert hands(player) == [6, 6, 5]
+    player.type("undo")
+    assert hands(player) == [5, 5, 5]
+
+
+@pytest.mark.parametrize("line", BOTH)
+@pytest.mark.parametrize("answer", ["no", "cancel", "undo"])
+def test_a_no_says_what_is_left_out(sit: Sit, line: str, answer: str) -> None:
+    player = sit(*BEGIN, line)
+    assert any(each.startswith("Left out: Ann draws") for each in player.type(answer))
+    assert hands(player) == [5, 5, 5]
+    assert LEFT not in player.type("now")
+    player.type("yes")
+    assert hands(player) == [5, 5, 5]
+
+
+@pytest.mark.parametrize("line", BOTH)
+def test_it_is_gone_on_with_after_the_program_was_started_anew(sit: Sit, line: str) -> None:
+    sit(*BEGIN, line)
+    player = sit("resume")
+    player.type("yes")
+    assert hands(player) == [6, 6, 5]
+
+
+@pytest.mark.parametrize("over", ["menu", "scores", "why"])
+def test_it_is_gone_on_with_when_the_question_was_put_aside(sit: Sit, over: str) -> None:
+    player = sit(*BEGIN, BOTH[0], over)
+    if over == "menu":
+        player.type("cancel")
+    player.type("yes")
+    assert hands(player) == [6, 6, 5]
+
+
+@pytest.mark.parametrize("line", BOTH)
+def test_what_is_said_instead_gives_it_up_aloud(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, line)
+    said = player.type("Cara holds 6")
+    assert (LEFT in said and "Not done: Ben draws 1." in said) or "Not done: Ben draws." in said
+    assert hands(player) == [5, 5, 6]
+
+
+@pytest.mark.parametrize("answer", ["just correct it", "1", "yes"])
+def test_by_which_card_goes_on_with_the_rest(sit: Sit, answer: str) -> None:
+    player = sit(*BEGIN, "Ann draws", "Ann destroys narwhal and draws a card")
+    assert player.type(answer)[:2] == ["Narwhal goes to the discard pile.", "Ann draws."]
+
+
+@pytest.mark.parametrize("answer", ["no", "leave it", "2"])
+def test_by_which_card_says_what_is_left_out(sit: Sit, answer: str) -> None:
+    player = sit(*BEGIN, "Ann draws", "Ann destroys narwhal and draws a card")
+    assert any(each.startswith("Left out: Ann draws") for each in player.type(answer))
+
+
+def test_a_second_question_keeps_the_rest_as_well(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ben draws and Cara draws and Ann draws")
+    assert "Not done yet: Ann draws 1." not in player.type("yes")[:1]
+    assert hands(player) == [5, 6, 5]
+    said = player.type("yes")
+    assert said[:2] == ["Cara draws.", "Ann draws."]
+    assert hands(player) == [6, 6, 6]
+
+
+def test_what_comes_after_a_no_in_the_middle_is_left_out(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ben draws and Cara draws and Ann draws", "yes")
+    assert any(each.startswith("Left out: Ann draws") for each in player.type("no"))
+    assert hands(player) == [5, 6, 5]
+
+
+def test_a_card_that_is_asked_for_goes_on_with_the_rest(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann draws", "Ann plays and Ben neighs")
+    player.type("unicorn phoenix")
+    assert table(player).pile and len(table(player).pile.cards) == 2  # type: ignore[union-attr]
+
+
+def test_nothing_of_a_hand_is_told_of_what_is_left_out(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann draws")
+    player.type("Ben draws and Ann keeps yay")
+    player.type("no")
+    heard = [each.text for each in player.session.transcript.messages]
+    assert not any("yay" in each.casefold() for each in heard)
