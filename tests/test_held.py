@@ -291,3 +291,39 @@ def test_what_comes_after_all_that_the_card_does_is_in_doubt(sit: Sit, line: str
     player = sit(*BEGIN, "Ann plays unicorn poison", "Ann destroys narwhal")
     with nothing_moves(player):
         assert player.type(line)[-1] == "Do it all the same? Yes or no."
+
+
+# -- a card that is sacrificed in place of another ----------------------------------------
+
+KNIGHT = (*BEGIN, "Ben has black knight unicorn", POISON)
+INSTEAD = [
+    "Ben sacrifices black knight unicorn instead",
+    "Ben sacrifices black knight",
+    "Ben sacrifices his black knight unicorn",
+]
+
+
+@pytest.mark.parametrize("line", INSTEAD)
+def test_what_stands_in_for_a_card_waits_and_takes_its_place(sit: Sit, line: str) -> None:
+    player = sit(*KNIGHT, "Ann destroys narwhal")
+    with nothing_moves(player):
+        said = player.type(line)
+        assert said[0].endswith("Black Knight Unicorn, not Narwhal, if Unicorn Poison stands.")
+    player.type("nobody")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    assert where(player, "Black Knight Unicorn") == [Zone.DISCARD]
+
+
+@pytest.mark.parametrize("line", INSTEAD)
+def test_where_the_card_is_stopped_neither_is_lost(sit: Sit, line: str) -> None:
+    player = sit(*KNIGHT, "Ann destroys narwhal", line, "Cara neighs", "nobody")
+    assert where(player, "Narwhal") == [Zone.STABLE]
+    assert where(player, "Black Knight Unicorn") == [Zone.STABLE]
+
+
+@pytest.mark.parametrize("line", INSTEAD)
+def test_it_stands_in_for_no_card_of_another_kind(sit: Sit, line: str) -> None:
+    lines = (*BEGIN[:2], "Ben has glitter bomb", "Ben has black knight unicorn")
+    player = sit(*lines, "Ann plays targeted destruction", "Ann destroys glitter bomb")
+    with nothing_moves(player):
+        assert player.type(line)[-1] == "Do it all the same? Yes or no."

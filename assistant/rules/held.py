@@ -10,6 +10,7 @@ from dataclasses import replace
 from assistant.cards.steps import StepVerb, StepZone
 from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
+from assistant.rules.guards import stand_ins
 from assistant.rules.held_deeds import action_of, deed_of, nameless
 from assistant.rules.pile import if_answer_stands, if_it_stands
 from assistant.rules.position import Position
@@ -18,6 +19,9 @@ from assistant.rules.steps import is_by_itself, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, Zone
 from assistant.rules.targets import aim_played
 from assistant.rules.window import InWindow, in_window
+
+_LOSING = frozenset({Verb.DESTROY.value, Verb.SACRIFICE.value, Verb.STEAL.value})
+"""The ways of a deed by which a card is lost."""
 
 _AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
 """The ways to move a card that lies open for which it is the target."""
@@ -29,6 +33,9 @@ _TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
 
 Judge = Callable[[Position, Action], Ruling]
 """What decides an action by itself, whatever is held."""
+
+_LOSING = frozenset({Verb.DESTROY.value, Verb.SACRIFICE.value, Verb.STEAL.value})
+"""The ways of a deed by which a card is lost."""
 
 _AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
 """The ways to move a card that lies open for which it is the target."""
@@ -217,14 +224,26 @@ def _aim(position: Position, pile: Pile, deed: Held) -> Allowed:
 
 
 def _given_up(position: Position, pile: Pile, by: Piece, deed: Held) -> Held | None:
-    """Return what was said before of the one card that the effect picks, None if it picks more."""
+    """Return what was said before and holds no more: of the one card that the effect picks.
+
+    None if it picks more, but for a card that is sacrificed in place of another.
+    """
     many, own = position.trait(by, "targets"), [each for each in pile.held if each.by == deed.by]
     alike = [each for each in own if (each.way, each.seat) == (deed.way, deed.seat)]
     named = [each for each in alike if each.piece is not None]
     again = next((each for each in alike if replace(each, sure=False) == deed), None)
+    again = again or next((each for each in own if _stands_in(position, deed, each)), None)
     if again or many is None or deed.piece is None or len(named) < int(many or 1):
         return again
     return named[0]
+
+
+def _stands_in(position: Position, deed: Held, other: Held) -> bool:
+    """Say whether a card is sacrificed in place of the one that is to be lost by another deed."""
+    if deed.way != Verb.SACRIFICE.value or other.piece is None or other.way not in _LOSING:
+        return False
+    by: set[Piece | None] = {each for each, _ in stand_ins(position, other.piece, Verb(other.way))}
+    return deed.piece in by
 
 
 def _after(position: Position, played: Piece, deed: Held, judge: Judge) -> Position:
