@@ -10,6 +10,7 @@ from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
 from assistant.intents import Count, Decide, Do, InTurn, Picked
+from assistant.language import grammar
 from assistant.language.heard import Slots
 from assistant.performing import perform
 from assistant.rules.actions import (
@@ -214,6 +215,8 @@ def limit(at: At) -> Said:
 def turn(at: At) -> Said:
     """Go on to the turn that comes next; put right which phase it is, or whose turn."""
     phase, seat = at.slots.phase, at.named_player
+    if seat is not None and not phase:
+        at = replace(at, words=grammar().parts["turn"].format(name=at.name(seat)))
     if phase:
         return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))
     again = not at.answers.open
