@@ -10,10 +10,10 @@ from dataclasses import replace
 from assistant.cards.steps import StepVerb, StepZone
 from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
-from assistant.rules.guards import stand_ins
 from assistant.rules.held_deeds import action_of, deed_of, nameless
 from assistant.rules.pile import if_answer_stands, if_it_stands
 from assistant.rules.position import Position
+from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling
 from assistant.rules.steps import is_by_itself, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, Zone
@@ -112,7 +112,7 @@ def _noted(position: Position, pile: Pile, deed: Held, judge: Judge, *, secret: 
     for each in pile.held:
         if each.by == deed.by and each not in (deed, instead):
             stands = _after(stands, by, each, judge)
-    if not stands.open_effects:
+    if not stands.open_effects and not lost_before(stands, action):
         # All that it does has been said.
         return _meanwhile(position, pile, judge(position, action))
     ruling = judge(stands, action)
@@ -242,8 +242,8 @@ def _stands_in(position: Position, deed: Held, other: Held) -> bool:
     """Say whether a card is sacrificed in place of the one that is to be lost by another deed."""
     if deed.way != Verb.SACRIFICE.value or other.piece is None or other.way not in _LOSING:
         return False
-    by: set[Piece | None] = {each for each, _ in stand_ins(position, other.piece, Verb(other.way))}
-    return deed.piece in by
+    instead = insteads(position, other.piece, Verb(other.way))
+    return any(each.is_done_by(action_of(deed)) for each in instead)
 
 
 def _after(position: Position, played: Piece, deed: Held, judge: Judge) -> Position:
