@@ -12,7 +12,7 @@ MOST_WORDS = 5
         ("action", "here comes puppicorn", "Did you mean Ann plays Puppicorn?", "Ann plays"),
         ("action", "a brand-new slowdown for Ben", "Did you mean play Slowdown into Ben's", "Ann"),
         ("action", "the llamacorn changes sides", "Did you mean Ann steals Cara's Llamacorn?", "L"),
-        ("action", "that will be my turn over and done", "Did you mean Ann ends turn?", "End of"),
+        ("action", "that will be my turn over and done", "Did you mean Ann ends turn?", "Ben's"),
         ("window", "there is a super neigh coming from Cara", "Did you mean Cara answers", "Cara"),
         ("window", "Ben sits on his hands", "Did you mean Ben passes?", "Ben passes."),
     ],
