@@ -36,7 +36,13 @@ def settle(at: At, fate: Fate) -> Said:
     """Settle the effect that is named by number or by card, or the only one there is."""
     if not at.table.chain and at.table.owed and fate is Fate.DONE:
         return made_good(at)
-    return _which(at, fate, lambda number: at.act(Settle(number, fate)))
+    return _which(at, fate, lambda number: at.act(Settle(number, fate, at.seat)))
+
+
+def _has_part(effect: Effect, seat: SeatNumber) -> bool:
+    """Say whether an effect is a player's, or asks something of that player."""
+    owed = effect.progress.owed if effect.progress else ()
+    return effect.seat == seat or any(share.seat == seat for share in owed)
 
 
 def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
@@ -48,7 +54,9 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     if number is not None:
         return use(number - 1)
     link = chain.links[0]
-    numbers = [each for each in waiting(link) if at.seat in (None, link.effects[each].seat)]
+    effects = link.effects
+    seat = at.seat
+    numbers = [each for each in waiting(link) if seat is None or _has_part(effects[each], seat)]
     if fate is Fate.DECLINED:
         numbers = [each for each in numbers if not link.effects[each].mandatory] or numbers
     wanted = bare(at.slots.said).casefold()

@@ -210,10 +210,14 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """An effect of the link, counted from 0, was done, declined or skipped."""
+    """An effect of the link, counted from 0, was done, declined or skipped.
+
+    With a `seat` only what that player has to do of it, where others have some too.
+    """
 
     effect: int
     fate: Fate
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

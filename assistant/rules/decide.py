@@ -145,7 +145,9 @@ def _judged(position: Position, action: Action) -> Ruling:
     # What speaks against a move anyway says it best, and a draw outside of effects has its own.
     plain = isinstance(action, Draw) and not judged.fits
     doubts = ruling.doubts or (() if plain else judged.doubts)
-    events: tuple[Event, ...] = (*judged.events, *ruling.events)
+    # What an effect changes by being done is said once.
+    own = (event for event in ruling.events if event not in judged.events)
+    events: tuple[Event, ...] = (*judged.events, *own)
     events = (*events, *advance(position.after(events)))
     events = tuple(put_away(position, events))
     return Allowed((*events, *_by_itself(position.after(events))), doubts)

@@ -157,7 +157,7 @@ def settle(position: Position, action: Settle) -> Ruling:
     if effect.settled:
         return refused("settled_already", "chain", card=title)
     if text_of(position, effect) is not None and effect.progress is not None:
-        return settled(position, action.effect, action.fate)
+        return settled(position, action.effect, action.fate, action.seat)
     doubts = Doubts()
     if action.fate is Fate.DONE:
         others = [each for each in link.effects if unaimed(position, each) and each is not effect]

@@ -11,7 +11,18 @@ from dataclasses import dataclass, replace
 
 from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, StepZone, This, Time, Whose
 from assistant.messages import Value
-from assistant.rules.actions import Action, Draw, Give, Move, Reshuffle, SetSeat, Swap, SwapHands
+from assistant.rules.actions import (
+    Action,
+    Draw,
+    Give,
+    Move,
+    Reshuffle,
+    SetPlays,
+    SetSeat,
+    SkipPhase,
+    Swap,
+    SwapHands,
+)
 from assistant.rules.asking import to_do
 from assistant.rules.events import Event, Lent, Verb
 from assistant.rules.loans import goes_home, taken_by
@@ -22,6 +33,11 @@ from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.steps import Deed, Fit, against, is_by_table, is_limit, legal, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
+
+_SAID_FREELY = frozenset(
+    {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS}
+)
+"""What people also say where no card asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +283,25 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
             return tuple((Deed(way, seat, place=pile),) for seat in seats)
         case Swap():
             return _swapped(position, action)
+        case SkipPhase(Phase.DRAW | Phase.ACTION as phase):
+            phase_verb = StepVerb.SKIP_DRAW if phase is Phase.DRAW else StepVerb.SKIP_ACTION
+            return ((Deed(frozenset({phase_verb}), position.table.turn.seat),),)
+        case SetPlays(plays) if _lets_play(position, plays):
+            return ((Deed(frozenset({StepVerb.PLAYS}), position.table.turn.seat),),)
         case _:
             return ()
+
+
+def _lets_play(position: Position, plays: int) -> bool:
+    """Say whether an open effect lets so many cards be played in this turn."""
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        if effect.settled or text is None or progress is None:
+            continue
+        steps = [text.steps[share.step] for share in progress.owed]
+        if any(step.verb is StepVerb.PLAYS and step.count.number == plays for step in steps):
+            return True
+    return False
 
 
 def _moved(position: Position, action: Move) -> Deed | None:
@@ -409,8 +442,7 @@ def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
         judged = judge(position, deed)
         fit = judged.fit
         if fit is None:
-            # The discard pile may be shuffled for what no card asks as well.
-            if not judged.known or StepVerb.SHUFFLE in deed.ways:
+            if not judged.known or deed.ways <= _SAID_FREELY:
                 return ByEffect(events=tuple(events))
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
         effect = position.resolving[fit.effect]

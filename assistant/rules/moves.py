@@ -20,7 +20,7 @@ from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import about_aim, aim_played, aimed_at
-from assistant.rules.turn import herds_by_name
+from assistant.rules.turn import begin_phase, following, herds_by_name
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
@@ -29,7 +29,7 @@ _STABLE_VERBS = frozenset({Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.LEND})
 
 def play(position: Position, action: Play) -> Ruling:
     """A seat plays a card from the hand: a pile opens over it, and everybody may answer."""
-    table = position.table
+    table = before = position.table
     if table.pile:
         return refused("pile_open", "pile", card=position.title(table.pile.top))
     turn, doubts = table.turn, Doubts()
@@ -38,6 +38,14 @@ def play(position: Position, action: Play) -> Ruling:
     own = action.seat == turn.seat
     whose = table.seats[turn.seat].name
     doubts.about("turn_order", "not_your_turn", not own, seat=seat.name, whose=whose)
+    events: list[Event] = []
+    on = turn.phase is Phase.BEGINNING and following(table) is Phase.ACTION
+    if own and on and not table.chain:
+        # Whoever plays where the Draw phase is skipped has gone on.
+        events += begin_phase(position, Phase.ACTION)
+        position = position.after(events)
+        table = position.table
+        turn = table.turn
     skipped = Phase.ACTION in turn.skipped
     wrong = own and turn.phase is not Phase.ACTION
     doubts.about("phases", "wrong_phase", wrong and not skipped, card=title)
@@ -53,14 +61,16 @@ def play(position: Position, action: Play) -> Ruling:
     fence = barrier(position, action.into, action.piece)
     doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
     about_play(position, action.piece, action.seat, action.into, doubts)
-    events: list[Event] = [PileOpened(action.piece, action.seat, action.into)]
+    plays = PileOpened(action.piece, action.seat, action.into)
     if table.full:
         not_in_hand(position, action.piece, action.seat, doubts)
-        events = carry(table, action.piece, Place(Zone.PILE), action.seat, events[0])
+        events += carry(table, action.piece, Place(Zone.PILE), action.seat, plays)
+    else:
+        events.append(plays)
     if own and turn.phase is Phase.ACTION:
         events.append(Acted())
     for piece in action.targets:
-        aimed = aim_played(position.after(events), piece)
+        aimed = aim_played(position.at(before).after(events), piece)
         doubts += aimed.doubts
         events += aimed.events
     return Allowed(tuple(events), tuple(doubts))

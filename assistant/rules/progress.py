@@ -187,11 +187,12 @@ def may_end(text: CardEffect, share: Share) -> bool:
 # -- being done, declined, skipped ---------------------------------------------------------
 
 
-def settled(position: Position, number: int, fate: Fate) -> Allowed:
+def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None = None) -> Allowed:
     """Return what comes of it that people say what becomes of an effect whose steps are known.
 
     What only they can judge is done by that, and the effect goes on; of what they would have
-    said it is asked whether it is done all the same.
+    said it is asked whether it is done all the same.  Whoever leaves a part out at `seat` leaves
+    out only their own.
     """
     effect = position.resolving[number]
     text, progress = text_of(position, effect), effect.progress
@@ -199,6 +200,13 @@ def settled(position: Position, number: int, fate: Fate) -> Allowed:
         return Allowed((Settled(number, fate),))
     doubts = Doubts()
     title = position.title(effect.piece)
+    others = tuple(share for share in progress.owed if share.seat != seat)
+    if seat is not None and fate is not Fate.DONE and 0 < len(others) < len(progress.owed):
+        own = (share for share in progress.owed if share.seat == seat)
+        must = fate is Fate.DECLINED and not all(may_end(text, share) for share in own)
+        doubts.about("may", "must_be_done", must, card=title)
+        after = opened(position, effect, replace(progress, owed=others))
+        return Allowed(tuple(stepped(position, number, effect, after)), tuple(doubts))
     untouched = not progress.done
     left_out = all(text.steps[share.step].may for share in progress.owed)
     if fate is Fate.DONE:

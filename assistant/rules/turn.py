@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
+from assistant.cards.steps import Time
 from assistant.cards.steps import When as StepWhen
 from assistant.rules.actions import Draw, MakeGood, Next
 from assistant.rules.carrying import carry
@@ -93,9 +94,25 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
     area = position.area(number)
     for piece in area.pieces:
         card = position.card(piece)
-        if card and area.fires(piece, when) and not _by_itself(card, when):
-            effects.append(effect_of(position, piece, number, when))
+        if card is None or not area.fires(piece, when) or _by_itself(card, when):
+            continue
+        late = _at_its_end(card)
+        if late and when is When.BEGINNING_OF_TURN:
+            continue
+        said = When.BEGINNING_OF_TURN if late else when
+        effects.append(effect_of(position, piece, number, said))
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
+
+
+def _at_its_end(card: Card) -> bool:
+    """Say whether all that a card has done in a turn is done as that turn ends."""
+    steps = [
+        step
+        for text in card.effects
+        if text.moment.when is StepWhen.BEGINNING_OF_TURN
+        for step in text.steps
+    ]
+    return bool(steps) and all(step.time is Time.AT_TURN_END for step in steps)
 
 
 def _by_itself(card: Card, when: When) -> bool:
@@ -106,7 +123,7 @@ def _by_itself(card: Card, when: When) -> bool:
     if when is not When.END_OF_TURN:
         return False
     moments = {each.moment.when for each in card.effects}
-    steps = not card.effects or StepWhen.END_OF_TURN in moments
+    steps = not card.effects or StepWhen.END_OF_TURN in moments or _at_its_end(card)
     lends = not card.effects and card.trait("borrows") is not None
     return not steps or lends or card.trait("passes_left") is not None
 

@@ -61,6 +61,7 @@ from assistant.rules.events import (
     WentOn,
 )
 from assistant.rules.position import Position
+from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
 from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
@@ -301,5 +302,7 @@ def _said(position: Position, effect: Effect) -> Iterator[Text]:
     seat = position.table.seats[effect.seat]
     if position.trait(effect.piece, "perhaps_extra_turn") is not None and not seat.extras:
         yield say("game.perhaps_extra", name=seat.name)
-    if position.trait(effect.piece, "skip_draw_or_action") is not None:
+    skips = position.trait(effect.piece, "skip_draw_or_action") is not None
+    # Whoever has said which phase it is has had it counted.
+    if skips and not began(effect):
         yield say("game.which_phase")
