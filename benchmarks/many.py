@@ -4,7 +4,8 @@ Run ``python benchmarks/many.py``; ``--tune`` takes other seeds, ``--count=`` so
 The cards lie in rows, not quite straight, some of them twice; the camera looks from the side, a
 lamp stands on one side, and the picture is a JPEG.  Printed are the cards found by the first
 quick look and by all, in how many pictures they came in reading order, and the processor
-milliseconds, beside those of single readers on the same pictures.
+milliseconds, beside those of single readers on the same pictures.  With ``far``: one small label on
+such a photograph, on a plain table and among clutter, and how many are read in one look.
 """
 
 import statistics
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 import alone  # noqa: F401  before numpy
 import numpy as np
 from clips import Shot, draw, exposed, ground
+from company import clutter
 from wrong import option
 
 from assistant.library import open_library, printed_codes
@@ -28,6 +30,7 @@ from assistant.scan.image import Image
 PICTURES, SIZE = 8, (4000, 3000)
 ROWS, COLUMNS = 4, 5
 MODULES = (3.0, 2.0, 1.5)
+FAR = (2.0, 1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,43 @@ def stable(payloads: Sequence[str], module: float, seed: int) -> Stable:
     return Stable(exposed(lit, Shot(noise=4, jpeg=85), dice), some)
 
 
+def lonely(payload: str, module: float, seed: int, *, cluttered: bool) -> Image:
+    """Return a photograph of one label, which is not quite upright."""
+    dice = np.random.default_rng(seed)
+    table = opencv().resize(ground(seed, (1600, 1200)), SIZE, interpolation=opencv().INTER_CUBIC)
+    if cluttered:
+        clutter(table, seed)
+    at = (float(dice.uniform(400, SIZE[0] - 400)), float(dice.uniform(400, SIZE[1] - 400)))
+    shot = Shot(module=module, at=at, turn=float(dice.uniform(0, 360)), jpeg=85)
+    draw(table, payload, shot)
+    return exposed(table, shot, dice)
+
+
+def far(cascade: Cascade, payloads: Sequence[str], seed: int, count: int) -> None:
+    """Print how many small labels are read, each in one look."""
+    best = available_decoders()[0][0]
+    for cluttered in (False, True):
+        for module in FAR:
+            read: Counter[str] = Counter()
+            taken: list[float] = []
+            for number in range(count):
+                payload = payloads[(seed + 37 * number) % len(payloads)]
+                photo = lonely(payload, module, seed + number, cluttered=cluttered)
+                read[best.name] += payload in {each.payload for each in best.decode(photo)}
+                began = time.thread_time()
+                seen = {each.payload for each in cascade.still(photo)}
+                taken.append(time.thread_time() - began)
+                read["ours"] += payload in seen
+                read["other"] += len(seen - {payload})
+            table = "clutter" if cluttered else "plain"
+            print(
+                f"{module} px a module, {table}, {count} each: {best.name}"
+                f" {read[best.name]}, ours {read['ours']}, others {read['other']}, median"
+                f" {1000 * statistics.median(taken):.0f} ms, slowest {1000 * max(taken):.0f}",
+                flush=True,
+            )
+
+
 def main() -> None:
     """Print the figures."""
     codes = dict(printed_codes(open_library().catalogue))
@@ -75,6 +115,9 @@ def main() -> None:
         pass
     seed = 0 if "--tune" in sys.argv else 70_000
     pictures = int(option("count", str(PICTURES)))
+    if "far" in sys.argv:
+        far(cascade, list(codes), seed, pictures)
+        return
     for module in MODULES:
         found: Counter[str] = Counter()
         other: Counter[str] = Counter()

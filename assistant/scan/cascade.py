@@ -141,6 +141,9 @@ class Cascade:
         unread = self._unread if picture.size > _REDUCED else ()
         for look in self._stills:
             seen = merged(seen, self._try(look, picture))
+        if picture.size > _REDUCED and len(seen) != 1:
+            # Where one was read mostly one lies; the others need every pixel most in this light.
+            seen = merged(seen, self._try(self._even, picture))
         for corners in sorted(unread, key=_area)[-_MOST_UNREAD:]:
             seen = self._closely(picture, corners, seen)
         yield in_rows(seen)
@@ -238,6 +241,7 @@ class Cascade:
         enlarged, sharp = Look(best, 2), Look(best, 1, sharpened)
         even, sheer = Look(best, 1, evened), Look(best, 1, black_and_white)
         rest = [Look(decoder) for decoder in others]
+        self._even = even
         # Beside what was read a code may lie in another light.
         looks = [enlarged, sharp, even, Look(best, 1, equalised)]
         self._stills = [replace(look, most=_REDUCED) for look in looks]

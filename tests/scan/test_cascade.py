@@ -9,8 +9,8 @@ from scan_scenes import cascade, code, empty_table, noisy, table, turned
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.cascade import Cascade, in_order, in_rows, merged
-from assistant.scan.decoder import Sighting, ZxingDecoder
-from assistant.scan.image import Image, scaled
+from assistant.scan.decoder import Look, Sighting, Survey, ZxingDecoder
+from assistant.scan.image import Image, gray, scaled
 from assistant.words import sentence
 
 
@@ -121,6 +121,33 @@ def test_one_above_the_other_is_read_top_to_bottom() -> None:
 def test_ordering_loses_and_invents_nothing(places: list[tuple[int, int]]) -> None:
     sightings = [at(str(number), x, y) for number, (x, y) in enumerate(places)]
     assert sorted(payloads(in_order(sightings))) == sorted(payloads(tuple(sightings)))
+
+
+def test_what_is_read_on_a_reduced_picture_lies_where_it_lies_in_the_whole_one() -> None:
+    picture = np.full((1200, 1600), 255, np.uint8)
+    card = gray(code("LU042", 12))
+    picture[500 : 500 + len(card), 900 : 900 + len(card)] = card
+    whole, reduced = (
+        Look(ZxingDecoder(), most=most).take(picture).read[0] for most in (10_000_000, 300_000)
+    )
+    assert reduced.payload == "LU042"
+    assert np.abs(np.subtract(whole.corners, reduced.corners)).max() < 8
+
+
+def test_what_was_located_in_a_large_picture_is_looked_at_in_every_pixel() -> None:
+    class Located:
+        """Reads nothing but the part of a picture in which it located a code."""
+
+        name = "located"
+
+        def decode(self, image: Image) -> tuple[Sighting, ...]:
+            return self.survey(image).read
+
+        def survey(self, image: Image) -> Survey:
+            place = at("LU042", 100, 100)
+            return Survey((place,)) if image.shape == (301, 301) else Survey((), (place.corners,))
+
+    assert payloads(Cascade([Located()]).still(np.full((1500, 1500), 128, np.uint8))) == ["LU042"]
 
 
 def test_a_crashing_reader_is_dropped_and_the_others_read_on() -> None:
