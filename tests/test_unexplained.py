@@ -179,6 +179,13 @@ def test_a_loose_table_is_asked_nothing(sit: Sit, line: str) -> None:
     assert table(player) != before
 
 
+@pytest.mark.parametrize("line", ["done", "I'm done", "Ann is done"])
+def test_a_loose_table_is_not_asked_whether_a_turn_ends(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "Ann draws", "house firmness loose")
+    assert "?" not in " ".join(player.type(line))
+    assert table(player).turn.seat == 1
+
+
 @pytest.mark.parametrize("line", ["Ben discards narwhal", "Ann gives a card to Ann"])
 def test_a_loose_table_is_told_what_is_impossible(sit: Sit, line: str) -> None:
     player = sit(*BEGIN, "house loose")

@@ -115,6 +115,8 @@ def done(at: At) -> Said:
     name = at.name(table.turn.seat)
     # On record goes what it has come to: gone through once more it is not asked again.
     ending = replace(at, words=in_words(at.game.names, "is done", seat=table.turn.seat))
+    if at.game.position.value("firmness") == "loose":
+        return end_turn(ending)
     return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
 
 
