@@ -226,12 +226,16 @@ class Story:
         doer = deed.doer if owed.doer is None else owed.doer
         if 0 < owed.left < deed.count:
             return False
+        if step.verb is StepVerb.DISCARD and deed.count > max(1, self.board.hands[deed.doer]):
+            return False
         if step.verb is StepVerb.SWAP and deed.card:
             return self.swaps(step, deed)
         if deed.card and not self.is_meant(step, owed, deed.card, doer):
             return False
         zone = step.source.zone if step.source else None
         if not deed.card and zone is Of.HAND and deed.giver is not None and step.source:
+            if owed.area not in (None, deed.giver):
+                return False
             return self.whose(step.source.whose, deed.giver, doer)
         into = step.to and step.to.zone is Of.FIELD and deed.to is not None
         return not into or self.whose(step.to.whose, deed.to or 0, doer)  # type: ignore[union-attr]
@@ -345,10 +349,15 @@ class Story:
             over=(*self.over, *(chosen - {*self.done, *self.over})),
             that=that,
             those=(*(self.those if again else ()), *((deed.card,) if deed.card else ())),
-            had=(*(self.had if again else ()), (doer, deed.count)),
+            had=(*(self.had if again else ()), (doer, self.count_of(step, deed))),
             gone=self.gone | ({deed.card, deed.other} - {""}),
         )
         return story.pruned().opened()
+
+    def count_of(self, step: Step, deed: Deed) -> int:
+        """How many cards a deed was about; nobody discards more than they hold."""
+        held = self.board.hands[deed.doer]
+        return min(held, deed.count) if step.verb is StepVerb.DISCARD else deed.count
 
     def moved_itself(self) -> "Story":
         """The effect when its own card has done what it must without a word."""

@@ -139,7 +139,9 @@ def _judged(position: Position, action: Action) -> Ruling:
     if isinstance(ruling, Refused):
         return ruling
     judged = by_effect(position, action)
-    if judged.fits and all(each.key == "doubts.empty_hand" for each in ruling.doubts):
+    several = isinstance(action, Move) and action.count > 1
+    empty = all(each.key == "doubts.empty_hand" for each in ruling.doubts)
+    if judged.fits and empty and not several:
         # An effect that takes a whole hand takes one without cards as well.
         ruling = replace(ruling, doubts=())
     # What speaks against a move anyway says it best, and a draw outside of effects has its own.

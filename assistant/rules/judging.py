@@ -323,6 +323,8 @@ def _moved(position: Position, action: Move) -> Deed | None:
                 ways.add(StepVerb.STEAL)
         case Verb.BRING if to_area and not in_play:
             ways = {StepVerb.BRING}
+        case Verb.RETURN if action.to.zone is Zone.NURSERY:
+            ways = {StepVerb.RETURN}
         case Verb.RETURN | Verb.TAKE if in_play and to_hand:
             ways = {StepVerb.RETURN}
         case Verb.RETURN | Verb.TAKE if to_hand:
@@ -340,7 +342,8 @@ def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:
     if places[one].seat != action.seat and places[other].seat == action.seat:
         one, other = other, one
     swaps = Deed(frozenset({StepVerb.SWAP}), action.seat, one, 2, places[one], places[other])
-    away = replace(swaps, ways=frozenset({StepVerb.MOVE}), count=1)
+    swaps = replace(swaps, other=other)
+    away = replace(swaps, ways=frozenset({StepVerb.MOVE}), count=1, other=None)
     back = Deed(
         frozenset({StepVerb.MOVE, StepVerb.STEAL}),
         action.seat,

@@ -165,7 +165,15 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         over=(*so_far.over, *over),
         that=_about(step, deed),
         those=(*so_far.those, *pieces) if again else pieces,
-        same=(*(so_far.same if again else ()), (doer, deed.count)),
+        same=(*(so_far.same if again else ()), (doer, _had(position, step, deed))),
+    )
+
+
+def _had(position: Position, step: Step, deed: Deed) -> int:
+    """Return how many cards a deed was about: of an empty hand none is discarded."""
+    held = position.table.seats[deed.seat].hand_size
+    return (
+        deed.count if step.verb is not StepVerb.DISCARD or held is None else min(deed.count, held)
     )
 
 

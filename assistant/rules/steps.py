@@ -92,7 +92,7 @@ class Deed:
 
     `ways` are the verbs of steps that it can be.  `piece` is None where cards are not named.
     `place` is where the card lies, `to` where it goes, `whose` the hand that it comes out of
-    if that was said.
+    if that was said, `other` the card with which it changes places.
     """
 
     ways: frozenset[StepVerb]
@@ -102,6 +102,7 @@ class Deed:
     place: Place | None = None
     to: Place | None = None
     whose: SeatNumber | None = None
+    other: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,6 +484,10 @@ def _reasons(
         and _is_other_hand(progress, share, source, deed, deed.whose)
     ):
         yield reason("step_other_hand", "terms")
+    if deed.other is not None:
+        place = position.place_of(deed.other)
+        second = replace(deed, piece=deed.other, place=place, to=None, other=None)
+        yield from _reasons(position, effect, progress, share, step, second)
     if 0 < share.count < deed.count:
         yield reason("step_too_many", "terms", count=share.count)
 
