@@ -26,7 +26,7 @@ from assistant.rules.table import Effect, Phase, Place, Table, Zone
 
 DEEDS = 6
 """So many deeds are tried of one effect at most."""
-OFTEN = (When.ENTERS, When.ON_PLAY, When.BEGINNING_OF_TURN, When.EACH_ENTERS, When.RESPONSE)
+OFTEN = (When.ENTERS, When.ON_PLAY, When.BEGINNING_OF_TURN, When.EACH_ENTERS)
 
 
 @cache
@@ -92,7 +92,9 @@ def action_of(position: Position, deed: Deed, step: Step) -> Action:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 10_000))
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=250, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 def test_random_deeds_are_legal_where_the_steps_say_so(which_effect: int, seed: int) -> None:
     dice = random.Random(seed)
     every = effects()
