@@ -91,9 +91,13 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """Several words one after the other, as far as none of them leaves a question."""
+    """Several words one after the other, as far as none of them leaves a question.
+
+    `line` is what was typed and not understood, and is cleared up by them.
+    """
 
     deeds: tuple[Do, ...]
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)

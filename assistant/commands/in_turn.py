@@ -31,6 +31,9 @@ def told(session: "Session", wanted: Do | InTurn) -> str:
 @performs(InTurn)
 def _in_turn(session: Session, wanted: InTurn) -> Said:
     """Do words one after the other, as far as none of them leaves a question."""
+    unheard = session.shared.unheard
+    if unheard is not None and wanted.line == unheard.line:
+        session.shared.unheard = None
     with session.game.said_at_once() if session.game else nullcontext():
         return asked_last(tuple(_one_by_one(session, wanted.deeds)))
 

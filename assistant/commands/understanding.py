@@ -75,9 +75,9 @@ def understood(session: "Session", typed: str) -> Said | None:
             # Whatever stands before it, and however it could be read: it was not done.
             return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
         case NotUnderstood(nearest=(deed, *_)):
-            return did_you_mean(session, done_by(session, (deed,)))
+            return did_you_mean(session, _meant(session, (deed,), typed))
         case NotUnderstood(half=(_, *_) as half, by_word=True):
-            return offer_read(session, typed) or _half_understood(session, half)
+            return offer_read(session, typed) or _half_understood(session, half, typed)
         case NotUnderstood():
             return offer_read(session, typed)
 
@@ -86,15 +86,21 @@ def likely(session: "Session", typed: str) -> Said | None:
     """Ask about what a line likely means that is not understood; None if nothing is likely."""
     found = meaning(session, typed)
     half = found.half if isinstance(found, NotUnderstood) else ()
-    return _half_understood(session, half) if half else None
+    return _half_understood(session, half, typed) if half else None
 
 
-def _half_understood(session: "Session", ways: tuple[tuple[Deed, ...], ...]) -> Said:
+def _meant(session: "Session", deeds: tuple[Deed, ...], typed: str) -> InTurn:
+    """Return the intent to do what a line means that was not understood whole."""
+    wanted = done_by(session, deeds)
+    return InTurn(wanted.deeds if isinstance(wanted, InTurn) else (wanted,), typed)
+
+
+def _half_understood(session: "Session", ways: tuple[tuple[Deed, ...], ...], typed: str) -> Said:
     """Ask about what was half understood: which card it is, or whether that was meant."""
     if len(ways) > 1:
-        return _ask_which(session, [done_by(session, deeds) for deeds in ways])
+        return _ask_which(session, [_meant(session, deeds, typed) for deeds in ways])
     (deeds,) = ways
-    wanted = done_by(session, deeds)
+    wanted = _meant(session, deeds, typed)
     asks = grammar().asks_card
     if len(deeds) == 1 and not deeds[0].rest and deeds[0].word in asks and session.game:
         seat = deeds[0].seat
@@ -244,6 +250,8 @@ def _flags(table: Table) -> frozenset[str]:
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
     if table.full and table.pile:
         flags.add("early")
+    if table.pile and len(table.pile.cards) > 1:
+        flags.add("answered")
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags.add("chain")

@@ -143,6 +143,8 @@ class Grammar:
     around_people: Mapping[str, bool]
     after: Mapping[str, After]
     answering: frozenset[str]
+    passing: frozenset[str]
+    takes_back: str
     once: frozenset[str]
     joined: frozenset[str]
     same: frozenset[Words]
@@ -232,6 +234,8 @@ def _made(found: dict[str, Any]) -> Grammar:
             for each in found["after"]
         },
         answering=frozenset(joins["answers"]),
+        passing=frozenset(joins["passes"]),
+        takes_back=joins["takes_back"],
         once=frozenset(joins["once"]),
         joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from assistant.language.clause import Clause, Clauses
 from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
 from assistant.language.grammar import Grammar
-from assistant.language.likely import Likely
+from assistant.language.likely import Likelihood, Likely
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import Subject
 from assistant.language.sentences import Sentences
@@ -50,35 +50,45 @@ class Joined:
                     return (first, *rest)
         return ()
 
-    def likely(self, tokens: Tokens) -> tuple[tuple[Deed, ...], ...]:
+    def likely(self, tokens: Tokens) -> Likelihood:
         """Return what a sentence likely means, by its parts or as a whole; nothing if none is."""
         found = Likely(self.grammar, self.moment)
-        if found.unlikely(tokens):
-            return ()
-        tokens = self.clauses.bare(tokens)
+        tokens = found.plain(self.clauses.bare(tokens))
+        if not tokens or found.unlikely(tokens):
+            return Likelihood()
         whole = found.read(tokens)
-        reader, deeds = self, list[Deed]()
+        reader, deeds, worth = self, list[Deed](), 0.0
+        before: Likelihood | None = None
         parts = 0
         for part in _parts(tokens, self.grammar):
-            ways = reader.one_likely(part)
-            if len(ways) == 1:
+            told = reader.one_likely(part, before)
+            before = told if before is None or (told.told and told.told.subjects) else before
+            if len(told.ways) == 1:
                 parts += 1
-                deeds += [each for each in ways[0] if each not in deeds]
-                reader = reader.after(ways[0])
+                worth += told.worth
+                deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
+                reader = reader.after(told.ways[0])
         answers = "window" in self.moment.flags and any(each.kind is not None for each in tokens)
         said = next((each for each in deeds if each.word in self.grammar.answering), None)
-        if answers and whole and said and (said,) not in whole:
+        if answers and whole.ways and said and (said,) not in whole.ways:
             # No, Neigh: it may be either.
-            return ((said,), *whole)
-        if parts > 1 and not (answers and whole and parts < _all_parts(tokens, self.grammar)):
-            return (tuple(deeds),)
-        return whole or ((tuple(deeds),) if deeds else ())
+            return replace(whole, ways=((said,), *whole.ways))
+        every = Likelihood((tuple(deeds),), worth)
+        if parts > 1 and not (answers and whole.ways and parts < _all_parts(tokens, self.grammar)):
+            return every
+        return whole if whole.ways else every if deeds else Likelihood()
 
-    def one_likely(self, part: Tokens) -> tuple[tuple[Deed, ...], ...]:
-        """Return what a part of a sentence means, or likely means."""
+    def one_likely(self, part: Tokens, before: Likelihood | None = None) -> Likelihood:
+        """Return what a part of a sentence means, or likely means behind what was said before."""
         part = self.clauses.bare(part)
         deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
-        return (deeds,) if deeds else Likely(self.grammar, self.moment).read(part)
+        likely = Likely(self.grammar, self.moment)
+        return replace(likely.most(part), ways=(deeds,)) if deeds else likely.read(part, before)
+
+    def _said(self, deed: Deed, before: list[Deed]) -> bool:
+        """Say whether a deed was said before, or what is done once was."""
+        once = deed.word in self.grammar.once
+        return deed in before or (once and any(each.word == deed.word for each in before))
 
     def after(self, deeds: tuple[Deed, ...]) -> "Joined":
         """Return what reads on when these deeds are done: what was played can be answered."""

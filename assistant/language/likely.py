@@ -5,21 +5,20 @@ changes sides``.  Who, which cards, how many and the words around them mostly le
 fits the moment.  It is asked about and never done by itself.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from assistant.language.cutting import SIGNS, Token, Tokens
-from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.grammar import Grammar, Pattern, filled
+from assistant.language.likely_words import Topic, likely_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, longest_in, words
-from assistant.language.patterns import Words, expanded
-from assistant.tongue import kept, tables
 
 _FEW, _MANY = 1.0, 2.0
 _STRANGE, _OTHER, _NAMED, _HEAVY = 0.1, 0.5, 1.5, 4.0
 """What is lost for a word that means nothing, for a thing that a deed does not need, for a card,
 a number or a player that it does not need, and for what turns a sentence round."""
+_BESIDES = 0.75
+"""What is gained for a thing that may well stand besides."""
 _LEAST, _LEVEL, _MOST = 2.5, 0.3, 3
 """What a deed must be worth, how near to the best another one is, and how many are asked about."""
 _ANY_MOMENT = frozenset({"open", "game", "full"})
@@ -28,28 +27,7 @@ _MOST_WORDS = 6
 _SHORTEST_PART = 4
 _END = "$"
 _EVERYBODY, _EACH, _OWN = frozenset({"all", "others"}), "one_each", "own"
-
-
-@dataclass(frozen=True, slots=True)
-class _Topic:
-    do: Pattern
-    when: frozenset[str]
-    things: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class LikelyWords:
-    """The words of one language for what is likely meant."""
-
-    means: Mapping[Words, frozenset[str]]
-    weak: frozenset[str]
-    heavy: frozenset[str]
-    named: frozenset[str]
-    to: frozenset[str]
-    called: frozenset[str]
-    by: frozenset[str]
-    never: frozenset[Words]
-    topics: tuple[_Topic, ...]
+_LYING = frozenset({"lying", "in_nursery"})
 
 
 @dataclass(slots=True)
@@ -63,41 +41,17 @@ class _Told:
     cards: list[tuple[str, Seat | None]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     strange: int = 0
+    it: bool = False
+    lying: set[Seat] = field(default_factory=set)
 
 
-@kept
-@cache
-def likely_words() -> LikelyWords:
-    """Return the words of the language in use for what is likely meant."""
-    found = tables("likely")
-    means: dict[Words, frozenset[str]] = {}
-    for thing, patterns in found["things"].items():
-        for pattern in patterns:
-            for said in expanded(pattern):
-                means[said] = means.get(said, frozenset()) | {thing}
-    base = grammar()
-    for verb, thing in found["verbs"].items():
-        for form, all_ in base.forms.items():
-            if any(each.verb == verb for each in all_):
-                means[(form,)] = means.get((form,), frozenset()) | {thing}
-    told = found["told"]
-    topics = tuple(
-        _Topic(Pattern(*each["do"]), frozenset(each.get("when", ())), things)
-        for each in found["topic"]
-        for pattern in each["by"]
-        for things in expanded(pattern)
-    )
-    return LikelyWords(
-        means,
-        frozenset(told["weak"]),
-        frozenset(told["heavy"]),
-        frozenset(told["named"]),
-        frozenset(told["to"]),
-        frozenset(told["called"]),
-        frozenset(told["by"]),
-        frozenset(said for pattern in told["never"] for said in expanded(pattern)),
-        topics,
-    )
+@dataclass(frozen=True, slots=True)
+class Likelihood:
+    """What may be meant, how much of what was said that explains, and what was named."""
+
+    ways: tuple[tuple[Deed, ...], ...] = ()
+    worth: float = 0.0
+    told: _Told | None = None
 
 
 class Likely:
@@ -114,23 +68,53 @@ class Likely:
         never = self._words.never
         return any(longest_in(never, tokens, at) is not None for at in range(len(tokens)))
 
-    def read(self, tokens: Tokens) -> tuple[tuple[Deed, ...], ...]:
-        """Return what a sentence may mean, the likeliest first; nothing if nothing is likely."""
+    def read(self, tokens: Tokens, before: "Likelihood | None" = None) -> "Likelihood":
+        """Return what a sentence may mean, the likeliest first; nothing if nothing is likely.
+
+        What it does not name, who does it and which card it is about, was named `before`.
+        """
         known = self._words
         if self.unlikely(tokens):
-            return ()
+            return Likelihood()
         told = self._told(tokens)
+        if before is not None and before.told is not None:
+            self._carry_on(told, before.told)
         fits: list[tuple[float, tuple[Deed, ...]]] = []
         for topic in known.topics:
             if topic.when <= self._moment.flags:
                 worth = self._fit(topic, told)
                 worth += _FEW if topic.when - _ANY_MOMENT else 0.0
-                deeds = self._deeds(topic.do, told) if worth >= _LEAST else ()
+                deeds = self._all_deeds(topic, told) if worth >= _LEAST else ()
                 if deeds:
                     fits.append((worth, deeds))
         fits.sort(key=lambda each: -each[0])
         level = [deeds for worth, deeds in fits if worth >= fits[0][0] - _LEVEL]
-        return tuple(dict.fromkeys(level))[:_MOST]
+        best = fits[0][0] if fits else 0.0
+        return Likelihood(tuple(dict.fromkeys(level))[:_MOST], best, told)
+
+    def most(self, tokens: Tokens) -> "Likelihood":
+        """Return what a sentence is worth of which every word is understood."""
+        told = self._told(tokens)
+        weak = self._words.weak
+        return Likelihood((), sum(_FEW if each & weak else _MANY for each in told.things), told)
+
+    def _carry_on(self, told: "_Told", before: "_Told") -> None:
+        if not told.subjects and before.subjects:
+            told.subjects.append(before.subjects[0])
+        if told.it and not told.cards and before.cards:
+            title, owner = before.cards[-1]
+            self._of_card(title, None, told)
+            told.cards[-1] = title, owner
+
+    def plain(self, tokens: Tokens) -> Tokens:
+        """Return a sentence without what people only say around what they do."""
+        said, at, left = self._words.said, 0, list[Token]()
+        while at < len(tokens):
+            end = longest_in(said, tokens, at)
+            if end is None:
+                left.append(tokens[at])
+            at = at + 1 if end is None else end
+        return tuple(left)
 
     # -- what is named ---------------------------------------------------------------
 
@@ -162,7 +146,8 @@ class Likely:
         if people and people[0] in ("me", "owner_me") and moment.names:
             if token.text in known.called and before not in known.by:
                 told.others.append(me)
-                told.things.append(frozenset({"to_me"}))
+                way = "source" if before in known.off else "goal"
+                told.things.append(frozenset({"to_me", way}))
             else:
                 self._somebody(me, people[0] == "owner_me", before, told)
             return people[1]
@@ -177,12 +162,14 @@ class Likely:
             return end
         if thing:
             told.things.append(known.means[thing])
+            told.it = told.it or token.text in known.it
             return at + len(thing)
         number = longest(self._grammar.numbers, tokens, at)
         if number or token.text.isdecimal():
             told.numbers.append(number[0] if number else int(token.text[:5]))
             told.things.append(frozenset({"number"}))
             return number[1] if number else at + 1
+        told.it = told.it or token.text in known.it
         if token.text in moment.animals:
             told.things.append(frozenset({"animal"}))
         elif token.text not in self._grammar.known:
@@ -196,12 +183,17 @@ class Likely:
             moment = self._moment
             own = seat == (moment.speaker if moment.me is None else moment.me)
             told.things.append(frozenset({"owner", _OWN} if own else {"owner"}))
-        elif before in known.by:
+        elif before in known.by and told.subjects and before not in known.off:
+            # I pull one by Ben.
+            told.others.append(seat)
+            told.things.append(frozenset({"other", "source"}))
+        elif before in known.by and not told.subjects:
             told.subjects.insert(0, seat)
             told.things.append(frozenset({"who"}))
         elif before in known.to or (told.subjects and seat not in told.subjects):
             told.others.append(seat)
-            told.things.append(frozenset({"other"}))
+            way = "source" if before in known.off else "goal" if before in known.to else "whom"
+            told.things.append(frozenset({"other", way}))
         elif seat not in told.subjects:
             told.subjects.append(seat)
             told.things.append(frozenset({"who"}))
@@ -219,14 +211,22 @@ class Likely:
             text = " ".join(each.text for each in run)
             if text in moment.animals:
                 return None
+            if text in self._words.no_name and text not in self._titles:
+                continue
             # What is only said around a name is none.
             known = run[0].text in self._grammar.known or run[-1].text in self._grammar.known
             if (not known or text in self._titles) and moment.named(text) is not None:
                 return text, last
         part = token.text
-        if len(part) < _SHORTEST_PART or part in self._grammar.known or not token.is_word:
+        if (
+            len(part) < _SHORTEST_PART
+            or part in self._words.no_name
+            or part in self._grammar.known
+            or not token.is_word
+        ):
             return None
         begun = {word for word in moment.words if word.startswith(part)}
+        begun -= self._words.no_name
         if len(begun) == 1 and moment.named(next(iter(begun))) is not None:
             return next(iter(begun)), at + 1
         return None
@@ -255,6 +255,7 @@ class Likely:
         places = self._moment.lies(title)
         zones = {zone for zone, _ in places}
         found = {"hidden", "inhand"} if not zones else set[str]()
+        told.lying |= {seat for zone, seat in places if zone in ("stable", "nursery")}
         if "stable" in zones:
             found.add("lying")
         if "discard" in zones:
@@ -267,7 +268,7 @@ class Likely:
 
     # -- what fits -------------------------------------------------------------------
 
-    def _fit(self, topic: _Topic, told: _Told) -> float:
+    def _fit(self, topic: Topic, told: _Told) -> float:
         left, worth, known = list(told.things), 0.0, self._words
         for thing in topic.things:
             having = min((each for each in left if thing in each), key=len, default=None)
@@ -275,17 +276,29 @@ class Likely:
                 return 0.0
             left.remove(having)
             worth += _FEW if thing in known.weak else _MANY
+        whose = any(thing in _LYING for thing in topic.things)
+        whose = whose and set(told.owners) <= told.lying
         for each in left:
-            if each & known.heavy:
+            if each & topic.besides:
+                worth += _BESIDES
+            elif each & known.heavy:
                 worth -= _HEAVY
+            elif whose and "owner" in each:
+                # Whose it is, is said of any card that lies before somebody.
+                continue
             elif _OWN in each:
                 # What is the speaker's own is said of anything.
                 continue
             elif each & known.named:
                 worth -= _NAMED
-            elif not each & known.weak:
+            elif not each & (known.weak | known.free):
                 worth -= _OTHER
         return worth - _STRANGE * told.strange
+
+    def _all_deeds(self, topic: Topic, told: _Told) -> tuple[Deed, ...]:
+        """Return the deeds of a topic in order; none if something lacks for one of them."""
+        found = [self._deeds(do, told) for do in (topic.do, *topic.then)]
+        return sum(found, ()) if all(found) else ()
 
     def _deeds(self, do: Pattern, told: _Told) -> tuple[Deed, ...]:
         """Return the deeds of a topic, of each player where all do it; none if something lacks."""
@@ -303,6 +316,7 @@ class Likely:
         values = {key: names[seat] for key, seat in seats.items()}
         if told.numbers:
             values["n"] = str(told.numbers[0])
+        values["baby"] = " ".join(moment.baby)
         self._add_cards(values, told)
         every_lying = [values[key] for key in values if key.startswith("lying")]
         if _EACH in values and f"{{{_EACH}}}" in do.rest and len(every_lying) > 1:

@@ -3,13 +3,15 @@
 from collections.abc import Collection
 from itertools import islice, product
 
+from assistant.language.asking import asking_words
 from assistant.language.cutting import Cutter
 from assistant.language.grammar import Grammar
+from assistant.language.likely_words import likely_words
 from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program, spoken
 from assistant.language.understand import Understood, understand
 
-_SHORTEST, _LONG = 2, 10
+_SHORTEST, _LONG, _SHORTEST_PART = 2, 10, 3
 """Characters of the shortest word that may be mistyped, and of one with two slips in it."""
 _MOST_NEAR, _MOST_WAYS = 4, 16
 _SENTENCE = 4
@@ -25,6 +27,7 @@ def mended(
     names = {word.casefold(): word for name in moment.names for word in name.split()}
     own = {word for form in program.words for word in form.split()}
     known = {*own, *names, *forms, *grammar.known, *grammar.of_sentences, *spoken().before}
+    known |= _said_besides(grammar)
     words = text.replace("’", "'").split()
     ways = [_put_right(word, known, moment.words) for word in words]
     for way in islice(product(*ways), _MOST_WAYS):
@@ -37,6 +40,18 @@ def mended(
     opens = words[0].casefold() in grammar.openers
     # What is behind it was not understood.
     return (deed.word, (deed,)) if deed and program.played(deed) and not opens else None
+
+
+def _begins_title(word: str, moment: Moment) -> bool:
+    """Say whether a word is the beginning of one of a title."""
+    return len(word) > _SHORTEST_PART and any(each.startswith(word) for each in moment.words)
+
+
+def _said_besides(grammar: Grammar) -> set[str]:
+    """Return the words of what is spelled otherwise, and of what is likely or asked."""
+    spelled = {word for said, _ in grammar.spelling for word in said.split()}
+    likely = {word for said in likely_words().means for word in said}
+    return spelled | likely | {word for said in asking_words().means for word in said}
 
 
 def is_sentence(text: str, grammar: Grammar, moment: Moment) -> bool:
@@ -54,6 +69,7 @@ def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> s
     first, _, rest = text.partition(" ")
     plain = first.casefold().strip(_AROUND)
     known = plain in grammar.known or plain in grammar.of_sentences or plain in moment.words
+    known = known or plain in _said_besides(grammar) or _begins_title(plain, moment)
     deed = program.of(rest) if rest and first.isalpha() and not known else None
     begins = deed is not None and program.played(deed) and program.of(first) is None
     return first if begins else ""

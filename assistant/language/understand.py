@@ -9,18 +9,29 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from assistant.language.asking import Asking
-from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.cutting import (
+    Cutter,
+    Effort,
+    Token,
+    Tokens,
+    TooMuch,
+    title_words,
+    words_of,
+)
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.joining import Joined
 from assistant.language.loosening import loosened
 from assistant.language.moment import Deed, Moment
+from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
 from assistant.language.program import Program
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
 _MOST_HALF = 3
+_SURE = 4.0
+"""What must be likely where a word of the program could be meant as well."""
 _LONG_REST, _FEW = 6, 3
 """Words behind a word of the program that are a sentence of their own."""
 
@@ -76,6 +87,14 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     try:
         return _read(text, words, grammar, moment, program)
     except TooMuch:
+        pass
+    try:
+        # By what it names it may still be clear.
+        effort = Effort()
+        cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
+        asks = text.rstrip().endswith("?") or said is not None
+        return own if asks else _likely(cuts, Joined(text, grammar, moment, effort), own)
+    except TooMuch:
         return own
 
 
@@ -104,6 +123,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return whole
     marked = text.rstrip().endswith("?")
     found = NotUnderstood() if marked else _deeds(cuts, reader)
+    if isinstance(found, Understood):
+        return _put_right(found, grammar, moment)
     if not isinstance(found, NotUnderstood):
         return found
     asking = Asking(grammar, moment, effort)
@@ -118,12 +139,40 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         not program.played(said) or _is_clear(said.word, said.rest, moment, grammar.counting)
     ):
         # Behind a word of the program stands what it is about.
-        return own
+        named = not program.played(said) or _names(said.rest, grammar, moment)
+        return own if named else _likely(cuts, reader, own, _SURE)
     half = _half(cuts, reader)
     if half:
         return NotUnderstood(half=(half,), by_word=said is not None)
-    ways = next(filter(None, map(reader.likely, cuts[:_MOST_HALF])), ())
-    return NotUnderstood(half=ways, by_word=said is not None) if ways else own
+    return _likely(cuts, reader, own)
+
+
+def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float = 0.0) -> Meaning:
+    """Return what a sentence likely means, else what it means as the program says it."""
+    found = max(map(reader.likely, cuts[:_MOST_HALF]), key=lambda each: each.worth)
+    by_word = isinstance(own, Understood)
+    fits = found.ways and found.worth >= least
+    return NotUnderstood(half=found.ways, by_word=by_word) if fits else own
+
+
+def _names(rest: str, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether what stands behind a word may be all about a card, a place or a number."""
+    words = title_words(rest, grammar)
+    if any(longest_in(grammar.but, tuple(map(Token, words)), at) for at in range(len(words))):
+        return True
+    slots = filled_by(rest, Around(moment.names))
+    sides = slots.pair or slots.aimed or (slots,)
+    if not rest or slots.many is not None:
+        return True
+    # What has no word of a sentence in it may be a title that is not known.
+    cards = [side.card for side in sides if side.card and not side.place]
+    named = moment.words | moment.animals
+    return not any(
+        word in grammar.known and word not in named
+        for card in cards
+        if moment.named(card) is None
+        for word in title_words(card, grammar)
+    )
 
 
 def _is_clear(word: str, rest: str, moment: Moment, counting: Collection[str]) -> bool:
@@ -167,8 +216,30 @@ def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
 
 def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     """Return the deeds of one or several clauses."""
+    cuts = tuple(tokens for tokens in cuts if not _turns_to(tokens, reader.grammar))
     found = (tuple(deed for part in reader.read(tokens) for deed in part.deeds) for tokens in cuts)
     return _one_of(_once(deeds, reader.grammar) for deeds in found if deeds)
+
+
+def _put_right(found: Understood, grammar: Grammar, moment: Moment) -> Meaning:
+    """Return what is meant of whoever answered last: what was said before was another thing."""
+    top = moment.pile[-1].seat if len(moment.pile) > 1 else None
+    deed = found.deeds[0]
+    if top is None or deed.seat != top or len(found.deeds) > 1:
+        return found
+    back = Deed(grammar.takes_back)
+    if deed.word in grammar.passing:
+        return NotUnderstood(half=((back,),))
+    return NotUnderstood(half=((back, deed),)) if deed.word in grammar.answering else found
+
+
+def _turns_to(tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether his is of somebody whom I named, and not of who does it."""
+    people = [longest(grammar.people, tokens, at) for at in range(len(tokens))]
+    me = people[0] is not None and people[0][0] == "me"
+    named = (at for at, token in enumerate(tokens) if token.seat is not None)
+    first = next(named, len(tokens))
+    return me and any(each is not None and each[0] == "owner_other" for each in people[first:])
 
 
 def _once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:

@@ -15,7 +15,7 @@ from assistant.language import understand as understand_
 from assistant.registry import PROGRAM
 
 FLOORS = {"open.tsv": 0.98, "held_out.tsv": 0.97, "fresh.tsv": 0.85}
-FREE = 0.72
+FREE = {"free.tsv": 0.80, "free_2.tsv": 0.72, "free_3.tsv": 0.75}
 LANGUAGE = Path(__file__).parents[2] / "assistant" / "language"
 CARDS = {
     ("neigh",): Kind(instant=True, magic=True, title="Neigh"),
@@ -56,12 +56,13 @@ def test_sentences_are_understood_and_none_does_something_else(name: str) -> Non
     assert Counter(found.values())[RIGHT] >= FLOORS[name] * len(all_)
 
 
-def test_what_is_said_freely_is_done_or_the_right_question_is_asked() -> None:
-    all_ = sentences("free.tsv")
+@pytest.mark.parametrize("name", FREE)
+def test_what_is_said_freely_is_done_or_the_right_question_is_asked(name: str) -> None:
+    all_ = sentences(name)
     found = {each.text: judged(each) for each in all_}
     assert [text for text, outcome in found.items() if outcome == WRONG] == []
     counts = Counter(found.values())
-    assert counts[RIGHT] + counts[RIGHTLY] >= FREE * len(all_)
+    assert counts[RIGHT] + counts[RIGHTLY] >= FREE[name] * len(all_)
 
 
 def test_several_deeds_are_done_in_order() -> None:
