@@ -198,6 +198,7 @@ class Story:
                 seat
                 for seat in range(len(self.board.hands))
                 if self.whose(step.source.whose, seat, owed.doer)
+                and not (step.who is Doer.ANOTHER and seat == self.you)
             ]
             most = max((self.board.hands[seat] for seat in seats), default=0)
             return None if step.what.of and most else most
