@@ -6,7 +6,7 @@ anybody do it.  Corrections are no deeds.
 Second print, "Order of Resolution" and "Card Effects with Multiple Actions".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, StepZone, This, Time, Whose
@@ -24,7 +24,7 @@ from assistant.rules.actions import (
     SwapHands,
 )
 from assistant.rules.asking import to_do
-from assistant.rules.events import Event, Lent, Verb
+from assistant.rules.events import Event, Lent, Moved, Verb
 from assistant.rules.loans import goes_home, taken_by
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
@@ -437,7 +437,7 @@ def drawn_by_effect(position: Position, action: Draw) -> int:
     return action.count - 1 if exact else 0
 
 
-def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
+def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     """Judge deeds one after the other, as parts of one."""
     events: list[Event] = []
     lent: list[Lent] = []
@@ -450,6 +450,9 @@ def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
         effect = position.resolving[fit.effect]
         after = counted(position, effect, fit, deed)
+        if deed is not deeds[-1]:
+            # What comes next is asked for as the table will be by then.
+            after = opened(position.after(_gone(deed)), effect, after)
         now = stepped(position, fit.effect, effect, after)
         events += now
         lent += _lends(position, fit, deed)
@@ -457,6 +460,11 @@ def _in_turn(position: Position, deeds: Iterable[Deed]) -> ByEffect | None:
             return ByEffect((fit.doubt,), tuple(events), fits=True, lent=tuple(lent))
         position = position.after(now)
     return ByEffect((), tuple(events), fits=True, lent=tuple(lent))
+
+
+def _gone(deed: Deed) -> tuple[Event, ...]:
+    """Return the move of a deed that is a part of one: the card lies where it goes."""
+    return (Moved(deed.piece, deed.to),) if deed.piece is not None and deed.to else ()
 
 
 def _lends(position: Position, fit: Fit, deed: Deed) -> Iterator[Lent]:
