@@ -189,6 +189,9 @@ def _effect_called(at: At, text: str) -> int | None:
 @played("effects", "trigger")
 def trigger(at: At) -> Said:
     """Say that an effect of a card happens now."""
+    bonus = _bonus_called(at, at.slots.card)
+    if bonus is not None:
+        return _used(at, bonus)
 
     def use(named: Named, at: At) -> Said:
         title = unnumbered(named) if isinstance(named, str) else named.card.title
@@ -215,6 +218,18 @@ def trigger(at: At) -> Said:
         return at.piece(named, _SEEN, with_piece)
 
     return at.card(at.slots.card, say("play.which_trigger"), use)
+
+
+def _bonus_called(at: At, text: str) -> int | None:
+    """Return the bonus of a herd that waits, counted from 0, whose name has all of these words."""
+    position, words = at.game.position, bare(text).casefold().split()
+    link = at.table.chain.links[0] if at.table.chain else None
+    for number in waiting(link) if link and words else ():
+        piece = link.effects[number].piece if link else ""
+        name = position.title(piece).casefold()
+        if position.bonus(piece) and all(word in name for word in words):
+            return number
+    return None
 
 
 def _waits(at: At, piece: Piece, owner: SeatNumber) -> int | None:

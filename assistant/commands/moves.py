@@ -177,6 +177,9 @@ def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
         return at.who if source.seat is None else source.seat
     if source and source.zone is not None:
         return None
+    if verb is Verb.TAKE and (at.table.chain or at.table.pile):
+        # An effect takes it out of the deck.
+        return None
     return at.who
 
 

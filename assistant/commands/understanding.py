@@ -1,5 +1,6 @@
 """What people say in their own words, and the deeds that it means."""
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -277,7 +278,15 @@ def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
         for title, kind in cards
     }
     titles.pop((), None)
+    # Who types has no accents on the keys.
+    bare = {tuple(map(_without_accents, words)): kind for words, kind in titles.items()}
+    titles = {**bare, **titles}
     return titles, frozenset(word for words in titles for word in words)
+
+
+def _without_accents(word: str) -> str:
+    parted = unicodedata.normalize("NFD", word)
+    return "".join(sign for sign in parted if not unicodedata.combining(sign))
 
 
 def _lying(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:

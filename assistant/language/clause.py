@@ -12,6 +12,8 @@ from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, 
 from assistant.language.subjects import Subjects
 
 _MOST_WORDS = 6
+_REPORTED = 5
+"""Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 
 
@@ -19,7 +21,8 @@ _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 class Clause:
     """A clause that was understood: its deeds, and what the next may leave out.
 
-    `card` is the one that it names.  What only says who has or shows a card is no deed by itself.
+    `card` is the one that it names, `other` the player who is spoken of.  What only says who has
+    or shows a card is no deed by itself.
     """
 
     deeds: tuple[Deed, ...]
@@ -27,6 +30,7 @@ class Clause:
     verb: Tokens
     predicate: Tokens
     card: Noun | None = None
+    other: Seat | None = None
 
 
 class Clauses:
@@ -44,17 +48,17 @@ class Clauses:
     def read(self, tokens: Tokens, before: Clause | None = None) -> Clause | None:
         """Return what a clause means, None if it is not understood whole."""
         self._effort.step()
-        tokens, you = self._addressed(tokens)
+        tokens, you = self._addressed(self._reported(tokens))
         tokens = self._plain(tokens)
         if not tokens:
             return None
         tokens = self._caused(tokens) or tokens
         named = self._subjects.at(tokens, before.subject if before else None)
-        it = before.card if before else None
+        it, other = (before.card, before.other) if before else (None, None)
         if named:
-            named = replace(named[0], it=it, you=you), named[1]
+            named = replace(named[0], it=it, you=you, other=other), named[1]
         elif before:
-            named = replace(before.subject, it=it), 0
+            named = replace(before.subject, it=it, other=other), 0
         found = self._active(tokens, named)
         found = found or self._passive(tokens) or self._verbless(tokens)
         return found or self._by_card(tokens, before)
@@ -93,6 +97,24 @@ class Clauses:
                 token.is_word and token.text in small and self._nouns.people(tokens, at) is None
             )
         )
+
+    def _reported(self, tokens: Tokens) -> Tokens:
+        """Return what somebody says of themselves as said of them: ``I draw, says Ben``."""
+        if len(tokens) < _REPORTED or not _is_name(tokens[-1]) or tokens[-3].text not in SIGNS:
+            return tokens
+        speaks = self._grammar.forms.get(tokens[-2].text, ()) if tokens[-2].is_word else ()
+        if not any(form.verb in self._grammar.saying for form in speaks):
+            return tokens
+        found, at = list[Token](), 0
+        while at < len(tokens) - 3:
+            people = self._nouns.people(tokens, at)
+            if people and people[0] in ("me", "owner_me"):
+                found.append(replace(tokens[-1], owns=people[0] == "owner_me"))
+                at = people[1]
+            else:
+                found.append(tokens[at])
+                at += 1
+        return tuple(found)
 
     def _addressed(self, tokens: Tokens) -> tuple[Tokens, Seat | None]:
         """Return a clause without the name of whom it is said to, and who that is."""
@@ -170,8 +192,8 @@ class Clauses:
                     instant = _title(tokens[end - 1]) if verb == _INSTANT else ""
                     deeds = self._frames.deeds(subject, verb, arguments, instant, negated=negated)
                     if deeds is not None:
-                        card = _card(arguments)
-                        return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:], card)
+                        of = _card(arguments), _other(arguments, subject)
+                        return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:], *of)
         return None
 
     def _passive(self, tokens: Tokens) -> Clause | None:
@@ -291,6 +313,13 @@ def _card(arguments: tuple[Argument, ...]) -> Noun | None:
     """Return the last card that is named."""
     nouns = (each.noun for each in reversed(arguments) if each.noun)
     return next((noun for noun in nouns if noun.card), None)
+
+
+def _other(arguments: tuple[Argument, ...], subject: Subject) -> Seat | None:
+    """Return the last player who is spoken of, or whose thing that is, beside who does it."""
+    nouns = [each.noun for each in reversed(arguments) if each.noun]
+    seats = [seat for noun in nouns for seat in (noun.seat, noun.owner) if seat is not None]
+    return next((seat for seat in seats if seat not in subject.seats), None)
 
 
 def _title(token: Token) -> str:

@@ -162,6 +162,7 @@ class Grammar:
     using: frozenset[str]
     by_means: frozenset[str]
     playing: frozenset[str]
+    saying: frozenset[str]
     plays: str
     happens: str
     inflect: tuple[tuple[str, int, tuple[str, ...]], ...]
@@ -252,6 +253,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         using=frozenset(found["means"]["using"]),
         by_means=frozenset(),
         playing=frozenset(found["means"]["playing"]),
+        saying=frozenset(found["means"]["saying"]),
         plays=found["means"]["plays"],
         happens=found["means"]["happens"],
         of_sentences=frozenset(_literals(tree)),

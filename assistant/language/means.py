@@ -12,7 +12,7 @@ from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, single
 from assistant.language.subjects import Subjects
 
-_WITH = "with"
+_WITH, _FOR = "with", "for"
 _LYING = "stable"
 
 
@@ -69,7 +69,9 @@ class Means:
             for noun, end in self._cards(tokens, role[1], subject) if role else ():
                 if end != len(tokens) or role is None:
                     continue
-                if role[0] == _WITH or (role[0] in MEANS and self._waits(noun) is not None):
+                waits = role[0] in MEANS and self._waits(noun) is not None
+                own = role[0] == _FOR and self._lies_before(noun) in subject.seats
+                if role[0] == _WITH or waits or own:
                     yield from self._by(tokens[:at], noun, subject)
 
     def _ahead(self, tokens: Tokens) -> Iterator[ByCard]:

@@ -17,7 +17,8 @@ _Found = TypeVar("_Found")
 class Subject:
     """Who does something: `seats`, or by `who` all, the others, both, nobody; else it is unsaid.
 
-    `it` is the card that was spoken of last, `you` to whom something is said.
+    `it` is the card that was spoken of last, `you` to whom something is said, `other` the player
+    of whom was spoken before: what is his may be that one's.
     """
 
     who: str = ""
@@ -25,6 +26,7 @@ class Subject:
     denied: bool = False
     it: "Noun | None" = field(default=None, compare=False)
     you: Seat | None = field(default=None, compare=False)
+    other: Seat | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,10 @@ class Nouns:
             own = single(subject)
             yield (self._player(own) if own is not None else Noun(("me",))), people[1]
         yield from self._described(tokens, at, subject)
+        if subject.other is not None and people and people[0] == "owner_other":
+            theirs = Token(self._moment.names[subject.other].casefold(), subject.other, owns=True)
+            for noun, end in self._described((theirs, *tokens[people[1] :]), 0, subject):
+                yield noun, end - 1 + people[1]
 
     def _player(self, seat: Seat) -> Noun:
         sorts = ["player"]

@@ -85,7 +85,7 @@ from assistant.rules.replacing import lost_before, restored
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
 from assistant.rules.table import Fate, Lost
 from assistant.rules.targets import target
-from assistant.rules.turn import draw, leaving_skipped, make_good, next_
+from assistant.rules.turn import draw, leaving_skipped, make_good, next_, past_skipped
 from assistant.rules.winning import consequences, end
 
 
@@ -116,7 +116,8 @@ def decide(position: Position, action: Action) -> Ruling:
         return Refused(doubts[0])
     if firmness == "loose":
         doubts = impossible(doubts)
-    return Allowed((*ruling.events, *consequences(position, ruling.events)), doubts)
+    events = (*ruling.events, *past_skipped(position, position.after(ruling.events)))
+    return Allowed((*events, *consequences(position, events)), doubts)
 
 
 def _judged(position: Position, action: Action) -> Ruling:

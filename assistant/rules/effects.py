@@ -365,19 +365,20 @@ def surplus(before: Position, after: Position) -> list[Effect]:
             more = max(0, now - waits.count(piece))
             over = effect_of(after, piece, number, When.CONTINUOUS)
             effects += [replace(over, mandatory=True)] * more
-        effects += _lacking(after, number, then, waits)
+        effects += _lacking(after, number, then, before.open_effects)
     return effects
 
 
 def _lacking(
-    after: Position, number: SeatNumber, then: Area, waits: Sequence[Piece]
+    after: Position, number: SeatNumber, then: Area, open_: Sequence[Effect]
 ) -> Iterator[Effect]:
     """Yield the effects of cards in an area that ask for animals there, where they are too few."""
     area = after.area(number)
     for piece in area.pieces:
         card = after.card(piece)
-        for text in card.effects if card else ():
-            if text.moment.when is not StepWhen.UNDER or piece in waits:
+        for which, text in enumerate(card.effects if card else ()):
+            waits = any((each.piece, each.which) == (piece, which) for each in open_)
+            if text.moment.when is not StepWhen.UNDER or waits:
                 continue
             was = piece in then.pieces and then.too_few(text.moment.number)
             if area.too_few(text.moment.number) and not was:

@@ -20,7 +20,7 @@ from assistant.cards.steps import (
     When,
     Whose,
 )
-from assistant.rules.asking import to_do
+from assistant.rules.asking import asks
 from assistant.rules.events import (
     Event,
     InstantsBanned,
@@ -219,9 +219,11 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
     left_out = all(text.steps[share.step].may for share in progress.owed)
     if fate is Fate.DONE:
         owed = [share for share in progress.owed if not may_end(text, share)]
-        for share in owed[:1]:
-            what = to_do(position, effect, share)
-            doubts.about("chain", "step_to_do", True, by=title, what=what)
+        if owed:
+            asked = next(
+                asks(position, replace(effect, progress=replace(progress, owed=tuple(owed))))
+            )
+            doubts.about("chain", "step_to_do", True, by=title, what=asked)
             # Where people insist, all of it was done.
             after = progress
             while after.owed:

@@ -20,6 +20,7 @@ from assistant.cards.steps import (
     StepVerb,
     StepZone,
     This,
+    Time,
     What,
     When,
     Whose,
@@ -33,6 +34,7 @@ from assistant.rules.requirements import is_told
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.table import (
     Effect,
+    Phase,
     Piece,
     Place,
     Progress,
@@ -300,6 +302,9 @@ def available(position: Position, effect: Effect, progress: Progress, share: Sha
         return None
     step = text.steps[share.step]
     source = step.source
+    if step.time is Time.AT_DRAW_PHASE and Phase.DRAW in table.turn.skipped:
+        # What belongs to a phase is lost with it.
+        return 0
     if source is None:
         return None
     seats = [share.seat]
@@ -420,6 +425,25 @@ def _taken(position: Position, step: Step, piece: Piece, seat: SeatNumber) -> De
 
 
 # -- whether a deed is that ----------------------------------------------------------
+
+
+def never_hit(position: Position, effect: Effect, piece: Piece) -> Doubt | None:
+    """Return why no step of an effect can be done to a card before somebody; None if one may be.
+
+    What a later step may take hangs on the earlier ones, so nothing is said of that.
+    """
+    text, first = text_of(position, effect), None
+    for at, step in enumerate(text.steps if text else ()):
+        if step.verb not in BY_DEED or not step.source or step.source.zone is not StepZone.FIELD:
+            continue
+        if step.who is not Doer.YOU or step.verb in WHOLE or step.source.whose is Whose.THAT:
+            return None
+        deed = _taken(position, step, piece, effect.seat)
+        doubt = against(position, effect, Progress(that=effect.by), Share(at, effect.seat, 1), deed)
+        if doubt is None:
+            return None
+        first = first or doubt
+    return first
 
 
 def against(

@@ -16,7 +16,7 @@ from assistant.rules.events import Aimed, Event, Targeted
 from assistant.rules.guards import about_magic, panda_not_hit
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.steps import text_of
+from assistant.rules.steps import never_hit, text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
 from assistant.rules.winning import deck_decides, uncounted, waits
 
@@ -96,7 +96,12 @@ def _ahead(position: Position, pile: Pile, piece: Piece) -> Allowed:
     doubts.about("targets", "targets_after", late, card=position.title(pile.cards[0]))
     twice = piece in pile.targets
     doubts.about("once_in_a_link", "target_twice", twice, card=position.title(piece))
+    before = len(doubts)
     _about_card(position, pile.cards[0], piece, doubts)
+    effect = coming(position, pile)
+    if effect and len(doubts) == before and position.place_of(piece).zone is Zone.STABLE:
+        never = never_hit(position, effect, piece)
+        doubts += [never] if never else []
     targets = _with(position, pile.cards[0], pile.targets, piece)
     return Allowed((Aimed(targets),), tuple(doubts))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
-from assistant.cards.steps import Time
+from assistant.cards.steps import StepVerb, Time
 from assistant.cards.steps import When as StepWhen
 from assistant.rules.actions import Draw, MakeGood, Next
 from assistant.rules.carrying import carry
@@ -303,13 +303,21 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts) -> list[Event]:
                 later = position.value("forgotten_mandatory") == "owed"
             else:
                 later = position.value("forgotten_optional") == "kept"
-                doubts.about("forgotten_optional", "optional_left", not later, card=title)
+                left = not later and not _in_vain(position, effect)
+                doubts.about("forgotten_optional", "optional_left", left, card=title)
             lost = Fate.SKIPPED if effect.mandatory else Fate.DECLINED
             events.append(Settled(at, Fate.OWED if later else lost))
             if later:
                 events.append(Owed(effect))
         events.append(LinkResolved())
     return events
+
+
+def _in_vain(position: Position, effect: Effect) -> bool:
+    """Say whether an effect is for nothing by now: more plays where no Action phase is."""
+    text = text_of(position, effect)
+    plays = text is not None and all(step.verb is StepVerb.PLAYS for step in text.steps)
+    return plays and Phase.ACTION in position.table.turn.skipped
 
 
 def make_good(position: Position, action: MakeGood) -> Ruling:
@@ -328,6 +336,15 @@ def leaving_skipped(position: Position, events: list[Event]) -> list[Event]:
     if after.turn.phase not in after.turn.skipped or after.pile or after.chain:
         return events
     return [*events, *begin_phase(position.at(after), following(after))]
+
+
+def past_skipped(before: Position, after: Position) -> list[Event]:
+    """Return that the turn comes to its end where effects are done that leave nothing before it."""
+    table = after.table
+    done = before.table.chain is not None and table.chain is None
+    if not done or table.pile or table.outcome or table.turn.phase is not Phase.BEGINNING:
+        return []
+    return begin_phase(after, Phase.END) if following(table) is Phase.END else []
 
 
 def _next_turn(position: Position) -> list[Event]:
@@ -406,7 +423,8 @@ def draw(position: Position, action: Draw) -> Ruling:
     elif acts:
         # Who may play two cards and has played one has chosen to play.
         doubts.about("action", "acted_already", turn.acted >= min(turn.plays, 1), seat=name)
-        events.append(Acted())
+        # Who may play two cards and draws has chosen to draw.
+        events += [Acted()] * max(1, turn.plays - turn.acted)
     elif own:
         # Where it is not skipped, who draws at the beginning has gone on to it.
         doubts.about("draw", "draw_skipped", turn.phase is Phase.BEGINNING, seat=name)

@@ -83,7 +83,7 @@ def test_a_start_effect_happens_though_its_card_has_left() -> None:
 def test_ending_the_turn_leaves_the_other_start_effects() -> None:
     table = do(R, bens_turn("ET.1", "MU.1"), Target(1, "BA.1"), Settle(0, Fate.DONE))
     assert table.chain
-    table = do(R, table, Settle(1, Fate.DONE), Next())
+    table = do(R, table, Settle(1, Fate.DONE))
     assert table.turn.phase is Phase.END
 
 
@@ -96,7 +96,11 @@ def test_ending_the_turn_leaves_the_other_start_effects() -> None:
     ],
 )
 def test_skipped_phases(card: str, phases: list[Phase]) -> None:
-    table = do(R, bens_turn(card), Settle(0, Fate.DONE), Next())
+    table = do(R, bens_turn(card), Settle(0, Fate.DONE))
+    if table.turn.phase is Phase.BEGINNING:
+        # Nobody has to say that the turn goes on to its end where nothing is left before it.
+        assert card != "ET.1"
+        table = do(R, table, Next())
     had = [table.turn.phase]
     if table.turn.phase is Phase.DRAW:
         table = do(R, table, Draw(1))
