@@ -134,7 +134,9 @@ def _text(session: "Session") -> str:
     own = {name: question for name, (table, question) in asked if table is shared.table}
     more: dict[str, object] = {}
     if _record(session):
-        more |= {_DOUBTS: shared.doubts} if shared.doubts else {}
+        # Doubts are counted while one of them waits, or a line is not cleared up.
+        waits = bool(text or own or shared.unheard)
+        more |= {_DOUBTS: shared.doubts} if shared.doubts and waits else {}
         more |= {_UNHEARD: to_json(shared.unheard)} if shared.unheard else {}
     return json.dumps({_TABLES: text, _OWN: own, **more}) if own or more else text
 

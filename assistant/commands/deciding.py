@@ -27,6 +27,7 @@ def _gone(session: Session, game: Game, go: Callable[[Game], _Acts], done: str, 
     if not acts:
         return (session.tell(none),)
     session.close()
+    session.shared.doubts = 0
     return (*(session.tell(done, what=said[0].said) for said in acts), *where(session, game))
 
 
