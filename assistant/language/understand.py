@@ -151,7 +151,8 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     """Return what a sentence likely means, else what it means as the program says it."""
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=lambda each: each.worth)
     by_word = isinstance(own, Understood)
-    fits = found.ways and found.worth >= least
+    same = isinstance(own, Understood) and found.ways == (own.deeds,)
+    fits = found.ways and found.worth >= least and not same
     return NotUnderstood(half=found.ways, by_word=by_word) if fits else own
 
 
@@ -162,7 +163,7 @@ def _names(rest: str, grammar: Grammar, moment: Moment) -> bool:
         return True
     slots = filled_by(rest, Around(moment.names))
     sides = slots.pair or slots.aimed or (slots,)
-    if not rest or slots.many is not None:
+    if not rest or slots.many is not None or slots.phase or slots.option:
         return True
     # What has no word of a sentence in it may be a title that is not known.
     cards = [side.card for side in sides if side.card and not side.place]
