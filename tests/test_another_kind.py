@@ -266,7 +266,7 @@ def test_it_is_played_to_its_end_in_line_mode(player: Player) -> None:
     said = out.getvalue()
     assert "Rhinocorn: 1 for Ann, who has 1." in said
     assert "Ann 1 of 10." in said
-    assert said.count("Ann wins.") == 1
+    assert said.count("Ann wins.") == 1, said
     assert player.type("rhinocorn")[0].startswith("Rhinocorn, ")
 
 

@@ -106,10 +106,10 @@ def offer_read(session: Session, typed: str) -> Said | None:
     """Do the offer that a line says as it is read aloud; None if none is said so."""
     game, line = session.shared.game, spoken(typed)
     blank = session.prompt.slot
-    if game is None or (blank and blank.card):
+    own = session.game
+    if game is None or (own and blank and blank.card):
         # A title that is asked for is the answer to that.
         return None
-    own = session.game
     choices = offered(at_game(session, own, Do("offers"))) if own else _choices(game)
     meant = next((each for each in choices if spoken(render(each.text)) == line), None)
     return perform(session, meant.then) if meant else None

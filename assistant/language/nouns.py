@@ -201,7 +201,8 @@ class Nouns:
 
     def _thing(self, noun: Noun, sort: str, subject: Subject, *, extra: bool) -> Noun:
         """Return what is no card by its title."""
-        speaks = not subject.who and noun.owner is not None and noun.owner == self._moment.me
+        # Whose hand it is that goes somewhere is said, also by whoever speaks of the own one.
+        speaks = sort != "hand" and not subject.who and noun.owner == self._moment.me
         mine = noun.owned and (noun.owner is None or speaks or noun.owner == single(subject))
         theirs = noun.owned and not mine
         match sort:

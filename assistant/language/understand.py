@@ -151,9 +151,19 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     """Return what a sentence likely means, else what it means as the program says it."""
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=lambda each: each.worth)
     by_word = isinstance(own, Understood)
-    same = isinstance(own, Understood) and found.ways == (own.deeds,)
-    fits = found.ways and found.worth >= least and not same
+    fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
     return NotUnderstood(half=found.ways, by_word=by_word) if fits else own
+
+
+def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
+    """Say whether what is likely is what the program's own words say, with a word more or less."""
+    if not isinstance(own, Understood) or len(ways) != 1 or len(ways[0]) != 1:
+        return False
+    (said,), (likely,) = own.deeds, ways[0]
+    number = filled_by(likely.rest, Around()).some_number
+    counts = number is not None and number == filled_by(said.rest, Around()).some_number
+    same = counts or set(likely.rest.split()) <= set(said.rest.split())
+    return same and (said.word, said.seat) == (likely.word, likely.seat)
 
 
 def _names(rest: str, grammar: Grammar, moment: Moment) -> bool:
