@@ -6,6 +6,8 @@ that it shows; other lines that begin with ``#`` are notes.  ``> words`` is a ty
 mid-sentence and its next start.  The lines below are what is said, one announcement each.
 """
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,6 +77,30 @@ def sit_down(home: Path) -> Player:
     session = Session(shipped_library(adult=True), Settings(adult=True), heard, eyes)
     session.journal = Journal.open(home / "journal.sqlite3")
     return Player(session, heard, eyes)
+
+
+Sit = Callable[..., Player]
+"""Sits down anew, after whoever sat there before, and types lines."""
+
+
+@contextmanager
+def one_after_the_other(home: Path) -> Iterator[Sit]:
+    """Let players sit down on the journal in a folder, each after the one before has left."""
+    players = list[Player]()
+
+    def down(*lines: str) -> Player:
+        for player in players:
+            leave(player)
+        players[:] = [sit_down(home)]
+        for line in lines:
+            players[0].type(line)
+        return players[0]
+
+    try:
+        yield down
+    finally:
+        for player in players:
+            leave(player)
 
 
 def leave(player: Player) -> None:

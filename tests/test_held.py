@@ -1,11 +1,11 @@
 """What is said of a played card while it can be answered is done when it stands, and not before."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import Sit, one_after_the_other
 from sitting import Player
 
 from assistant.rules.table import Table, Zone
@@ -15,25 +15,12 @@ BEGIN = (NEW, "draw", "Ben has narwhal", "Cara has rhinocorn")
 POISON = "Ann plays unicorn poison"
 NOTED = "Noted: Narwhal, if Unicorn Poison stands."
 
-Sit = Callable[..., Player]
-
 
 @pytest.fixture
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    players = list[Player]()
-
-    def down(*lines: str) -> Player:
-        for player in players:
-            leave(player)
-        players[:] = [sit_down(tmp_path)]
-        for line in lines:
-            players[0].type(line)
-        return players[0]
-
-    yield down
-    for player in players:
-        leave(player)
+    with one_after_the_other(tmp_path) as sit:
+        yield sit
 
 
 def table(player: Player) -> Table:

@@ -1,10 +1,10 @@
 """Several deeds in one sentence: a question about one of them does not lose the rest."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import Sit, one_after_the_other
 from sitting import Player
 
 from assistant.rules.table import Table
@@ -13,25 +13,12 @@ NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 BEGIN = (NEW, "Ben has narwhal", "Ann has rhinocorn")
 LEFT = "Left out: Ann draws 1."
 
-Sit = Callable[..., Player]
-
 
 @pytest.fixture
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    players = list[Player]()
-
-    def down(*lines: str) -> Player:
-        for player in players:
-            leave(player)
-        players[:] = [sit_down(tmp_path)]
-        for line in lines:
-            players[0].type(line)
-        return players[0]
-
-    yield down
-    for player in players:
-        leave(player)
+    with one_after_the_other(tmp_path) as sit:
+        yield sit
 
 
 def table(player: Player) -> Table:

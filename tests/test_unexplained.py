@@ -2,11 +2,11 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import Sit, one_after_the_other, sit_down
 from sitting import Player
 
 from assistant.rules.table import Phase, Table
@@ -17,25 +17,12 @@ NOTHING = "No open effect lets Ann do that."
 BY_WHICH = "By which card? Type a number or a card."
 BELIEVED = "If that is wrong, say whose turn it is, or undo."
 
-Sit = Callable[..., Player]
-
 
 @pytest.fixture
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    players = list[Player]()
-
-    def down(*lines: str) -> Player:
-        for player in players:
-            leave(player)
-        players[:] = [sit_down(tmp_path)]
-        for line in lines:
-            players[0].type(line)
-        return players[0]
-
-    yield down
-    for player in players:
-        leave(player)
+    with one_after_the_other(tmp_path) as sit:
+        yield sit
 
 
 def table(player: Player) -> Table:
