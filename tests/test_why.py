@@ -28,7 +28,8 @@ from assistant.rules.actions import (
 )
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Event, PromptsLeft, PromptsSet, Verb
+from assistant.rules.events import Event, Verb
+from assistant.rules.optional_events import PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Fate, Phase, Place, Table, Zone

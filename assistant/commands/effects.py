@@ -18,6 +18,7 @@ from assistant.language.heard import NOTHING, Slots, bare, filled_by, lines_hear
 from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Target, Trigger
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.pile import responders
+from assistant.rules.progress import is_booked
 from assistant.rules.table import Effect, Fate, Piece, SeatNumber, Zone, unnumbered
 from assistant.words import asked, say
 from assistant.words.announcement import plain
@@ -276,6 +277,8 @@ def _is_of(effect: Effect, piece: Piece, owner: SeatNumber) -> bool:
 def _used(at: At, number: int) -> Said:
     """Do an effect that waits if all it does is booked here; else say again what is to be done."""
     effect, position = at.game.position.resolving[number], at.game.position
+    if is_booked(position, effect):
+        return at.act(Settle(number, Fate.DONE))
     by_hand = needs_target(position, effect.piece) or position.trait(effect.piece, "draws")
     if changes(position, effect) and by_hand in (False, None):
         return at.act(Settle(number, Fate.DONE))

@@ -326,16 +326,22 @@ def take(at: At) -> Said:
     source, top = at.slots.source, at.slots.option == "top"
     if _is_out_of_hand(at):
         return _out_of_hand(at)
-    if top and source and source.zone is Zone.DISCARD and at.table.discard:
-        return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
     searched = wanted_from(at.game.position) if at.table.chain or at.table.pile else frozenset()
+    from_discard = searched == frozenset({StepZone.DISCARD})
+    there = source.zone is Zone.DISCARD if source else from_discard
+    if top and there and at.table.discard:
+        return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if source and source.zone is Zone.DECK and not (searched is None or StepZone.DECK in searched):
         # No effect searches: it is drawn, and nobody else sees it.
         return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
-    return _move(at, Verb.TAKE, (lying_in(Zone.DISCARD, Zone.DECK),), _aimed(at, Zone.HAND))
+    where: tuple[Test, ...] = (lying_in(Zone.DISCARD, Zone.DECK),)
+    if from_discard:
+        # Where effects take cards from there alone, the copy that lies there is meant.
+        where = (_DISCARD, _HIDDEN)
+    return _move(at, Verb.TAKE, where, _aimed(at, Zone.HAND))
 
 
 @played("moves", "pull")

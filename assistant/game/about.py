@@ -16,7 +16,6 @@ from assistant.rules.events import (
     LettersCounted,
     MadeGood,
     Moved,
-    NewHandHad,
     Number,
     NumberSet,
     Opened,
@@ -24,8 +23,6 @@ from assistant.rules.events import (
     Passed,
     PhaseBegan,
     PileOpened,
-    PromptsLeft,
-    PromptsSet,
     ReachedSet,
     Reshuffled,
     Settled,
@@ -37,6 +34,7 @@ from assistant.rules.events import (
     Uncovered,
     Verb,
 )
+from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Zone
 from assistant.rules.targets import names_first

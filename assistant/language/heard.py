@@ -47,13 +47,30 @@ def option(text: str) -> str:
     return entries("option").get(spoken(text), "")
 
 
-def parted(table: str, text: str) -> tuple[str, str] | None:
-    """Return what stands on both sides of the last word of a table; None if there is none."""
+def parted(table: str, text: str, titles: Iterable[str] = ()) -> tuple[str, str] | None:
+    """Return what stands on both sides of the last word of a table; None if there is none.
+
+    A word inside one of the `titles` parts nothing.
+    """
     words = text.split()
+    inside = _inside(titles, [word.casefold().strip(",.!?") for word in words], entries(table))
     for at in range(len(words) - 1, -1, -1):
-        if words[at].casefold() in entries(table):
+        if words[at].casefold() in entries(table) and at not in inside:
             return " ".join(words[:at]), " ".join(words[at + 1 :])
     return None
+
+
+def _inside(titles: Iterable[str], words: Sequence[str], parting: Iterable[str]) -> set[int]:
+    """Return the places of words that are a part of a title which has a parting word in it."""
+    found, known = set[int](), set(parting)
+    for title in titles:
+        whole = title.casefold().split()
+        if known.isdisjoint(whole[1:]):
+            continue
+        for at in range(len(words) - len(whole) + 1):
+            if words[at : at + len(whole)] == whole:
+                found.update(range(at, at + len(whole)))
+    return found
 
 
 def points(text: str) -> bool:
@@ -280,8 +297,8 @@ def filled_by(text: str, around: Around) -> Slots:
         phase=meant("phases", text) or "",
         option=option(behind or found.card),
         cards=names_in(text, around.titles),
-        pair=_sides(parted("parting", text), around),
-        aimed=_sides(parted("aiming", found.card), around),
+        pair=_sides(parted("parting", text, around.titles), around),
+        aimed=_sides(parted("aiming", found.card, around.titles), around),
         strange="" if _is_of_a_number(counted, around) else counted,
         in_hand=_is_in_hand(behind) or (found.to is not None and found.to.zone is Zone.HAND),
         ends=meant("no_more", text) is not None,

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Sequence
 from assistant.cards.steps import (
     Amount,
     CardEffect,
+    Continuous,
     Doer,
+    Holds,
     Step,
     StepLink,
     StepVerb,
@@ -103,6 +105,8 @@ def to_do(
     step = text.steps[share.step]
     if is_by_table(step):
         return say("asks.table", card=position.title(effect.piece))
+    if step.holds and step.holds.holds is Holds.PROTECT:
+        return _to_protect(position, step.holds, step.time)
     if is_by_itself(step):
         return say(f"asks.{_verb(step)}", number=step.count.number)
     if step.verb is StepVerb.DISCARD and step.count.amount is Amount.ALL:
@@ -128,6 +132,16 @@ def to_do(
         by_whose.key,
         (("cards", cards), ("area", words.area), *values.items()),
         otherwise=by_whose.otherwise,
+    )
+
+
+def _to_protect(position: Position, held: Continuous, time: Time | None) -> Msg:
+    """Return that cards are kept safe, from what and for how long."""
+    losses = (say(f"asks.lost_{loss.value}") for loss in sorted(held.losses))
+    return say(
+        "asks.protect_next_turn" if time is Time.NEXT_TURN else "asks.protect",
+        cards=noun(position, held.what, _MANY, all_=True),
+        losses=say("asks.lost_anything") if held.anything else joined("or", *losses),
     )
 
 

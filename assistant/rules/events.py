@@ -5,11 +5,13 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from assistant.cards.model import Kind
+from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.table import (
     Effect,
     Fate,
     Held,
     Herd,
+    Lasting,
     Outcome,
     Phase,
     Piece,
@@ -376,6 +378,13 @@ class InstantsBanned:
 
 
 @dataclass(frozen=True, slots=True)
+class Lasts:
+    """Something holds for a time from now on."""
+
+    lasting: Lasting
+
+
+@dataclass(frozen=True, slots=True)
 class Acted:
     """One play or second draw of the Action phase was had."""
 
@@ -402,29 +411,6 @@ class Spelled:
 
     seat: SeatNumber
     piece: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class PromptsSet:
-    """A set of optional rules is read out from now on, or no longer."""
-
-    name: str
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NewHandHad:
-    """A seat has had the new hand that an optional rule allows once in a game."""
-
-    seat: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class PromptsLeft:
-    """A seat leaves the optional rules, or joins them again."""
-
-    seat: SeatNumber
-    leaves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,6 +448,7 @@ Event: TypeAlias = (
     | PhaseBegan
     | PhaseWillBeSkipped
     | InstantsBanned
+    | Lasts
     | Acted
     | Drew
     | NumberSet

@@ -6,6 +6,7 @@ Second print, "Immunity"; travel, "Choosing Targets for Effects" for Pandas.
 from collections.abc import Iterator
 
 from assistant.cards.model import Kind
+from assistant.cards.steps import Holds
 from assistant.rules.events import Verb
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubts
@@ -27,7 +28,7 @@ def about_guards(
     never = (area.trait(piece, "cannot_be") or "").split()
     if verb.value in never:
         doubts.about("immunity", f"never_{verb.value}", True, card=title)
-    for by in _against(area, piece, verb, "protects"):
+    for by in (*_against(area, piece, verb, "protects"), *_for_now(position, area, piece, verb)):
         doubts.about("immunity", f"safe_{verb.value}", True, card=title, by=position.title(by))
     if verb in _TOUCHING and _by_magic(position, seat, piece):
         destroyed = verb is Verb.DESTROY
@@ -52,6 +53,22 @@ def _against(area: Area, piece: Piece, verb: Verb, name: str) -> Iterator[Piece]
         what, *verbs = value.split()
         if verb.value in verbs and area.is_meant(piece, what):
             yield by
+
+
+def _for_now(position: Position, area: Area, piece: Piece, verb: Verb) -> Iterator[Piece]:
+    """Yield what keeps a piece in an area from being lost so for a time."""
+    for each in position.table.lasting:
+        text = position.effect(each.piece, each.which)
+        held = text.steps[each.step].holds if text and each.step < len(text.steps) else None
+        if (
+            held is None
+            or held.holds is not Holds.PROTECT
+            or position.place_of(piece).seat != each.seat
+        ):
+            continue
+        safe = held.anything or verb.value in held.losses
+        if safe and any(area.is_meant(piece, what) for what in held.what.of or ("card",)):
+            yield each.piece
 
 
 def _by_magic(position: Position, seat: SeatNumber, piece: Piece) -> bool:

@@ -13,17 +13,15 @@ from assistant.rules.events import (
     Drew,
     Event,
     Moved,
-    NewHandHad,
     Number,
     NumberSet,
     PhaseBegan,
-    PromptsLeft,
-    PromptsSet,
     Reshuffled,
     Uncovered,
     Verb,
 )
 from assistant.rules.fold import fold
+from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Phase, Place, SeatNumber, Zone

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 
 from assistant.cards.model import Card, Kind, values_of
 from assistant.cards.model import Trigger as When
+from assistant.cards.steps import CardEffect
 from assistant.cards.traits import ANIMALS
 from assistant.rules.edition import Bonus, Edition, Rulebook
 from assistant.rules.events import Event
@@ -210,6 +211,18 @@ class Position:
     def bonus(self, piece: Piece) -> Bonus | None:
         """Return the bonus that a piece stands for, None if it is a card."""
         return next((each for each in self.edition.bonuses if each.piece == piece), None)
+
+    def effect(self, piece: Piece, which: int | None) -> CardEffect | None:
+        """Return an effect of a piece as steps, by its place among them; of a bonus the only one.
+
+        None where only the people at the table know what the piece does.
+        """
+        bonus = self.bonus(piece)
+        if bonus:
+            return bonus.effect
+        card = self.card(piece)
+        known = card.effects if card else ()
+        return known[which] if which is not None and 0 <= which < len(known) else None
 
     def value(self, rule: str) -> str:
         """Return the value by which a rule is played at this table: its house rule comes first."""

@@ -17,6 +17,7 @@ from assistant.cards.steps import (
     StepLink,
     StepVerb,
     StepZone,
+    Time,
     When,
     Whose,
 )
@@ -24,6 +25,7 @@ from assistant.rules.asking import asks
 from assistant.rules.events import (
     Event,
     InstantsBanned,
+    Lasts,
     LinkResolved,
     Number,
     NumberSet,
@@ -47,7 +49,7 @@ from assistant.rules.steps import (
     shares,
     text_of,
 )
-from assistant.rules.table import Effect, Fate, Phase, Progress, SeatNumber, Share, Zone
+from assistant.rules.table import Effect, Fate, Lasting, Phase, Progress, SeatNumber, Share, Zone
 
 
 def began(effect: Effect) -> bool:
@@ -192,6 +194,17 @@ def may_end(text: CardEffect, share: Share) -> bool:
     return share.count == 0 or text.steps[share.step].may
 
 
+def is_booked(position: Position, effect: Effect) -> bool:
+    """Say whether all that an effect asks for now is done by saying that it is used."""
+    text, progress = text_of(position, effect), effect.progress
+    owed = progress.owed if progress else ()
+    return (
+        text is not None
+        and bool(owed)
+        and all(is_by_itself(text.steps[each.step]) for each in owed)
+    )
+
+
 # -- being done, declined, skipped ---------------------------------------------------------
 
 
@@ -304,13 +317,16 @@ def stepped(position: Position, number: int, effect: Effect, after: Progress) ->
     events: list[Event] = [Stepped(number, after)]
     for at in sorted(set(after.done) - set(before.done if before else ())):
         if is_by_itself(text.steps[at]):
-            events += changed(position, effect, text.steps[at])
+            events += changed(position, effect, text, at)
     return events
 
 
-def changed(position: Position, effect: Effect, step: Step) -> list[Event]:
-    """Return what a step changes in the turn that nobody has to say."""
-    table = position.table
+def changed(position: Position, effect: Effect, text: CardEffect, at: int) -> list[Event]:
+    """Return what a step changes in the turn, or for a time, that nobody has to say."""
+    table, step = position.table, text.steps[at]
+    if step.holds and step.holds.holds is Holds.PROTECT:
+        next_turn = step.time is Time.NEXT_TURN
+        return [Lasts(Lasting(effect.piece, effect.seat, effect.which, at, next_turn))]
     if step.verb is StepVerb.EXTRA_TURN:
         seat = table.seats[effect.seat]
         return [NumberSet(Number.EXTRAS, seat.extras + 1, effect.seat)]

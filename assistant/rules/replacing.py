@@ -51,7 +51,8 @@ def insteads(position: Position, piece: Piece, verb: Verb) -> Iterator[Instead]:
 def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
     """Return the loss of this turn that an action takes the place of, with what is done instead.
 
-    None if it takes the place of none.  Who says that the other card dies means that as well.
+    None if it takes the place of none.  Who says that the other card dies means that as well, and
+    so does who says I without being the player whose turn it is.
     """
     table = position.table
     if not isinstance(action, Move):
@@ -60,9 +61,10 @@ def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
     if action.verb is Verb.DISCARD and own_end:
         # Down to the hand limit.
         return None
-    dies = action.verb is Verb.DESTROY
+    # Whoever says so: the card is its player's to give up.
+    given = action.verb in (Verb.DESTROY, Verb.SACRIFICE)
     for lost in reversed(table.turn.lost):
-        meant = replace(action, verb=Verb.SACRIFICE, seat=lost.seat) if dies else action
+        meant = replace(action, verb=Verb.SACRIFICE, seat=lost.seat) if given else action
         area = position.area(lost.seat)
         for each in _for(position, area, lost.seat, lost.piece, Verb(lost.verb)):
             if each.is_done_by(meant) and _is_there(position, each, lost):

@@ -123,12 +123,7 @@ class Fit:
 
 def text_of(position: Position, effect: Effect) -> CardEffect | None:
     """Return the steps of an effect, None where only the people at the table know them."""
-    card = position.card(effect.piece)
-    found = card.effects if card else ()
-    if not position.table.full:
-        return None
-    known = effect.which is not None and 0 <= effect.which < len(found)
-    return found[effect.which] if known and effect.which is not None else None
+    return position.effect(effect.piece, effect.which) if position.table.full else None
 
 
 def which_of(position: Position, piece: Piece, *moments: When) -> int | None:

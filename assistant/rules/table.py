@@ -301,6 +301,22 @@ class Loan:
     called: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What a step has begun that holds for a time.
+
+    `piece` is the card, or the bonus, that has it, `which` and `step` are the places of the effect
+    and of the step in it; `seat` is whose effect it was.  `until_next_turn` is whether it ends as
+    that player's next turn begins, else it ends with this turn.
+    """
+
+    piece: Piece
+    seat: SeatNumber
+    which: int | None
+    step: int
+    until_next_turn: bool
+
+
 class Ending(StrEnum):
     """How a game can end."""
 
@@ -337,7 +353,7 @@ class Table:
 
     `stand_ins` are Babies of which nobody has said which they are, so that `nursery` has
     besides those that lie there each one that may lie before a player instead, and the
-    stand-ins that are not needed.
+    stand-ins that are not needed.  `lasting` is what holds for a time.
     """
 
     edition: str
@@ -365,6 +381,7 @@ class Table:
     titles: Mapping[str, Kind] = field(default_factory=dict)
     untold: tuple[Place, ...] = ()
     stand_ins: tuple[Piece, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
 
     @property
     def in_nursery(self) -> int:

@@ -24,6 +24,7 @@ from assistant.words.areas import (
 from assistant.words.chain import owed_words, texts_of
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
 from assistant.words.held import noted
+from assistant.words.lasting import tell_lasting
 from assistant.words.moves import cards_at
 from assistant.words.pile import aims, ask_steps, ask_targets, name_target, still_asked, window
 from assistant.words.turns import question, tell_beginning, turn_line
@@ -114,13 +115,14 @@ def _owed(position: Position) -> list[Text]:
 
 
 def _special(position: Position) -> list[Text]:
-    """Return what makes this turn different: bonuses to take, and no Instants."""
+    """Return what makes this turn different: bonuses to take, and what holds for a time."""
     table = position.table
     told: list[Text] = []
     if table.full and table.turn.phase is Phase.BEGINNING:
         told += tell_beginning(position, waiting=True)
     if table.turn.no_instants:
         told.append(say("game.no_instants"))
+    told += [each for lasting in table.lasting for each in tell_lasting(position, lasting)]
     return told
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.cards.steps import Step, StepVerb
+from assistant.cards.steps import Holds, Step, StepVerb
 from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
 from assistant.rules.position import Position
@@ -46,7 +46,9 @@ def is_asked(position: Position, effect: Effect) -> bool:
 
 
 def _is_read(step: Step) -> bool:
-    return is_by_table(step) or step.verb is StepVerb.HOLD
+    """Say whether a step is told by its card's text; what is kept safe is told by itself."""
+    protects = step.holds is not None and step.holds.holds is Holds.PROTECT
+    return is_by_table(step) or (step.verb is StepVerb.HOLD and not protects)
 
 
 def texts_of(position: Position, effects: Iterable[Effect]) -> Iterator[Text]:

@@ -23,13 +23,13 @@ from assistant.rules.events import (
     HandsSwapped,
     HouseSet,
     InstantsBanned,
+    Lasts,
     Lent,
     LettersCounted,
     LinkResolved,
     MadeGood,
     Moved,
     Named,
-    NewHandHad,
     Number,
     NumberSet,
     Opened,
@@ -38,8 +38,6 @@ from assistant.rules.events import (
     PhaseBegan,
     PhaseWillBeSkipped,
     PileOpened,
-    PromptsLeft,
-    PromptsSet,
     ReachedSet,
     Recognised,
     Repaid,
@@ -60,6 +58,7 @@ from assistant.rules.events import (
     Verb,
     WentOn,
 )
+from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
@@ -69,6 +68,7 @@ from assistant.rules.winning import tally, waits
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
 from assistant.words.held import tell_held
+from assistant.words.lasting import tell_lasting
 from assistant.words.moves import tell_moved
 from assistant.words.pile import TellingPile
 from assistant.words.turns import tell_beginning, tell_phase, tell_seat, turn_line
@@ -149,6 +149,8 @@ class Telling:
                 yield say("game.phase_skipped", phase=choose("game.phase", event.phase.value))
             case InstantsBanned():
                 yield say("game.no_instants")
+            case Lasts(lasting):
+                yield from tell_lasting(self.after, lasting)
             case Reshuffled():
                 yield say("game.reshuffled")
             case Discarded():

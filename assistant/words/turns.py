@@ -34,6 +34,9 @@ def tell_beginning(position: Position, *, waiting: bool = False) -> Iterator[Tex
         )
         if waiting and not (bonus and bonus.piece in open_):
             continue
+        if bonus and bonus.effect and table.full:
+            # It is asked for step by step.
+            continue
         several = (bonus.several if bonus else "") or herd.species
         if bonus and bonus.text:
             yield say("game.herd_text", count=herd.count, several=several, text=bonus.text)
