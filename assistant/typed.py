@@ -5,7 +5,7 @@ from assistant.choices import Said, chosen
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
-from assistant.commands.understanding import understood
+from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.intents import Say, WordsGiven, filled
@@ -57,6 +57,8 @@ def answer(session: "Session", typed: str) -> Said:
     said = understood(session, typed)
     if said is None:
         said = put_right(session, typed)
+    if said is None:
+        said = surely(session, typed)
     if said is None:
         said = _no_line(session, typed)
     if said is not None:

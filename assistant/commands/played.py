@@ -15,22 +15,29 @@ from assistant.session import Session
 
 Run: TypeAlias = Callable[[At], Said]
 Alike: TypeAlias = Callable[[Session, Game], Said]
+Gameless: TypeAlias = Callable[[Session, str], Said]
 
 
 def played(
-    group: str, word: str, *, takes: bool = True, alike: Alike | None = None
+    group: str,
+    word: str,
+    *,
+    takes: bool = True,
+    alike: Alike | None = None,
+    gameless: Gameless | None = None,
 ) -> Callable[[Run], Run]:
     """Register a deed as a command that is said to a game, also with a player's name before it.
 
     `takes` is whether something may be said behind it, `alike` what answers in a game without
-    areas.
+    areas, `gameless` what may answer by the words behind it where no game is at the table.
     """
 
     def register(deed: Run) -> Run:
         def says(session: "Session", said: Do) -> Said:
             game = session.game
             if game is None:
-                return _elsewhere(session, word, alike)
+                told = gameless(session, said.slots.said) if gameless else ()
+                return told or _elsewhere(session, word, alike)
             if not said.given:
                 _begin(session, group, word)
             return deed(at_game(session, game, said))

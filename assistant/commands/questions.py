@@ -7,7 +7,7 @@ from assistant.commands.at import At, at_game
 from assistant.commands.choosing import in_portions, lines_to_choose
 from assistant.commands.keeping import where
 from assistant.commands.played import Run, alike, played
-from assistant.commands.rule_questions import rules_about_words, rules_said
+from assistant.commands.rule_questions import rules_about_words, rules_named, rules_said
 from assistant.commands.secretly import secretly
 from assistant.game.game import CORRECTED
 from assistant.games import Game
@@ -235,7 +235,7 @@ def setup(at: At) -> Said:
     return _lines((head, played_with(at.session.library, at.game), *lines))
 
 
-@played("questions", "rule")
+@played("questions", "rule", gameless=rules_named)
 def rule(at: At) -> Said:
     """Read the rules that a word is about, with where they stand."""
     book = at.game.book
@@ -248,11 +248,15 @@ def rule(at: At) -> Said:
     if about_card:
         return _lines(about_card)
     found = explaining.rules_about(book, at.slots.said)
+    if len(found) == 1:
+        return _lines(asked.why(at.game.position, found[0]))
+    # As a question for it is answered.
+    said = rules_named(at.session, at.slots.said)
+    if said:
+        return said
     if not found:
         said = rules_about_words(at.session, at.slots.said)
         return said or (at.tell("play.no_rule", typed=repeated(at.slots.said, 40)),)
-    if len(found) == 1:
-        return _lines(asked.why(at.game.position, found[0]))
 
     def choosing(name: str) -> Choice:
         return Choice(explaining.rule_title(name), at.answers.so_far(Picked(name)))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from assistant.cards.model import Kind
-from assistant.language import Meaning, Question, Topic, Understood, rule_words
+from assistant.language import Meaning, NotUnderstood, Question, Topic, Understood, rule_words
 from assistant.rules.edition import Rulebook
 from assistant.rules.position import Position
 from assistant.rules.table import Table, Turn
@@ -52,8 +52,8 @@ def _position(session: "Session") -> Position | None:
 
 def rules_named(session: "Session", words: str) -> tuple[Announcement, ...]:
     """Return the rules that words alone ask for, nothing if they ask for none."""
-    game = session.game
-    return _answered(session, subject(game.book, words)) if game else ()
+    position = _position(session)
+    return _answered(session, subject(position.book, words)) if position else ()
 
 
 def rules_about_words(session: "Session", words: str) -> tuple[Announcement, ...]:
@@ -78,6 +78,8 @@ def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announc
     if names_somebody(typed, session.game.names if session.game else ()):
         return ()
     if session.game is None and not isinstance(meant, Understood):
+        return ()
+    if isinstance(meant, NotUnderstood) and meant.sure:
         return ()
     if isinstance(meant, Understood):
         deed = meant.deeds[0]

@@ -48,6 +48,7 @@ from assistant.tongue import kept
 from assistant.words import say
 from assistant.words.plain import repeated
 
+_TWO = 2
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
@@ -77,7 +78,7 @@ def understood(session: "Session", typed: str) -> Said | None:
             return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
         case NotUnderstood(nearest=(deed, *_)):
             return did_you_mean(session, _meant(session, (deed,), typed))
-        case NotUnderstood(half=(_, *_) as half, by_word=True):
+        case NotUnderstood(half=(_, *_) as half, by_word=True, sure=False):
             return offer_read(session, typed) or _half_understood(session, half, typed)
         case NotUnderstood():
             return offer_read(session, typed)
@@ -88,6 +89,13 @@ def likely(session: "Session", typed: str) -> Said | None:
     found = meaning(session, typed)
     half = found.half if isinstance(found, NotUnderstood) else ()
     return _half_understood(session, half, typed) if half else None
+
+
+def surely(session: "Session", typed: str) -> Said | None:
+    """Ask about what a line means that is like a known phrase; None if it is like none."""
+    found = meaning(session, typed)
+    sure = isinstance(found, NotUnderstood) and found.sure
+    return likely(session, typed) if sure else None
 
 
 def _meant(session: "Session", deeds: tuple[Deed, ...], typed: str) -> InTurn:
@@ -236,6 +244,8 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
         flags.add("quiet")
     if not session.prompt.options:
         flags.add("unlisted")
+    if position.table.pile and len(responders(position)) == _TWO:
+        flags.add("pair")
     if position.value("claims") == "first_call":
         flags.add("called")
     return frozenset(flags)
@@ -260,7 +270,10 @@ def _flags(table: Table) -> frozenset[str]:
             flags.add("optional")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)
-    if quiet and table.turn.phase in (Phase.BEGINNING, Phase.DRAW):
+    # What may be left out keeps nobody from drawing.
+    left_out = "optional" in flags and all(not each.mandatory for each in effects)
+    left_out = left_out and table.turn.phase is Phase.BEGINNING and not table.untold
+    if left_out or (quiet and table.turn.phase in (Phase.BEGINNING, Phase.DRAW)):
         flags.add("draws")
     if quiet and table.turn.phase in (Phase.ACTION, Phase.END):
         flags.add("acting")

@@ -40,7 +40,10 @@ class _Topic:
 
 @dataclass(frozen=True)
 class AskingWords:
-    """The words of one language for questions about the game."""
+    """The words of one language for questions about the game.
+
+    `answering` are the words of the program that answer one and change nothing.
+    """
 
     leads: frozenset[Words]
     begins: frozenset[Words]
@@ -50,6 +53,7 @@ class AskingWords:
     heavy: frozenset[str]
     means: Mapping[Words, frozenset[str]]
     topics: tuple[_Topic, ...]
+    answering: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,7 @@ def asking_words() -> AskingWords:
         frozenset(question["heavy"]),
         means,
         topics,
+        frozenset((*(each.do.word for each in topics), *question["answering"])),
     )
 
 
@@ -140,6 +145,10 @@ class Asking:
             if deed:
                 return Found(deed, worth)
         return None
+
+    def asks(self, tokens: Tokens) -> bool:
+        """Say whether a sentence begins as a question does."""
+        return self._begins(tokens) is not None
 
     def _begins(self, tokens: Tokens) -> int | None:
         """Return where a question begins behind what leads to it, None if nothing asks."""

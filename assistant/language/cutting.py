@@ -42,6 +42,8 @@ class Effort:
 
 _MOST_CUTS = 24
 SIGNS = frozenset(",;.")
+_PAUSES = re.compile(r"\s*(?:[:!?]+(?=\s)|[–—]|\s-(?=\s)|…|\.\.\.)[\s,]*")
+"""Signs that part what is said as a comma does."""
 
 
 @lru_cache(maxsize=64)
@@ -80,7 +82,7 @@ def words_of(text: str, grammar: Grammar) -> Words:
     """
     text = unicodedata.normalize("NFC", text.casefold())
     plain = f" {text.replace('’', chr(39))} "
-    plain = plain.rstrip(" .?!") + " "
+    plain = _PAUSES.sub(", ", plain.rstrip(" .?!")) + " "
     for said, meant in grammar.spelling:
         plain = plain.replace(said, meant)
     marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}

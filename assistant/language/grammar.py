@@ -144,6 +144,7 @@ class Grammar:
     after: Mapping[str, After]
     answering: frozenset[str]
     passing: frozenset[str]
+    closing: frozenset[str]
     takes_back: str
     once: frozenset[str]
     joined: frozenset[str]
@@ -236,6 +237,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         },
         answering=frozenset(joins["answers"]),
         passing=frozenset(joins["passes"]),
+        closing=frozenset(joins["closes"]),
         takes_back=joins["takes_back"],
         once=frozenset(joins["once"]),
         joined=frozenset(joins["sentences"]),

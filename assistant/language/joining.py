@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from assistant.language.asking import asking_words
 from assistant.language.clause import Clause, Clauses
 from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likelihood, Likely
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import Subject
+from assistant.language.phrases import Phrases
 from assistant.language.sentences import Sentences
 
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING = 4
+_MOST_WAYS, _LIKE, _SURE, _WHOLLY = 3, 5.0, 0.74, 0.9
+"""How many phrases are asked about, what one is worth that is wholly like a sentence, and how like
+one a sentence must be that means nothing else, also where it seems only to imagine or to deny."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +62,31 @@ class Joined:
         if not tokens or found.unlikely(tokens):
             return Likelihood()
         whole = found.read(tokens)
-        reader, deeds, worth = self, list[Deed](), 0.0
+        deeds, worth, parts = self._by_parts(tokens)
+        answers = "window" in self.moment.flags and any(each.kind is not None for each in tokens)
+        said = next((each for each in deeds if each.word in self.grammar.answering), None)
+        if answers and whole.ways and said and (said,) not in whole.ways:
+            # No, Neigh: it may be either.
+            return replace(whole, ways=((said,), *whole.ways))
+        every = Likelihood((deeds,), worth)
+        if parts > 1 and not (answers and whole.ways and parts < _all_parts(tokens, self.grammar)):
+            return every
+        return whole if whole.ways else every if deeds else self._done(tokens)
+
+    def one_likely(self, part: Tokens, before: Likelihood | None = None) -> Likelihood:
+        """Return what a part of a sentence means, or likely means behind what was said before."""
+        part = self.clauses.bare(part)
+        deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
+        likely = Likely(self.grammar, self.moment)
+        if deeds:
+            return replace(likely.most(part), ways=(deeds,))
+        found = likely.read(part, before)
+        return found if found.ways else replace(self._done(part), told=found.told)
+
+    def _by_parts(self, tokens: Tokens) -> tuple[tuple[Deed, ...], float, int]:
+        """Return what the parts of a sentence likely mean, what that is worth, and of how many."""
+        reader, deeds, worth, parts = self, list[Deed](), 0.0, 0
         before: Likelihood | None = None
-        parts = 0
         for part in _parts(tokens, self.grammar):
             told = reader.one_likely(part, before)
             before = told if before is None or (told.told and told.told.subjects) else before
@@ -68,22 +95,39 @@ class Joined:
                 worth += told.worth
                 deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
                 reader = reader.after(told.ways[0])
-        answers = "window" in self.moment.flags and any(each.kind is not None for each in tokens)
-        said = next((each for each in deeds if each.word in self.grammar.answering), None)
-        if answers and whole.ways and said and (said,) not in whole.ways:
-            # No, Neigh: it may be either.
-            return replace(whole, ways=((said,), *whole.ways))
-        every = Likelihood((tuple(deeds),), worth)
-        if parts > 1 and not (answers and whole.ways and parts < _all_parts(tokens, self.grammar)):
-            return every
-        return whole if whole.ways else every if deeds else Likelihood()
+        return tuple(deeds), worth, parts
 
-    def one_likely(self, part: Tokens, before: Likelihood | None = None) -> Likelihood:
-        """Return what a part of a sentence means, or likely means behind what was said before."""
-        part = self.clauses.bare(part)
-        deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
-        likely = Likely(self.grammar, self.moment)
-        return replace(likely.most(part), ways=(deeds,)) if deeds else likely.read(part, before)
+    def alike(self, tokens: Tokens) -> Likelihood:
+        """Return what a whole sentence means that is surely like a phrase, else nothing.
+
+        Where each of its parts means something more is meant than where only one does.
+        """
+        found = Likely(self.grammar, self.moment)
+        tokens = found.plain(self.clauses.bare(tokens))
+        near = self._near(tokens) if tokens else Likelihood()
+        if near.worth < (_WHOLLY if found.unlikely(tokens) else _SURE) * _LIKE:
+            return Likelihood()
+        if all(
+            each.text not in SIGNS and (each.text,) not in self.grammar.joins for each in tokens
+        ):
+            return near
+        deeds, _, parts = self._by_parts(tokens)
+        more = len(deeds) > len(near.ways[0]) and parts == _all_parts(tokens, self.grammar)
+        return replace(near, ways=(deeds,)) if more else near
+
+    def _near(self, part: Tokens) -> Likelihood:
+        """Return what the phrases mean that are most like a part of a sentence."""
+        near = Phrases(self.grammar, self.moment).near(part)
+        if not near or not near[0].deeds:
+            return Likelihood()
+        ways = tuple(each.deeds for each in near if each.deeds)
+        return Likelihood(ways[:_MOST_WAYS], near[0].like * _LIKE)
+
+    def _done(self, part: Tokens) -> Likelihood:
+        """Return what phrases mean that do something and are like a part of a sentence."""
+        near, answering = self._near(part), asking_words().answering
+        ways = tuple(way for way in near.ways if not any(each.word in answering for each in way))
+        return replace(near, ways=ways)
 
     def _said(self, deed: Deed, before: list[Deed]) -> bool:
         """Say whether a deed was said before, or what is done once was."""

@@ -155,7 +155,7 @@ class Likely:
         thing = next(
             (said[:count] for count in range(len(said), 0, -1) if said[:count] in known.means), ()
         )
-        card = None if len(thing) > 1 else self._card(tokens, at)
+        card = None if len(thing) > 1 else self.card_at(tokens, at)
         if card:
             title, end = card
             self._of_card(title, tokens[at - 1] if at else None, told)
@@ -198,7 +198,7 @@ class Likely:
             told.subjects.append(seat)
             told.things.append(frozenset({"who"}))
 
-    def _card(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
+    def card_at(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
         """Return the card that is named at a place, or by the beginning of a word of its title."""
         token, moment = tokens[at], self._moment
         if token.kind is not None:

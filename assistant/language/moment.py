@@ -47,9 +47,9 @@ class Moment:
     optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or ``open``,
     ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
     ``optional`` where one of them need not be; in a window ``called`` where whoever answers
-    first counts, ``answered`` where somebody did, and ``early`` where what the card does is
-    kept until it stands; ``quiet``
-    where nothing is asked, ``unlisted`` where no list is open.
+    first counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early``
+    where what the card does is kept until it stands; ``quiet`` where nothing is asked,
+    ``unlisted`` where no list is open.
     """
 
     names: tuple[str, ...] = ()

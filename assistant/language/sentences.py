@@ -7,7 +7,7 @@ from assistant.language.cutting import SIGNS, Effort, Token, Tokens, words_of
 from assistant.language.grammar import Grammar, Line, Node, filled
 from assistant.language.moment import Deed, Moment, Seat
 
-_REST, _ANY = "rest", "*"
+_REST, _ANY, _OTHER = "rest", "*", "{other}"
 _MOST_WORDS = 5
 
 
@@ -145,14 +145,17 @@ class Sentences:
     def _deed(self, line: Line, path: _Path) -> Deed | None:
         """Return the deed that a sentence is, None if it cannot be said of these players."""
         moment = self._moment
-        if not line.when <= moment.flags or len(set(path.seats)) > 1:
+        people = tuple(dict.fromkeys(path.seats))
+        if not line.when <= moment.flags or len(people) > 1 + (_OTHER in line.do.rest):
             return None
-        seat = path.seats[0] if path.seats else None
+        seat = people[0] if people else None
         if not self._said_of(line.only, seat):
             return None
         values = dict(path.values)
         if seat is not None:
             values["player"] = moment.names[seat]
+        if len(people) > 1:
+            values["other"] = moment.names[people[1]]
         rest = filled(line.do.rest, values)
         if rest is None or (line.do.by and seat is None):
             return None

@@ -33,7 +33,9 @@ def mended(
     for way in islice(product(*ways), _MOST_WAYS):
         line = " ".join(names.get(word, word) for word in way)
         meaning = understand(line, grammar, moment, program)
-        if line != " ".join(words) and isinstance(meaning, Understood):
+        if line == " ".join(words) or not isinstance(meaning, Understood):
+            continue
+        if not meaning.alike:
             played = any(map(program.played, meaning.deeds))
             return None if played and "none" in moment.flags else (line, meaning.deeds)
     deed = program.ahead(text) if "game" in moment.flags else None

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from assistant.language.asking import Asking
+from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import (
     Cutter,
     Effort,
@@ -21,6 +21,7 @@ from assistant.language.cutting import (
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.joining import Joined
+from assistant.language.likely import Likelihood
 from assistant.language.loosening import loosened
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
@@ -32,6 +33,11 @@ MOST_WORDS = 40
 _MOST_HALF = 3
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
+_QUESTION, _ENDS, _PAST = "?", " .!?", "past"
+_QUITE = 4.3
+"""How like a phrase that does something a line must be that begins as a question does."""
+_ANSWERED = 0.5
+"""What a question is worth that is only known by a phrase: a rule that answers it is likelier."""
 _LONG_REST, _FEW = 6, 3
 """Words behind a word of the program that are a sentence of their own."""
 
@@ -40,12 +46,14 @@ _LONG_REST, _FEW = 6, 3
 class Understood:
     """The deeds of a sentence, in order; `by_word` where it only begins as the program says it.
 
-    `worth` is how well a question fits that is only known by the things it names.
+    `worth` is how well a question fits that is only known by the things it names, or by a phrase
+    that it is `alike`.
     """
 
     deeds: tuple[Deed, ...]
     by_word: bool = False
     worth: float = 0.0
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +68,16 @@ class NotUnderstood:
     """Nothing of it is a deed, a question or a wish; what it may mean is asked about.
 
     `denied` is whether it takes back what it says: it is not even the name of a card.  `half`
-    is what a part of it, or all the things that it names, likely mean; `by_word` is
-    whether it begins as the program says something.
+    is what a part of it, or all the things that it names, likely mean, `sure` whether it is so
+    like a known phrase that nothing else is meant; `by_word` is whether it begins as the program
+    says something.
     """
 
     nearest: tuple[Deed, ...] = ()
     denied: bool = False
     half: tuple[tuple[Deed, ...], ...] = ()
     by_word: bool = False
+    sure: bool = False
 
 
 Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
@@ -124,14 +134,27 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     marked = text.rstrip().endswith("?")
     found = NotUnderstood() if marked else _deeds(cuts, reader)
     if isinstance(found, Understood):
-        return _put_right(found, grammar, moment)
+        if _QUESTION in text.rstrip(_ENDS):
+            # Whoever asks in between is not sure of it.
+            return NotUnderstood(half=(found.deeds,), sure=True)
+        return _put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
         return found
     asking = Asking(grammar, moment, effort)
+    alike = Likelihood()
+    if not _is_own(said, program, grammar, moment):
+        alike = max((reader.alike(tokens) for tokens in cuts[:_MOST_HALF]), key=_worth)
+    does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
+    asks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
+    if does and not marked and alike.worth >= (_QUITE if asks else 0.0):
+        return NotUnderstood(half=alike.ways, by_word=said is not None, sure=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     if asked:
         return Understood((asked.deed,), worth=asked.worth)
+    if alike.ways and not does:
+        # A question changes nothing.
+        return Understood(alike.ways[0], worth=_ANSWERED, alike=True)
     if marked:
         # A question does nothing; a player's deed may have been meant all the same.
         return NotUnderstood((said,)) if said and said.seat is not None else own
@@ -147,9 +170,26 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     return _likely(cuts, reader, own)
 
 
+def _asks(deed: Deed) -> bool:
+    """Say whether a deed answers a question and changes nothing."""
+    return deed.word in asking_words().answering
+
+
+def _worth(found: Likelihood) -> float:
+    return found.worth
+
+
+def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a line is surely what it begins with: a word of the program and what it needs."""
+    if said is None or not program.played(said):
+        return said is not None and len(said.rest.split()) < _LONG_REST
+    clear = _is_clear(said.word, said.rest, moment, grammar.counting)
+    return clear and _names(said.rest, grammar, moment)
+
+
 def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float = 0.0) -> Meaning:
     """Return what a sentence likely means, else what it means as the program says it."""
-    found = max(map(reader.likely, cuts[:_MOST_HALF]), key=lambda each: each.worth)
+    found = max(map(reader.likely, cuts[:_MOST_HALF]), key=_worth)
     by_word = isinstance(own, Understood)
     fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
     return NotUnderstood(half=found.ways, by_word=by_word) if fits else own
@@ -232,13 +272,27 @@ def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     return _one_of(_once(deeds, reader.grammar) for deeds in found if deeds)
 
 
-def _put_right(found: Understood, grammar: Grammar, moment: Moment) -> Meaning:
-    """Return what is meant of whoever answered last: what was said before was another thing."""
-    top = moment.pile[-1].seat if len(moment.pile) > 1 else None
-    deed = found.deeds[0]
-    if top is None or deed.seat != top or len(found.deeds) > 1:
-        return found
+def _put_right(
+    found: Understood, tokens: Tokens, grammar: Grammar, moment: Moment
+) -> Understood | NotUnderstood:
+    """Return what is meant of whoever answered last: what was said before was another thing.
+
+    What was done a moment ago and is told again is not done again.
+    """
+    top = moment.pile[-1] if len(moment.pile) > 1 else None
+    deed, *more = found.deeds
     back = Deed(grammar.takes_back)
+    if top is None:
+        return found
+    past = any(token.acts == _PAST for token in tokens)
+    if deed.word in grammar.closing and past and longest_in(grammar.denying, tokens, 0):
+        # No, nobody neighed: then nobody has to answer either.
+        return NotUnderstood(half=((back,), (deed,)))
+    if deed.seat != top.seat:
+        return found
+    if more:
+        same = deed.word in grammar.answering and title_words(deed.rest, grammar) == top.title
+        return Understood(tuple(more)) if same else found
     if deed.word in grammar.passing:
         return NotUnderstood(half=((back,),))
     return NotUnderstood(half=((back, deed),)) if deed.word in grammar.answering else found

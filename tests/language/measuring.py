@@ -34,7 +34,8 @@ _ACTION = (*_START, "draw")
 _WINDOW = (*_ACTION, "play ginormous unicorn")
 MOMENTS = {
     "none": (),
-    "start": _START,
+    # Rhinocorn's effect is to be done or left out, as it is at a table.
+    "start": (*_START, "Cara's turn", "Ann's turn"),
     "action": _ACTION,
     "window": _WINDOW,
     "neighed": (*_WINDOW, "Ben answers with neigh"),

@@ -1,0 +1,349 @@
+"""What a sentence may mean by the phrases that are like it, where no grammar reads it.
+
+A bank holds each deed in many wordings, with places for players, cards and numbers.  A sentence
+is compared with all of them by its words, which weigh the more the fewer phrases have them, by
+the things that they name, and by what stands around its players and cards.  What the nearest
+phrase means is asked about and never done by itself.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import log, sqrt
+from typing import NamedTuple, TypeAlias
+
+from assistant.language.cutting import SIGNS, Tokens
+from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.likely import Likely
+from assistant.language.likely_words import likely_words
+from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.nouns import longest, words
+from assistant.language.patterns import Words, expanded
+from assistant.tongue import kept, tables
+
+_THING, _AROUND, _SLOT, _STRANGE = 0.5, 0.4, 0.5, 0.6
+"""How much less than a word a thing weighs that words name, what stands around a slot, a slot
+itself and a word that is in no phrase."""
+_LEAST, _LEVEL = 0.58, 0.03
+"""How like a phrase a sentence must be, and how near to the best another one is."""
+_MOST_WORDS = 6
+_PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
+_IT = "it"
+_CARDS = ("lying", "card", "instant")
+_FIRST, _ME, _MINE = "a", "me", "owner_me"
+"""The letter of whoever does something, and who speaks."""
+_OTHERS = "others"
+_EVERYBODY = frozenset({"all", _OTHERS})
+"""Who does something where all do, or all but whoever speaks or is named."""
+
+Features: TypeAlias = Mapping[str, float]
+
+
+class Symbol(NamedTuple):
+    """A word or a place of a phrase, and the things that it names."""
+
+    text: str
+    slot: str = ""
+    things: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One wording: what is meant, when, its symbols, and what stands in its places in order."""
+
+    do: tuple[Pattern, ...]
+    when: frozenset[str]
+    symbols: tuple[Symbol, ...]
+    players: str
+    cards: tuple[str, ...]
+    numbers: int
+
+
+@dataclass(frozen=True)
+class Bank:
+    """All phrases of a language, made ready for comparing."""
+
+    phrases: tuple[Phrase, ...]
+    rare: Mapping[str, float]
+    features: tuple[Features, ...]
+    having: Mapping[str, tuple[int, ...]]
+
+    def weight(self, feature: str) -> float:
+        """Return what a feature weighs."""
+        return self.rare.get(feature, 0.0)
+
+
+@dataclass(slots=True)
+class _Said:
+    """A sentence as it is compared: its symbols, what stands in its places, who begins it."""
+
+    symbols: list[Symbol] = field(default_factory=list)
+    players: list[Seat] = field(default_factory=list)
+    cards: list[tuple[str, str]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    begins: bool = False
+
+
+class Near(NamedTuple):
+    """What a phrase that is like a sentence means, and how like it is: one at the most."""
+
+    deeds: tuple[Deed, ...]
+    like: float
+
+
+@kept
+@cache
+def bank() -> Bank:
+    """Return the phrases of the language in use."""
+    found = tables("phrases")
+    return banked(
+        [
+            phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
+            for each in found["phrase"]
+            for said in each["lines"]
+            for words in expanded(said)
+        ]
+    )
+
+
+def banked(phrases: Sequence[Phrase]) -> Bank:
+    """Return phrases made ready for comparing."""
+    count = Counter(
+        feature for each in phrases for feature in {name for name, _ in _named(each.symbols)}
+    )
+    rare = {feature: log(1 + len(phrases) / many) for feature, many in count.items()}
+    having = defaultdict[str, list[int]](list)
+    every = list[Features]()
+    for at, each in enumerate(phrases):
+        features = _features(each.symbols, rare)
+        every.append(features)
+        for feature in features:
+            having[feature].append(at)
+    return Bank(
+        tuple(phrases), rare, tuple(every), {key: tuple(each) for key, each in having.items()}
+    )
+
+
+def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase:
+    """Return a phrase of which slots stand in braces; who speaks is the first player."""
+    base = grammar()
+    symbols, cards, numbers, players, at = list[Symbol](), list[str](), 0, "", 0
+    while at < len(said):
+        word = said[at]
+        at += 1
+        name = word.strip("{}").rstrip("0123456789") if word.startswith("{") else ""
+        number = None if name else base.numbers.get((word,))
+        me = base.people.get((word,)) in (_ME, _MINE)
+        if name in _CARDS:
+            cards.append(name)
+            symbols.append(Symbol("", name))
+        elif name == "n" or number is not None:
+            numbers += 1
+            symbols.append(Symbol("", _NUMBER))
+        elif name or me:
+            owns = name.endswith("'s") or base.people.get((word,)) == _MINE
+            symbols.append(Symbol("", _OWNER if owns else _PLAYER))
+            letter = name[:1] or _FIRST
+            players += "" if letter in players else letter
+        else:
+            symbols.append(_symbol(said, at - 1, base))
+    return Phrase(do, when, tuple(symbols), players, tuple(cards), numbers)
+
+
+def _symbol(said: Words, at: int, base: Grammar) -> Symbol:
+    word, known = said[at], likely_words().means
+    things = frozenset[str]()
+    for count in range(min(_MOST_WORDS, len(said) - at), 0, -1):
+        things = known.get(said[at : at + count], frozenset())
+        if things:
+            break
+    verbs = base.forms.get(word, ())
+    return Symbol(verbs[0].verb if verbs else word, "", things)
+
+
+def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:
+    """Yield the features of a phrase and how much each weighs beside how rare it is."""
+    for at, symbol in enumerate(symbols):
+        if symbol.slot:
+            yield f"{{{symbol.slot}", _SLOT
+            before = symbols[at - 1] if at else None
+            if before is not None:
+                yield f"{before.slot or before.text}>{symbol.slot}", _AROUND
+        else:
+            yield symbol.text, 1.0
+            before = symbols[at - 1] if at else None
+            if before is not None and before.slot:
+                yield f"{before.slot}<{symbol.text}", _AROUND
+            elif before is not None:
+                yield f"{before.text} {symbol.text}", _AROUND
+            for thing in symbol.things:
+                yield f"#{thing}", _THING / len(symbol.things)
+
+
+def _features(symbols: Sequence[Symbol], rare: Mapping[str, float]) -> Features:
+    middle = sum(rare.values()) / max(1, len(rare))
+    found = defaultdict[str, float](float)
+    for name, share in _named(symbols):
+        if name in rare:
+            found[name] = max(found[name], share * rare[name])
+        elif share == 1.0:
+            found[f"?{name}"] = _STRANGE * middle
+    size = sqrt(sum(weight * weight for weight in found.values())) or 1.0
+    return {name: weight / size for name, weight in found.items()}
+
+
+class Phrases:
+    """Finds the phrases that are like a sentence at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment, known: Bank | None = None) -> None:
+        """Find them by the bank of a language."""
+        self._grammar, self._moment = grammar, moment
+        self._bank = known or bank()
+        self._likely = Likely(grammar, moment)
+
+    def near(self, tokens: Tokens) -> tuple[Near, ...]:
+        """Return what a sentence may mean, the likest first; nothing if no phrase is like it."""
+        said = self._said(tokens)
+        instant = any(kind == "instant" for _, kind in said.cards)
+        if not instant and all(symbol.slot for symbol in said.symbols):
+            # Who or what is named alone does nothing.
+            return ()
+        features = _features(said.symbols, self._bank.rare)
+        worth = defaultdict[int, float](float)
+        for name, weight in features.items():
+            for at in self._bank.having.get(name, ()):
+                worth[at] += weight * self._bank.features[at][name]
+        found = dict[tuple[Deed, ...], float]()
+        for at, like in sorted(worth.items(), key=lambda each: -each[1]):
+            if like < _LEAST:
+                break
+            one = self._bank.phrases[at]
+            if not (one.when <= self._moment.flags and self._fills(one, said)):
+                continue
+            deeds = self._deeds(one, said)
+            if deeds is not None:
+                found.setdefault(deeds, like)
+        best = max(found.values(), default=0.0)
+        return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - _LEVEL)
+
+    def _fills(self, one: Phrase, said: _Said) -> bool:
+        kinds = tuple(kind for _, kind in said.cards)
+        return one.cards == kinds and one.numbers == len(said.numbers)
+
+    def _deeds(self, one: Phrase, said: _Said) -> tuple[Deed, ...] | None:
+        """Return the deeds of a phrase with its places filled, None if something lacks."""
+        moment = self._moment
+        seats, values = self._players(one, said), dict[str, str]()
+        if seats is None:
+            return None
+        for name, each in seats.items():
+            if each is not None:
+                values[name] = moment.names[each]
+        counts = Counter[str]()
+        for title, kind in said.cards:
+            counts[kind] += 1
+            values[f"{kind}{counts[kind]}" if counts[kind] > 1 else kind] = title
+        for at, number in enumerate(said.numbers):
+            values[f"n{at + 1}" if at else "n"] = str(number)
+        values["baby"] = " ".join(moment.baby)
+        deeds = list[Deed]()
+        for do in one.do:
+            rest = filled(do.rest, values)
+            if rest is None:
+                return None
+            if do.by in _EVERYBODY:
+                count = len(moment.names)
+                every = ((moment.turn + step) % count for step in range(count))
+                left_out = seats.get(_FIRST) if do.by == _OTHERS else None
+                deeds += [Deed(do.word, rest, seat) for seat in every if seat != left_out]
+            elif do.by and do.by not in seats:
+                return None
+            else:
+                deeds.append(Deed(do.word, rest, seats[do.by] if do.by else None))
+        return tuple(deeds)
+
+    def _players(self, one: Phrase, said: _Said) -> dict[str, Seat | None] | None:
+        """Return who stands in the places of a phrase, None if more are named than it has."""
+        moment, players = self._moment, list(said.players)
+        first = one.players[:1]
+        if len(players) > len(one.players):
+            return None
+        if len(players) < len(one.players) and first == _FIRST and not said.begins:
+            # Who does it is left out.
+            seats = dict[str, Seat | None](zip(one.players[1:], players, strict=False))
+        else:
+            seats = dict(zip(one.players, players, strict=False))
+        if _FIRST not in seats and moment.names:
+            unknown = "window" in moment.flags and moment.me is None
+            seats[_FIRST] = None if unknown else moment.speaker
+        return seats
+
+    # -- the sentence ------------------------------------------------------------------
+
+    def _said(self, tokens: Tokens) -> _Said:
+        said, at = _Said(), 0
+        while at < len(tokens):
+            at = self._next(tokens, at, said)
+        return said
+
+    def _next(self, tokens: Tokens, at: int, said: _Said) -> int:
+        token, moment = tokens[at], self._moment
+        if token.text in SIGNS:
+            return at + 1
+        if token.seat is not None:
+            self._somebody(token.seat, said, owns=token.owns)
+            return at + 1
+        people = longest(self._grammar.people, tokens, at)
+        if people and people[0] in (_ME, _MINE) and moment.names:
+            me = moment.speaker if moment.me is None else moment.me
+            self._somebody(me, said, owns=people[0] == _MINE)
+            return people[1]
+        if token.is_word:
+            known = likely_words().means
+            plain = words(tokens[at : at + _MOST_WORDS])
+            several = any(plain[:count] in known for count in range(len(plain), 1, -1))
+            number = None if several else longest(self._grammar.numbers, tokens, at)
+            if number or token.text.isdecimal():
+                said.numbers.append(number[0] if number else int(token.text[:5]))
+                said.symbols.append(Symbol("", _NUMBER))
+                return number[1] if number else at + 1
+        card = self._likely.card_at(tokens, at)
+        if card:
+            self._card(card[0], tokens, at, said)
+            return card[1]
+        said.symbols.append(_symbol(words(tokens), at, self._grammar))
+        return at + 1
+
+    def _card(self, title: str, tokens: Tokens, at: int, said: _Said) -> None:
+        moment, before = self._moment, tokens[at - 1] if at else None
+        owner = before.seat if before is not None and before.owns else None
+        named = tuple(title.casefold().split())
+        if owner is None and named == moment.baby:
+            # Any of them.
+            said.symbols += [Symbol(word) for word in named]
+            return
+        kind, whole = self._kind(title, owner)
+        if kind and all(whole != each for each, _ in said.cards):
+            said.cards.append((whole, kind))
+        said.symbols.append(Symbol("", kind) if kind else Symbol(_IT))
+
+    def _somebody(self, seat: Seat, said: _Said, *, owns: bool) -> None:
+        if seat not in said.players:
+            said.players.append(seat)
+        said.begins = said.begins or not said.symbols
+        said.symbols.append(Symbol("", _OWNER if owns else _PLAYER))
+
+    def _kind(self, title: str, owner: Seat | None) -> tuple[str, str]:
+        kind = self._moment.named(title) or self._moment.titles.get(tuple(title.split()))
+        if kind is not None and kind.instant:
+            return "instant", title
+        places = self._moment.lies(title)
+        lying = [seat for zone, seat in places if zone == "stable"]
+        if not lying:
+            return ("", title) if any(zone == "pile" for zone, _ in places) else ("card", title)
+        seat = owner if owner in lying else lying[0] if len(lying) == 1 else None
+        owned = self._grammar.parts["owned"]
+        return "lying", (
+            title if seat is None else owned.format(name=self._moment.names[seat], card=title)
+        )
