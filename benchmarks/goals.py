@@ -15,7 +15,7 @@ from pathlib import Path
 import alone  # noqa: F401  before numpy
 from wrong import option
 
-SEED = 77_000
+SEED = 431_000
 
 
 def parts(folders: Sequence[str], count: str, looks: str, seed: str) -> dict[str, tuple[str, ...]]:

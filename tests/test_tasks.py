@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 from listening import RIGHT, heard
 from sitting import card_of, table_picture
@@ -446,6 +447,41 @@ def test_the_doctor_tells_of_a_reader_that_fails_and_of_no_other(
     assert "(out of cheese)" in told[0]
     assert "Broken: reader failing could not read a clear picture" in out
     assert code == 1
+
+
+def test_the_doctor_tells_which_readers_failed_when_cards_were_read_and_nothing_of_the_cards(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Failing:
+        name = "failing"
+
+        def decode(self, image: object) -> tuple[()]:
+            raise ValueError("Llamaste fell out of it")
+
+    picture = tmp_path / "secret-card.png"
+    picture.write_bytes(png(face("Llamaste")))
+    sound = "assistant.tasks.devices.available_decoders"
+    both = ((ZxingDecoder(), Failing()), ())
+    only = ((ZxingDecoder(),), ())
+
+    monkeypatch.setattr(sound, lambda: both)
+    empty = tmp_path / "empty.png"
+    empty.write_bytes(png(np.full((480, 640), 200, np.uint8)))
+    assert run(["read", str(empty), str(empty), str(empty), str(empty)], capsys)[0] == 1
+    out = run(["doctor", "--no-speech"], capsys)[1]
+    assert "Reader failing failed 3 times when cards were read last (ValueError)." in out
+    assert "Reader failing was not asked any more then." in out
+    records = [file for file in home.rglob("*") if file.is_file() and "readers" in file.name]
+    assert len(records) == 1
+    record = records[0].read_text("utf-8")
+    assert "failing" in record
+    assert not any(word in record for word in ("Llamaste", "secret", "empty", str(tmp_path)))
+    if os.name == "posix":
+        assert records[0].stat().st_mode & 0o077 == 0
+
+    monkeypatch.setattr(sound, lambda: only)
+    assert run(["read", str(picture)], capsys)[0] == 0
+    assert "Reader failing" not in run(["doctor", "--no-speech"], capsys)[1]
 
 
 def test_the_module_starts_the_same_program(home: Path) -> None:

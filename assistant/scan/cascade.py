@@ -6,9 +6,9 @@ up for some frames gets them all.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import dist, inf
+from math import dist
 
 from assistant.installed import adding
 from assistant.problems import Fault
@@ -16,12 +16,23 @@ from assistant.scan.attention import Focus, everywhere
 from assistant.scan.belief import Place
 from assistant.scan.closed import ClosedSet
 from assistant.scan.codebook import Tied
-from assistant.scan.decoder import Decoder, Look, Missing, Point, Region, Sighting, around
+from assistant.scan.decoder import (
+    Decoder,
+    Look,
+    Missing,
+    Point,
+    Region,
+    Sighting,
+    Survey,
+    around,
+)
+from assistant.scan.failures import Failed
 from assistant.scan.image import (
     Image,
     black_and_white,
     equalised,
     evened,
+    flattened,
     gray,
     parted,
     sharpened,
@@ -29,11 +40,13 @@ from assistant.scan.image import (
 from assistant.scan.known import Codes
 
 _CRASHES_ALLOWED = 3
-_REDUCED = 1_500_000
-"""Pixels to which a large picture is halved for what follows the quick look: on 255 photographs
-38 codes were gained so, and 41 in every pixel, in a quarter of the time."""
+_REDUCED, _TINY = 1_500_000, 250_000
+"""Pixels to which a still picture is halved for what follows the quick look: most codes that no
+look at every pixel reads are large and poor, and stand out when it is small."""
 _MOST_UNREAD = 4
-"""So many codes that the quick look located and did not read are looked at in every pixel."""
+"""So many codes that were located and not read are laid flat and looked at again."""
+_FLAT, _FLATTER = 240, 480
+"""Pixels along a code that is laid flat; one smaller than that is enlarged before."""
 _HELD, _SPREAD, _LOST = 12, 3, 3
 """Frames in which the same moving codes were read, after which what moves with them is searched
 for others only in one frame of so many; a frame without them counts against so many."""
@@ -54,16 +67,22 @@ class Cascade:
     it is told how every code is printed that is read and not known.  `dropped` lists the
     readers that crashed several times in a row and are not asked any more.  When none is left,
     every look raises a Fault.  `crashes` counts all of each reader's, and `why` has the words of
-    its last one.
+    its last one.  After each crash `failing` is called with all readers that have crashed.
     """
 
     def __init__(
-        self, decoders: Sequence[Decoder], codes: Codes = (), tied: Tied | None = None
+        self,
+        decoders: Sequence[Decoder],
+        codes: Codes = (),
+        tied: Tied | None = None,
+        failing: Callable[[Sequence[Failed]], None] = lambda failed: None,
     ) -> None:
         self.dropped: list[Missing] = []
         self.crashes: Counter[str] = Counter()
         self.why: dict[str, str] = {}
         self._decoders = list(decoders)
+        self._failed: dict[str, Failed] = {}
+        self._failing = failing
         self._crashes: dict[str, int] = {}
         self._turn = 0
         self._stopped = False
@@ -136,20 +155,20 @@ class Cascade:
         """
         self._check()
         picture = gray(image)
-        seen = merged((), self._try(self._cheap, picture))
+        survey = self._survey(self._cheap, picture)
+        located, seen = list(survey.unread), merged((), survey.read)
         yield in_rows(seen)
-        unread = self._unread if picture.size > _REDUCED else ()
         for look in self._stills:
+            if seen:
+                break
+            survey = self._survey(look, picture)
+            located += survey.unread
+            seen = merged(seen, survey.read)
+        for look in self._beside if seen else ():
             seen = merged(seen, self._try(look, picture))
-        if picture.size > _REDUCED and len(seen) != 1:
-            # Where one was read mostly one lies; the others need every pixel most in this light.
-            seen = merged(seen, self._try(self._even, picture))
-        for corners in sorted(unread, key=_area)[-_MOST_UNREAD:]:
-            seen = self._closely(picture, corners, seen)
+        for corners in sorted(located, key=_area)[-_MOST_UNREAD:]:
+            seen = self._laid_flat(picture, corners, seen)
         yield in_rows(seen)
-        for look in self._last:
-            if not seen:
-                seen = merged(seen, self._try(look, picture))
         self._closed.saw(seen)
         seen = merged(seen, self._closed.still(picture, seen))
         yield in_rows(seen)
@@ -167,7 +186,8 @@ class Cascade:
         picture = gray(image)
         focus = focus or everywhere(picture)
         # What lies where nothing changed is known; the rest of the picture would cost most.
-        seen = merged((), self._try(self._cheap, picture, focus.due))
+        survey = self._survey(self._cheap, picture, focus.due)
+        self._unread, seen = survey.unread, merged((), survey.read)
         known = merged(seen, lying)
         searched = focus.window.right > focus.window.left
         rests = self._held >= _HELD and self._turn % _SPREAD
@@ -192,16 +212,19 @@ class Cascade:
             seen = merged(seen, self._try(rescue, picture, nearly or focus.window))
         return self._told(seen, focus)
 
-    def _closely(
+    def _laid_flat(
         self, picture: Image, corners: tuple[Point, ...], seen: list[Sighting]
     ) -> list[Sighting]:
-        """Look in every pixel where the quick look located a code of a large picture."""
+        """Look at a place where a code was located as if the camera stood above it."""
         place = Sighting("", corners, "")
-        for look in self._stills:
+        if place.size < _FLAT:
+            region = around(place.centre, place.size, picture)
+            seen = merged(seen, self._try(self._enlarged, picture, region))
+        for side, look in self._flat:
             if any(_same_place(place, other) for other in seen):
                 break
-            region = around(place.centre, place.size, picture)
-            seen = merged(seen, self._try(replace(look, most=inf), picture, region))
+            found = self._try(look, flattened(picture, corners, side))
+            seen = merged(seen, [replace(each, corners=corners) for each in found[:1]])
         return seen
 
     def _told(self, seen: Sequence[Sighting], focus: Focus) -> tuple[Sighting, ...]:
@@ -241,29 +264,45 @@ class Cascade:
         enlarged, sharp = Look(best, 2), Look(best, 1, sharpened)
         even, sheer = Look(best, 1, evened), Look(best, 1, black_and_white)
         rest = [Look(decoder) for decoder in others]
-        self._even = even
-        # Beside what was read a code may lie in another light.
-        looks = [enlarged, sharp, even, Look(best, 1, equalised)]
-        self._stills = [replace(look, most=_REDUCED) for look in looks]
         # OpenCV's reader adds too little for its price, unless it is the only other one.
         weaker = [look for look in rest if look.decoder.name != "opencv"] or rest
         quick = [look for look in weaker if look.decoder.name == "deqr"]
         slow = [look for look in weaker if look not in quick]
-        # Where they read something there is less to be searched for known codes.
-        last = [Look(best, 1, parted), sheer, *quick, *slow]
-        self._last = [replace(look, most=_REDUCED) for look in last]
+        equal, part = Look(best, 1, equalised), Look(best, 1, parted)
+        # In the order of codes read for the time that it takes, on photographs.
+        self._stills = [
+            *(replace(look, most=_TINY) for look in (equal, *quick)),
+            *(replace(look, most=_REDUCED) for look in (sharp, equal, part, enlarged)),
+            *(replace(look, most=_TINY) for look in slow),
+            even,
+        ]
+        # Beside what was read a code may lie in another light, or farther away.
+        self._beside = [
+            replace(even, most=_TINY),
+            *(replace(look, most=_REDUCED) for look in (part, enlarged)),
+        ]
+        self._flat = [
+            (_FLATTER, Look(best)),
+            *((_FLAT, replace(look, prepare=evened)) for look in weaker[-1:]),
+            (_FLAT, even),
+            (_FLATTER, sharp),
+        ]
         # A frame of many is one of many chances; clutter makes the quick one slow.
         lively = [look for look in slow if look.decoder.name != "opencv"]
         # A card is more often too far away than anything else.
         turns = (sharp, even, *lively, sheer)
+        self._enlarged = enlarged
         self._rescues = [look for other in turns for look in (enlarged, other)]
 
     def _try(self, look: Look, image: Image, region: Region | None = None) -> tuple[Sighting, ...]:
+        return self._survey(look, image, region).read
+
+    def _survey(self, look: Look, image: Image, region: Region | None = None) -> Survey:
         self._step()
         name = look.decoder.name
         part = region.cut(image) if region else image
         if look.decoder not in self._decoders or not look.fits(part):
-            return ()
+            return Survey(())
         try:
             found = look.take(image, region)
         except Exception as error:  # a reader's crash must not end the program
@@ -274,11 +313,13 @@ class Cascade:
                 self.dropped.append(Missing(name, self.why[name]))
                 self._decoders.remove(look.decoder)
                 self._plan()
-            return ()
+            given_up = look.decoder not in self._decoders
+            kind = type(error).__name__
+            self._failed[name] = Failed(name, self.crashes[name], kind, given_up)
+            self._failing(tuple(self._failed.values()))
+            return Survey(())
         self._crashes[name] = 0
-        if look is self._cheap:
-            self._unread = found.unread
-        return found.read
+        return found
 
 
 def merged(known: Iterable[Sighting], more: Iterable[Sighting]) -> list[Sighting]:

@@ -35,10 +35,11 @@ from assistant.scan.locate import MOST, Scale
 from assistant.scan.search import (
     QUICK,
     SEARCHES,
+    SEARCHES_DEAR,
+    SEARCHES_LARGE,
     SEARCHES_STILL,
     SHAKEN,
     candidates,
-    close,
     from_corners,
     rated,
     readable,
@@ -47,18 +48,20 @@ from assistant.scan.search import (
 NAME = "closed set"
 
 _TRIES, _TRIES_STILL = 4, 80
-_PATIENCE, _PATIENCE_BESIDE = 10, 4
-"""Places in a row that show no known code, after which a still picture shows none; and after which
-it shows none beside those that were read."""
+_PATIENCE = 5
+"""Places in a row that show no known code, after which a way of searching shows none."""
 _LARGE, _WAYS = 6_000_000, 3
-"""Pixels of a picture in which the ways of searching that look at every pixel come last; and how
-many ways that find nothing beside what was read are enough, one less where no label was located."""
+"""Pixels of a picture that is searched beside what was read only where a glance shows a label; and
+how many ways that find nothing beside it are enough, one less where no label was located."""
+_SMALL = 48
+"""Pixels along a code that is so small that others like it are found at every pixel alone."""
 _MOST_STILL, _MOST_GLANCE = 200, 12
-_CLOSER_STILL, _FEWEST_CLOSER, _PIXELS_EACH = 120, 16, 20_000
-_CLOSER_FIRST = 32
-"""Places of a still picture that are looked at closely: at most, at least, and of how many pixels
-one where nothing was read; a small picture holds few cards.  No more than so many come first;
-the others follow where one of them is like a label."""
+_CLOSER_STILL, _FEWEST_CLOSER, _MOST_CLOSER = 32, 16, 120
+"""Places of a still picture that are looked at closely where nothing was read; at least; and where
+one of them is like a label."""
+_LIKE_STILL, _GLIMPSED = 0.33, 0.55
+"""How like a label a place of a still picture must be at a glance, and one of all that were seen
+before every pixel is looked at: of 131 labels in a poor state one was not."""
 _FITTING = 0.4
 _KEPT, _ENOUGH = 4, 6
 """So many places that are not read are kept, and looked at so often while nothing changes there."""
@@ -161,14 +164,21 @@ class ClosedSet:
 
     def still(self, image: Image, known: Sequence[Sighting] = ()) -> tuple[Sighting, ...]:
         """Return the codes in a picture that is seen only once, without the `known` ones."""
-        if len(known) == 1 and not self._any_beside(image, known):
+        ways = SEARCHES_LARGE if image.size > _LARGE else SEARCHES_STILL
+        small = any(each.size < _SMALL for each in known)
+        if small:
+            # What lies beside small codes is as small.
+            ways = tuple(sorted(ways, key=SEARCHES_DEAR[:1].__contains__, reverse=True))
+        few = len(known) == 1 or (known and image.size > _LARGE)
+        if few and not self._any_beside(image, known, ways[0]):
             return ()
         found: list[Place] = []
         vain, so_far = 0, _Search(known)
-        ways = sorted(SEARCHES_STILL, key=close) if image.size > _LARGE else SEARCHES_STILL
         for search in ways:
             if known and vain == (_WAYS if so_far.located else _WAYS - 1):
                 break
+            if search in SEARCHES_DEAR and so_far.glimpsed < _GLIMPSED and not small:
+                continue
             self._step()
             taken = [*known, *map(self._sighting, found)]
             places = candidates(image, search, taken, _MOST_STILL, self.layouts)
@@ -180,27 +190,28 @@ class ClosedSet:
     def _tried(self, image: Image, places: Sequence[Place], so_far: "_Search") -> list[Place]:
         """Return what is read at these places of a still picture; `so_far` takes in the rest."""
         found: list[Place] = []
-        most = so_far.closer(image)
-        for closer in (min(most, _CLOSER_FIRST), most):
-            plausible = rated(image, so_far.barren.without(places), closer)
+        for closer in (so_far.closer, _MOST_CLOSER):
+            plausible = rated(image, so_far.barren.without(places), closer, least=_LIKE_STILL)
+            glimpsed = (place.share for place, _ in plausible)
+            so_far.glimpsed = max(so_far.glimpsed, *glimpsed, 0.0)
             # Most pictures show nothing beside what was read, and need no codes.
             while plausible and not self.learn():
                 self._step()
             tried: list[Place] = []
-            new = self._fit(image, plausible, _TRIES_STILL, tried, so_far.patience)
+            new = self._fit(image, plausible, _TRIES_STILL, tried, _PATIENCE)
             read = [place for place in new if AT_ONCE.holds(place.likeness)]
             found += read
             so_far.barren.add(tried)
             shown = bool(read) or any(place.margin >= 0 for place in new)
             so_far.located = so_far.located or shown
-            if closer == most or not shown:
+            if not shown:
                 break
         return found
 
-    def _any_beside(self, image: Image, known: Sequence[Sighting]) -> bool:
+    def _any_beside(self, image: Image, known: Sequence[Sighting], way: Scale | int) -> bool:
         """Say at a glance, and without the codes, whether something lies beside what was read."""
         layouts = self.layouts
-        found = candidates(image, SEARCHES_STILL[0], known, _MOST_GLANCE, layouts)
+        found = candidates(image, way, known, _MOST_GLANCE, layouts)
         plausible = rated(image, found)
         return any(place.margin >= 0 for place in self._fit(image, plausible, _TRIES))
 
@@ -407,21 +418,17 @@ class ClosedSet:
 @dataclass(slots=True)
 class _Search:
     """What is known of a still picture while it is searched: the codes that were read before, the
-    places that show nothing, and whether any was like a label."""
+    places that show nothing, whether any was like a label, and how like one at a glance."""
 
     known: Sequence[Sighting]
     barren: Barren = field(default_factory=lambda: Barren(1))
     located: bool = False
+    glimpsed: float = 0.0
 
     @property
-    def patience(self) -> int:
-        """How many places in a row that show no known code are enough."""
-        return _PATIENCE_BESIDE if self.known else _PATIENCE
-
-    def closer(self, image: Image) -> int:
-        """Return how many places are looked at closely at most."""
-        most = min(_CLOSER_STILL, image.size // _PIXELS_EACH)
-        return max(_FEWEST_CLOSER, 2 * len(self.known) if self.known else most)
+    def closer(self) -> int:
+        """How many places are looked at closely at first."""
+        return max(_FEWEST_CLOSER, 2 * len(self.known)) if self.known else _CLOSER_STILL
 
 
 def _fresh(place: Place, before: Iterable[Place]) -> bool:

@@ -1,15 +1,22 @@
 """What a picture is to the eyes, and the few ways in which it is prepared for reading."""
 
+from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assistant.opencv import opencv
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
 Image: TypeAlias = "NDArray[np.uint8]"
 """Height x width gray values, or height x width x 3 in the order blue, green, red."""
+
+
+_BESIDE = 0.15
+"""Share of a square that is shown around it."""
 
 
 def gray(image: Image) -> Image:
@@ -40,6 +47,32 @@ def shrunk(image: Image, halvings: int) -> Image:
         size = (max(1, image.shape[1] // 2), max(1, image.shape[0] // 2))
         image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     return image
+
+
+def flattened(image: Image, corners: "Sequence[tuple[float, float]]", side: int) -> Image:
+    """Return the square with these corners, in pixels, clockwise, as seen from above.
+
+    It is so many pixels along a `side`; some of what lies around is shown as well.
+    """
+    import numpy as np
+
+    cv2 = opencv()
+    edge = round(_BESIDE * side)
+    seen = np.array(corners, np.float32)
+    around = (2 * _BESIDE * np.ptp(seen, 0)).astype(int) + 1
+    low = np.clip(seen.min(0).astype(int) - around, 0, np.array(image.shape)[1::-1] - 1)
+    high = np.maximum(seen.max(0).astype(int) + around, low + 1)
+    part = image[low[1] : high[1], low[0] : high[0]]
+    seen -= low.astype(np.float32)
+    halvings = max(0, int(log2(max(1.0, cv2.contourArea(seen) ** 0.5 / side))))
+    seen = ((seen + 0.5) / 2**halvings - 0.5).astype(np.float32)
+    near, far = edge - 0.5, edge + side - 0.5
+    to = np.array([(near, near), (far, near), (far, far), (near, far)], np.float32)
+    way = cv2.getPerspectiveTransform(seen, to)
+    size = (side + 2 * edge, side + 2 * edge)
+    edges = cv2.BORDER_REPLICATE
+    flat: Image = cv2.warpPerspective(shrunk(part, halvings), way, size, borderMode=edges)
+    return flat
 
 
 def below(values: "NDArray[Any]", share: float) -> float:

@@ -29,21 +29,27 @@ _FINE = 1.6
 """Pixels a module; a picture in which it takes more is halved before it is compared."""
 
 
-def likeliest(image: Image, places: Sequence[Place], most: int) -> list[Place]:
-    """Return so many places of each layout that are most like a label, the likeliest first."""
+def likeliest(image: Image, places: Sequence[Place], most: int, least: float = 0.0) -> list[Place]:
+    """Return so many places of each layout that are most like a label, the likeliest first.
+
+    None is less like one than `least`; how like one each is at a glance is its share.
+    """
     import numpy as np
 
-    kept: list[tuple[float, Place]] = []
+    kept: list[Place] = []
     for layout in dict.fromkeys(place.layout for place in places):
         of = [place for place in places if place.layout == layout]
         shares, bare = _Glance(image).shares(of, layout)
         for number in np.argsort(-shares, kind="stable")[:most]:
-            place = of[number]
-            place = replace(place, layout=BARE) if bare[number] else place
-            kept.append((float(shares[number]), place))
-    kept.sort(key=lambda each: -each[0])
-    least = {PRINTED: _OURS_LIKE, BARE: _OURS_LIKE}
-    return [place for share, place in kept if share >= least.get(place.layout, _LIKE)]
+            kind = BARE if bare[number] else layout
+            kept.append(replace(of[number], share=float(shares[number]), layout=kind))
+    kept.sort(key=lambda place: -place.share)
+    ours = (PRINTED, BARE)
+    return [
+        place
+        for place in kept
+        if place.share >= max(least, _OURS_LIKE if place.layout in ours else _LIKE)
+    ]
 
 
 class _Glance:

@@ -32,8 +32,12 @@ SHAKEN: tuple[Scale | int, ...] = (Scale(0), 1, Scale(1), 0, Scale(0, soft=0.7),
 QUICK: tuple[Scale | int, ...] = (Scale(2, block=5), 2, Scale(3, block=5))
 """The ways of the other looks, which find large labels; together they find labels of every
 size, in focus and out of it."""
-SEARCHES_STILL = tuple(dict.fromkeys((Scale(1), *SHAKEN, *QUICK)))
-"""Those of a still picture, beginning with the one that finds most."""
+SEARCHES_DEAR: tuple[Scale | int, ...] = (Scale(0), Scale(0, soft=0.7), 0)
+"""Those of a still picture that look at every pixel."""
+SEARCHES_STILL = (Scale(1), 2, 1, *QUICK[::2], *SEARCHES_DEAR)
+"""All of them, beginning with those that find most for the time that they take."""
+SEARCHES_LARGE = SEARCHES_STILL[:-2]
+"""Those of a large one, in which one look at every pixel is enough."""
 _DENSE, _DENSER, _PART = 0.1, 5.0, 0.4
 """The share of a part of a picture that may be dark lines, how many times more it may be at most,
 and how large that part then is less than."""
@@ -51,10 +55,14 @@ def close(search: Scale | int) -> bool:
 
 
 def rated(
-    image: Image, places: Sequence[Place], most: int = _CLOSER
+    image: Image, places: Sequence[Place], most: int = _CLOSER, least: float = 0.0
 ) -> list[tuple[Place, Agreement]]:
-    """Return the plausible ones, the most plausible first, and how well they show a label."""
-    seen = [each for place in likeliest(image, places, most) for each in _plausible(image, place)]
+    """Return the plausible ones, the most plausible first, and how well they show a label.
+
+    At a glance they must be like one by `least` or more.
+    """
+    likely = likeliest(image, places, most, least)
+    seen = [each for place in likely for each in _plausible(image, place)]
     return sorted(seen, key=lambda each: -each[1].share)
 
 

@@ -1,11 +1,14 @@
 """What a task looks and speaks with: the readers for the decks in use, and a voice."""
 
 import sys
+from functools import partial
 
+from assistant import places
 from assistant.arrivals import NOT_PRIVATE
 from assistant.cards.model import Catalogue
 from assistant.installed import adding
 from assistant.library import printed_codes
+from assistant.scan import failures
 from assistant.scan.cascade import Cascade
 from assistant.scan.codebook import Tied
 from assistant.scan.decoder import available_decoders
@@ -19,9 +22,13 @@ from assistant.words import sentence
 def open_cascade(catalogue: Catalogue, tied: Tied) -> Cascade:
     """Return the readers that work here, with the codes of these decks.
 
-    They are the printed ones, and those that were `tied` to a card and seen well once.
+    They are the printed ones, and those that were `tied` to a card and seen well once.  Which
+    readers fail from now on is kept, in the stead of what was kept before.
     """
-    return Cascade(available_decoders()[0], printed_codes(catalogue), tied)
+    record = places.log_file("readers")
+    failures.keep(record, ())
+    failing = partial(failures.keep, record)
+    return Cascade(available_decoders()[0], printed_codes(catalogue), tied, failing)
 
 
 def open_speaker(settings: Settings) -> Speaker:

@@ -26,6 +26,7 @@ from assistant.problems import Exit, Fault
 from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
+from assistant.scan.failures import kept
 from assistant.session import voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.devices import WAV_PREFIX, SoundDevice, offered, why_not_private
@@ -155,6 +156,11 @@ def _readers(report: _Report, library: Library) -> None:
         if raised:
             why = next(each.why[decoder.name] for each in eyes if each.why)
             report.good("reader_raised", name=decoder.name, count=raised, why=why)
+    for failed in kept(places.log_file("readers")):
+        name, why = failed.reader, failed.kind
+        report.good("reader_failed", name=name, count=failed.times, why=why)
+        if failed.given_up:
+            report.good("reader_given_up", name=name)
     for each in missing:
         report.note("doctor.reader_missing", name=each.name, why=each.why, help=_advice(each.name))
     if not decoders:

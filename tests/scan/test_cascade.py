@@ -1,5 +1,6 @@
 """Several looks find more than one, and a crashing reader does not end the program."""
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
@@ -134,9 +135,13 @@ def test_what_is_read_on_a_reduced_picture_lies_where_it_lies_in_the_whole_one()
     assert np.abs(np.subtract(whole.corners, reduced.corners)).max() < 8
 
 
-def test_what_was_located_in_a_large_picture_is_looked_at_in_every_pixel() -> None:
+ASKEW = ((400.0, 300.0), (900.0, 420.0), (820.0, 700.0), (360.0, 640.0))
+
+
+@pytest.mark.parametrize("size", [1.0, 0.2])
+def test_what_was_located_askew_is_looked_at_as_if_from_above(size: float) -> None:
     class Located:
-        """Reads nothing but the part of a picture in which it located a code."""
+        """Locates a dark place, and reads it only where it is a square in the middle."""
 
         name = "located"
 
@@ -144,10 +149,22 @@ def test_what_was_located_in_a_large_picture_is_looked_at_in_every_pixel() -> No
             return self.survey(image).read
 
         def survey(self, image: Image) -> Survey:
-            place = at("LU042", 100, 100)
-            return Survey((place,)) if image.shape == (301, 301) else Survey((), (place.corners,))
+            height, width = image.shape
+            edge = round(width * 0.15 / 1.3)
+            inner, whole = image[edge:-edge, edge:-edge] < 90, image < 90
+            if (
+                height == width
+                and inner.mean() > 0.97
+                and whole.sum() - inner.sum() < 0.02 * whole.size
+            ):
+                return Survey((at("LU042", 0, 0),))
+            return Survey((), (corners,))
 
-    assert payloads(Cascade([Located()]).still(np.full((1500, 1500), 128, np.uint8))) == ["LU042"]
+    picture = np.full((1000, 1200), 160, np.uint8)
+    corners = tuple((size * x, size * y) for x, y in ASKEW)
+    cv2.fillConvexPoly(picture, np.array(corners).round().astype(np.int32), (20,))
+    (read,) = Cascade([Located()]).still(picture)
+    assert (read.payload, read.corners) == ("LU042", corners)
 
 
 def test_a_crashing_reader_is_dropped_and_the_others_read_on() -> None:
