@@ -115,6 +115,10 @@ class Joined:
         more = len(deeds) > len(near.ways[0]) and parts == _all_parts(tokens, self.grammar)
         return replace(near, ways=(deeds,)) if more else near
 
+    def names_alone(self, tokens: Tokens) -> bool:
+        """Say whether somebody or something is named and nothing is said of it."""
+        return Phrases(self.grammar, self.moment).names_alone(tokens)
+
     def _near(self, part: Tokens) -> Likelihood:
         """Return what the phrases mean that are most like a part of a sentence."""
         near = Phrases(self.grammar, self.moment).near(part)

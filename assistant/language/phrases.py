@@ -8,7 +8,7 @@ phrase means is asked about and never done by itself.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import log, sqrt
 from typing import NamedTuple, TypeAlias
@@ -30,7 +30,8 @@ _LEAST, _LEVEL = 0.58, 0.03
 _MOST_WORDS = 6
 _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
 _IT = "it"
-_CARDS = ("lying", "card", "instant")
+_INSTANT = "instant"
+_CARDS = ("lying", "card", _INSTANT)
 _FIRST, _ME, _MINE = "a", "me", "owner_me"
 """The letter of whoever does something, and who speaks."""
 _OTHERS = "others"
@@ -62,16 +63,16 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Bank:
-    """All phrases of a language, made ready for comparing."""
+    """All phrases of a language, made ready for comparing.
+
+    With the words of the program that are `ambiguous` other sentences begin as well.
+    """
 
     phrases: tuple[Phrase, ...]
     rare: Mapping[str, float]
     features: tuple[Features, ...]
     having: Mapping[str, tuple[int, ...]]
-
-    def weight(self, feature: str) -> float:
-        """Return what a feature weighs."""
-        return self.rare.get(feature, 0.0)
+    ambiguous: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -97,14 +98,13 @@ class Near(NamedTuple):
 def bank() -> Bank:
     """Return the phrases of the language in use."""
     found = tables("phrases")
-    return banked(
-        [
-            phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
-            for each in found["phrase"]
-            for said in each["lines"]
-            for words in expanded(said)
-        ]
-    )
+    phrases = [
+        phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
+        for each in found["phrase"]
+        for said in each["lines"]
+        for words in expanded(said)
+    ]
+    return replace(banked(phrases), ambiguous=frozenset(found["begun"]["words"]))
 
 
 def banked(phrases: Sequence[Phrase]) -> Bank:
@@ -205,9 +205,7 @@ class Phrases:
     def near(self, tokens: Tokens) -> tuple[Near, ...]:
         """Return what a sentence may mean, the likest first; nothing if no phrase is like it."""
         said = self._said(tokens)
-        instant = any(kind == "instant" for _, kind in said.cards)
-        if not instant and all(symbol.slot for symbol in said.symbols):
-            # Who or what is named alone does nothing.
+        if self._names_alone(said):
             return ()
         features = _features(said.symbols, self._bank.rare)
         worth = defaultdict[int, float](float)
@@ -226,6 +224,14 @@ class Phrases:
                 found.setdefault(deeds, like)
         best = max(found.values(), default=0.0)
         return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - _LEVEL)
+
+    def names_alone(self, tokens: Tokens) -> bool:
+        """Say whether somebody or something is named and nothing is said of it."""
+        return self._names_alone(self._said(tokens))
+
+    def _names_alone(self, said: _Said) -> bool:
+        instant = any(kind == _INSTANT for _, kind in said.cards)
+        return not instant and all(symbol.slot for symbol in said.symbols)
 
     def _fills(self, one: Phrase, said: _Said) -> bool:
         kinds = tuple(kind for _, kind in said.cards)
@@ -337,7 +343,7 @@ class Phrases:
     def _kind(self, title: str, owner: Seat | None) -> tuple[str, str]:
         kind = self._moment.named(title) or self._moment.titles.get(tuple(title.split()))
         if kind is not None and kind.instant:
-            return "instant", title
+            return _INSTANT, title
         places = self._moment.lies(title)
         lying = [seat for zone, seat in places if zone == "stable"]
         if not lying:

@@ -26,6 +26,7 @@ from assistant.language.loosening import loosened
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
+from assistant.language.phrases import bank
 from assistant.language.program import Program
 
 MOST_WORDS = 40
@@ -142,7 +143,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return found
     asking = Asking(grammar, moment, effort)
     alike = Likelihood()
-    if not _is_own(said, program, grammar, moment):
+    named_alone = any(map(reader.names_alone, cuts[:_MOST_HALF]))
+    if not (named_alone or _is_own(said, program, grammar, moment)):
         alike = max((reader.alike(tokens) for tokens in cuts[:_MOST_HALF]), key=_worth)
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
     asks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
@@ -158,6 +160,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if marked:
         # A question does nothing; a player's deed may have been meant all the same.
         return NotUnderstood((said,)) if said and said.seat is not None else own
+    if said and program.played(said) and said.word not in bank().ambiguous:
+        return own
     if said and (
         not program.played(said) or _is_clear(said.word, said.rest, moment, grammar.counting)
     ):
@@ -167,6 +171,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     half = _half(cuts, reader)
     if half:
         return NotUnderstood(half=(half,), by_word=said is not None)
+    if named_alone:
+        return own
     return _likely(cuts, reader, own)
 
 
@@ -181,8 +187,12 @@ def _worth(found: Likelihood) -> float:
 
 def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Moment) -> bool:
     """Say whether a line is surely what it begins with: a word of the program and what it needs."""
-    if said is None or not program.played(said):
-        return said is not None and len(said.rest.split()) < _LONG_REST
+    if said is None:
+        return False
+    if said.word not in bank().ambiguous:
+        return True
+    if not program.played(said):
+        return len(said.rest.split()) < _FEW
     clear = _is_clear(said.word, said.rest, moment, grammar.counting)
     return clear and _names(said.rest, grammar, moment)
 
