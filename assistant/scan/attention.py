@@ -43,9 +43,10 @@ _FEWEST = 4
 """Small pixels; a smaller picture has no parts."""
 _TOUCHED = 2
 """Small pixels that must differ before a place counts as changed."""
-_NEW = 0.4
+_NEW = 0.3
 """Share of a label that is still to be searched at least: of those that a hand laid on a cluttered
-table it was 0.62 and more, of other shapes beside a hand less than 0.4 in a third."""
+table it was 0.62 and more, but a card that trembles far out of focus shows less; of other shapes
+beside a hand it is less in many."""
 _SHAKEN = 0.5
 """Share of the picture that differs when the camera itself moves."""
 

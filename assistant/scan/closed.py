@@ -361,7 +361,7 @@ class ClosedSet:
     def _read(
         self, image: Image, place: Place, first: Agreement, enough: float = -1.0
     ) -> Place | None:
-        """Lay the grid exactly and compare it with the codes; None where none can so_far.
+        """Lay the grid exactly and compare it with the codes; None where none can lie.
 
         `first` is how well the place shows a label before.
         """

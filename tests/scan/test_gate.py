@@ -1,8 +1,12 @@
 """A still scene costs no look; anything that changes does."""
 
+import cv2
 import numpy as np
+import pytest
 from scan_scenes import code
 
+from assistant.scan.attention import Focus
+from assistant.scan.decoder import Region
 from assistant.scan.gate import Gate
 from assistant.scan.image import Image
 
@@ -45,3 +49,15 @@ def test_another_size_is_a_change_and_any_size_will_do() -> None:
     for shape in [(1, 1), (3, 2, 3), (2, 900), (900, 2, 3), (480, 640)]:
         assert gate.differs(np.zeros(shape, np.uint8))
         assert not gate.differs(np.zeros(shape, np.uint8))
+
+
+@pytest.mark.parametrize(("owed", "searched"), [(10, True), (4, True), (2, False)])
+def test_a_label_is_looked_for_where_a_third_of_it_is_still_to_be_searched(
+    owed: int, searched: bool
+) -> None:
+    still = np.zeros((20, 20), np.uint8)
+    still[:, :owed] = 1
+    whole = Region(0, 0, 160, 160)
+    focus = Focus(whole, whole, whole, factor=1 / 8, owed=cv2.integral(still))
+    low, high = np.array([[0.0, 0.0]]), np.array([[72.0, 72.0]])
+    assert focus.new(low, high).tolist() == [searched]
