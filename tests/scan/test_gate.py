@@ -58,6 +58,6 @@ def test_a_label_is_looked_for_where_a_third_of_it_is_still_to_be_searched(
     still = np.zeros((20, 20), np.uint8)
     still[:, :owed] = 1
     whole = Region(0, 0, 160, 160)
-    focus = Focus(whole, whole, whole, factor=1 / 8, owed=cv2.integral(still))
+    focus = Focus(whole, whole, whole, factor=1 / 8, owed=cv2.integral(still).astype(np.int32))
     low, high = np.array([[0.0, 0.0]]), np.array([[72.0, 72.0]])
     assert focus.new(low, high).tolist() == [searched]
