@@ -11,6 +11,7 @@ from assistant.commands import (  # noqa: F401
     looking_back,
     moves,
     new_deck,
+    noting,
     numbers,
     own_text,
     questions,

@@ -203,7 +203,7 @@ class At:
             return use(current, self)
         if self._is_place(text):
             return (self.tell("play.one_card"),)
-        babies = self._any_baby(text, order)
+        babies = self.any_baby(text, order)
         if len(babies) > 1:
             choices = tuple(Choice(each, self._of_baby(each)) for each in babies)
             return self.session.ask(say("play.which_copy", card=text), choices)
@@ -251,7 +251,7 @@ class At:
             raise Fault("prompt.question_gone")
         return given.title
 
-    def _any_baby(self, text: str, order: Sequence[Test]) -> tuple[str, ...]:
+    def any_baby(self, text: str, order: Sequence[Test]) -> tuple[str, ...]:
         """Return the titles that may be meant by no more than the word for a Baby."""
         word, said = self.game.book.edition.words.baby, bare(text).casefold().split()
         if not self.table.full or said != word.casefold().split()[: len(said)]:

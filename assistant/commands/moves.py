@@ -22,7 +22,7 @@ from assistant.game.pieces import (
     stable_of_others,
 )
 from assistant.intents import Picked
-from assistant.language.heard import NOTHING, Slots, Where, listed, number_first, points
+from assistant.language.heard import NOTHING, Slots, Where, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Verb
@@ -30,7 +30,6 @@ from assistant.rules.held import wanted_from
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
-from assistant.words.plain import repeated
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -43,9 +42,6 @@ _HOME = frozenset({Verb.RETURN, Verb.BRING, Verb.GIVE})
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
 
-_MOST_AT_ONCE = 20
-"""More cards than this nobody keeps at once: it is a slip."""
-
 _NOBODY: SeatNumber = -1
 _HIDDEN = lying_in(Zone.DECK)
 _DISCARD = lying_in(Zone.DISCARD)
@@ -55,7 +51,7 @@ Going: TypeAlias = Callable[[Piece, Where | None], Place]
 """Where a piece goes, given the place that was said."""
 
 
-def _move(
+def move_card(
     at: At,
     verb: Verb,
     order: Sequence[Test],
@@ -130,7 +126,7 @@ def _unseen(
     at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
 ) -> Said:
     """Move a card that not everybody may see: what is asked about it is for one ear."""
-    return secretly(at.session, lambda: _move(at, verb, order, to, source, unseen=True), at.who)
+    return secretly(at.session, lambda: move_card(at, verb, order, to, source, unseen=True), at.who)
 
 
 def _done(at: At, move: Move) -> Said:
@@ -183,7 +179,7 @@ def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
     return at.who
 
 
-def _aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
+def aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
     """Return the place that is meant where one zone is usual: whose is said, or else `seat`."""
 
     def to(piece: Piece, where: Where | None) -> Place:
@@ -226,7 +222,7 @@ _WAYS: Mapping[str, tuple[Verb, _Order, Zone]] = {
 
 
 def _moving(verb: Verb, order: _Order, zone: Zone) -> Run:
-    return lambda at: _move(at, verb, order(at.who), _aimed(at, zone))
+    return lambda at: move_card(at, verb, order(at.who), aimed(at, zone))
 
 
 for _word in _WAYS.keys() - {"steal"}:
@@ -244,7 +240,7 @@ def discard(at: At) -> Said:
     count = max(1, at.table.seats[at.who].hand_size or 0) if whole else _counted(at.slots)
     if count is None:
         hand = None if owner is None else Where(owner, Zone.HAND)
-        return _move(at, Verb.DISCARD, hand_of(at.who), _aimed(at, Zone.DISCARD), hand)
+        return move_card(at, Verb.DISCARD, hand_of(at.who), aimed(at, Zone.DISCARD), hand)
     return at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count))
 
 
@@ -261,13 +257,13 @@ def return_(at: At) -> Said:
         if owners and not (where and where.zone):
             return Place(Zone.STABLE, named if named in owners and named is not None else owners[0])
         owner = place.seat if place.zone is Zone.STABLE else at.who
-        return _aimed(at, Zone.HAND, owner)(piece, where)
+        return aimed(at, Zone.HAND, owner)(piece, where)
 
     due = at.table.loans_due()
     if len(due) == 1 and (not at.slots.card or points(at.slots.card)):
         piece, owner = due[0]
         return at.act(Move(Verb.RETURN, at.who, piece, Place(Zone.STABLE, owner)))
-    return _move(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
+    return move_card(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
 
 
 def _is_out_of_hand(at: At) -> bool:
@@ -293,7 +289,7 @@ def _out_of_hand(at: At) -> Said:
         hand = Where(giver, Zone.HAND)
         # From whom it comes is known: what is left is the card.
         only = replace(at, slots=replace(slots, source=None, to=None))
-        return _unseen(only, Verb.PULL, hand_of(giver), _aimed(at, Zone.HAND), hand)
+        return _unseen(only, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
 
     def asked() -> Said:
         others = (seat for seat in seats if seat is not None and seat != who)
@@ -304,11 +300,28 @@ def _out_of_hand(at: At) -> Said:
 
 def _lies_before_others(at: At) -> bool:
     """Say whether a card of the name that was said lies in another player's area."""
+    return _lies(at, stable_of_others(at.who))
+
+
+def _lies(at: At, there: Test) -> bool:
+    """Say whether all can see a card of the name that was said lie in such a place."""
     position, found = at.game.position, card_meant(at.session, at.slots.card, played=True)
     matches = found.matches if isinstance(found, Several) else ()
     matches = (found.match,) if isinstance(found, Found) else matches
     pieces = (piece for match in matches for piece in copies(position, match))
-    return any(map(stable_of_others(at.who), position.seen(pieces).values()))
+    return any(map(there, position.seen(pieces).values()))
+
+
+def _out_of_that_hand(at: At) -> bool:
+    """Say whether what is taken from somebody does not lie there: it comes out of the hand."""
+    source, card = at.slots.source, at.slots.card
+    if not at.table.full or source is None or source.zone is not None or source.seat is None:
+        return False
+    if not card or at.slots.many is not None or points(card) or at.any_baby(card, ()):
+        return False
+    found = card_meant(at.session, card)
+    whole = is_named(found) and not is_part(found)
+    return whole and not _lies(at, stable_of(source.seat))
 
 
 @played("moves", "steal")
@@ -316,8 +329,10 @@ def steal(at: At) -> Said:
     """Move a card of another player's area into one's own, or take it out of the other's hand."""
     if _is_out_of_hand(at) and not _lies_before_others(at):
         return _out_of_hand(at)
+    if _out_of_that_hand(at):
+        return _out_of_hand(at)
     verb, order, zone = _WAYS["steal"]
-    return _move(at, verb, order(at.who), _aimed(at, zone))
+    return move_card(at, verb, order(at.who), aimed(at, zone))
 
 
 @played("moves", "take")
@@ -326,9 +341,11 @@ def take(at: At) -> Said:
     source, top = at.slots.source, at.slots.option == "top"
     if _is_out_of_hand(at):
         return _out_of_hand(at)
+    if _out_of_that_hand(at):
+        return _out_of_hand(at)
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
-        return _unseen(at, Verb.PULL, hand_of(at.who), _aimed(at, Zone.HAND))
+        return _unseen(at, Verb.PULL, hand_of(at.who), aimed(at, Zone.HAND))
     searched = wanted_from(at.game.position) if at.table.chain or at.table.pile else frozenset()
     from_discard = searched == frozenset({StepZone.DISCARD})
     there = source.zone is Zone.DISCARD if source else from_discard
@@ -336,12 +353,12 @@ def take(at: At) -> Said:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if source and source.zone is Zone.DECK and not (searched is None or StepZone.DECK in searched):
         # No effect searches: it is drawn, and nobody else sees it.
-        return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), _aimed(at, Zone.HAND))
+        return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), aimed(at, Zone.HAND))
     where: tuple[Test, ...] = (lying_in(Zone.DISCARD, Zone.DECK),)
     if from_discard:
         # Where effects take cards from there alone, the copy that lies there is meant.
         where = (_DISCARD, _HIDDEN)
-    return _move(at, Verb.TAKE, where, _aimed(at, Zone.HAND))
+    return move_card(at, Verb.TAKE, where, aimed(at, Zone.HAND))
 
 
 @played("moves", "pull")
@@ -361,7 +378,7 @@ def pull(at: At) -> Said:
         return _hand_given(at, giver, at.who)
     if count is None:
         hand = Where(giver, Zone.HAND)
-        return _unseen(at, Verb.PULL, hand_of(giver), _aimed(at, Zone.HAND), hand)
+        return _unseen(at, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
     return at.act(Give(giver, at.who, count))
 
 
@@ -399,7 +416,7 @@ def _hand_given(at: At, giver: SeatNumber, to: SeatNumber) -> Said:
 def _given(at: At) -> Going:
     def to(piece: Piece, where: Where | None) -> Place:
         open_ = at.table.place_of(piece).zone is Zone.STABLE
-        return _aimed(at, Zone.STABLE if open_ else Zone.HAND)(piece, where)
+        return aimed(at, Zone.STABLE if open_ else Zone.HAND)(piece, where)
 
     return to
 
@@ -427,9 +444,9 @@ def shuffle(at: At) -> Said:
         # A card of somebody's is the one that lies there; else it comes out of the hand.
         at = replace(at, slots=replace(slots, source=None, to=None))
         own = (stable_of(owner), *hand_of(owner))
-        return _unseen(at, Verb.SHUFFLE, own, _aimed(at, Zone.DECK))
+        return _unseen(at, Verb.SHUFFLE, own, aimed(at, Zone.DECK))
     order = (_DISCARD, lying_in(Zone.STABLE), _HIDDEN)
-    return _unseen(at, Verb.SHUFFLE, order, _aimed(at, Zone.DECK))
+    return _unseen(at, Verb.SHUFFLE, order, aimed(at, Zone.DECK))
 
 
 @played("moves", "put")
@@ -437,63 +454,8 @@ def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
     to = at.slots.to
     hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
-    move_ = _unseen if hides else _move
-    return move_(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), _aimed(at, Zone.STABLE))
-
-
-@played("moves", "keep")
-def keep(at: At) -> Said:
-    """Note cards of a hand by their names, for its player alone."""
-    slots = at.slots
-    if slots.number is not None and not slots.strange:
-        return at.act(SetHand(at.who, slots.number))
-    owner = slots.owner if at.table.full else None
-    if owner is not None and owner != at.who:
-        # Nobody notes what somebody else holds.
-        return secretly(at.session, lambda: not_clear(at, at.slots.said), at.who)
-    names = _each_card(at) if at.table.full else ()
-    if len(names) < 2:
-        return _keep(at)
-    if len(names) > _MOST_AT_ONCE:
-        return secretly(at.session, lambda: not_clear(at, at.slots.said), at.who)
-    first, others = names[0], names[1:]
-    words = f"{at.name(at.who)} keep {first}"
-
-    def keep_others() -> Said:
-        yield from keep(at.anew("keep", others, at.who))
-
-    return _keep(replace(at, slots=listed((first,)), words=words), keep_others)
-
-
-def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
-    # Also out of another hand: that somebody else has noted it there is not told.
-    hand = Where(None, Zone.HAND)
-    order, to = hand_of(at.who), _aimed(at, Zone.HAND)
-
-    def run() -> Said:
-        return _move(at, Verb.PUT, order, to, hand, unseen=True, then=then)
-
-    return secretly(at.session, run, at.who)
-
-
-def _each_card(at: At) -> tuple[str, ...]:
-    """Return the cards of a list, each as often as is said: ``2 Neigh and Narwhal``."""
-    names: list[str] = []
-    for said in at.slots.cards:
-        count, title = number_first(said) or (1, "")
-        counted = count > 1 and _names_a_card(at, title)
-        names += [title] * min(count, _MOST_AT_ONCE + 1) if counted else [said]
-    return tuple(names)
-
-
-def not_clear(at: At, behind: str) -> Said:
-    """Say what was not understood behind a number, and how a number is said."""
-    return (at.tell("unclear.part", typed=repeated(behind, 40)), at.tell("unclear.number"))
-
-
-def _names_a_card(at: At, title: str) -> bool:
-    found = card_meant(at.session, title, played=True)
-    return is_named(found) and not is_part(found)
+    move_ = _unseen if hides else move_card
+    return move_(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), aimed(at, Zone.STABLE))
 
 
 @played("moves", "swap")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
-from assistant.commands.moves import keep, not_clear
+from assistant.commands.noting import keep, not_clear
 from assistant.commands.played import played
 from assistant.commands.tracking import lay_out
 from assistant.finding import card_meant, is_named

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.choices import Said
-from assistant.commands.at import At, Named, in_words
+from assistant.commands.at import At, Named, do_of, in_words
+from assistant.commands.by_steps import played_at
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
@@ -177,11 +178,21 @@ def play(at: At) -> Said:
                 return at.act(Respond(at.who, piece))
             if not target:
                 return at.act(Play(at.who, piece, into))
-            return at_target(at, target, lambda aimed: at.act(Play(at.who, piece, into, (aimed,))))
+            return at_target(
+                at, target, lambda aimed: _play_at(at, Play(at.who, piece, into, (aimed,)))
+            )
 
         return at.piece(named, hand_of(at.who), with_piece)
 
     return at.card(card, say("play.which_play", name=at.name(at.who)), use)
+
+
+def _play_at(at: At, plays: Play) -> Said:
+    """Play a card at another; where its steps say what happens to that one, it is said as well."""
+    deeds = played_at(at.game, plays)
+    if not deeds:
+        return at.act(plays)
+    return perform(at.session, InTurn(tuple(do_of(each, at.game.around) for each in deeds)))
 
 
 def _with_target(at: At) -> tuple[str, Slots | None]:
@@ -200,7 +211,8 @@ def skip(at: At) -> Said:
     if slots.phase in (Phase.DRAW, Phase.ACTION):
         return at.act(SkipPhase(Phase(slots.phase)))
     if slots.option == "turn" and slots.source is None:
-        return at.act(SetSeat(at.who, skips=1 if slots.number is None else slots.number))
+        more = at.table.seats[at.who].skips + 1
+        return at.act(SetSeat(at.who, skips=more if slots.number is None else slots.number))
     return settle(at, Fate.SKIPPED)
 
 

@@ -9,6 +9,7 @@ from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
 from assistant.commands.at import do_of, in_words
+from assistant.commands.by_steps import deeds_by_steps, pieces_named
 from assistant.commands.in_turn import told
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
@@ -217,6 +218,8 @@ def moment_of(session: "Session") -> Moment:
         named=_naming(session, game),
         whole=session.library.has_name,
         lies=_lying(session, game),
+        pieces=pieces_named(session, game),
+        by_steps=deeds_by_steps(session, game),
         pile=tuple(map(Answered, answered, pile.players if pile else ())),
         animals=frozenset(
             {own.animal.casefold(), own.animals.casefold(), *species, *(f"{s}s" for s in species)}
@@ -248,6 +251,8 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
         flags.add("pair")
     if position.value("claims") == "first_call":
         flags.add("called")
+    if position.value("firmness") == "loose":
+        flags.add("loose")
     return frozenset(flags)
 
 

@@ -14,6 +14,7 @@ from assistant.language.subjects import Subjects
 
 _WITH, _FOR = "with", "for"
 _LYING = "stable"
+_LOOSE = "loose"
 
 
 class ByCard(NamedTuple):
@@ -109,7 +110,9 @@ class Means:
             if "acting" in self._moment.flags:
                 yield ByCard(rest, (Deed(self._grammar.plays, noun.card, doer),))
         elif self._lies_before(noun) is not None:
-            yield ByCard(rest, (Deed(self._grammar.happens, noun.card, doer),))
+            # A loose table only writes down what is done by an effect at another moment.
+            loose = _LOOSE in self._moment.flags
+            yield ByCard(rest, () if loose else (Deed(self._grammar.happens, noun.card, doer),))
 
     def _player_of(self, noun: Noun) -> Seat | None:
         """Return who does what a card does, None if nobody knows."""

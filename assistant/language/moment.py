@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from assistant.rules.filling import Part
+
 Seat: TypeAlias = int
 
 
@@ -24,6 +26,20 @@ class Kind(NamedTuple):
     title: str = ""
 
 
+class Using(NamedTuple):
+    """A card by which something is done: its name, nothing for whatever waits, and who uses it.
+
+    `plays` is whether it is said to be played, None where that is open; `into` is before whom.
+    `surely` is whether it is said in so many words that it is used.
+    """
+
+    card: str = ""
+    seat: Seat | None = None
+    plays: bool | None = None
+    into: Seat | None = None
+    surely: bool = False
+
+
 class Answered(NamedTuple):
     """A card that can be answered, and who played it."""
 
@@ -40,16 +56,17 @@ class Moment:
     next, `winners` who may have won, `both` who has still to answer.  `titles` holds the cards
     by the words of their titles, `words` all words of titles, `named` says what a card is that
     is named by a part of its title, `whole` whether a text is the whole name of one, `lies`
-    where all can see it lie: the zone, and whose.  `pile` are the cards that can be
-    answered, the top last, `animals` the words for what is counted,
-    `baby` the edition's word for a Baby, `waiting` the cards whose
-    effects are to be done now, `waiting_for` who is to do each, `optional` the names of its
+    where all can see it lie: the zone, and whose.  `pieces` are the copies of one that is named,
+    `by_steps` what the steps of a card make of parts that are only named, each way as deeds.
+    `pile` are the cards that can be answered, the top last, `animals` the words for what is
+    counted, `baby` the edition's word for a Baby, `waiting` the cards whose effects are to be
+    done now, `waiting_for` who is to do each, `optional` the names of its
     optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or ``open``,
     ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
     ``optional`` where one of them need not be; in a window ``called`` where whoever answers
     first counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early``
     where what the card does is kept until it stands; ``quiet`` where nothing is asked,
-    ``unlisted`` where no list is open.
+    ``unlisted`` where no list is open; ``loose`` where the table plays loosely.
     """
 
     names: tuple[str, ...] = ()
@@ -64,6 +81,8 @@ class Moment:
     named: Callable[[str], Kind | None] = lambda _: None
     whole: Callable[[str], bool] = lambda _: False
     lies: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()
+    pieces: Callable[[str], tuple[str, ...]] = lambda _: ()
+    by_steps: Callable[[Using, tuple[Part, ...]], tuple[tuple[Deed, ...], ...]] = lambda *_: ()
     pile: tuple[Answered, ...] = ()
     animals: frozenset[str] = frozenset()
     baby: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from assistant.language.heard import Around, filled_by
 from assistant.language.joining import Joined
 from assistant.language.likely import Likelihood
 from assistant.language.loosening import loosened
+from assistant.language.mentions import Mentions
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
@@ -32,6 +33,8 @@ from assistant.language.program import Program
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
 _MOST_HALF = 3
+_MOST_WAYS = 6
+"""So many readings are asked about at the most."""
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _PAST = "?", " .!?", "past"
@@ -141,6 +144,12 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return _put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
         return found
+    deeds_of_game = {*grammar.early, grammar.plays, grammar.happens}
+    of_deed = said is None or said.seat is not None or said.word in deeds_of_game
+    names = _QUESTION not in text and of_deed
+    by_steps = _by_steps(cuts, moment, grammar, said) if names else NotUnderstood()
+    if isinstance(by_steps, Understood | Ambiguous):
+        return by_steps
     asking = Asking(grammar, moment, effort)
     alike = Likelihood()
     named_alone = any(map(reader.names_alone, cuts[:_MOST_HALF]))
@@ -169,6 +178,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         named = not program.played(said) or _names(said.rest, grammar, moment)
         return own if named else _likely(cuts, reader, own, _SURE)
     half = _half(cuts, reader)
+    if by_steps.half:
+        return by_steps
     if half:
         return NotUnderstood(half=(half,), by_word=said is not None)
     if named_alone:
@@ -280,6 +291,24 @@ def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     cuts = tuple(tokens for tokens in cuts if not _turns_to(tokens, reader.grammar))
     found = (tuple(deed for part in reader.read(tokens) for deed in part.deeds) for tokens in cuts)
     return _one_of(_once(deeds, reader.grammar) for deeds in found if deeds)
+
+
+def _by_steps(
+    cuts: tuple[Tokens, ...], moment: Moment, grammar: Grammar, own: Deed | None
+) -> NotUnderstood | Understood | Ambiguous:
+    """Return what the steps of a card make of what is only named; nothing if they make nothing.
+
+    Where a word is left over it is only what may be meant.
+    """
+    for said in (each for tokens in cuts[:1] for each in Mentions(grammar, moment).read(tokens)):
+        # The program's own words are not read again for whatever waits.
+        ways = moment.by_steps(said.used, said.parts) if said.used.card or not own else ()
+        if ways and said.strange:
+            return NotUnderstood(half=ways[:_MOST_HALF])
+        if ways:
+            readings = tuple(map(Understood, ways[:_MOST_WAYS]))
+            return readings[0] if len(readings) == 1 else Ambiguous(readings)
+    return NotUnderstood()
 
 
 def _put_right(

@@ -60,8 +60,8 @@ def choosings(position: Position) -> tuple[Choosing, ...]:
     found = []
     for effect in sorted(stands.resolving, key=lambda each: not each.mandatory):
         for share in effect.progress.owed if effect.progress and not effect.settled else ():
-            thinkable = _thinkable(stands, effect, share)
-            picks = (each for each in thinkable if _accepted(position, each.action))
+            every = thinkable(stands, effect, share)
+            picks = (each for each in every if _accepted(position, each.action))
             # Of copies that lie side by side one is enough.
             some = tuple({each.told: each for each in picks}.values())
             if some:
@@ -80,7 +80,7 @@ def _accepted(position: Position, action: Action) -> bool:
     return isinstance(ruling, Allowed) and not ruling.doubts
 
 
-def _thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick]:
+def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick]:
     """Yield what somebody may think of for a share, as far as it lies open."""
     text, table, progress = text_of(position, effect), position.table, effect.progress
     if text is None or progress is None:

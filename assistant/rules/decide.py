@@ -68,6 +68,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.held import announced
 from assistant.rules.judging import (
+    ByEffect,
     as_aimed,
     as_meant,
     by_effect,
@@ -136,10 +137,10 @@ def _judged(position: Position, action: Action) -> Ruling:
     if instead and not is_asked_for(position, action):
         return _replaced(position, *instead)
     action = as_meant(position, action)
-    ruling = _ruling(position, action)
+    judged = by_effect(position, action)
+    ruling = _ruling(position, action, judged)
     if isinstance(ruling, Refused):
         return ruling
-    judged = by_effect(position, action)
     several = isinstance(action, Move) and action.count > 1
     empty = all(each.key == "doubts.empty_hand" for each in ruling.doubts)
     if judged.fits and empty and not several:
@@ -159,7 +160,8 @@ def _judged(position: Position, action: Action) -> Ruling:
 def _replaced(position: Position, lost: Lost, action: Action) -> Ruling:
     """Return that a card lies there again, and what was done in place of losing it."""
     events: tuple[Event, ...] = tuple(restored(position, lost))
-    ruling = _ruling(position.after(events), action)
+    again = position.after(events)
+    ruling = _ruling(again, action, by_effect(again, action))
     if isinstance(ruling, Refused):
         return ruling
     # The effect that took the card has had it: nothing else is asked of it.
@@ -196,13 +198,14 @@ def _corrects(action: Action) -> bool:
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
-def _ruling(position: Position, action: Action) -> Ruling:
+def _ruling(position: Position, action: Action, judged: ByEffect) -> Ruling:
+    """Return what comes of an action by itself; `judged` is what open effects make of it."""
     table = position.table
     match action:
         case Next():
             return next_(position, action)
         case Draw():
-            return draw(position, action)
+            return draw(position, action, by_step=judged.fits)
         case Play():
             return play(position, action)
         case Respond():
@@ -220,7 +223,7 @@ def _ruling(position: Position, action: Action) -> Ruling:
         case MakeGood():
             return make_good(position, action)
         case Move():
-            return move(position, action)
+            return move(position, action, judged)
         case Swap():
             return swap(position, action)
         case SwapHands():

@@ -11,7 +11,7 @@ from assistant.rules.carrying import carry, home, name_there, nameless, names_th
 from assistant.rules.effects import LOSING, moved_effects, set_off, surplus, to_move, to_target
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
-from assistant.rules.judging import by_effect
+from assistant.rules.judging import ByEffect
 from assistant.rules.loans import goes_home
 from assistant.rules.pile import not_in_hand
 from assistant.rules.position import Position
@@ -76,8 +76,11 @@ def play(position: Position, action: Play) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def move(position: Position, action: Move) -> Ruling:
-    """A card changes its place by a verb, or a nameless card leaves a hand."""
+def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
+    """A card changes its place by a verb, or a nameless card leaves a hand.
+
+    `by_step` is what open effects make of it.
+    """
     table = position.table
     doubts = Doubts()
     name = table.seats[action.seat].name
@@ -89,7 +92,6 @@ def move(position: Position, action: Move) -> Ruling:
     place = table.place_of(piece)
     if place.zone is Zone.PILE:
         return refused("in_the_pile", "pile", card=title)
-    by_step = by_effect(position, action)
     back = goes_home(table, action) and not by_step.fits
     if action.verb is not Verb.PUT:
         open_ = place.zone not in (Zone.HAND, Zone.DECK)

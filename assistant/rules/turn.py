@@ -39,7 +39,6 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold
 from assistant.rules.guards import barrier, tether
-from assistant.rules.judging import by_effect
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
@@ -366,15 +365,15 @@ def _next_turn(position: Position) -> list[Event]:
     return [*events, *begin_turn(position, number, turn.number + 1)]
 
 
-def draw(position: Position, action: Draw) -> Ruling:
+def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
     """A seat draws: the card of its Draw phase, its action, or by an effect.
 
-    Who draws before the Draw phase with effects open has forgotten them, unless one draws.
+    Who draws before the Draw phase with effects open has forgotten them, unless one draws:
+    `by_step`.
     """
     turn, doubts = position.table.turn, Doubts()
     events: list[Event] = []
     own = action.seat == turn.seat and not position.table.pile
-    by_step = by_effect(position, action).fits
     if own and position.table.chain and (by_step or not _forgets(position, position.table.chain)):
         own = False
     elif own and position.table.chain:

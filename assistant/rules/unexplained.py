@@ -89,7 +89,8 @@ def sources(position: Position, action: Action) -> tuple[tuple[Piece, SeatNumber
                 found[piece] = number
     for piece in position.table.discard[:_LAST_PLAYED]:
         card = position.card(piece)
-        if card and _was_played(card) and _fits(card, action):
+        # What is known step by step was carried out before it came there.
+        if card and not card.effects and _was_played(card) and _fits(card, action):
             found[piece] = seat
     return tuple(sorted(found.items(), key=lambda each: each[1] != seat))
 

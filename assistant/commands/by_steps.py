@@ -1,0 +1,159 @@
+"""What the steps of a card make of names alone, in the program's own words."""
+
+from collections.abc import Callable
+
+from assistant.cards.find import Found, Unknown
+from assistant.cards.model import Kind
+from assistant.finding import is_named
+from assistant.game import AreaGame
+from assistant.game.judging import judged
+from assistant.game.pieces import copies
+from assistant.language import Deed, grammar
+from assistant.language.moment import Using
+from assistant.rules.actions import (
+    Draw,
+    Give,
+    Move,
+    Play,
+    SetSeat,
+    Swap,
+    SwapHands,
+    Trigger,
+)
+from assistant.rules.events import Verb
+from assistant.rules.filling import Done, Named, Part, fillings
+from assistant.rules.position import Position
+from assistant.rules.table import Piece, Place, Zone
+from assistant.session import Session
+
+
+def pieces_named(session: Session, game: AreaGame) -> Callable[[str], tuple[Piece, ...]]:
+    """Return what says which copies a card may be that is named."""
+
+    def pieces(text: str) -> tuple[Piece, ...]:
+        position, word = game.position, game.book.edition.words.baby.casefold()
+        if text.casefold() in (word, *word.split()[:1]):
+            areas = (*(seat.stable for seat in position.table.seats), position.table.nursery)
+            babies = [each for area in areas for each in area if _is_baby(position, each)]
+            alike = tuple(each for each in babies if position.title(each).casefold() == word)
+            # Of no more than the word for a Baby each may be meant.
+            return alike if alike and text.casefold() == word else tuple(babies)
+        answer = session.library.of(game.decks).typed(text)
+        if not is_named(answer) or isinstance(answer, Unknown):
+            return ()
+        matches = (answer.match,) if isinstance(answer, Found) else answer.matches
+        every = (piece for match in matches for piece in copies(position, match))
+        return tuple(dict.fromkeys(every))
+
+    return pieces
+
+
+def deeds_by_steps(
+    session: Session, game: AreaGame
+) -> Callable[[Using, tuple[Part, ...]], tuple[tuple[Deed, ...], ...]]:
+    """Return what says which deeds a card does by its steps where others are only named."""
+    pieces = pieces_named(session, game)
+
+    def by_steps(using: Using, parts: tuple[Part, ...]) -> tuple[tuple[Deed, ...], ...]:
+        used = pieces(using.card) if using.card else ()
+        if using.card and not used:
+            return ()
+        seat = game.table.turn.seat if using.seat is None else using.seat
+        named = Named(used, seat, using.into, using.plays, using.surely)
+        found = fillings(game.position, named, parts, judged)
+        loose = game.position.value("firmness") == "loose"
+        return tuple(
+            # A loose table only writes down what is done by an effect at another moment.
+            tuple(_deed(game, each) for each in way if not (loose and _sets_off(each)))
+            for way in found
+        )
+
+    return by_steps
+
+
+def played_at(game: AreaGame, plays: Play) -> tuple[Deed, ...]:
+    """Return that a card is played, and what it does to the cards at which it is played.
+
+    Where it was played before and its effect waits, that is meant.  Nothing if it is not clear.
+    """
+    position, title = game.position, game.position.title(plays.piece)
+    open_ = (each.piece for each in position.resolving if not each.settled)
+    waiting = tuple(piece for piece in open_ if position.title(piece) == title)
+    used, anew = (waiting, False) if waiting else ((plays.piece,), True)
+    named = Named(used, plays.seat, plays.into, plays=anew)
+    parts = tuple(Part((piece,)) for piece in plays.targets)
+    found = fillings(game.position, named, parts, judged)
+    return tuple(_deed(game, each) for each in found[0]) if len(found) == 1 else ()
+
+
+def _sets_off(done: Done) -> bool:
+    return isinstance(done.action, Trigger)
+
+
+def _is_baby(position: Position, piece: Piece) -> bool:
+    return position.kind(piece) is Kind.BABY
+
+
+def _deed(game: AreaGame, done: Done) -> Deed:
+    """Return an action in the program's own words."""
+    position, names, parts = game.position, game.names, grammar().parts
+    match done.action:
+        case Play(seat, piece, into):
+            to = parts["into"].format(name=names[into]) if into != seat else ""
+            return Deed("play", position.title(piece) + to, seat)
+        case Trigger(seat, piece):
+            return Deed("trigger", position.title(piece), seat)
+        case Draw(seat, count):
+            return Deed("draw", str(count), seat)
+        case Give(seat, to_seat, count) if to_seat == game.table.turn.seat:
+            return Deed("pull", str(count) + parts["from"].format(name=names[seat]), to_seat)
+        case Give(seat, to_seat, count):
+            return Deed("give", parts["to"].format(card=count, name=names[to_seat]), seat)
+        case SwapHands(seat, other):
+            return Deed("swap", parts["hands"].format(name=names[other]), seat)
+        case Swap(seat, one, two):
+            first, second = (_owned(game, each, position.place_of(each)) for each in (one, two))
+            sides = parts["sides"].format(first=first, second=second)
+            return Deed("swap", sides, seat)
+        case SetSeat(seat):
+            return Deed("skip", "turn", seat)
+        case Move():
+            return _moved(game, done.action, done.place or Place(Zone.DECK))
+        case action:
+            raise TypeError(type(action).__name__)
+
+
+def _moved(game: AreaGame, move: Move, place: Place) -> Deed:
+    position, names, parts = game.position, game.names, grammar().parts
+    verb, seat, piece = move.verb, move.seat, move.piece
+    if piece is None:
+        return Deed(verb.value, str(move.count), seat)
+    title = position.title(piece)
+    if verb is Verb.BRING and place.zone is Zone.STABLE:
+        to = parts["to"].format(card=_owned(game, piece, place), name=names[move.to.seat])
+        return Deed("move", to, seat)
+    if verb is Verb.GIVE:
+        return Deed("give", parts["to"].format(card=title, name=names[move.to.seat]), seat)
+    if verb is Verb.PULL and move.whose is not None:
+        return Deed("pull", title + parts["from"].format(name=names[move.whose]), seat)
+    if verb in (Verb.TAKE, Verb.BRING):
+        key = _FROM.get(Zone.HAND if move.whose is not None else place.zone, "deck")
+        return Deed(verb.value, title + parts[key], seat)
+    return Deed(verb.value, _owned(game, piece, place), seat)
+
+
+_FROM = {
+    Zone.DISCARD: "discard",
+    Zone.NURSERY: "nursery",
+    Zone.HAND: "hand",
+    Zone.DECK: "deck",
+}
+
+
+def _owned(game: AreaGame, piece: Piece, place: Place) -> str:
+    """Return a card with whose it is, where it lies before somebody."""
+    title = game.position.title(piece)
+    if place.zone is not Zone.STABLE or game.position.place_of(piece) != place:
+        # What lies there only by then is named alone.
+        return title
+    return grammar().parts["owned"].format(name=game.names[place.seat], card=title)

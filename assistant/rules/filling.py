@@ -1,0 +1,412 @@
+"""Which deeds of a card are meant where other cards and players are only named.
+
+People say ``Two-For-One: my baby, then Narwhal`` and leave out what happens to each.  The steps of
+the card say it: every part of what was said is put in the place of a step where it is legal, one
+after the other.  Nothing is guessed: each way to put all parts in their places is returned.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from assistant.cards.model import Kind
+from assistant.cards.steps import Doer, Step, StepVerb, StepZone, This
+from assistant.rules.actions import (
+    Action,
+    Draw,
+    Give,
+    Move,
+    Play,
+    Swap,
+    SwapHands,
+    Trigger,
+)
+from assistant.rules.choosing import thinkable
+from assistant.rules.effects import is_mandatory
+from assistant.rules.events import Verb
+from assistant.rules.held_deeds import action_of
+from assistant.rules.pile import if_it_stands
+from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed, Ruling
+from assistant.rules.steps import is_by_itself, text_of
+from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
+
+Judge: TypeAlias = Callable[[Position, Action], Ruling]
+Seats: TypeAlias = frozenset[SeatNumber]
+
+_MOST_JUDGED = 400
+"""So many deeds are judged for one sentence; one of people takes some dozens."""
+
+_MOST_WAYS = 12
+
+_HIDDEN = frozenset({Zone.HAND, Zone.DECK})
+_UNSEEN = frozenset({StepZone.HAND, StepZone.DECK, StepZone.THOSE, StepZone.TOP, StepZone.BOTTOM})
+_LOST = frozenset({StepVerb.DISCARD, StepVerb.SACRIFICE, StepVerb.DESTROY, StepVerb.PUT})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one part of a sentence names of a deed; None or nothing of what it leaves open.
+
+    `pieces` are the copies of the card that it names, `ways` the verbs of steps that its words
+    may be, `exact` whether they say it in the doer's own words.  `who` does it, `owner` has the
+    card, it comes from `source` and goes to `to`; each may be one of several players.  `about`
+    are players with whom it has to do in some way.  `zones` and `into` are the places that it
+    comes from and goes to, `count` is how many cards.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    ways: frozenset[StepVerb] = frozenset()
+    exact: bool = False
+    who: Seats | None = None
+    owner: Seats | None = None
+    source: Seats | None = None
+    to: Seats | None = None
+    about: tuple[Seats, ...] = ()
+    zone: StepZone | None = None
+    into: Zone | None = None
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The card by whose steps parts are read, and how it is used.
+
+    `pieces` are its copies, none for whatever effects are open now.  `seat` is who uses it, `into`
+    before whom it is played; `plays` is whether it is said to be played, None where that is open.
+    `surely` is whether it is said to be used, so that a doubt about that is asked.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    seat: SeatNumber = 0
+    into: SeatNumber | None = None
+    plays: bool | None = None
+    surely: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action, and where its card lies then; None where it names none."""
+
+    action: Action
+    place: Place | None = None
+
+
+@dataclass
+class _Search:
+    judge: Judge
+    left: int = _MOST_JUDGED
+    found: dict[frozenset[Action], tuple[int, tuple[Done, ...]]] = field(default_factory=dict)
+
+    def allowed(self, position: Position, action: Action) -> Position | None:
+        """Return the position after an action against which nothing speaks, else None."""
+        if self.left <= 0:
+            return None
+        self.left -= 1
+        ruling = self.judge(position, action)
+        if not isinstance(ruling, Allowed) or ruling.doubts:
+            return None
+        return position.after(ruling.events)
+
+
+def fillings(
+    position: Position, named: Named, parts: tuple[Part, ...], judge: Judge
+) -> tuple[tuple[Done, ...], ...]:
+    """Return each way in which a card does what the parts name: the actions in their order.
+
+    The first action plays the card, or sets it off, where it does not wait.  None where no part
+    is left over only if something is left out; of the same deeds in another order the one that
+    is said so is returned.
+    """
+    for first, stands in _openings(position, named, judge):
+        waiting = (each.piece for each in stands.resolving if not each.settled)
+        own = frozenset(named.pieces or waiting)
+        search = _Search(judge)
+        _search(search, stands, own, parts, (), 0)
+        if search.found and search.left > 0:
+            least = min(turned for turned, _ in search.found.values())
+            ways = [done for turned, done in search.found.values() if turned == least]
+            return tuple((*map(Done, first), *done) for done in ways[:_MOST_WAYS])
+    return ()
+
+
+# -- how the effect of the card opens ------------------------------------------------
+
+
+def _openings(
+    position: Position, named: Named, judge: Judge
+) -> Iterator[tuple[tuple[Action, ...], Position]]:
+    """Yield the actions by which a card has its effect, and the position in which it is open."""
+    table = position.table
+    if table.outcome or not table.full:
+        return
+    if table.pile and not table.chain:
+        if not named.pieces or table.pile.cards[0] in named.pieces:
+            yield (), _with_held(if_it_stands(position, table.pile), position, judge)
+        return
+    if named.plays is not True:
+        if any(_is_of(each, frozenset(named.pieces)) for each in position.resolving):
+            yield (), position
+        yield from _set_off(position, named, judge)
+    if named.plays is not False:
+        yield from _played(position, named, judge)
+
+
+def _with_held(stands: Position, position: Position, judge: Judge) -> Position:
+    """Return the position if a card stands, with what is held of it done."""
+    for deed in position.table.pile.held if position.table.pile else ():
+        ruling = judge(stands, action_of(deed)) if deed.by is None else None
+        if isinstance(ruling, Allowed):
+            stands = stands.after(ruling.events)
+    return stands
+
+
+def _set_off(
+    position: Position, named: Named, judge: Judge
+) -> Iterator[tuple[tuple[Action, ...], Position]]:
+    for piece in named.pieces:
+        place, card = position.place_of(piece), position.card(piece)
+        if place.zone is Zone.STABLE and card and card.effects:
+            happens = Trigger(place.seat, piece, is_mandatory(card))
+            ruling = judge(position, happens)
+            if isinstance(ruling, Allowed) and (named.surely or not ruling.doubts):
+                yield (happens,), position.after(ruling.events)
+
+
+def _played(
+    position: Position, named: Named, judge: Judge
+) -> Iterator[tuple[tuple[Action, ...], Position]]:
+    unseen = [each for each in named.pieces if position.place_of(each).zone in _HIDDEN]
+    for piece in unseen[:1]:
+        if position.kind(piece) is Kind.INSTANT:
+            continue
+        into = named.seat if named.into is None else named.into
+        plays = Play(named.seat, piece, into)
+        ruling = judge(position, plays)
+        if isinstance(ruling, Allowed):
+            after = position.after(ruling.events)
+            pile = after.table.pile
+            if pile and not after.table.chain:
+                yield (plays,), if_it_stands(after, pile)
+
+
+def _is_of(effect: Effect, pieces: frozenset[Piece]) -> bool:
+    return not effect.settled and (not pieces or effect.piece in pieces)
+
+
+# -- parts in the places of steps ----------------------------------------------------
+
+
+def _search(
+    search: _Search,
+    position: Position,
+    own: frozenset[Piece],
+    parts: tuple[Part, ...],
+    done: tuple[Done, ...],
+    turned: int,
+) -> None:
+    """Put the parts that are left in the places of what is owed, in every way that is legal."""
+    if not parts:
+        same = frozenset(each.action for each in done)
+        before = search.found.get(same)
+        if before is None or before[0] > turned:
+            search.found[same] = turned, done
+        return
+    for at, part in enumerate(parts):
+        rest = (*parts[:at], *parts[at + 1 :])
+        if _is_said_only(position, own, part):
+            _search(search, position, own, rest, done, turned + at)
+            return
+        for action, more in _fitting(position, own, part, rest):
+            after = search.allowed(position, action)
+            if after is not None:
+                _search(search, after, own, more, (*done, _now(position, action)), turned + at)
+        if search.found and not at and not turned:
+            # As it was said it is clear.
+            return
+    for action in _by_the_way(position, own):
+        after = search.allowed(position, action)
+        if after is not None:
+            _search(search, after, own, parts, (*done, _now(position, action)), turned)
+
+
+def _now(position: Position, action: Action) -> Done:
+    piece = next(iter(_pieces(action)), None)
+    return Done(action, position.place_of(piece) if piece else None)
+
+
+def _is_said_only(position: Position, own: frozenset[Piece], part: Part) -> bool:
+    """Say whether a part only says what the card does by itself."""
+    if part.pieces or not part.ways or part.to or part.source:
+        return False
+    cards = (position.card(each.piece) for each in position.resolving if _is_of(each, own))
+    steps = (step for card in cards if card for text in card.effects for step in text.steps)
+    return any(is_by_itself(step) and step.verb in part.ways for step in steps)
+
+
+def _owed(position: Position, own: frozenset[Piece]) -> Iterator[tuple[Effect, Share, Step]]:
+    for effect in position.resolving:
+        text = text_of(position, effect)
+        if not _is_of(effect, own) or text is None or effect.progress is None:
+            continue
+        for share in effect.progress.owed:
+            yield effect, share, text.steps[share.step]
+
+
+def _fitting(
+    position: Position, own: frozenset[Piece], part: Part, rest: tuple[Part, ...]
+) -> Iterator[tuple[Action, tuple[Part, ...]]]:
+    """Yield the actions that a part may be, each with the parts that are left then."""
+    seen = set[object]()
+    for effect, share, step in _owed(position, own):
+        if part.ways and step.verb not in part.ways:
+            continue
+        if part.zone and step.source and not _is_there(part.zone, step.source.zone):
+            continue
+        for action, doer, told in _candidates(position, effect, share, step, part):
+            if told in seen or not _fits(position, part, action, doer, effect.piece):
+                continue
+            seen.add(told)
+            pieces = _pieces(action)
+            if len(pieces) == 1 or not part.pieces:
+                yield action, rest
+                continue
+            for at, other in enumerate(rest):
+                one, two = pieces
+                pair = one if one not in part.pieces else two
+                if pair in other.pieces and _fits(position, other, action, doer, effect.piece):
+                    yield action, (*rest[:at], *rest[at + 1 :])
+
+
+def _by_the_way(position: Position, own: frozenset[Piece]) -> Iterator[Action]:
+    """Yield what a card asks for without a choice: what is done with itself, and what is drawn."""
+    for effect, share, step in _owed(position, own):
+        alone = step.who is Doer.YOU and step.choice_of is None
+        if step.what.this is This.ONLY or (step.verb is StepVerb.DRAW and alone and not step.may):
+            for pick in thinkable(position, effect, share):
+                if len(pick.pieces) <= 1:
+                    yield pick.action
+
+
+def _candidates(
+    position: Position, effect: Effect, share: Share, step: Step, part: Part
+) -> Iterator[tuple[Action, SeatNumber, object]]:
+    """Yield what could be done for a share with what a part names, by whom, and what tells it."""
+    for pick in thinkable(position, effect, share):
+        action = _counted(pick.action, part.count)
+        yield action, pick.seat, (pick.told, action if not _pieces(action) else None)
+    zone = step.source.zone if step.source else None
+    if zone not in _UNSEEN:
+        return
+    unseen = [each for each in part.pieces if position.place_of(each).zone in _HIDDEN]
+    every = range(len(position.table.seats))
+    # Of equal cards that nobody sees one is enough.
+    for piece in {position.title(each): each for each in reversed(unseen)}.values():
+        for seat in every if share.seat is None else (share.seat,):
+            for action in _of_hidden(step, zone, piece, seat, every):
+                yield action, seat, action
+
+
+def _of_hidden(
+    step: Step, zone: StepZone | None, piece: Piece, seat: SeatNumber, every: Iterable[SeatNumber]
+) -> Iterator[Action]:
+    """Yield what a step does with a card that nobody sees lie."""
+    others = [other for other in every if other != seat]
+    of_hand = zone is StepZone.HAND
+    match step.verb:
+        case StepVerb.DISCARD:
+            yield Move(Verb.DISCARD, seat, piece, Place(Zone.DISCARD))
+        case StepVerb.TAKE | StepVerb.PULL if of_hand:
+            for other in others:
+                yield Move(Verb.PULL, seat, piece, Place(Zone.HAND, seat), other)
+        case StepVerb.TAKE:
+            yield Move(Verb.TAKE, seat, piece, Place(Zone.HAND, seat))
+        case StepVerb.BRING:
+            whose = seat if of_hand else None
+            yield Move(Verb.BRING, seat, piece, Place(Zone.STABLE, seat), whose)
+        case StepVerb.GIVE:
+            for other in others:
+                yield Move(Verb.GIVE, seat, piece, Place(Zone.HAND, other))
+
+
+def _counted(action: Action, count: int | None) -> Action:
+    """Return an action with so many cards as are said, where it is one of cards by number."""
+    counts = isinstance(action, Draw | Give) or (isinstance(action, Move) and action.piece is None)
+    if count and counts and isinstance(action, Draw | Give | Move):
+        return replace(action, count=count)
+    return action
+
+
+def _is_there(said: StepZone, zone: StepZone) -> bool:
+    """Say whether a step takes cards from the place that was said."""
+    unseen = _UNSEEN - {StepZone.HAND}
+    return said is zone or zone is StepZone.WHEREVER or (said in unseen and zone in unseen)
+
+
+# -- whether an action is what a part names --------------------------------------------
+
+
+def _pieces(action: Action) -> tuple[Piece, ...]:
+    match action:
+        case Move(piece=str(piece)):
+            return (piece,)
+        case Swap(_, one, other):
+            return one, other
+        case _:
+            return ()
+
+
+def _fits(position: Position, part: Part, action: Action, doer: SeatNumber, own: Piece) -> bool:
+    """Say whether an action has nothing against what a part names, and names all that it does."""
+    pieces = _pieces(action)
+    if part.pieces:
+        if not set(part.pieces).intersection(pieces):
+            return False
+    elif pieces and pieces != (own,):
+        return False
+    mine = next((each for each in pieces if each in part.pieces), pieces[0] if pieces else None)
+    lies = position.place_of(mine) if mine else None
+    owner = lies.seat if lies and lies.zone is Zone.STABLE else None
+    giver, goes = _ends(position, action, mine)
+    to = goes.seat if goes and goes.zone in (Zone.STABLE, Zone.HAND) else None
+    if part.count is not None and _number(action) != part.count and not pieces:
+        return False
+    if part.who is not None and doer not in part.who:
+        # Ben loses Narwhal, and Ben gets Narwhal back: by whomever.
+        gets = to is not None and to in part.who and not part.exact
+        loses = owner is not None and owner in part.who and not part.exact
+        if not (gets or loses):
+            return False
+    of = owner if owner is not None else giver if giver is not None else doer
+    whose = (part.owner, part.source)
+    if any(each is not None and of not in each for each in whose):
+        return False
+    if part.to is not None and to not in part.to:
+        return False
+    if part.into is not None and goes is not None and goes.zone is not part.into:
+        return False
+    involved = {doer, giver, to, owner}
+    return all(involved & each for each in part.about)
+
+
+def _ends(
+    position: Position, action: Action, mine: Piece | None
+) -> tuple[SeatNumber | None, Place | None]:
+    """Return out of whose hand something comes, and where it goes."""
+    match action:
+        case Move(_, _, _, to, whose):
+            return whose, to
+        case Draw(seat):
+            return None, Place(Zone.HAND, seat)
+        case Give(seat, to_seat):
+            return seat, Place(Zone.HAND, to_seat)
+        case Swap(_, one, other):
+            return None, position.place_of(other if mine == one else one)
+        case SwapHands(_, other_seat):
+            return other_seat, Place(Zone.HAND, other_seat)
+        case _:
+            return None, None
+
+
+def _number(action: Action) -> int | None:
+    return action.count if isinstance(action, Draw | Give | Move) else 1
