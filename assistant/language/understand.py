@@ -23,8 +23,8 @@ from assistant.language.heard import Around, filled_by
 from assistant.language.joining import Joined
 from assistant.language.likely import Likelihood
 from assistant.language.loosening import loosened
-from assistant.language.mentions import Mentions
 from assistant.language.moment import Deed, Moment
+from assistant.language.named import Named
 from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
 from assistant.language.phrases import bank
@@ -300,7 +300,7 @@ def _by_steps(
 
     Where a word is left over it is only what may be meant.
     """
-    for said in (each for tokens in cuts[:1] for each in Mentions(grammar, moment).read(tokens)):
+    for said in (each for tokens in cuts[:1] for each in Named(grammar, moment).read(tokens)):
         # The program's own words are not read again for whatever waits.
         ways = moment.by_steps(said.used, said.parts) if said.used.card or not own else ()
         if ways and said.strange:
