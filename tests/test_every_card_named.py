@@ -72,6 +72,8 @@ def chosen(sitting: Sitting, card: Card, which: int) -> tuple[list[Deed], list[S
         owed = story.owed[0]
         step = story.text.steps[owed.step]
         every = [each for each in near(story, owed) if story.fits(each) == owed]
+        # An Instant that is named answers something.
+        every = [each for each in every if not is_instant(story, each)] or every
         # That a card does something with itself is left unsaid.
         itself = step.what.this is This.ONLY
         legal = next((each for each in every if itself or each.card != story.card), None)
@@ -90,6 +92,12 @@ def chosen(sitting: Sitting, card: Card, which: int) -> tuple[list[Deed], list[S
         deeds.pop()
         stories.pop()
     return deeds, stories
+
+
+def is_instant(story: Story, deed: Deed) -> bool:
+    """Say whether the card of a deed is one with which others are answered."""
+    card = story.board.cards.get(deed.card)
+    return card is not None and card.kind is Kind.INSTANT
 
 
 def chooses(deed: Deed, story: Story) -> bool:
@@ -149,6 +157,8 @@ def said_by_names(sitting: Sitting, card: Card, which: int, tally: Tally) -> boo
     _, position, story = opened(sitting, card, which)
     names = [named(each, deed) for deed, each in zip(deeds, stories, strict=True)]
     plain = [said_in_full(each, deed) for deed, each in zip(deeds, stories, strict=True)]
+    if any(is_instant(each, deed) for deed, each in zip(deeds, stories, strict=True)):
+        return False
     every = f"{card.title}: {', '.join(filter(None, names))}"
     compare(sitting, position, [every], plain, "waiting", tally)
     first = next(
