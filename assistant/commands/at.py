@@ -28,6 +28,7 @@ from assistant.language.heard import (
     Where,
     bare,
     filled_by,
+    lines_heard,
     listed,
     of_player,
     points,
@@ -381,12 +382,16 @@ class At:
             self.answers.note(Picked(seats[0]))
             return use(seats[0])
         choices = tuple(
-            Choice(
-                self.name(seat), self.answers.so_far(Picked(seat)), (self.name(seat).casefold(),)
-            )
+            Choice(self.name(seat), self.answers.so_far(Picked(seat)), self._picked(seat))
             for seat in seats
         )
         return self.session.ask(question, (*choices, *more))
+
+    def _picked(self, seat: SeatNumber) -> tuple[str, ...]:
+        """Return how a player is picked who is asked for, in small letters."""
+        name = self.name(seat)
+        lines = lines_heard("player_picked")
+        return tuple(line.format(name=name, area=self.area).casefold() for line in lines)
 
 
 def at_game(session: "Session", game: AreaGame, said: Do) -> At:

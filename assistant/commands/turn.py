@@ -1,6 +1,6 @@
 """Words about the turn: its phases, drawing, playing a card, and what cards change in it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from assistant.cards.model import Kind
@@ -26,9 +26,11 @@ from assistant.rules.actions import (
     SetSeat,
     SkipPhase,
 )
-from assistant.rules.events import Settled
-from assistant.rules.table import Fate, Phase, Piece
-from assistant.rules.turn import next_player, over_limit
+from assistant.rules.events import PileOpened, Settled, TurnBegan
+from assistant.rules.judging import by_effect
+from assistant.rules.progress import began
+from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
+from assistant.rules.turn import has_others_draw, is_acted, next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
 from assistant.words.turns import turn_told
@@ -128,28 +130,43 @@ def _just_ended(at: At) -> bool:
     return any(isinstance(event, Settled) and event.by_itself for event in events)
 
 
-def _is_over(at: At) -> bool:
-    """Say whether the turn of somebody else has nothing left but to end.
+def _is_over(at: At, drawn: int) -> bool:
+    """Say whether the turn of somebody else has nothing left but to end, when a player draws.
 
-    Where cards are not tracked anybody may draw by an effect that nobody told.
+    What may still be used then is left out by going on.
     """
-    table, turn = at.table, at.table.turn
-    phase = turn.phase is Phase.END or (turn.phase is Phase.ACTION and turn.acted >= turn.plays)
-    idle = not (table.chain or table.pile or table.outcome or table.owed or table.loans_due())
-    return (
-        table.full and phase and idle and at.seat != turn.seat and not over_limit(at.game.position)
+    table = at.table
+    if at.seat != next_player(table) or at.seat == table.turn.seat or not is_acted(table):
+        return False
+    open_ = at.game.position.open_effects
+    lets = by_effect(at.game.position, Draw(at.who, drawn)).fits
+    must = any(effect.mandatory or began(effect) for effect in open_)
+    held = lets or must or table.owed or table.loans_due() or table.untold
+    if held or over_limit(at.game.position):
+        return False
+    return table.full or not any(
+        has_others_draw(at.game.position, each) for each in _played_now(at)
     )
+
+
+def _played_now(at: At) -> Iterator[Piece]:
+    """Yield what was played in this turn, as it is on record."""
+    for act in reversed(at.game.record.acts()):
+        for event in act.events:
+            if isinstance(event, PileOpened):
+                yield event.piece
+        if any(isinstance(event, TurnBegan) for event in act.events):
+            return
 
 
 @played("turn", "draw")
 def draw(at: At) -> Said:
     """Draw cards from the deck."""
-    said = at.answers.so_far()
-    if isinstance(said, Do) and at.seat == next_player(at.table) and _is_over(at):
+    said, slots = at.answers.so_far(), at.slots
+    count = slots.count if slots.said else 1
+    if isinstance(said, Do) and _is_over(at, count or 1):
         # Whoever draws next says that the turn before is over.
         return perform(at.session, InTurn((Do("end turn"), said)))
-    slots = at.slots
-    count = slots.count if slots.said else 1
     if count is not None:
         return at.act(Draw(at.who, count))
     if slots.player is not None:
@@ -165,7 +182,6 @@ def play(at: At) -> Said:
     # A card is no number of plays: it is asked which.
     if slots.count is not None and not slots.unnamed:
         return at.act(SetPlays(slots.count))
-    into = slots.to.seat if slots.to and slots.to.seat is not None else at.who
     owner = slots.source.seat if slots.source else None
     if owner is not None and owner != at.who:
         return (at.tell("play.of_another", name=at.name(at.who), owner=at.name(owner)),)
@@ -176,11 +192,7 @@ def play(at: At) -> Said:
             if at.table.pile and at.game.position.kind(piece) is Kind.INSTANT:
                 # Who plays an Instant while something can be answered answers it.
                 return at.act(Respond(at.who, piece))
-            if not target:
-                return at.act(Play(at.who, piece, into))
-            return at_target(
-                at, target, lambda aimed: _play_at(at, Play(at.who, piece, into, (aimed,)))
-            )
+            return _placed(at, piece, lambda into: _played(at, piece, into, target))
 
         return at.piece(named, hand_of(at.who), with_piece)
 
@@ -193,6 +205,29 @@ def _play_at(at: At, plays: Play) -> Said:
     if not deeds:
         return at.act(plays)
     return perform(at.session, InTurn(tuple(do_of(each, at.game.around) for each in deeds)))
+
+
+def _placed(at: At, piece: Piece, use: Callable[[SeatNumber], Said]) -> Said:
+    """Use the area into which a card is played: the own one where none is said.
+
+    A Downgrade goes to somebody else as good as always; where several are there it is asked whom.
+    """
+    to, position = at.slots.to, at.game.position
+    if to and (to.seat is not None or to.zone is Zone.STABLE):
+        return use(at.who if to.seat is None else to.seat)
+    loose = position.value("firmness") == "loose"
+    if position.kind(piece) is not Kind.DOWNGRADE or not at.table.full or loose:
+        return use(at.who)
+    others = [seat for seat in range(len(at.table.seats)) if seat != at.who]
+    seats = (*others, at.who) if len(others) > 1 else others
+    question = say("play.into_whose", card=position.title(piece), area=at.area)
+    return at.player(question, seats, use)
+
+
+def _played(at: At, piece: Piece, into: SeatNumber, target: Slots | None) -> Said:
+    if not target:
+        return at.act(Play(at.who, piece, into))
+    return at_target(at, target, lambda aimed: _play_at(at, Play(at.who, piece, into, (aimed,))))
 
 
 def _with_target(at: At) -> tuple[str, Slots | None]:
@@ -209,7 +244,7 @@ def skip(at: At) -> Said:
     """Skip an effect that cannot be done, a phase, or turns."""
     slots = at.slots
     if slots.phase in (Phase.DRAW, Phase.ACTION):
-        return at.act(SkipPhase(Phase(slots.phase)))
+        return at.act(SkipPhase(Phase(slots.phase), at.seat))
     if slots.option == "turn" and slots.source is None:
         more = at.table.seats[at.who].skips + 1
         return at.act(SetSeat(at.who, skips=more if slots.number is None else slots.number))

@@ -50,9 +50,10 @@ class SetPlays:
 
 @dataclass(frozen=True, slots=True)
 class SkipPhase:
-    """A phase of this turn is not had."""
+    """A phase of this turn is not had; without the `seat` of who does so it is put right so."""
 
     phase: Phase
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,18 @@ from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.replacing import lost_before, restored
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
-from assistant.rules.table import Fate, Lost
+from assistant.rules.table import Fate, Lost, Phase
 from assistant.rules.targets import target
-from assistant.rules.turn import draw, leaving_skipped, make_good, next_, past_skipped
+from assistant.rules.turn import (
+    begin_phase,
+    draw,
+    leaving_skipped,
+    make_good,
+    next_,
+    over_limit,
+    past_skipped,
+    to_the_limit,
+)
 from assistant.rules.winning import consequences, end
 
 
@@ -133,6 +142,14 @@ def _judged(position: Position, action: Action) -> Ruling:
         if 0 < first < action.count:
             rest = replace(action, count=action.count - first)
             return _one_by_one(position, (replace(action, count=first), rest))
+    before_end = position.table.turn.phase is not Phase.END and over_limit(position)
+    if before_end and to_the_limit(position, action):
+        # Whoever discards what is too many has come to the end of the turn.
+        ended = begin_phase(position, Phase.END)
+        ruling = _judged(position.after(ended), action)
+        if isinstance(ruling, Refused):
+            return ruling
+        return replace(ruling, events=(*ended, *ruling.events))
     instead = lost_before(position, action)
     if instead and not is_asked_for(position, action):
         return _replaced(position, *instead)
@@ -143,7 +160,7 @@ def _judged(position: Position, action: Action) -> Ruling:
         return ruling
     several = isinstance(action, Move) and action.count > 1
     empty = all(each.key == "doubts.empty_hand" for each in ruling.doubts)
-    if judged.fits and empty and not several:
+    if judged.whole and empty and not several:
         # An effect that takes a whole hand takes one without cards as well.
         ruling = replace(ruling, doubts=())
     # What speaks against a move anyway says it best, and a draw outside of effects has its own.

@@ -37,6 +37,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "targets": ("before_answers", "after_answers"),
     # Whether animals that were turned into Pandas can be hit by "a card".
     "pandas": ("hit_by_any_card", "not_hit"),
+    # Into whose area a Unicorn or an Animal is played.
+    "animals": ("any_area", "own_area"),
     "firmness": ("gentle", "firm", "loose"),
 }
 """Every rule that changes what the assistant does, with the values it can have."""
@@ -106,7 +108,10 @@ SPOKEN_RULES = (
     "tie",
     "several_reached",
 )
-"""Rules that are only read out when somebody asks; every edition has them."""
+"""Rules that are read out when somebody asks; every edition has them.
+
+One that stands in `VALUES` too is played by its first value where an edition names none.
+"""
 
 EXTRA_RULES = ("herd", "braille", "baby_tokens", "panda_effects", "optional_rules")
 """Rules that are only read out and that an edition need not have."""

@@ -261,7 +261,7 @@ def _rule(name: str, table: Table, place: Place) -> tuple[Rule | None, list[Prob
     """Return a rule, None if a part of it is wrong: half a rule would be a false one."""
     keys = dict(_RULE_KEYS)
     if name in VALUES:
-        keys["value"] = Key("line", required=True, choices=VALUES[name])
+        keys["value"] = Key("line", required=name not in SPOKEN_RULES, choices=VALUES[name])
     values, problems = checked(table, keys, place)
     standing = values.get("standing")
     if standing == Standing.HOUSE.value and "after" not in table:

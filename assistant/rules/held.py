@@ -34,12 +34,6 @@ _TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
 Judge = Callable[[Position, Action], Ruling]
 """What decides an action by itself, whatever is held."""
 
-_LOSING = frozenset({Verb.DESTROY.value, Verb.SACRIFICE.value, Verb.STEAL.value})
-"""The ways of a deed by which a card is lost."""
-
-_AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
-"""The ways to move a card that lies open for which it is the target."""
-
 
 def holds(position: Position) -> bool:
     """Say whether a card on the pile has an effect of which something can be said now."""

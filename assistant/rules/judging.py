@@ -9,7 +9,17 @@ Second print, "Order of Resolution" and "Card Effects with Multiple Actions".
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.cards.steps import CardEffect, Step, StepLink, StepVerb, StepZone, This, Time, Whose
+from assistant.cards.steps import (
+    Amount,
+    CardEffect,
+    Step,
+    StepLink,
+    StepVerb,
+    StepZone,
+    This,
+    Time,
+    Whose,
+)
 from assistant.messages import Value
 from assistant.rules.actions import (
     Action,
@@ -357,12 +367,16 @@ def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class ByEffect:
-    """What open effects make of an action: the doubts, how far they get by it, what it lends."""
+    """What open effects make of an action: the doubts, how far they get by it, what it lends.
+
+    `whole` is whether a step takes all cards that there are, also where there are none.
+    """
 
     doubts: tuple[Doubt, ...] = ()
     events: tuple[Event, ...] = ()
     fits: bool = False
     lent: tuple[Lent, ...] = ()
+    whole: bool = False
 
 
 def by_effect(position: Position, action: Action) -> ByEffect:
@@ -441,6 +455,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     """Judge deeds one after the other, as parts of one."""
     events: list[Event] = []
     lent: list[Lent] = []
+    whole = True
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
@@ -449,6 +464,8 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
                 return ByEffect(events=tuple(events))
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
         effect = position.resolving[fit.effect]
+        text = text_of(position, effect)
+        whole &= text is not None and text.steps[fit.share.step].count.amount is Amount.ALL
         after = counted(position, effect, fit, deed)
         if deed is not deeds[-1]:
             # What comes next is asked for as the table will be by then.
@@ -459,7 +476,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         if fit.doubt:
             return ByEffect((fit.doubt,), tuple(events), fits=True, lent=tuple(lent))
         position = position.after(now)
-    return ByEffect((), tuple(events), fits=True, lent=tuple(lent))
+    return ByEffect((), tuple(events), fits=True, lent=tuple(lent), whole=whole)
 
 
 def _gone(deed: Deed) -> tuple[Event, ...]:

@@ -5,6 +5,7 @@ Second print, "The Terms" (active terms) and "Impossible Actions".
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
+from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Move, Play, Swap, SwapHands
 from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
@@ -24,6 +25,7 @@ from assistant.rules.turn import begin_phase, following, herds_by_name
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
+_TAKING_VERBS = frozenset({Verb.PULL, Verb.TAKE})
 _STABLE_VERBS = frozenset({Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.LEND})
 
 
@@ -60,6 +62,9 @@ def play(position: Position, action: Play) -> Ruling:
     doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
     fence = barrier(position, action.into, action.piece)
     doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
+    elsewhere = kind in ANIMALS and action.into != action.seat
+    kept = elsewhere and position.value("animals") == "own_area"
+    doubts.about("animals", "own_area", kept, card=title, area=position.edition.words.area)
     about_play(position, action.piece, action.seat, action.into, doubts)
     plays = PileOpened(action.piece, action.seat, action.into)
     if table.full:
@@ -99,7 +104,8 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         key = "out_of_game" if place.zone is Zone.BOX else "not_in_hand"
         doubts.about("terms", key, from_hand and open_, card=title)
         giver = table.seats[action.seat if action.whose is None else action.whose]
-        empty = from_hand and not open_ and giver.hand_size == 0
+        out = from_hand or (action.verb in _TAKING_VERBS and action.whose is not None)
+        empty = out and not open_ and giver.hand_size == 0
         doubts.about("impossible_elsewhere", "empty_hand", empty, seat=giver.name)
         away = action.verb in _STABLE_VERBS and place.zone is not Zone.STABLE
         area = position.edition.words.area

@@ -9,7 +9,7 @@ from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
 from assistant.cards.steps import StepVerb, Time
 from assistant.cards.steps import When as StepWhen
-from assistant.rules.actions import Draw, MakeGood, Next
+from assistant.rules.actions import Action, Draw, MakeGood, Move, Next
 from assistant.rules.carrying import carry
 from assistant.rules.effects import (
     changes,
@@ -36,6 +36,7 @@ from assistant.rules.events import (
     TurnBegan,
     TurnSet,
     TurnSkipped,
+    Verb,
 )
 from assistant.rules.fold import fold
 from assistant.rules.guards import barrier, tether
@@ -78,6 +79,22 @@ def over_limit(position: Position) -> int:
     seat = table.turn.seat
     size = table.seats[seat].hand_size
     return 0 if size is None else max(0, size - hand_limit(position, seat))
+
+
+def is_acted(table: Table) -> bool:
+    """Say whether the active player has nothing left to do in the turn but to end it."""
+    turn = table.turn
+    acted = turn.phase is Phase.ACTION and turn.acted >= turn.plays
+    return (turn.phase is Phase.END or acted) and not (table.pile or table.outcome)
+
+
+def to_the_limit(position: Position, action: Action) -> bool:
+    """Say whether somebody discards as the own turn ends, to keep no more than the hand limit."""
+    table, turn = position.table, position.table.turn
+    own = isinstance(action, Move) and action.verb is Verb.DISCARD and action.seat == turn.seat
+    if not own or table.chain or not is_acted(table):
+        return False
+    return turn.phase is Phase.END or not timed_effects(position, turn.seat, When.END_OF_TURN)
 
 
 def start_effects(position: Position, number: SeatNumber) -> tuple[Effect, ...]:
@@ -222,7 +239,8 @@ def about_the_end(position: Position, doubts: Doubts) -> None:
     """Doubt that the turn can end: too many cards in the hand, or something is still owed."""
     table, turn = position.table, position.table.turn
     many, limit = over_limit(position), hand_limit(position, turn.seat)
-    doubts.about("hand_limit", "over_limit", many > 0, count=many, limit=limit)
+    whose = table.seats[turn.seat].name
+    doubts.about("hand_limit", "over_limit", many > 0, seat=whose, count=many, limit=limit)
     for piece, owner in table.loans_due()[:1]:
         whose = table.seats[owner].name
         doubts.about("terms", "loan_open", True, card=position.title(piece), seat=whose)
@@ -408,7 +426,14 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
     other = action.seat != turn.seat
     owed = not table.full or _owed(table, action.seat)
     fits = by_step or owed or _lets_draw(position, action.seat)
-    doubts.about("turn_order", "not_your_turn", other and not fits, seat=name, whose=whose)
+    early = Doubts()
+    if action.seat == next_player(table) and is_acted(table):
+        # What is still to be done before that turn says more than whose turn it is.
+        about_the_end(position, early)
+    if other and not fits:
+        doubts += early
+    strange = other and not fits and not early
+    doubts.about("turn_order", "not_your_turn", strange, seat=name, whose=whose)
     waits = table.chain is not None and not other and not fits
     doubts.about("chain", "chain_open", waits)
     # What was played has not happened yet while it can be answered.
@@ -442,7 +467,7 @@ def _lets_draw(position: Position, seat: SeatNumber) -> bool:
     effects = [each for each in every if text_of(position, each) is None]
     return any(
         (each.seat == seat and _may_draw(position, each.piece))
-        or _has_others_draw(position, each.piece)
+        or has_others_draw(position, each.piece)
         for each in effects
     )
 
@@ -460,7 +485,7 @@ def _forgets(position: Position, chain: Chain) -> bool:
     )
 
 
-def _has_others_draw(position: Position, piece: Piece) -> bool:
+def has_others_draw(position: Position, piece: Piece) -> bool:
     """Say whether an effect has other players draw, as far as that is known of it."""
     if position.bonus(piece):
         return False

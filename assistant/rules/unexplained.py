@@ -9,15 +9,23 @@ from collections.abc import Iterator
 from assistant.cards.model import Card, Kind
 from assistant.cards.model import Trigger as When
 from assistant.cards.steps import Doer, StepVerb
-from assistant.rules.actions import Action, Give, Move, Swap, SwapHands
+from assistant.rules.actions import (
+    Action,
+    Give,
+    Move,
+    Reshuffle,
+    SetSeat,
+    SkipPhase,
+    Swap,
+    SwapHands,
+)
 from assistant.rules.events import Verb
-from assistant.rules.held_deeds import deed_unseen
 from assistant.rules.loans import goes_home
 from assistant.rules.position import Position
 from assistant.rules.replacing import lost_before
 from assistant.rules.rulings import Doubt
 from assistant.rules.table import Phase, Piece, SeatNumber
-from assistant.rules.turn import over_limit
+from assistant.rules.turn import over_limit, reshuffles, to_the_limit
 
 BY_WHICH = "doubts.by_which"
 """The doubt about a deed that nothing open explains."""
@@ -54,20 +62,37 @@ def unexplained(position: Position, action: Action) -> Doubt | None:
     """
     table = position.table
     busy = table.pile or table.chain or table.outcome or table.untold
-    if (
-        busy
-        or position.value("firmness") == "loose"
-        or not table.full
-        or not isinstance(action, Move | Swap | SwapHands | Give)
-    ):
+    loose = position.value("firmness") == "loose"
+    if busy or loose or not table.full or not _is_deed(position, action):
         return None
     seat = doer(position, action)
-    if isinstance(action, Move) and _is_usual(position, action):
-        return None
+    if isinstance(action, Move):
+        if _is_usual(position, action):
+            return None
+        many = over_limit(position)
+        if to_the_limit(position, action) and many:
+            return Doubt("doubts.limit_asks", "hand_limit", {"count": many})
     owes = any(each.seat == seat for each in table.owed)
     if owes or any(_unknown(position, piece) for piece in _in_front(position, seat)):
         return None
     return Doubt(BY_WHICH, "triggered", {"seat": table.seats[seat].name})
+
+
+def _is_deed(position: Position, action: Action) -> bool:
+    """Say whether only a card has something done, and nobody puts it right as it is said."""
+    match action:
+        case Move() | Swap() | SwapHands() | Give():
+            return True
+        case SkipPhase(_, seat):
+            return seat is not None
+        case SetSeat(seat, skips, extras):
+            known = position.table.seats[seat]
+            return (skips or 0) > known.skips or (extras or 0) > known.extras
+        case Reshuffle():
+            # The deck that is out is made anew where the rulebook says so.
+            return position.table.deck != 0 or not reshuffles(position)
+        case _:
+            return False
 
 
 def doer(position: Position, action: Action) -> SeatNumber:
@@ -100,13 +125,12 @@ def _is_usual(position: Position, action: Move) -> bool:
 
     What is given up in place of what was just lost is explained by that.
     """
-    table, turn = position.table, position.table.turn
-    if action.verb in _BY_WORD or deed_unseen(position, action) or lost_before(position, action):
+    there = action.piece is not None and position.place_of(action.piece) == action.to
+    if there or action.verb in _BY_WORD or lost_before(position, action):
         return True
-    if action.verb is Verb.DISCARD:
-        limit = turn.phase is Phase.END and action.seat == turn.seat
-        return limit and over_limit(position) > 0
-    return goes_home(table, action)
+    if to_the_limit(position, action):
+        return 0 < action.count <= over_limit(position)
+    return goes_home(position.table, action)
 
 
 def _in_front(position: Position, seat: SeatNumber) -> Iterator[Piece]:
@@ -150,5 +174,13 @@ def _fits(card: Card, action: Action) -> bool:
             return bool(verbs & _STEPS.get(verb, {StepVerb(verb.value)}))
         case Give():
             return bool(verbs & {StepVerb.GIVE, StepVerb.PULL, StepVerb.TAKE})
+        case SetSeat():
+            skips = (action.skips or 0) > 0
+            return (StepVerb.SKIP_TURN if skips else StepVerb.EXTRA_TURN) in verbs
+        case SkipPhase(phase):
+            draw = phase is Phase.DRAW
+            return (StepVerb.SKIP_DRAW if draw else StepVerb.SKIP_ACTION) in verbs
+        case Reshuffle():
+            return StepVerb.SHUFFLE in verbs
         case _:
             return StepVerb.SWAP in verbs or StepVerb.MOVE in verbs

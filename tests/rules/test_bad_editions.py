@@ -54,14 +54,14 @@ says = "Sing a line."
 GOOD = HEAD + "".join(
     f'\n[rule.{name}]\nsays = "Play {name} so."\nsection = "Rules"\nstanding = "printed"\n'
     + (f'value = "{VALUES[name][0]}"\n' if name in VALUES else "")
-    for name in (*VALUES, *SPOKEN_RULES)
+    for name in dict.fromkeys((*VALUES, *SPOKEN_RULES))
 )
 RULE = '[rule.deck_out]\nsays = "Play deck_out so."\nsection = "Rules"\nstanding = "printed"\n'
 TOM = '[[ruling]]\ncards = ["Tom"]\nsays = "Tom purrs."\n'
 WINDOW = '\n[rule.window]\nsays = "Play window so."\nsection = "Rules"\nstanding = "printed"\n'
 
 # The fault: what is written instead of what, what is said, and how many rules are left.
-WHOLE = len(VALUES) + len(SPOKEN_RULES)
+WHOLE = len({*VALUES, *SPOKEN_RULES})
 FAULTS: dict[str, tuple[str, str, str, int]] = {
     "after_missing": (
         RULE,

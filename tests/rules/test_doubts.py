@@ -411,6 +411,26 @@ def test_a_house_rule_takes_the_doubt_away(
     assert not doubts_of(R, do(R, table, SetHouse(rule, value)), action)
 
 
+def test_where_animals_are_played_only_before_oneself() -> None:
+    own = book(animals="own_area")
+    assert doubts_of(own, at(Phase.ACTION), Play(0, "BC.1", 1)) == ["own_area"]
+    assert doubts_of(own, at(Phase.ACTION), Play(0, "BC.1", 0)) == []
+    assert doubts_of(R, at(Phase.ACTION), Play(0, "BC.1", 1)) == []
+
+
+def test_out_of_an_empty_hand_nothing_is_taken() -> None:
+    table, hand = with_seat(1, at(Phase.ACTION), hand_size=0), Place(Zone.HAND, 0)
+    assert doubts_of(R, table, Move(Verb.TAKE, 0, "NO.1", hand, 1)) == ["empty_hand"]
+    assert doubts_of(R, at(Phase.ACTION), Move(Verb.TAKE, 0, "NO.1", hand, 1)) == []
+
+
+def test_who_draws_next_hears_what_comes_before() -> None:
+    table = with_seat(0, at(Phase.END), hand_size=9)
+    assert doubts_of(R, table, Draw(1)) == ["over_limit"]
+    assert doubts_of(R, replace(LENT), Draw(1)) == ["loan_open"]
+    assert doubts_of(R, at(Phase.ACTION), Draw(1)) == ["not_your_turn"]
+
+
 def said(rules: Rulebook, table: Table, action: Action) -> list[str]:
     ruling = decide(Position(rules, table), action)
     found = (ruling.why,) if isinstance(ruling, Refused) else ruling.doubts
@@ -431,7 +451,8 @@ def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
         | {"step_not_in_deck", "step_not_discarded", "step_not_top", "step_not_in_nursery"}
         | {"step_not_asked", "step_not_alike", "step_twice", "step_too_many", "step_first"}
         | {"step_to_do"}
-        | {"by_which", "start_once", "start_over"}  # see test_unexplained
+        | {"by_which", "limit_asks", "start_once", "start_over"}  # see test_unexplained
+        | {"own_area"}  # see the test below
         | {"nursery_empty", "nursery_out"}  # see test_any_babies
         | {name for name, *_ in DOUBTS}
         | {name for name, *_ in REFUSALS}
@@ -457,4 +478,4 @@ def test_the_words_of_a_doubt() -> None:
         "Basic Unicorn is already a target in this link."
     ]
     table = with_seat(0, at(Phase.END), hand_size=8)
-    assert said(R, table, Next()) == ["1 card too many: the hand limit is 7."]
+    assert said(R, table, Next()) == ["Ann has 1 card too many: the hand limit is 7."]

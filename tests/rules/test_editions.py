@@ -74,6 +74,8 @@ MATRIX = {
     ),
     # No rulebook: the publisher's rulings differ; ours is to be gentle.
     "pandas": ", ".join(["hit_by_any_card h"] * 5),
+    # "Card Types"; the others: "The Cards".
+    "animals": "own_area p, any_area p, any_area h, any_area p, any_area p",
     "firmness": ", ".join(["gentle h"] * 5),
 }
 # "Resolving Instant Cards" of the second print, on which all others are silent.
@@ -83,11 +85,11 @@ ONLY_TRAVEL = {"ended_turn", "entering", "remove_downgrades", "effects_unanswere
 # "FAQs", "Card Types", "Words You Need to Know"
 ONLY_FIRST = {"hand_below", "used_instants", "direct_free"}
 NOWHERE = {"window", "stopped", "several_reached"}
-MODERN = set(SPOKEN_RULES) - ONLY_TRAVEL - ONLY_FIRST - NOWHERE - {"two_players"}
+MODERN = set(SPOKEN_RULES) - set(VALUES) - ONLY_TRAVEL - ONLY_FIRST - NOWHERE - {"two_players"}
 PRINTED = {
     FIRST: names(
         # "Who Goes First?", "Setup", "Card Types"
-        "first_player deal babies babies_home animals basics upgrades downgrades magic play "
+        "first_player deal babies babies_home basics upgrades downgrades magic play "
         "instants used_instants "
         # "What to Do on Your Turn", "Words You Need to Know", "FAQs", "How to Win"
         "turn_order phases start_effects draw action hand_limit terms discard direct_free "
