@@ -266,6 +266,12 @@ class Story:
             own = set(self.board.cards[card].species)
             if not own & set(self.board.cards[self.those[-1]].species):
                 return False
+        need = self.text.need
+        if what.alike and not self.those and need and need.what.alike:
+            mine = [each for each, at in self.board.lying.items() if at == (FIELDS, self.you)]
+            herds = [species for each in mine for species in self.board.cards[each].species]
+            if all(herds.count(each) < need.least for each in self.board.cards[card].species):
+                return False
         if source is None:
             return True
         match source.zone:

@@ -490,12 +490,14 @@ def _reasons(
         if not is_of(area, piece, step.what, effect.piece):
             what = noun(position, step.what, 1)
             yield reason("step_not_asked", "terms", card=title, what=what)
-        elif step.what.alike and not _alike(position, area, piece, progress):
+        elif step.what.alike and not _alike(position, effect, area, piece, progress):
             yield reason("step_not_alike", "terms", card=title)
         if place.zone is Zone.STABLE:
             yield from _guarded(position, effect, step, piece, place, deed)
             if _has_moved(position, effect, step, piece):
                 yield reason("step_twice", "once_in_a_link", card=title)
+        elif step.verb is StepVerb.BRING:
+            yield from _fenced(position, piece, deed)
     elif (
         (source := step.source)
         and source.zone is StepZone.HAND
@@ -641,13 +643,27 @@ def is_of(area: Area, piece: Piece, what: What, this: Piece = "") -> bool:
     return (kind.value in names and not turned) or area.may_be_one_of(piece, names)
 
 
-def _alike(position: Position, area: Area, piece: Piece, progress: Progress) -> bool:
-    """Say whether a card has a species in common with the one of the step before."""
-    if not progress.those:
-        return True
-    before = set(position.nowhere.species(progress.those[-1]))
+def _alike(
+    position: Position, effect: Effect, area: Area, piece: Piece, progress: Progress
+) -> bool:
+    """Say whether a card has a species in common with the one of the step before.
+
+    In a first step that is one of those that the effect asks for before it happens at all.
+    """
     own = set(area.species(piece))
-    return not before or not own or bool(before & own)
+    if not own:
+        return True
+    if progress.those:
+        before = set(position.nowhere.species(progress.those[-1]))
+        return not before or bool(before & own)
+    text = text_of(position, effect)
+    if text is None or text.need is None or not text.need.what.alike:
+        return True
+    theirs = position.area(effect.seat)
+    return any(
+        sum(theirs.may_be_one_of(each, [species]) for each in theirs.pieces) >= text.need.least
+        for species in own
+    )
 
 
 def _guarded(
@@ -665,11 +681,18 @@ def _guarded(
         words = position.edition.words
         title = position.title(tied_by or "")
         doubts.about("continuous", "tied", tied_by is not None, card=title, area=words.area)
-        to = deed.to
-        if to and to.zone is Zone.STABLE:
-            fence = barrier(position, to.seat, piece)
-            title = position.title(fence or "")
-            doubts.about("continuous", "barred", fence is not None, card=title)
+    yield from doubts
+    if step.verb in _CHANGING_AREA:
+        yield from _fenced(position, piece, deed)
+
+
+def _fenced(position: Position, piece: Piece, deed: Deed) -> Iterator[Doubt]:
+    """Yield what keeps a card out of the area where it goes."""
+    to, doubts = deed.to, Doubts()
+    if to and to.zone is Zone.STABLE:
+        fence = barrier(position, to.seat, piece)
+        title = position.title(fence or "")
+        doubts.about("continuous", "barred", fence is not None, card=title)
     yield from doubts
 
 
