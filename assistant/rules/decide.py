@@ -60,6 +60,7 @@ from assistant.rules.events import (
     Event,
     HouseSet,
     InstantsBanned,
+    MadeGood,
     Number,
     NumberSet,
     PhaseWillBeSkipped,
@@ -79,6 +80,7 @@ from assistant.rules.judging import (
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
 from assistant.rules.optional import leave_prompts, new_hand, set_prompts
+from assistant.rules.owing import paid_by, reopened
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
@@ -142,6 +144,9 @@ def _judged(position: Position, action: Action) -> Ruling:
         if 0 < first < action.count:
             rest = replace(action, count=action.count - first)
             return _one_by_one(position, (replace(action, count=first), rest))
+    debt = paid_by(position, action)
+    if debt is not None:
+        return _paid(position, action, debt)
     before_end = position.table.turn.phase is not Phase.END and over_limit(position)
     if before_end and to_the_limit(position, action):
         # Whoever discards what is too many has come to the end of the turn.
@@ -172,6 +177,15 @@ def _judged(position: Position, action: Action) -> Ruling:
     events = (*events, *advance(position.after(events)))
     events = tuple(put_away(position, events))
     return Allowed((*events, *_by_itself(position.after(events))), doubts)
+
+
+def _paid(position: Position, action: Action, debt: int) -> Ruling:
+    """Return what comes of an action by which something is done that was owed."""
+    opened = reopened(position, debt)
+    ruling = _judged(position.after(opened), action)
+    if isinstance(ruling, Refused):
+        return ruling
+    return replace(ruling, events=(*opened, *ruling.events, MadeGood(debt)))
 
 
 def _replaced(position: Position, lost: Lost, action: Action) -> Ruling:

@@ -40,7 +40,7 @@ from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
 from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt, Doubts
-from assistant.rules.steps import Deed, Fit, against, is_by_table, is_limit, legal, text_of
+from assistant.rules.steps import Deed, Fit, against, is_limit, legal, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
 
@@ -48,6 +48,27 @@ _SAID_FREELY = frozenset(
     {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS}
 )
 """What people also say where no card asks for it."""
+
+_HIDDEN = frozenset({Zone.HAND, Zone.DECK})
+_LYING = {
+    StepZone.FIELD: frozenset({Zone.STABLE}),
+    # A Baby that goes there goes home.
+    StepZone.DISCARD: frozenset({Zone.DISCARD, Zone.NURSERY}),
+    StepZone.NURSERY: frozenset({Zone.NURSERY}),
+    StepZone.WHEREVER: frozenset(Zone),
+    **dict.fromkeys(
+        (
+            StepZone.HAND,
+            StepZone.DECK,
+            StepZone.TOP,
+            StepZone.BOTTOM,
+            StepZone.THOSE,
+            StepZone.STOPPED,
+        ),
+        _HIDDEN,
+    ),
+}
+"""Where cards lie that are in a place of the steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +149,28 @@ def _after_mandatory(position: Position, fit: Fit) -> Fit:
 
 
 def _is_open(position: Position, effect: Effect, deed: Deed) -> bool:
-    """Say whether an effect now has a step that only people can judge."""
+    """Say whether a deed may be a step that an effect has now and that only people can judge."""
     text = text_of(position, effect)
     if text is None or effect.progress is None:
         return True
     owed = effect.progress.owed
-    return any(is_by_table(text.steps[share.step]) for share in owed)
+    return any(_may_be(effect, text.steps[share.step], deed) for share in owed)
+
+
+def _may_be(effect: Effect, step: Step, deed: Deed) -> bool:
+    """Say whether a deed may be a step that people judge: a card put from where to where it says.
+
+    Looking, shuffling and skipping do nothing to any other card.
+    """
+    if step.verb is StepVerb.TABLE:
+        return True
+    if step.verb is not StepVerb.PUT or not step.source or not step.to:
+        return False
+    if step.what.this is This.ONLY and deed.piece != effect.piece:
+        return False
+    hand = step.source.zone is StepZone.HAND and deed.place is None
+    there = hand or (deed.place is not None and deed.place.zone in _LYING[step.source.zone])
+    return there and deed.to is not None and deed.to.zone in _LYING[step.to.zone]
 
 
 def _rank(position: Position, fit: Fit, deed: Deed) -> tuple[bool, ...]:
@@ -378,6 +415,11 @@ class ByEffect:
     lent: tuple[Lent, ...] = ()
     whole: bool = False
 
+    @property
+    def is_of_another(self) -> bool:
+        """Whether the first that speaks against it is that other players' effects are open."""
+        return bool(self.doubts) and self.doubts[0].key == "doubts.not_own_effect"
+
 
 def by_effect(position: Position, action: Action) -> ByEffect:
     """Return what the open effects make of an action, before it has happened."""
@@ -389,7 +431,7 @@ def by_effect(position: Position, action: Action) -> ByEffect:
     ]
     if not found:
         return ByEffect()
-    best = min(found, key=lambda each: (not each.fits, len(each.doubts)))
+    best = min(found, key=lambda each: (not each.fits, len(each.doubts), each.is_of_another))
     # What is no effect's deed may bring a loan home.
     if (best.doubts or not best.fits) and goes_home(position.table, action):
         return ByEffect()

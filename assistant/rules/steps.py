@@ -165,7 +165,7 @@ def shares(position: Position, effect: Effect, progress: Progress, at: int) -> t
         return (Share(at, effect.seat, 0),)
     found: list[Share] = []
     for seat in doers(position, effect, progress, step):
-        for area in _areas_of(position, step):
+        for area in _areas_of(position, step, seat):
             share = Share(at, seat, 0, area)
             many = _wanted(position, effect, progress, step, seat)
             free = available(position, effect, progress, share)
@@ -255,11 +255,16 @@ def is_wanted(position: Position, effect: Effect) -> bool:
     return area.too_few(number)
 
 
-def _areas_of(position: Position, step: Step) -> tuple[SeatNumber | None, ...]:
-    """Return from whose areas a step takes cards one after the other; None is any of them."""
+def _areas_of(
+    position: Position, step: Step, doer: SeatNumber | None
+) -> tuple[SeatNumber | None, ...]:
+    """Return from whose areas or hands a step takes so many each; None is any of them."""
     whose = step.source.whose if step.source else None
+    every = range(len(position.table.seats))
     if whose is Whose.EACH and step.who is Doer.YOU:
-        return tuple(range(len(position.table.seats)))
+        return tuple(every)
+    if whose is Whose.EACH_OTHER:
+        return tuple(seat for seat in every if seat != doer)
     return (None,)
 
 

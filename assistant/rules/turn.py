@@ -424,7 +424,7 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
     name, whose = position.table.seats[action.seat].name, position.table.seats[turn.seat].name
     table = position.table
     other = action.seat != turn.seat
-    owed = not table.full or _owed(table, action.seat)
+    owed = not table.full or _owed(position, action.seat)
     fits = by_step or owed or _lets_draw(position, action.seat)
     early = Doubts()
     if action.seat == next_player(table) and is_acted(table):
@@ -456,8 +456,10 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def _owed(table: Table, seat: SeatNumber) -> bool:
-    return any(each.seat == seat for each in table.owed)
+def _owed(position: Position, seat: SeatNumber) -> bool:
+    """Say whether a player owes something of which only people know what it is."""
+    owed = position.table.owed
+    return any(each.seat == seat and text_of(position, each) is None for each in owed)
 
 
 def _lets_draw(position: Position, seat: SeatNumber) -> bool:

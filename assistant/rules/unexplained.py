@@ -21,6 +21,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.events import Verb
 from assistant.rules.loans import goes_home
+from assistant.rules.owing import may_owe, paid_by
 from assistant.rules.position import Position
 from assistant.rules.replacing import lost_before
 from assistant.rules.rulings import Doubt
@@ -66,13 +67,15 @@ def unexplained(position: Position, action: Action) -> Doubt | None:
     if busy or loose or not table.full or not _is_deed(position, action):
         return None
     seat = doer(position, action)
+    if paid_by(position, action) is not None:
+        return None
     if isinstance(action, Move):
         if _is_usual(position, action):
             return None
         many = over_limit(position)
         if to_the_limit(position, action) and many:
             return Doubt("doubts.limit_asks", "hand_limit", {"count": many})
-    owes = any(each.seat == seat for each in table.owed)
+    owes = may_owe(position, seat)
     if owes or any(_unknown(position, piece) for piece in _in_front(position, seat)):
         return None
     return Doubt(BY_WHICH, "triggered", {"seat": table.seats[seat].name})

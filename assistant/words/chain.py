@@ -154,6 +154,9 @@ class TellingChain:
                 yield owed_words(self.after, event.effect)
             case MadeGood():
                 owed = self.before.table.owed[event.owed]
+                if owed.piece in [each.piece for each in self.after.open_effects]:
+                    # It has only begun: what is left of it is asked for.
+                    return
                 yield say("game.made_good", card=self.after.title(owed.piece))
 
     def _read(self, effects: Sequence[Effect]) -> Iterator[Text]:

@@ -270,7 +270,8 @@ def test_no_closes_what_may_be_done_and_only_that() -> None:
 
 def test_what_only_people_can_judge_is_open_until_they_say_done() -> None:
     table = happens("ZD")
-    assert doubts_of(R, table, discards()) == []
+    # Putting a card somewhere does nothing to those in a hand.
+    assert doubts_of(R, table, discards()) == ["no_effect_lets"]
     table = after(table, Settle(0, Fate.DONE))
     assert table.chain is not None
     assert after(table, Draw(0)).chain is None
