@@ -8,6 +8,13 @@ from assistant.cards.find import Found, Several
 from assistant.cards.steps import StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
+from assistant.commands.by_number import (
+    counted,
+    hand_given,
+    put_by_number,
+    taken_by_number,
+    without_number,
+)
 from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
@@ -22,7 +29,7 @@ from assistant.game.pieces import (
     stable_of_others,
 )
 from assistant.intents import Picked
-from assistant.language.heard import NOTHING, Slots, Where, points
+from assistant.language.heard import NOTHING, Where, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Verb
@@ -237,7 +244,7 @@ def discard(at: At) -> Said:
     if whole and at.table.seats[at.who].hand_size is None:
         return (at.tell("play.how_many", word="discard"),)
     # What is in an empty hand is one card too many to discard.
-    count = max(1, at.table.seats[at.who].hand_size or 0) if whole else _counted(at.slots)
+    count = max(1, at.table.seats[at.who].hand_size or 0) if whole else counted(at.slots)
     if count is None:
         hand = None if owner is None else Where(owner, Zone.HAND)
         return move_card(at, Verb.DISCARD, hand_of(at.who), aimed(at, Zone.DISCARD), hand)
@@ -346,7 +353,15 @@ def take(at: At) -> Said:
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return _unseen(at, Verb.PULL, hand_of(at.who), aimed(at, Zone.HAND))
+    if source and source.zone is Zone.NURSERY:
+        # No Baby is ever in a hand: it comes in.
+        return _moving(*_WAYS["bring"])(at)
     searched = wanted_from(at.game.position) if at.table.chain or at.table.pile else frozenset()
+    if searched:
+        by_number = taken_by_number(at, searched)
+        if by_number is not None:
+            return by_number
+        at = without_number(at)
     from_discard = searched == frozenset({StepZone.DISCARD})
     there = source.zone is Zone.DISCARD if source else from_discard
     if top and there and at.table.discard:
@@ -375,7 +390,7 @@ def pull(at: At) -> Said:
         open_ = whole or count is not None
         return (told,) if open_ else secretly(at.session, lambda: (told,), at.who)
     if whole:
-        return _hand_given(at, giver, at.who)
+        return hand_given(at, giver, at.who)
     if count is None:
         hand = Where(giver, Zone.HAND)
         return _unseen(at, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
@@ -389,28 +404,14 @@ def give(at: At) -> Said:
     if slots.to is None or slots.to.seat is None:
         return (at.tell("play.give_to"),)
     at = at if slots.owner is None else replace(at, seat=slots.owner)
-    count = _counted(slots)
+    count = counted(slots)
     if slots.is_hand:
-        return _hand_given(at, at.who, slots.to.seat)
+        return hand_given(at, at.who, slots.to.seat)
     if count is not None:
         return at.act(Give(at.who, slots.to.seat, count))
     # Whose it is, is known by now: it is given out of the hand or from the area.
     at = replace(at, slots=replace(slots, source=None, to=Where(slots.to.seat)))
     return _unseen(at, Verb.GIVE, (stable_of(at.who), _HIDDEN), _given(at))
-
-
-def _counted(slots: Slots) -> int | None:
-    """Return how many cards are named by number; of somebody's cards nobody knows how many."""
-    return None if slots.source and slots.unnamed else slots.many
-
-
-def _hand_given(at: At, giver: SeatNumber, to: SeatNumber) -> Said:
-    """Give all cards of a hand to another player."""
-    held = at.table.seats[giver].hand_size
-    if held is None:
-        return (at.tell("play.how_many", word="give"),)
-    # What is in an empty hand is one card too many to give.
-    return at.act(Give(giver, to, max(1, held)))
 
 
 def _given(at: At) -> Going:
@@ -431,7 +432,7 @@ def shuffle(at: At) -> Said:
         pile = at.table.pile
         top = at.game.position.title(pile.top) if pile else ""
         return (at.tell("doubts.pile_open", card=top) if pile else at.tell("play.shuffled"),)
-    owner, count = slots.owner, _counted(slots)
+    owner, count = slots.owner, counted(slots)
     at = at if owner is None else replace(at, seat=owner)
     held, to = at.table.seats[at.who].hand_size, Place(Zone.DECK)
     if slots.is_hand and not held:
@@ -452,6 +453,9 @@ def shuffle(at: At) -> Said:
 @played("moves", "put")
 def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
+    by_number = put_by_number(at)
+    if by_number is not None:
+        return by_number
     to = at.slots.to
     hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
     move_ = _unseen if hides else move_card

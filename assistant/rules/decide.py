@@ -76,6 +76,7 @@ from assistant.rules.judging import (
     by_itself,
     drawn_by_effect,
     is_asked_for,
+    too_many_for_one,
 )
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
@@ -144,6 +145,9 @@ def _judged(position: Position, action: Action) -> Ruling:
         if 0 < first < action.count:
             rest = replace(action, count=action.count - first)
             return _one_by_one(position, (replace(action, count=first), rest))
+    shared = _shared_out(position, action)
+    if shared is not None:
+        return shared
     debt = paid_by(position, action)
     if debt is not None:
         return _paid(position, action, debt)
@@ -160,7 +164,7 @@ def _judged(position: Position, action: Action) -> Ruling:
         return _replaced(position, *instead)
     action = as_meant(position, action)
     judged = by_effect(position, action)
-    ruling = _ruling(position, action, judged)
+    ruling = _ruling(position.after(judged.first), action, judged)
     if isinstance(ruling, Refused):
         return ruling
     several = isinstance(action, Move) and action.count > 1
@@ -173,10 +177,27 @@ def _judged(position: Position, action: Action) -> Ruling:
     doubts = ruling.doubts or (() if plain else judged.doubts)
     # What an effect changes by being done is said once.
     own = (event for event in ruling.events if event not in judged.events)
-    events: tuple[Event, ...] = (*judged.events, *own)
+    events: tuple[Event, ...] = (*judged.first, *judged.events, *own)
     events = (*events, *advance(position.after(events)))
     events = tuple(put_away(position, events))
     return Allowed((*events, *_by_itself(position.after(events))), doubts)
+
+
+def _shared_out(position: Position, action: Action) -> Allowed | None:
+    """Return what comes of cards that are said at once for several effects; None for other acts."""
+    first = too_many_for_one(position, action)
+    if not first or not isinstance(action, Draw | Move):
+        return None
+    one, rest = replace(action, count=first), replace(action, count=action.count - first)
+    ruling = _judged(position, one)
+    if isinstance(ruling, Refused):
+        return None
+    after = position.after(ruling.events)
+    then = _judged(after, rest) if after.table.chain else None
+    fits = by_effect(after, rest).fits or too_many_for_one(after, rest)
+    if not isinstance(then, Allowed) or not fits or ruling.doubts or then.doubts:
+        return None
+    return Allowed((*ruling.events, *then.events))
 
 
 def _paid(position: Position, action: Action, debt: int) -> Ruling:

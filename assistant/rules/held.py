@@ -7,7 +7,7 @@ their say; then each deed is judged again, as the table is by then.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from assistant.cards.steps import StepVerb, StepZone
+from assistant.cards.steps import Spot, Step, StepVerb, StepZone
 from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
@@ -16,7 +16,7 @@ from assistant.rules.position import Position
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling
 from assistant.rules.steps import is_by_itself, text_of
-from assistant.rules.table import Held, Phase, Piece, Pile, Zone
+from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
 from assistant.rules.targets import aim_played
 from assistant.rules.window import InWindow, in_window
 
@@ -61,6 +61,38 @@ def wanted_from(position: Position) -> frozenset[StepZone] | None:
             taking = (step.source for step in text.steps if step.verb in _TAKING)
             found |= {source.zone for source in taking if source}
     return frozenset(found)
+
+
+def takes_top(position: Position) -> bool:
+    """Say whether an open effect has the top card of a heap taken."""
+    return any(step.verb is StepVerb.TAKE and step.what.top for _, _, step in _open(position))
+
+
+def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
+    """Return which effect of the link, counted from 0, has a player put cards on or under the deck.
+
+    None if none does.
+    """
+    return next(
+        (
+            number
+            for number, share, step in _open(position)
+            if step.verb is StepVerb.PUT and share.seat == seat and _is_deck(step.to)
+        ),
+        None,
+    )
+
+
+def _is_deck(place: Spot | None) -> bool:
+    return place is not None and place.zone in (StepZone.TOP, StepZone.BOTTOM, StepZone.DECK)
+
+
+def _open(position: Position) -> Iterator[tuple[int, Share, Step]]:
+    """Yield the steps that effects of the link ask for now, with the numbers of the effects."""
+    for number, effect in enumerate(position.resolving):
+        text = text_of(position, effect)
+        if text and effect.progress and not effect.settled:
+            yield from ((number, share, text.steps[share.step]) for share in effect.progress.owed)
 
 
 def announced(position: Position, action: Action, judge: Judge) -> Ruling | None:

@@ -40,6 +40,7 @@ from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
 from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt, Doubts
+from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import Deed, Fit, against, is_limit, legal, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
@@ -407,6 +408,7 @@ class ByEffect:
     """What open effects make of an action: the doubts, how far they get by it, what it lends.
 
     `whole` is whether a step takes all cards that there are, also where there are none.
+    `first` is what is done before it that people have gone past.
     """
 
     doubts: tuple[Doubt, ...] = ()
@@ -414,6 +416,7 @@ class ByEffect:
     fits: bool = False
     lent: tuple[Lent, ...] = ()
     whole: bool = False
+    first: tuple[Event, ...] = ()
 
     @property
     def is_of_another(self) -> bool:
@@ -475,6 +478,9 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
             for effect in position.resolving:
                 if not effect.settled and effect.seat != action.seat:
                     yield replace(action, verb=Verb.DESTROY, seat=effect.seat)
+        case Verb.TAKE if position.place_of(action.piece).zone is Zone.NURSERY:
+            # No Baby is ever in a hand.
+            yield replace(action, verb=Verb.BRING, to=Place(Zone.STABLE, action.seat))
         case Verb.TAKE if position.place_of(action.piece).zone is Zone.STABLE:
             yield replace(action, verb=Verb.STEAL, to=Place(Zone.STABLE, action.seat))
 
@@ -493,11 +499,26 @@ def drawn_by_effect(position: Position, action: Draw) -> int:
     return action.count - 1 if exact else 0
 
 
+def too_many_for_one(position: Position, action: Action) -> int:
+    """Return how many of several nameless cards one effect asks for, where the rest is another's.
+
+    0 where one effect asks for all of them, or for none.
+    """
+    if not isinstance(action, Draw | Move) or action.count < 2:
+        return 0
+    for deeds in readings(position, action):
+        fit = judge(position, deeds[0]).fit if deeds[0].piece is None else None
+        if fit and fit.doubt and fit.doubt.key == "doubts.step_too_many":
+            return fit.share.count
+    return 0
+
+
 def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     """Judge deeds one after the other, as parts of one."""
     events: list[Event] = []
     lent: list[Lent] = []
     whole = True
+    first: tuple[Event, ...] = ()
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
@@ -512,13 +533,16 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         if deed is not deeds[-1]:
             # What comes next is asked for as the table will be by then.
             after = opened(position.after(_gone(deed)), effect, after)
+        before = effect.progress.done if effect.progress else ()
+        passed = set(fit.progress.done) - set(before) - {fit.share.step}
+        first = (*first, *passed_over(position, effect, passed))
         now = stepped(position, fit.effect, effect, after)
         events += now
         lent += _lends(position, fit, deed)
         if fit.doubt:
-            return ByEffect((fit.doubt,), tuple(events), fits=True, lent=tuple(lent))
+            return ByEffect((fit.doubt,), tuple(events), True, tuple(lent), first=first)
         position = position.after(now)
-    return ByEffect((), tuple(events), fits=True, lent=tuple(lent), whole=whole)
+    return ByEffect((), tuple(events), True, tuple(lent), whole=whole, first=first)
 
 
 def _gone(deed: Deed) -> tuple[Event, ...]:

@@ -141,4 +141,8 @@ def losing(table: Table, event: Moved, place: Place) -> Table:
         lost = (*lost, Lost(event.piece, place.seat, event.how.value))
     if lost == table.turn.lost:
         return table
-    return replace(table, turn=replace(table.turn, lost=lost))
+    back = [Place(Zone.STABLE, each.seat) for each in table.turn.lost if each.piece == event.piece]
+    saved = tuple(each for each in table.turn.saved if each != event.piece)
+    if event.how is Verb.PUT and event.to in back:
+        saved = (*saved, event.piece)
+    return replace(table, turn=replace(table.turn, lost=lost, saved=saved))

@@ -36,6 +36,7 @@ from assistant.rules.events import (
 from assistant.rules.loans import taken_by
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
+from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import (
     BY_DEED,
     WHOLE,
@@ -241,7 +242,11 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
             after = progress
             while after.owed:
                 after = opened(position, effect, closed(text, after, done=True))
-            events = [*stepped(position, number, effect, after), Settled(number, fate)]
+            events = [
+                *_shuffles(position, effect, after),
+                *stepped(position, number, effect, after),
+            ]
+            events.append(Settled(number, fate))
             return Allowed(tuple(events), tuple(doubts))
     else:
         declined = fate is Fate.DECLINED and not left_out
@@ -250,10 +255,16 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
         if untouched and not left_out:
             return Allowed((Settled(number, fate),), tuple(doubts))
     after = opened(position, effect, closed(text, progress, done=fate is Fate.DONE))
-    events = stepped(position, number, effect, after)
+    events = [*_shuffles(position, effect, after), *stepped(position, number, effect, after)]
     if not after.owed:
         events.append(Settled(number, Fate.DONE if after.done else fate))
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _shuffles(position: Position, effect: Effect, after: Progress) -> tuple[Event, ...]:
+    """Return what is shuffled by steps that are said to be done."""
+    before = effect.progress.done if effect.progress else ()
+    return passed_over(position, effect, set(after.done) - set(before))
 
 
 # -- going on by itself ------------------------------------------------------------------
@@ -294,9 +305,9 @@ def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
     text = text_of(position, effect)
     if text is None:
         return []
-    there = effect.piece in position.area(effect.seat).pieces
     # Something else was given up for the card: it was not lost after all.
-    saved = text.moment.when is When.LOST and there and not began(effect)
+    back = effect.piece in position.table.turn.saved
+    saved = text.moment.when is When.LOST and back and not began(effect)
     if saved or (effect.progress is None and not happens(position, effect)):
         return [Settled(number, Fate.SKIPPED, by_itself=True)]
     if not is_wanted(position, effect):

@@ -270,7 +270,8 @@ class Turn:
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
     second draws were had, `plays` how many may be had, `instants` how many were played,
     `herds` those that the player had when the turn began, `lost` the cards that were lost in it
-    and have not been moved since, in the order in which they were.
+    and have not been moved since, in the order in which they were, `saved` those of them that came
+    back because something else was given up.
     """
 
     seat: SeatNumber
@@ -284,6 +285,7 @@ class Turn:
     instants: int = 0
     herds: tuple[Herd, ...] = ()
     lost: tuple[Lost, ...] = ()
+    saved: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from assistant.rules.events import (
 from assistant.rules.fold import fold
 from assistant.rules.guards import barrier, tether
 from assistant.rules.position import Position
+from assistant.rules.progress import began
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import (
@@ -112,7 +113,7 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
         card = position.card(piece)
         if card is None or not area.fires(piece, when) or _by_itself(card, when):
             continue
-        late = _at_its_end(card)
+        late = at_its_end(card)
         if late and when is When.BEGINNING_OF_TURN:
             continue
         said = When.BEGINNING_OF_TURN if late else when
@@ -120,7 +121,7 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
     return tuple(sorted(effects, key=lambda each: not each.mandatory))
 
 
-def _at_its_end(card: Card) -> bool:
+def at_its_end(card: Card) -> bool:
     """Say whether all that a card has done in a turn is done as that turn ends."""
     steps = [
         step
@@ -139,7 +140,7 @@ def _by_itself(card: Card, when: When) -> bool:
     if when is not When.END_OF_TURN:
         return False
     moments = {each.moment.when for each in card.effects}
-    steps = not card.effects or StepWhen.END_OF_TURN in moments or _at_its_end(card)
+    steps = not card.effects or StepWhen.END_OF_TURN in moments or at_its_end(card)
     lends = not card.effects and card.trait("borrows") is not None
     return not steps or lends or card.trait("passes_left") is not None
 
@@ -281,7 +282,7 @@ def next_(position: Position, action: Next) -> Ruling:
         return refused("pile_open", "pile", card=position.title(table.pile.top))
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
-    if table.chain and turn.phase is Phase.BEGINNING:
+    if table.chain and (turn.phase is Phase.BEGINNING or left_at_the_end(position)):
         events += forgotten(position, table.chain, doubts)
     elif table.chain:
         doubts.about("chain", "chain_open", True)
@@ -302,6 +303,14 @@ def next_(position: Position, action: Next) -> Ruling:
     return Allowed((*events, *begin_phase(position, following(table))), tuple(doubts))
 
 
+def left_at_the_end(position: Position) -> bool:
+    """Say whether all that is open as a turn ends can be left out by going on."""
+    table = position.table
+    return table.turn.phase is Phase.END and not any(
+        each.mandatory or began(each) or each.gives_back for each in position.open_effects
+    )
+
+
 def following(table: Table) -> Phase:
     """Return the phase that comes next in this turn."""
     later = _ORDER[_ORDER.index(table.turn.phase) + 1 :]
@@ -319,7 +328,8 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts) -> list[Event]:
                 doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
                 later = position.value("forgotten_mandatory") == "owed"
             else:
-                later = position.value("forgotten_optional") == "kept"
+                kept = position.value("forgotten_optional") == "kept"
+                later = kept and position.table.turn.phase is not Phase.END
                 left = not later and not _in_vain(position, effect)
                 doubts.about("forgotten_optional", "optional_left", left, card=title)
             lost = Fate.SKIPPED if effect.mandatory else Fate.DECLINED

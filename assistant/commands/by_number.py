@@ -1,0 +1,69 @@
+"""Cards of which only the number is said: a number is the name of no card."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.cards.steps import StepZone
+from assistant.choices import Said
+from assistant.commands.at import At
+from assistant.language.heard import Slots
+from assistant.rules.actions import Give, Move, Settle
+from assistant.rules.events import Verb
+from assistant.rules.held import puts_into_deck, takes_top
+from assistant.rules.table import Fate, Piece, Place, SeatNumber, Zone
+
+
+def counted(slots: Slots) -> int | None:
+    """Return how many cards are named by number; of somebody's cards nobody knows how many."""
+    return None if slots.source and slots.unnamed else slots.many
+
+
+def hand_given(at: At, giver: SeatNumber, to: SeatNumber) -> Said:
+    """Give all cards of a hand to another player."""
+    held = at.table.seats[giver].hand_size
+    if held is None:
+        return (at.tell("play.how_many", word="give"),)
+    # What is in an empty hand is one card too many to give.
+    return at.act(Give(giver, to, max(1, held)))
+
+
+def taken_by_number(at: At, searched: frozenset[StepZone]) -> Said | None:
+    """Take so many cards as effects give out of these places; None where it is to be asked which.
+
+    Those that were looked at only their player has seen.
+    """
+    count, source = counted(at.slots), at.slots.source.zone if at.slots.source else None
+    if count is None:
+        return None
+    if searched and searched <= {StepZone.THOSE} and source in (None, Zone.DECK):
+        return at.act(Move(Verb.PULL, at.who, None, Place(Zone.HAND, at.who), count=count))
+    top = at.table.discard[:count]
+    if source in (None, Zone.DISCARD) and takes_top(at.game.position) and len(top) == count:
+        return _each_taken(at, top)
+    return None
+
+
+def _each_taken(at: At, pieces: Sequence[Piece]) -> Said:
+    for piece in pieces:
+        yield from at.act(Move(Verb.TAKE, at.who, piece, Place(Zone.HAND, at.who)))
+        if at.game.waiting:
+            return
+
+
+def without_number(at: At) -> At:
+    """Return the words without a number of cards, so that it is asked which card is meant."""
+    if counted(at.slots) is None:
+        return at
+    return replace(at, slots=replace(at.slots, card="", number=None, behind=""))
+
+
+def put_by_number(at: At) -> Said | None:
+    """Put cards on or under the deck, of which only their player knows which they are.
+
+    None where no effect has that done.
+    """
+    to = at.slots.to
+    if to is None or to.zone is not Zone.DECK or at.slots.source or not counted(at.slots):
+        return None
+    number = puts_into_deck(at.game.position, at.who)
+    return None if number is None else at.act(Settle(number, Fate.DONE, at.who))
