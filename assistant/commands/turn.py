@@ -27,7 +27,7 @@ from assistant.rules.actions import (
     SkipPhase,
 )
 from assistant.rules.events import PileOpened, Settled, TurnBegan
-from assistant.rules.judging import by_effect
+from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.progress import began
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.turn import has_others_draw, is_acted, next_player, over_limit
@@ -248,6 +248,10 @@ def skip(at: At) -> Said:
     if slots.option == "turn" and slots.source is None:
         more = at.table.seats[at.who].skips + 1
         return at.act(SetSeat(at.who, skips=more if slots.number is None else slots.number))
+    if not slots.said and at.seat is not None:
+        skips = SetSeat(at.who, skips=at.table.seats[at.who].skips + 1)
+        if is_asked_for(at.game.position, skips):
+            return at.act(skips)
     return settle(at, Fate.SKIPPED)
 
 

@@ -420,8 +420,9 @@ class ByEffect:
 
     @property
     def is_of_another(self) -> bool:
-        """Whether the first that speaks against it is that other players' effects are open."""
-        return bool(self.doubts) and self.doubts[0].key == "doubts.not_own_effect"
+        """Whether the first that speaks against it is that it is for other players to do."""
+        theirs = ("doubts.not_own_effect", "doubts.step_not_theirs")
+        return bool(self.doubts) and self.doubts[0].key in theirs
 
 
 def by_effect(position: Position, action: Action) -> ByEffect:

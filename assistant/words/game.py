@@ -123,6 +123,9 @@ def asked(before: Position, position: Position, events: Sequence[Event]) -> Iter
         yield say("game.start_draw", name=table.seats[table.turn.seat].name)
     kinds = {type(event) for event in events}
     if table.pile:
+        if table.chain and table.outcome is None:
+            # What an Instant does comes before the cards that lie under it.
+            yield from ask_steps(position, before)
         yield from _asked_of_pile(position, kinds)
     elif table.outcome is None:
         yield from _targets(before, position)
