@@ -303,7 +303,8 @@ def answer(at: At) -> Said:
     pile = at.table.pile
     if pile is None:
         return at.act(Respond(at.who, ""))
-    if at.seat is not None and not at.slots.said and at.answers.open:
+    in_secret = at.game.position.value("claims") == "collect"
+    if at.seat is not None and at.answers.open and not (in_secret and at.slots.said):
         # Until it is on the pile, nobody else's word lets the card through.
         note_unheard(at.session, at.name(at.seat), said=False)
     text = at.slots.card
@@ -315,8 +316,6 @@ def answer(at: At) -> Said:
             faster = at.name(pile.players[number + 1])
             return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
         text = instant.card if number is not None else text
-
-    in_secret = at.game.position.value("claims") == "collect"
 
     def by(seat: SeatNumber) -> Said:
         def use(named: Named, at: At) -> Said:
