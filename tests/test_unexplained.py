@@ -271,6 +271,15 @@ def test_an_unheard_answer_keeps_the_window_open(sit: Sit, line: str, ends: str)
     assert "Neigh stops Unicorn Poison." in player.type("nobody")
 
 
+@pytest.mark.parametrize("line", ["Ben answers with the dragon", "Ben says neigh or so"])
+def test_an_answer_whose_card_is_not_clear_keeps_it_open(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn poison", line)
+    assert player.type("nobody")[-1] == "Does nobody answer Unicorn Poison? Yes or no."
+    assert table(player).pile
+    player.type("yes")
+    assert not table(player).pile
+
+
 def test_the_last_pass_does_not_close_it_either(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann plays unicorn poison", "Ben nays it", "no", "Cara passes")
     assert player.type("Ben blah") and player.type("yes")

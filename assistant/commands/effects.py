@@ -19,7 +19,7 @@ from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Ta
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.pile import responders
 from assistant.rules.progress import is_booked
-from assistant.rules.table import Effect, Fate, Piece, SeatNumber, Zone, unnumbered
+from assistant.rules.table import Effect, Fate, Piece, Pile, SeatNumber, Zone, unnumbered
 from assistant.words import asked, say
 from assistant.words.announcement import plain
 from assistant.words.chain import effect_words
@@ -303,8 +303,7 @@ def answer(at: At) -> Said:
     pile = at.table.pile
     if pile is None:
         return at.act(Respond(at.who, ""))
-    in_secret = at.game.position.value("claims") == "collect"
-    if at.seat is not None and at.answers.open and not (in_secret and at.slots.said):
+    if at.seat is not None and not at.slots.said and at.answers.open:
         # Until it is on the pile, nobody else's word lets the card through.
         note_unheard(at.session, at.name(at.seat), said=False)
     text = at.slots.card
@@ -316,6 +315,8 @@ def answer(at: At) -> Said:
             faster = at.name(pile.players[number + 1])
             return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
         text = instant.card if number is not None else text
+
+    in_secret = at.game.position.value("claims") == "collect"
 
     def by(seat: SeatNumber) -> Said:
         def use(named: Named, at: At) -> Said:
@@ -330,13 +331,22 @@ def answer(at: At) -> Said:
         return secretly(at.session, lambda: by(seat), seat) if in_secret else by(seat)
 
     if at.seat is not None:
-        return said_by(at.seat)
+        return said_by(at.seat) if in_secret else _held_open(at, pile, said_by(at.seat))
     asked = responders(at.game.position)
     if at.game.position.value("claims") == "seat_order":
         asked = asked[:1]
     seats = asked or tuple(range(len(at.table.seats)))
     nobody_ = Choice(say("play.nobody"), at.deciding(PassAll()), lines_heard("declining"))
     return at.player(say("play.who_answers"), seats, said_by, (nobody_,))
+
+
+def _held_open(at: At, pile: Pile, said: Said) -> Said:
+    """Yield what is said of an answer; one of which it is asked which card it is still counts."""
+    yield from said
+    prompt, now = at.session.prompt, at.table.pile
+    asked = bool(prompt.options or prompt.slot) and at.game.waiting is None
+    if asked and now is not None and now.cards == pile.cards and at.seat is not None:
+        note_unheard(at.session, at.name(at.seat), said=False)
 
 
 @played("answers", "pass")
