@@ -139,7 +139,8 @@ def _is_over(at: At, drawn: int) -> bool:
     if at.seat != next_player(table) or at.seat == table.turn.seat or not is_acted(table):
         return False
     open_ = at.game.position.open_effects
-    lets = by_effect(at.game.position, Draw(at.who, drawn)).fits
+    drawing = by_effect(at.game.position, Draw(at.who, drawn))
+    lets = drawing.fits and not drawing.doubts
     must = any(effect.mandatory or began(effect) for effect in open_)
     held = lets or must or table.owed or table.loans_due() or table.untold
     if held or over_limit(at.game.position):
