@@ -145,6 +145,7 @@ class Grammar:
     answering: frozenset[str]
     passing: frozenset[str]
     closing: frozenset[str]
+    addressing: frozenset[str]
     takes_back: str
     once: frozenset[str]
     joined: frozenset[str]
@@ -238,6 +239,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         answering=frozenset(joins["answers"]),
         passing=frozenset(joins["passes"]),
         closing=frozenset(joins["closes"]),
+        addressing=frozenset(joins["addressing"]),
         takes_back=joins["takes_back"],
         once=frozenset(joins["once"]),
         joined=frozenset(joins["sentences"]),

@@ -13,6 +13,7 @@ from assistant.language.nouns import Subject
 from assistant.language.phrases import Phrases
 from assistant.language.sentences import Sentences
 
+_EARLY, _OPEN = "early", "open"
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING = 4
@@ -23,12 +24,16 @@ one a sentence must be that means nothing else, also where it seems only to imag
 
 @dataclass(frozen=True)
 class Joined:
-    """Reads clauses that are joined, each a deed or a sentence of its own, at a moment."""
+    """Reads clauses that are joined, each a deed or a sentence of its own, at a moment.
+
+    It is `later` where something was done before in the same sentence.
+    """
 
     text: str
     grammar: Grammar
     moment: Moment
     effort: Effort
+    later: bool = False
     clauses: Clauses = field(init=False)
     sentences: Sentences = field(init=False)
 
@@ -59,8 +64,9 @@ class Joined:
         """Return what a sentence likely means, by its parts or as a whole; nothing if none is."""
         found = Likely(self.grammar, self.moment)
         tokens = found.plain(self.clauses.bare(tokens))
-        if not tokens or found.unlikely(tokens):
-            return Likelihood()
+        back = self._taken_back(tokens)
+        if not tokens or back or found.unlikely(tokens):
+            return back or Likelihood()
         whole = found.read(tokens)
         deeds, worth, parts = self._by_parts(tokens)
         answers = "window" in self.moment.flags and any(each.kind is not None for each in tokens)
@@ -77,18 +83,26 @@ class Joined:
         """Return what a part of a sentence means, or likely means behind what was said before."""
         part = self.clauses.bare(part)
         deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
-        likely = Likely(self.grammar, self.moment)
+        likely = Likely(self.grammar, self._acting)
         if deeds:
             return replace(likely.most(part), ways=(deeds,))
         found = likely.read(part, before)
         return found if found.ways else replace(self._done(part), told=found.told)
+
+    @property
+    def _acting(self) -> Moment:
+        """The moment for what a card does that was played in the same sentence."""
+        moment = self.moment
+        early = self.later and _EARLY in moment.flags
+        return replace(moment, flags=moment.flags | {_OPEN}) if early else moment
 
     def _by_parts(self, tokens: Tokens) -> tuple[tuple[Deed, ...], float, int]:
         """Return what the parts of a sentence likely mean, what that is worth, and of how many."""
         reader, deeds, worth, parts = self, list[Deed](), 0.0, 0
         before: Likelihood | None = None
         for part in _parts(tokens, self.grammar):
-            told = reader.one_likely(part, before)
+            again = reader.same_again(part, deeds[-1]) if deeds else None
+            told = again or reader.one_likely(part, before)
             before = told if before is None or (told.told and told.told.subjects) else before
             if len(told.ways) == 1:
                 parts += 1
@@ -96,6 +110,17 @@ class Joined:
                 deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
                 reader = reader.after(told.ways[0])
         return tuple(deeds), worth, parts
+
+    def same_again(self, part: Tokens, deed: Deed) -> Likelihood | None:
+        """Return the last deed of another card or another player: ``and Cara's Llamacorn``."""
+        phrases = Phrases(self.grammar, self._acting)
+        card = phrases.only_card(part)
+        if card and deed.rest and deed.rest == phrases.card_of(deed.rest):
+            return Likelihood(((replace(deed, rest=card),),), _SURE * _LIKE)
+        seat = phrases.only_player(part, self.grammar.too)
+        if seat is not None and deed.seat is not None:
+            return Likelihood(((replace(deed, seat=seat),),), _SURE * _LIKE)
+        return None
 
     def alike(self, tokens: Tokens) -> Likelihood:
         """Return what a whole sentence means that is surely like a phrase, else nothing.
@@ -105,15 +130,35 @@ class Joined:
         found = Likely(self.grammar, self.moment)
         tokens = found.plain(self.clauses.bare(tokens))
         near = self._near(tokens) if tokens else Likelihood()
-        if near.worth < (_WHOLLY if found.unlikely(tokens) else _SURE) * _LIKE:
-            return Likelihood()
-        if all(
-            each.text not in SIGNS and (each.text,) not in self.grammar.joins for each in tokens
-        ):
-            return near
-        deeds, _, parts = self._by_parts(tokens)
-        more = len(deeds) > len(near.ways[0]) and parts == _all_parts(tokens, self.grammar)
-        return replace(near, ways=(deeds,)) if more else near
+        unlikely = bool(tokens) and found.unlikely(tokens)
+        sure = near.worth >= (_WHOLLY if unlikely else _SURE) * _LIKE
+        several = _all_parts(tokens, self.grammar)
+        if several > 1 and not unlikely:
+            deeds, _, parts = self._by_parts(tokens)
+            more = parts == several and len(deeds) > (len(near.ways[0]) if sure else 1)
+            if more and self._may_be_said(deeds):
+                return Likelihood((deeds,), max(near.worth, _SURE * _LIKE))
+        return near if sure else Likelihood()
+
+    def _taken_back(self, tokens: Tokens) -> Likelihood | None:
+        """Return that something is taken back, whatever else is said: ``wait, undo that``."""
+        for part in _parts(tokens, self.grammar):
+            deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
+            if deeds == (Deed(self.grammar.takes_back),):
+                return Likelihood((deeds,), _WHOLLY * _LIKE)
+        return None
+
+    def wholly(self, tokens: Tokens) -> Likelihood:
+        """Return what a sentence means that is a phrase without a strange word, else nothing."""
+        near, strange = self._near(tokens), Phrases(self.grammar, self.moment).strange(tokens)
+        sure = near.worth >= _WHOLLY * _LIKE and not strange and len(near.ways) == 1
+        return near if sure else Likelihood()
+
+    def _may_be_said(self, deeds: tuple[Deed, ...]) -> bool:
+        """Say whether deeds may be meant where a card can be answered: they begin with that."""
+        known = self.grammar
+        says = known.answering | known.passing | known.closing | {known.takes_back}
+        return "window" not in self.moment.flags or all(each.word in says for each in deeds)
 
     def names_alone(self, tokens: Tokens) -> bool:
         """Say whether somebody or something is named and nothing is said of it."""
@@ -121,7 +166,7 @@ class Joined:
 
     def _near(self, part: Tokens) -> Likelihood:
         """Return what the phrases mean that are most like a part of a sentence."""
-        near = Phrases(self.grammar, self.moment).near(part)
+        near = Phrases(self.grammar, self._acting).near(part)
         if not near or not near[0].deeds:
             return Likelihood()
         ways = tuple(each.deeds for each in near if each.deeds)
@@ -136,7 +181,11 @@ class Joined:
     def _said(self, deed: Deed, before: list[Deed]) -> bool:
         """Say whether a deed was said before, or what is done once was."""
         once = deed.word in self.grammar.once
-        return deed in before or (once and any(each.word == deed.word for each in before))
+        if deed in before or (once and any(each.word == deed.word for each in before)):
+            return True
+        # What was named before is not played as well: I discard it, it is useless.
+        plays = deed.word == self.grammar.plays and bool(deed.rest)
+        return plays and any(deed.rest.casefold() in each.rest.casefold() for each in before)
 
     def after(self, deeds: tuple[Deed, ...]) -> "Joined":
         """Return what reads on when these deeds are done: what was played can be answered."""
@@ -153,7 +202,7 @@ class Joined:
             moment = replace(moment, pile=played, me=None if seat == moment.me else moment.me)
         elif after.pile is False:
             moment = replace(moment, pile=(), me=moment.turn)
-        return replace(self, moment=replace(moment, flags=flags))
+        return replace(self, moment=replace(moment, flags=flags), later=True)
 
     def _one(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         found = self.clauses.read(tokens, before)
@@ -173,7 +222,27 @@ def _all_parts(tokens: Tokens, grammar: Grammar) -> int:
 
 
 def _parts(tokens: Tokens, grammar: Grammar) -> Iterator[Tokens]:
-    """Yield the parts of a sentence between its signs and the words that join."""
+    """Yield the parts of a sentence; who is spoken to does what is said then."""
+    called: Tokens = ()
+    for part in _cut(tokens, grammar):
+        alone = len(part) == 1 and part[0].seat is not None and not part[0].owns
+        if alone and not called:
+            called = part
+            continue
+        addressed = part[0].is_word and part[0].text in grammar.addressing
+        if called and addressed:
+            yield (*called, *part[1:])
+        else:
+            if called:
+                yield called
+            yield part
+        called = ()
+    if called:
+        yield called
+
+
+def _cut(tokens: Tokens, grammar: Grammar) -> Iterator[Tokens]:
+    """Yield what stands between the signs of a sentence and the words that join."""
     start = 0
     for at, token in enumerate(tokens):
         if token.is_word and (token.text in SIGNS or (token.text,) in grammar.joins):

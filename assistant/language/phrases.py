@@ -7,13 +7,13 @@ phrase means is asked about and never done by itself.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from math import log, sqrt
 from typing import NamedTuple, TypeAlias
 
-from assistant.language.cutting import SIGNS, Tokens
+from assistant.language.cutting import SIGNS, Cutter, Tokens, words_of
 from assistant.language.grammar import Grammar, Pattern, filled, grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
@@ -37,6 +37,12 @@ _FIRST, _ME, _MINE = "a", "me", "owner_me"
 _OTHERS = "others"
 _EVERYBODY = frozenset({"all", _OTHERS})
 """Who does something where all do, or all but whoever speaks or is named."""
+
+_NONE = "none"
+"""The thing that denies."""
+
+_Places: TypeAlias = tuple[tuple[str, ...], int]
+"""Which cards are named in order, and how many numbers."""
 
 Features: TypeAlias = Mapping[str, float]
 
@@ -65,14 +71,16 @@ class Phrase:
 class Bank:
     """All phrases of a language, made ready for comparing.
 
-    With the words of the program that are `ambiguous` other sentences begin as well.
+    With the words of the program that are `ambiguous` other sentences begin as well; with those
+    that are `doubtful` also sentences in which something fitting stands behind them.
     """
 
     phrases: tuple[Phrase, ...]
     rare: Mapping[str, float]
     features: tuple[Features, ...]
-    having: Mapping[str, tuple[int, ...]]
+    having: Mapping[_Places, Mapping[str, tuple[int, ...]]]
     ambiguous: frozenset[str] = frozenset()
+    doubtful: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -104,7 +112,8 @@ def bank() -> Bank:
         for said in each["lines"]
         for words in expanded(said)
     ]
-    return replace(banked(phrases), ambiguous=frozenset(found["begun"]["words"]))
+    ambiguous, doubtful = map(frozenset, (found["begun"]["words"], found["begun"]["doubtful"]))
+    return replace(banked(phrases), ambiguous=ambiguous, doubtful=doubtful)
 
 
 def banked(phrases: Sequence[Phrase]) -> Bank:
@@ -113,16 +122,18 @@ def banked(phrases: Sequence[Phrase]) -> Bank:
         feature for each in phrases for feature in {name for name, _ in _named(each.symbols)}
     )
     rare = {feature: log(1 + len(phrases) / many) for feature, many in count.items()}
-    having = defaultdict[str, list[int]](list)
+    having = defaultdict[_Places, dict[str, list[int]]](dict)
     every = list[Features]()
     for at, each in enumerate(phrases):
         features = _features(each.symbols, rare)
         every.append(features)
         for feature in features:
-            having[feature].append(at)
-    return Bank(
-        tuple(phrases), rare, tuple(every), {key: tuple(each) for key, each in having.items()}
-    )
+            having[each.cards, each.numbers].setdefault(feature, []).append(at)
+    found = {
+        places: {feature: tuple(which) for feature, which in by_feature.items()}
+        for places, by_feature in having.items()
+    }
+    return Bank(tuple(phrases), rare, tuple(every), found)
 
 
 def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase:
@@ -181,6 +192,10 @@ def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:
                 yield f"#{thing}", _THING / len(symbol.things)
 
 
+def _denies(symbols: Sequence[Symbol]) -> bool:
+    return any(_NONE in symbol.things for symbol in symbols)
+
+
 def _features(symbols: Sequence[Symbol], rare: Mapping[str, float]) -> Features:
     middle = sum(rare.values()) / max(1, len(rare))
     found = defaultdict[str, float](float)
@@ -209,15 +224,18 @@ class Phrases:
             return ()
         features = _features(said.symbols, self._bank.rare)
         worth = defaultdict[int, float](float)
+        denied = _denies(said.symbols)
+        places = tuple(kind for _, kind in said.cards), len(said.numbers)
+        having = self._bank.having.get(places, {})
         for name, weight in features.items():
-            for at in self._bank.having.get(name, ()):
+            for at in having.get(name, ()):
                 worth[at] += weight * self._bank.features[at][name]
         found = dict[tuple[Deed, ...], float]()
         for at, like in sorted(worth.items(), key=lambda each: -each[1]):
             if like < _LEAST:
                 break
             one = self._bank.phrases[at]
-            if not (one.when <= self._moment.flags and self._fills(one, said)):
+            if not one.when <= self._moment.flags or (denied and not _denies(one.symbols)):
                 continue
             deeds = self._deeds(one, said)
             if deeds is not None:
@@ -229,13 +247,37 @@ class Phrases:
         """Say whether somebody or something is named and nothing is said of it."""
         return self._names_alone(self._said(tokens))
 
+    def strange(self, tokens: Tokens) -> bool:
+        """Say whether a word is in no phrase."""
+        symbols = self._said(tokens).symbols
+        return any(not each.slot and each.text not in self._bank.rare for each in symbols)
+
+    def only_card(self, tokens: Tokens) -> str:
+        """Return the card that is named alone, nothing if more or none is."""
+        said = self._said(tokens)
+        plain = [each.text for each in said.symbols if not each.slot]
+        one = len(said.cards) == 1 and not said.numbers and not set(plain) - self._small
+        return said.cards[0][0] if one else ""
+
+    def card_of(self, rest: str) -> str:
+        """Return what is said behind a word, if it is a card and nothing else."""
+        tokens = next(Cutter(self._grammar, self._moment).cuts(words_of(rest, self._grammar)), ())
+        return rest if tokens and self.only_card(tokens) else ""
+
+    def only_player(self, tokens: Tokens, too: Collection[Words]) -> Seat | None:
+        """Return who is named with no more than that it is of this one too."""
+        said = self._said(tokens)
+        plain = tuple(each.text for each in said.symbols if not each.slot)
+        one = len(said.players) == 1 and not said.cards and not said.numbers
+        return said.players[0] if one and plain in too else None
+
+    @property
+    def _small(self) -> frozenset[str]:
+        return self._grammar.articles | self._grammar.small
+
     def _names_alone(self, said: _Said) -> bool:
         instant = any(kind == _INSTANT for _, kind in said.cards)
         return not instant and all(symbol.slot for symbol in said.symbols)
-
-    def _fills(self, one: Phrase, said: _Said) -> bool:
-        kinds = tuple(kind for _, kind in said.cards)
-        return one.cards == kinds and one.numbers == len(said.numbers)
 
     def _deeds(self, one: Phrase, said: _Said) -> tuple[Deed, ...] | None:
         """Return the deeds of a phrase with its places filled, None if something lacks."""

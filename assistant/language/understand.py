@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import (
+    SIGNS,
     Cutter,
     Effort,
     Token,
@@ -127,6 +128,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if said and not said.rest:
         return own
     first = cuts[0][0]
+    if said and first.kind is not None and not first.acts and len(first.text.split()) > 1:
+        # Extra Tail for me: the title begins as a word of the program does.
+        said, own = None, NotUnderstood()
     of_player = said is not None and first.seat is not None
     if (not of_player and moment.whole(text)) or (len(cuts[0]) == 1 and first.kind is not None):
         # The title of a card alone is no deed.
@@ -135,7 +139,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return NotUnderstood(denied=True)
     if whole.nearest:
         return whole
-    marked = text.rstrip().endswith("?")
+    marked = text.rstrip().endswith("?") and not _is_said_to(cuts[0])
     found = NotUnderstood() if marked else _deeds(cuts, reader)
     if isinstance(found, Understood):
         if _QUESTION in text.rstrip(_ENDS):
@@ -153,11 +157,17 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     asking = Asking(grammar, moment, effort)
     alike = Likelihood()
     named_alone = any(map(reader.names_alone, cuts[:_MOST_HALF]))
-    if not (named_alone or _is_own(said, program, grammar, moment)):
-        alike = max((reader.alike(tokens) for tokens in cuts[:_MOST_HALF]), key=_worth)
+    is_own = _is_own(said, program, grammar, moment)
+    words_of_others = bank().doubtful if is_own else bank().ambiguous
+    one_meaning = said is not None and said.word not in words_of_others
+    if not (named_alone or one_meaning):
+        read = reader.wholly if is_own else reader.alike
+        alike = max((read(tokens) for tokens in cuts[:_MOST_HALF]), key=_worth)
+    if _is_same(own, alike.ways):
+        alike = Likelihood()
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
     asks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
-    if does and not marked and alike.worth >= (_QUITE if asks else 0.0):
+    if does and alike.worth >= (_QUITE if asks else 0.0):
         return NotUnderstood(half=alike.ways, by_word=said is not None, sure=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
@@ -192,6 +202,12 @@ def _asks(deed: Deed) -> bool:
     return deed.word in asking_words().answering
 
 
+def _is_said_to(tokens: Tokens) -> bool:
+    """Say whether a name at the end is of whom it is said to, and who is asked then."""
+    calls = len(tokens) > _FEW and tokens[-2].text in SIGNS and tokens[-1].seat is not None
+    return calls and not tokens[-1].owns
+
+
 def _worth(found: Likelihood) -> float:
     return found.worth
 
@@ -200,8 +216,6 @@ def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Momen
     """Say whether a line is surely what it begins with: a word of the program and what it needs."""
     if said is None:
         return False
-    if said.word not in bank().ambiguous:
-        return True
     if not program.played(said):
         return len(said.rest.split()) < _FEW
     clear = _is_clear(said.word, said.rest, moment, grammar.counting)
@@ -224,7 +238,7 @@ def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
     number = filled_by(likely.rest, Around()).some_number
     counts = number is not None and number == filled_by(said.rest, Around()).some_number
     same = counts or set(likely.rest.split()) <= set(said.rest.split())
-    return same and (said.word, said.seat) == (likely.word, likely.seat)
+    return same and said.word == likely.word and likely.seat in (None, said.seat)
 
 
 def _names(rest: str, grammar: Grammar, moment: Moment) -> bool:
