@@ -260,7 +260,7 @@ def test_a_skipped_phase_is_said_to_be_skipped(sit: Sit, line: str) -> None:
 # -- an answer that was not understood --------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["Ben nays it", "Ben needs that one", "Ben answers"])
+@pytest.mark.parametrize("line", ["Ben gnarfs it", "Ben needs that one", "Ben answers"])
 @pytest.mark.parametrize("ends", ["nobody", "all pass", "nobody neighs"])
 def test_an_unheard_answer_keeps_the_window_open(sit: Sit, line: str, ends: str) -> None:
     player = sit(*BEGIN, "Ann plays unicorn poison", line)
@@ -281,7 +281,7 @@ def test_an_answer_whose_card_is_not_clear_keeps_it_open(sit: Sit, line: str) ->
 
 
 def test_the_last_pass_does_not_close_it_either(sit: Sit) -> None:
-    player = sit(*BEGIN, "Ann plays unicorn poison", "Ben nays it", "no", "Cara passes")
+    player = sit(*BEGIN, "Ann plays unicorn poison", "Ben gnarfs it", "no", "Cara passes")
     assert player.type("Ben blah") and player.type("yes")
     assert table(player).pile
     player.type("Ben passes")
@@ -313,7 +313,7 @@ def killed(home: Path, *lines: str) -> None:
     assert os.WIFSIGNALED(status)
 
 
-@pytest.mark.parametrize("line", ["Ben nays it", "Ben blah", "Ben neeeighs"])
+@pytest.mark.parametrize("line", ["Ben gnarfs it", "Ben blah", "Ben neeeighs"])
 @pytest.mark.parametrize("ends", ["nobody", "all pass", "no one answers"])
 def test_an_unheard_answer_keeps_the_window_open_after_a_kill(
     sit: Sit, tmp_path: Path, line: str, ends: str
