@@ -1,5 +1,7 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
+from dataclasses import replace
+
 from assistant.choices import Choice, Said
 from assistant.commands.by_card import ask_by_which
 from assistant.commands.unheard import ask_unheard, cleared
@@ -9,10 +11,13 @@ from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import say
 from assistant.performing import perform, performs
+from assistant.rules.actions import Draw, Move
+from assistant.rules.by_which import by_which
 from assistant.rules.rulings import Refused
 from assistant.rules.unexplained import BY_WHICH
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
+from assistant.words.chain import effect_words
 from assistant.words.doubts import doubt_words
 
 _DOUBTS = 2
@@ -84,7 +89,7 @@ def decided(session: "Session", wanted: Decide) -> Said:
     game = session.shared.game
     if game is None:
         return ()
-    asked = _unheard(session, game, wanted)
+    asked = _unheard(session, game, wanted) or _which_effect(session, game, wanted)
     if asked is not None:
         return asked
     answer = game.ask(wanted.action, wanted.words)
@@ -100,6 +105,19 @@ def _insist(session: "Session", wanted: Insist) -> Said:
     answer = game.insist(wanted.action, wanted.words)
     _was_done(session, game, wanted, answer)
     return outcome(session, game, answer)
+
+
+def _which_effect(session: "Session", game: Game, wanted: Decide) -> Said | None:
+    """Ask by which of several open effects something is done; None where that is clear."""
+    if not isinstance(game, AreaGame) or game.position.value("firmness") == "loose":
+        return None
+    action = wanted.action
+    effects = by_which(game.position, action) if isinstance(action, Draw | Move) else ()
+    choices = tuple(
+        Choice(effect_words(game.position, effect, "play.effect_line"), replace(wanted, action=by))
+        for effect, by in effects
+    )
+    return session.ask(say("play.which_effect"), choices) if choices else None
 
 
 def _unheard(session: "Session", game: Game, wanted: Decide) -> Said | None:

@@ -153,10 +153,11 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A seat draws from the deck."""
+    """A seat draws from the deck; `by` is the number of the open effect where that was asked."""
 
     seat: SeatNumber
     count: int = 1
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +233,8 @@ class MakeGood:
 class Move:
     """A seat moves a card; `to` is where it goes, `whose` the seat it is taken from if any.
 
-    `piece` is None for so many cards that nobody named.
+    `piece` is None for so many cards that nobody named, `by` the number of the open effect that
+    it is done by, counted from 0, where people were asked.
     """
 
     verb: Verb
@@ -241,6 +243,7 @@ class Move:
     to: Place
     whose: SeatNumber | None = None
     count: int = 1
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

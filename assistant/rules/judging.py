@@ -96,7 +96,7 @@ def judge(position: Position, deed: Deed) -> Judged:
     fits: list[Fit] = []
     known = bool(position.resolving)
     for number, effect in enumerate(position.resolving):
-        if effect.settled or effect.gives_back:
+        if effect.settled or effect.gives_back or deed.by not in (None, number):
             continue
         if text_of(position, effect) is None or effect.progress is None:
             known = False
@@ -307,8 +307,8 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
         case Move():
             deed = _moved(position, action)
             return ((deed,),) if deed and deed.ways else ()
-        case Draw(seat, count):
-            return ((Deed(frozenset({StepVerb.DRAW}), seat, None, count),),)
+        case Draw(seat, count, by):
+            return ((Deed(frozenset({StepVerb.DRAW}), seat, None, count, by=by),),)
         case Give(seat, to, count):
             gives = Deed(frozenset({StepVerb.GIVE}), seat, None, count, to=Place(Zone.HAND, to))
             pulls = Deed(
@@ -381,7 +381,8 @@ def _moved(position: Position, action: Move) -> Deed | None:
             ways = {StepVerb.PULL, StepVerb.TAKE}
         case Verb.GIVE:
             ways = {StepVerb.GIVE}
-    return Deed(frozenset(ways), seat, piece, action.count, place, action.to, action.whose)
+    deed = Deed(frozenset(ways), seat, piece, action.count, place, action.to, action.whose)
+    return replace(deed, by=action.by)
 
 
 def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:

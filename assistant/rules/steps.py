@@ -94,7 +94,8 @@ class Deed:
 
     `ways` are the verbs of steps that it can be.  `piece` is None where cards are not named.
     `place` is where the card lies, `to` where it goes, `whose` the hand that it comes out of
-    if that was said, `other` the card with which it changes places.
+    if that was said, `other` the card with which it changes places.  `by` is the number of the
+    effect where that was asked.
     """
 
     ways: frozenset[StepVerb]
@@ -105,6 +106,7 @@ class Deed:
     to: Place | None = None
     whose: SeatNumber | None = None
     other: Piece | None = None
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
