@@ -70,6 +70,11 @@ def begin(player: Player) -> None:
             ["Rainbow Aura goes to Ann's hand."],
         ),
         (
+            "annoying flying unicorn: Cara one card",
+            ["Cara discards a card"],
+            ["Cara discards a card."],
+        ),
+        (
             "mystical vortex, everyone discards one",
             ["Ann discards a card", "Ben discards a card", "Cara discards a card"],
             ["Cara discards a card."],
@@ -138,6 +143,7 @@ def test_what_several_cards_may_be_is_asked(player: Player) -> None:
         "unicorn swap: narwhal to me, rhinocorn to Cara",
         "I destroy narwhal, unicorn poison",
         "back kick, ben draws",
+        "rainbow unicorn: seductive unicorn",
     ],
 )
 def test_what_the_steps_do_not_say_changes_nothing(player: Player, line: str) -> None:
