@@ -66,14 +66,16 @@ def test_what_only_one_effect_asks_for_is_not_asked_about(player: Player) -> Non
 def test_turns_that_are_skipped_are_counted(player: Player) -> None:
     player.type("skip extremely fertile")
     player.type("skip zombie")
-    assert player.type("Ben skips his turn") == ["Ben skips the next turn."]
-    assert player.type("Ben skips his turn") == ["Ben skips the next 2 turns."]
+    for told in ("Ben skips the next turn.", "Ben skips the next 2 turns."):
+        assert player.type("Ben skips his turn")[0] == "No open effect lets Ann do that."
+        assert player.type("just correct it") == [told]
 
 
 def test_what_does_not_lie_before_somebody_comes_out_of_the_hand(player: Player) -> None:
     player.type("skip extremely fertile")
     player.type("skip zombie")
-    assert player.type("Ann takes yay from Ben") == ["A card goes to Ann's hand."]
+    assert player.type("Ann takes yay from Ben")[0] == "No open effect lets Ann do that."
+    assert player.type("just correct it") == ["A card goes to Ann's hand."]
 
 
 def test_a_card_whose_effect_was_carried_out_is_not_offered(player: Player) -> None:
