@@ -161,3 +161,13 @@ def test_what_has_a_word_too_many_is_asked_about(player: Player) -> None:
     ]
     assert player.session.table is before
     assert player.type("yes")[0] == "Ann plays Unicorn Poison."
+
+
+def test_what_is_moved_to_a_hand_is_returned_or_taken(player: Player) -> None:
+    begin(player)
+    player.type("play back kick")
+    assert player.type("move narwhal to Ben's hand")[0] == "Noted: Narwhal, if Back Kick stands."
+    assert "Narwhal goes to Ben's hand." in player.type("nobody")
+    player.type("Ben discards a card")
+    player.type("house firmness loose")
+    assert player.type("move good deal to Ann's hand") == ["Good Deal goes to Ann's hand."]

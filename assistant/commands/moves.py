@@ -232,7 +232,7 @@ def _moving(verb: Verb, order: _Order, zone: Zone) -> Run:
     return lambda at: move_card(at, verb, order(at.who), aimed(at, zone))
 
 
-for _word in _WAYS.keys() - {"steal"}:
+for _word in _WAYS.keys() - {"steal", "move"}:
     played("moves", _word)(_moving(*_WAYS[_word]))
 
 
@@ -374,6 +374,19 @@ def take(at: At) -> Said:
         # Where effects take cards from there alone, the copy that lies there is meant.
         where = (_DISCARD, _HIDDEN)
     return move_card(at, Verb.TAKE, where, aimed(at, Zone.HAND))
+
+
+@played("moves", "move")
+def move(at: At) -> Said:
+    """Move a card of an area into another; what goes to a hand is returned, or taken."""
+    to = at.slots.to
+    if to and to.zone is Zone.HAND and at.table.full and at.slots.card:
+        if _lies(at, lying_in(Zone.STABLE)):
+            return return_(at)
+        source = at.slots.source or (Where(None, Zone.DISCARD) if _lies(at, _DISCARD) else None)
+        return take(replace(at, slots=replace(at.slots, source=source)))
+    verb, order, zone = _WAYS["move"]
+    return move_card(at, verb, order(at.who), aimed(at, zone))
 
 
 @played("moves", "pull")
