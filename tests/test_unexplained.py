@@ -75,9 +75,11 @@ def test_it_is_left(sit: Sit, answer: str) -> None:
 
 
 @pytest.mark.parametrize("answer", ["1", "rhinocorn", "Rhinocorn"])
-def test_a_card_is_named_and_its_effect_is_open(sit: Sit, answer: str) -> None:
+def test_the_effect_of_a_card_that_is_named_is_open_for_a_yes(sit: Sit, answer: str) -> None:
     player = sit(NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann destroys narwhal")
-    assert player.type(answer)[0] == "Narwhal goes to the discard pile."
+    assert player.type(answer)[0].startswith("Rhinocorn happens once, as the turn begins")
+    assert lies(player, "Narwhal", 1)
+    assert player.type("yes")[0] == "Narwhal goes to the discard pile."
     player.type("undo")
     assert lies(player, "Narwhal", 1)
     assert not table(player).chain
@@ -239,6 +241,14 @@ def test_a_start_of_turn_effect_is_no_effect_of_another_moment(sit: Sit, line: s
 def test_what_came_later_has_to_wait_for_the_next_turn(sit: Sit, line: str) -> None:
     player = sit(NEW, "Ann has rhinocorn")
     assert player.type(line)[0].startswith("Rhinocorn happens once, as the turn begins")
+
+
+def test_a_firm_table_has_no_start_of_turn_effect_later(sit: Sit) -> None:
+    player = sit(*BEGIN, "house firmness firm")
+    said = player.type("Ann destroys narwhal with rhinocorn")
+    assert "Rhinocorn happens only as Ann's turn begins." in said
+    player.type("yes")
+    assert lies(player, "Narwhal", 1)
 
 
 def test_a_turn_that_is_named_again_does_not_begin_again(sit: Sit) -> None:

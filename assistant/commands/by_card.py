@@ -83,10 +83,12 @@ def _by_card(session: Session, wanted: ByCard) -> Said | None:
 
 def _done_by(session: Session, game: AreaGame, wanted: ByCard, happens: Trigger) -> Said:
     """Open an effect and do the action by it, both or neither."""
-    opened = game.decide(happens)
-    ruling = opened
+    opened = ruling = game.decide(happens)
     if isinstance(opened, Allowed):
         ruling = judged(game.position.after(opened.events), wanted.action)
+        if isinstance(ruling, Allowed) and not _no_part(ruling):
+            # That the card has nothing done now counts only where it has that done at all.
+            ruling = replace(ruling, doubts=(*ruling.doubts, *opened.doubts))
     if isinstance(ruling, Refused):
         return (plain(doubt_words(ruling.why)),)
     if ruling.doubts and not wanted.sure:
@@ -94,7 +96,7 @@ def _done_by(session: Session, game: AreaGame, wanted: ByCard, happens: Trigger)
         told = [plain(doubt_words(each)) for each in ruling.doubts]
         question = (*told, plain(say("play.all_the_same")))
         insisting: Intent = replace(wanted, sure=True)
-        if ruling.doubts[0].key in _NO_PART:
+        if _no_part(ruling):
             # Whatever it is done by, that effect stays closed.
             insisting = _insisting(wanted)
         sure = Choice("", insisting, ways("yes"))
@@ -102,6 +104,10 @@ def _done_by(session: Session, game: AreaGame, wanted: ByCard, happens: Trigger)
     opening = Insist(happens, wanted.words)
     with game.said_at_once():
         return tuple(perform(session, After(opening, _insisting(wanted), aloud=False)))
+
+
+def _no_part(ruling: Allowed) -> bool:
+    return any(doubt.key in _NO_PART for doubt in ruling.doubts[:1])
 
 
 def _insisting(wanted: ByCard) -> Intent:

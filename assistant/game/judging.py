@@ -17,7 +17,10 @@ def judged(position: Position, action: Action) -> Ruling:
     ruling = _judged(position, action)
     if isinstance(ruling, Refused):
         return ruling
-    doubt = at_another_moment(position, action) or unexplained(position, action)
+    moment = at_another_moment(position, action)
+    if moment and not ruling.doubts and position.value("firmness") == "firm":
+        return Refused(moment)
+    doubt = moment or unexplained(position, action)
     if doubt and not ruling.doubts:
         ruling = replace(ruling, doubts=(doubt,))
     more = released(position, ruling.events, _judged_later)

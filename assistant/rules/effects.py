@@ -17,14 +17,13 @@ from assistant.rules.events import (
     LinkResolved,
     Number,
     NumberSet,
-    PhaseWillBeSkipped,
     Settled,
     Triggered,
     Verb,
 )
 from assistant.rules.loans import taken_by
 from assistant.rules.position import Area, Position
-from assistant.rules.progress import began, settled
+from assistant.rules.progress import began, settled, skipping
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import (
@@ -249,9 +248,9 @@ def changes(position: Position, effect: Effect) -> list[Event]:
         events.append(InstantsBanned())
     for phase in (Phase.DRAW, Phase.ACTION):
         if position.trait(effect.piece, f"skip_{phase.value}") is not None:
-            events.append(PhaseWillBeSkipped(phase))
+            events += skipping(table, phase)
     if position.trait(effect.piece, "ends_turn") is not None:
-        events += [PhaseWillBeSkipped(Phase.DRAW), PhaseWillBeSkipped(Phase.ACTION)]
+        events += skipping(table, Phase.DRAW, Phase.ACTION)
     return events
 
 

@@ -1,32 +1,53 @@
 """When an effect of the start or the end of a turn can happen: at that moment, and once."""
 
+from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
+from assistant.cards.steps import When as StepWhen
+from assistant.messages import Value
 from assistant.rules.actions import Action, Trigger
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubt
 from assistant.rules.table import Phase
 from assistant.rules.turn import at_its_end
 
-_START = frozenset({When.BEGINNING_OF_TURN, When.CONTINUOUS})
+_PHASES = {When.BEGINNING_OF_TURN: Phase.BEGINNING, When.END_OF_TURN: Phase.END}
+_STEP_PHASES = {StepWhen.BEGINNING_OF_TURN: Phase.BEGINNING, StepWhen.END_OF_TURN: Phase.END}
 
 
 def at_another_moment(position: Position, action: Action) -> Doubt | None:
-    """Return the doubt about a card that is said to happen now, if it does at the turn's ends.
+    """Return the doubt about a card that is said to happen now, if it has its moment of a turn.
 
-    Its effects arise by themselves as the turn of its player begins or ends, if it was there.
+    Its effects have arisen by themselves at that moment of its player's turn, if it was there.
     """
     table = position.table
     if not isinstance(action, Trigger) or position.value("firmness") == "loose":
         return None
     card = position.card(action.piece)
-    triggers = set(card.triggers) if card else set()
-    title, name = position.title(action.piece), table.seats[action.seat].name
-    if triggers == {When.END_OF_TURN} or (card and at_its_end(card)):
-        ends = table.turn.seat == action.seat and table.turn.phase is Phase.END
-        key = "doubts.end_once" if ends else "doubts.end_later"
-        return Doubt(key, "phases", {"card": title, "seat": name})
-    if When.BEGINNING_OF_TURN not in triggers or triggers - _START:
+    phases = _phases(card) if card else set()
+    if not phases:
         return None
-    if table.turn.seat == action.seat and table.turn.phase is Phase.BEGINNING:
+    title, name = position.title(action.piece), table.seats[action.seat].name
+    own, starts = table.turn.seat == action.seat, Phase.BEGINNING in phases
+    values: dict[str, Value] = {"card": title, "seat": name}
+    if own and table.turn.phase is Phase.END and Phase.END in phases:
+        return Doubt("doubts.end_once", "phases", values)
+    if own and table.turn.phase is Phase.BEGINNING and starts:
         return Doubt("doubts.start_once", "start_effects", {"card": title})
-    return Doubt("doubts.start_over", "start_effects", {"card": title, "seat": name})
+    if starts:
+        return Doubt("doubts.start_over", "start_effects", values)
+    return Doubt("doubts.end_later", "phases", values)
+
+
+def _phases(card: Card) -> set[Phase]:
+    """Return the phases of a turn in which all that a card has done is done; none if not all is.
+
+    What goes back as the turn ends is a loan, and no moment of its own.
+    """
+    texts = [text for text in card.effects if text.moment.when is not StepWhen.INSTEAD]
+    if not texts:
+        lends = {When.END_OF_TURN} if card.trait("borrows") is not None else set()
+        moments = set(card.triggers) - {When.CONTINUOUS, *lends}
+        return {_PHASES[each] for each in moments} if moments <= set(_PHASES) else set()
+    if not {text.moment.when for text in texts} <= set(_STEP_PHASES):
+        return set()
+    return {Phase.END} if at_its_end(card) else {_STEP_PHASES[text.moment.when] for text in texts}

@@ -50,7 +50,17 @@ from assistant.rules.steps import (
     shares,
     text_of,
 )
-from assistant.rules.table import Effect, Fate, Lasting, Phase, Progress, SeatNumber, Share, Zone
+from assistant.rules.table import (
+    Effect,
+    Fate,
+    Lasting,
+    Phase,
+    Progress,
+    SeatNumber,
+    Share,
+    Table,
+    Zone,
+)
 
 
 def began(effect: Effect) -> bool:
@@ -332,6 +342,13 @@ def stepped(position: Position, number: int, effect: Effect, after: Progress) ->
     return events
 
 
+def skipping(table: Table, *phases: Phase) -> list[Event]:
+    """Return that phases of this turn are not had, but for those that are over."""
+    order = tuple(Phase)
+    left = order[order.index(table.turn.phase) :]
+    return [PhaseWillBeSkipped(phase) for phase in phases if phase in left]
+
+
 def changed(position: Position, effect: Effect, text: CardEffect, at: int) -> list[Event]:
     """Return what a step changes in the turn, or for a time, that nobody has to say."""
     table, step = position.table, text.steps[at]
@@ -348,11 +365,11 @@ def changed(position: Position, effect: Effect, text: CardEffect, at: int) -> li
         case StepVerb.PLAYS:
             return [NumberSet(Number.PLAYS, step.count.number)]
         case StepVerb.SKIP_DRAW:
-            return [PhaseWillBeSkipped(Phase.DRAW)]
+            return skipping(table, Phase.DRAW)
         case StepVerb.SKIP_ACTION:
-            return [PhaseWillBeSkipped(Phase.ACTION)]
+            return skipping(table, Phase.ACTION)
         case StepVerb.END_TURN:
-            return [PhaseWillBeSkipped(Phase.DRAW), PhaseWillBeSkipped(Phase.ACTION)]
+            return skipping(table, Phase.DRAW, Phase.ACTION)
         case StepVerb.HOLD:
             holds = step.holds
             bans = holds is not None and holds.holds is Holds.BAN_PLAY

@@ -366,12 +366,17 @@ def leaving_skipped(position: Position, events: list[Event]) -> list[Event]:
 
 
 def past_skipped(before: Position, after: Position) -> list[Event]:
-    """Return that the turn comes to its end where effects are done that leave nothing before it."""
-    table = after.table
+    """Return that the turn goes on where effects are done that leave nothing before its end.
+
+    So it does where they skip the phase that is on.
+    """
+    table, turn = after.table, after.table.turn
     done = before.table.chain is not None and table.chain is None
-    if not done or table.pile or table.outcome or table.turn.phase is not Phase.BEGINNING:
+    if not done or table.pile or table.outcome:
         return []
-    return begin_phase(after, Phase.END) if following(table) is Phase.END else []
+    to, begins = following(table), turn.phase is Phase.BEGINNING
+    over = turn.phase in turn.skipped or (begins and to is Phase.END)
+    return begin_phase(after, to) if over else []
 
 
 def _next_turn(position: Position) -> list[Event]:
