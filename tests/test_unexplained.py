@@ -245,8 +245,11 @@ def test_what_came_later_has_to_wait_for_the_next_turn(sit: Sit, line: str) -> N
 
 def test_a_firm_table_has_no_start_of_turn_effect_later(sit: Sit) -> None:
     player = sit(*BEGIN, "house firmness firm")
-    said = player.type("Ann destroys narwhal with rhinocorn")
-    assert "Rhinocorn happens only as Ann's turn begins." in said
+    assert player.type("Ann uses rhinocorn") == ["Rhinocorn happens only as Ann's turn begins."]
+    player.type("yes")
+    assert not table(player).chain
+    player.type("Ann destroys narwhal")
+    assert player.type("rhinocorn")[0] == "Rhinocorn happens only as Ann's turn begins."
     player.type("yes")
     assert lies(player, "Narwhal", 1)
 

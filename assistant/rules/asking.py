@@ -17,7 +17,7 @@ from assistant.cards.steps import (
     Whose,
 )
 from assistant.messages import Msg, Text, choose, joined, say
-from assistant.rules.loans import taken_by
+from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.steps import is_by_itself, is_by_table, text_of
@@ -36,7 +36,7 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
     what comes after that: nobody pays without knowing for what.
     """
     text, progress, table = text_of(position, effect), effect.progress, position.table
-    for loan in taken_by(table, effect.piece, effect.seat) if effect.gives_back else ():
+    for loan in called_by(table, effect.piece, effect.seat) if effect.gives_back else ():
         holder, owner = table.place_of(loan.piece).seat, table.seats[loan.owner].name
         give_back = say("asked.ask_give_back", card=position.title(loan.piece), name=owner)
         yield say("asks.must", name=table.seats[holder].name, what=give_back)

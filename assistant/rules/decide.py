@@ -85,7 +85,7 @@ from assistant.rules.owing import paid_by, reopened
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
-from assistant.rules.replacing import lost_before, restored
+from assistant.rules.replacing import lost_before, restored, too_late
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
 from assistant.rules.table import Fate, Lost, Phase
 from assistant.rules.targets import target
@@ -219,7 +219,8 @@ def _replaced(position: Position, lost: Lost, action: Action) -> Ruling:
     # The effect that took the card has had it: nothing else is asked of it.
     events = (*events, *ruling.events)
     events = (*events, *advance(position.after(events)))
-    return Allowed(tuple(put_away(position, events)), ruling.doubts)
+    doubts = (*too_late(position, lost), *ruling.doubts)
+    return Allowed(tuple(put_away(position, events)), doubts)
 
 
 def _one_by_one(position: Position, actions: Sequence[Action]) -> Ruling:

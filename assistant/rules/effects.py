@@ -17,6 +17,7 @@ from assistant.rules.events import (
     LinkResolved,
     Number,
     NumberSet,
+    Repaid,
     Settled,
     Triggered,
     Verb,
@@ -290,6 +291,14 @@ def moved_effects(
     if card and enters and after.area(to.seat).fires(piece, When.ENTERS):
         effects.append(effect_of(position, piece, to.seat, When.ENTERS))
     return effects
+
+
+def never_called(position: Position, piece: Piece, place: Place, to: Place) -> Iterator[Repaid]:
+    """Yield that what a card took is not called back as it leaves, for it is silenced there."""
+    if place.zone is not Zone.STABLE or place == to or not position.area(place.seat).unset(piece):
+        return
+    for loan in taken_by(position.table, piece, place.seat):
+        yield Repaid(loan.piece, loan.owner, piece)
 
 
 def _acts_as_it_leaves(card: Card) -> bool:

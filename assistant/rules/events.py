@@ -199,10 +199,14 @@ class Lent:
 
 @dataclass(frozen=True, slots=True)
 class Repaid:
-    """A loan is settled: that of this seat and those made since, all of them where it is None."""
+    """A loan is settled: that of this seat and those made since, all of them where it is None.
+
+    With `until` it is only the one that was made until that piece leaves: nothing calls it back.
+    """
 
     piece: Piece
     owner: SeatNumber | None = None
+    until: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

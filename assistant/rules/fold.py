@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from assistant.cards.model import Kind
-from assistant.rules import loans
+from assistant.rules import loans, losses
 from assistant.rules.events import (
     Acted,
     Aimed,
@@ -61,7 +61,6 @@ from assistant.rules.laying import (
     drawn,
     hands_swapped,
     laid,
-    losing,
     number_set,
     owning_up,
     seated,
@@ -159,8 +158,8 @@ def apply(table: Table, event: Event) -> Table:
             return replace(table, seats=tuple(seats), pile=exchanged(table.pile, numbers))
         case Moved():
             moved = noted(laid(table, event.piece, event.to), event)
-            moved = losing(moved, event, table.place_of(event.piece))
-            return loans.called(moved, event.piece, event.to)
+            moved = losses.noted(moved, event, table.place_of(event.piece))
+            return loans.called(moved, event)
         case Named(piece, to, many):
             table = laid(table, piece, to)
             return seated(table, to.seat, lambda seat: replace(seat, nameless=many))
@@ -178,7 +177,10 @@ def apply(table: Table, event: Event) -> Table:
         case Uncovered() | CarriedOut() | Dropped():
             # What a deed comes to are events of their own.
             return unfold_pile(table, event)
-        case Triggered() | Targeted() | Stepped() | Settled() | LinkResolved():
+        case Stepped() | Settled():
+            chain = unfold_chain(table.chain, event)
+            return losses.followed(replace(table, chain=chain), event)
+        case Triggered() | Targeted() | LinkResolved():
             return replace(table, chain=unfold_chain(table.chain, event))
         case Owed():
             return replace(table, owed=(*table.owed, event.effect))

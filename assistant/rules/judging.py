@@ -35,7 +35,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.asking import to_do
 from assistant.rules.events import Event, Lent, Moved, Verb
-from assistant.rules.loans import goes_home, taken_by
+from assistant.rules.loans import called_by, goes_home
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, counted, may_end, opened, stepped
 from assistant.rules.replacing import insteads
@@ -635,7 +635,7 @@ def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
     if effect.gives_back:
         return tuple(
             Move(Verb.RETURN, effect.seat, loan.piece, Place(Zone.STABLE, loan.owner))
-            for loan in taken_by(position.table, effect.piece, effect.seat)
+            for loan in called_by(position.table, effect.piece, effect.seat)
         )
     owed = effect.progress.owed if effect.progress else ()
     found = []

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from assistant.rules.events import Moved, Number, NumberSet, Verb
-from assistant.rules.table import Lost, Piece, Place, Seat, SeatNumber, Table, Zone
+from assistant.rules.events import Number, NumberSet
+from assistant.rules.table import Piece, Place, Seat, SeatNumber, Table, Zone
 
 
 def there(table: Table, number: SeatNumber) -> bool:
@@ -131,18 +131,3 @@ def laid(table: Table, piece: Piece, to: Place) -> Table:
         case Zone.DECK | Zone.PILE:
             # Hidden, or on the pile, which keeps its own order.
             return table
-
-
-def losing(table: Table, event: Moved, place: Place) -> Table:
-    """Note what is lost in this turn, and no longer what has gone on since."""
-    lost = tuple(each for each in table.turn.lost if each.piece != event.piece)
-    away = event.to.zone in (Zone.DISCARD, Zone.NURSERY)
-    if event.how in (Verb.DESTROY, Verb.SACRIFICE) and place.zone is Zone.STABLE and away:
-        lost = (*lost, Lost(event.piece, place.seat, event.how.value))
-    if lost == table.turn.lost:
-        return table
-    back = [Place(Zone.STABLE, each.seat) for each in table.turn.lost if each.piece == event.piece]
-    saved = tuple(each for each in table.turn.saved if each != event.piece)
-    if event.how is Verb.PUT and event.to in back:
-        saved = (*saved, event.piece)
-    return replace(table, turn=replace(table.turn, lost=lost, saved=saved))

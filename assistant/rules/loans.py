@@ -9,7 +9,7 @@ Second print, the texts of Seductive Unicorn and Unicorn Lasso.
 from dataclasses import replace
 
 from assistant.rules.actions import Action, Move
-from assistant.rules.events import Lent, Repaid
+from assistant.rules.events import Lent, Moved, Repaid, Verb
 from assistant.rules.table import Loan, Piece, Place, SeatNumber, Table, Zone
 
 
@@ -24,22 +24,31 @@ def lent(table: Table, event: Lent) -> Table:
 def repaid(table: Table, event: Repaid) -> Table:
     """Return the table after loans have ended: all of a piece, or one with those made since."""
     over = [loan for loan in table.loans if loan.piece == event.piece]
-    if event.owner is not None:
+    if event.until is not None:
+        over = [loan for loan in over if loan.until == event.until]
+    elif event.owner is not None:
         owners = [loan.owner for loan in over]
         last = len(owners) - 1 - owners[::-1].index(event.owner) if event.owner in owners else None
         over = [] if last is None else over[last:]
     return replace(table, loans=tuple(loan for loan in table.loans if loan not in over))
 
 
-def called(table: Table, piece: Piece, to: Place) -> Table:
-    """Return the table after a piece has moved: what was lent until it leaves is called back."""
+def called(table: Table, event: Moved) -> Table:
+    """Return the table after a piece has moved: what was lent until it leaves is called back.
+
+    A piece that is put back where it lay has not left.
+    """
+    piece, put = event.piece, event.how is Verb.PUT
     if not any(loan.until == piece for loan in table.loans):
         return table
-    loans = (
-        replace(loan, called=True) if loan.until == piece and _area(loan.borrower) != to else loan
-        for loan in table.loans
-    )
-    return replace(table, loans=tuple(loans))
+
+    def after(loan: Loan) -> Loan:
+        if loan.until != piece:
+            return loan
+        left = _area(loan.borrower) != event.to
+        return replace(loan, called=left or (loan.called and not put))
+
+    return replace(table, loans=tuple(map(after, table.loans)))
 
 
 def ends(table: Table, piece: Piece, to: Place) -> Repaid | None:
@@ -66,6 +75,11 @@ def taken_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:
     return tuple(
         loan for loan in table.loans if loan.until == taker and loan.borrower in (seat, -1)
     )
+
+
+def called_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:
+    """Return the loans that a card which has left a player calls back."""
+    return tuple(loan for loan in taken_by(table, taker, seat) if loan.called)
 
 
 def _area(seat: SeatNumber) -> Place:

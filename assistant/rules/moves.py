@@ -3,17 +3,28 @@
 Second print, "The Terms" (active terms) and "Impossible Actions".
 """
 
+from dataclasses import replace
+
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Move, Play, Swap, SwapHands
 from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
-from assistant.rules.effects import LOSING, moved_effects, set_off, surplus, to_move, to_target
+from assistant.rules.effects import (
+    LOSING,
+    moved_effects,
+    never_called,
+    set_off,
+    surplus,
+    to_move,
+    to_target,
+)
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.judging import ByEffect
 from assistant.rules.loans import goes_home
+from assistant.rules.losses import comes_back
 from assistant.rules.pile import not_in_hand
 from assistant.rules.position import Position
 from assistant.rules.requirements import about_animals, about_play
@@ -136,13 +147,18 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         whose = action.seat
     if action.verb is Verb.PUT and whose is None and names_there(position, piece, to):
         return Allowed(name_there(position, piece, to))
-    events = carry(table, piece, to, whose, Moved(piece, to, action.verb))
+    events = list[Event]()
+    if action.verb is not Verb.PUT:
+        events += never_called(position, piece, place, to)
+    events += carry(table, piece, to, whose, Moved(piece, to, action.verb))
     if place.zone is to.zone is Zone.STABLE and place != to and not back:
         events += by_step.lent if by_step.fits else _lent(position, action, piece, place.seat)
     if action.verb is not Verb.PUT:
         after = position.after(events)
         effects = moved_effects(position, piece, place, to, action.verb, after)
         effects += to_move(position, after, piece, to, action.seat, action.verb)
+        if action.verb in LOSING or comes_back(position.resolving, by_step.events, piece):
+            effects = [replace(each, loss=piece) for each in effects]
         if not (back or aimed_at(table, piece)):
             effects += to_target(position, piece, action.seat)
         effects += surplus(position, after)
@@ -207,7 +223,8 @@ def swap(position: Position, action: Swap) -> Ruling:
     for piece, other in ((action.one, action.other), (action.other, action.one)):
         to = places[other]
         about_areas(position, piece, places[piece], to, doubts)
-        moved = carry(after.table, piece, to, by=Moved(piece, to, Verb.SWAP))
+        moved = list[Event](never_called(position, piece, places[piece], to))
+        moved += carry(after.table, piece, to, by=Moved(piece, to, Verb.SWAP))
         after = after.after(moved)
         events += moved
     effects = [

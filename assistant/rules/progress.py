@@ -18,7 +18,6 @@ from assistant.cards.steps import (
     StepVerb,
     StepZone,
     Time,
-    When,
     Whose,
 )
 from assistant.rules.asking import asks
@@ -33,7 +32,8 @@ from assistant.rules.events import (
     Settled,
     Stepped,
 )
-from assistant.rules.loans import taken_by
+from assistant.rules.loans import called_by
+from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
 from assistant.rules.shuffling import passed_over
@@ -310,14 +310,13 @@ def _advanced(position: Position) -> list[Event]:
 def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
     """Return how one effect goes on; of what only people know nothing goes on by itself."""
     if effect.gives_back:
-        over = not taken_by(position.table, effect.piece, effect.seat)
+        over = not called_by(position.table, effect.piece, effect.seat)
         return [Settled(number, Fate.DONE, by_itself=True)] if over else []
-    text = text_of(position, effect)
-    if text is None:
-        return []
     # Something else was given up for the card: it was not lost after all.
-    back = effect.piece in position.table.turn.saved
-    saved = text.moment.when is When.LOST and back and not began(effect)
+    saved = is_undone(position.table, effect)
+    text = text_of(position, effect)
+    if text is None and not saved:
+        return []
     if saved or (effect.progress is None and not happens(position, effect)):
         return [Settled(number, Fate.SKIPPED, by_itself=True)]
     if not is_wanted(position, effect):

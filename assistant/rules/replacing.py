@@ -15,6 +15,7 @@ from assistant.rules.actions import Action, Move
 from assistant.rules.carrying import carry
 from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.position import Area, Position
+from assistant.rules.rulings import Doubts
 from assistant.rules.steps import is_of
 from assistant.rules.table import Lost, Phase, Piece, Place, SeatNumber, Zone
 
@@ -52,7 +53,8 @@ def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
     """Return the loss of this turn that an action takes the place of, with what is done instead.
 
     None if it takes the place of none.  Who says that the other card dies means that as well, and
-    so does who says I without being the player whose turn it is.
+    so does who says I without being the player whose turn it is.  A loss after which nothing was
+    done yet comes first.
     """
     table = position.table
     if not isinstance(action, Move):
@@ -63,19 +65,32 @@ def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
         return None
     # Whoever says so: the card is its player's to give up.
     given = action.verb in (Verb.DESTROY, Verb.SACRIFICE)
-    for lost in reversed(table.turn.lost):
+    losses = [each for each in reversed(table.turn.lost) if not each.undone]
+    for lost in sorted(losses, key=lambda each: each.followed):
         meant = replace(action, verb=Verb.SACRIFICE, seat=lost.seat) if given else action
         area = position.area(lost.seat)
         for each in _for(position, area, lost.seat, lost.piece, Verb(lost.verb)):
-            if each.is_done_by(meant) and _is_there(position, each, lost):
+            there = _is_there(position, each, lost) and _can_return(position, lost)
+            if each.is_done_by(meant) and there:
                 return lost, meant
     return None
 
 
 def restored(position: Position, lost: Lost) -> list[Event]:
     """Return that a card lies again where it was lost."""
-    to = Place(Zone.STABLE, lost.seat)
-    return carry(position.table, lost.piece, to, by=Moved(lost.piece, to, Verb.PUT))
+    to, table = Place(Zone.STABLE, lost.seat), position.table
+    # It may be seen in the hand no longer.
+    unseen = table.place_of(lost.piece).zone in (Zone.HAND, Zone.DECK)
+    whose = lost.seat if unseen else None
+    return carry(table, lost.piece, to, whose, Moved(lost.piece, to, Verb.PUT))
+
+
+def too_late(position: Position, lost: Lost) -> Doubts:
+    """Return the doubt that something is done in place of a loss after which more was done."""
+    doubts = Doubts()
+    card = position.title(lost.piece)
+    doubts.about("chain", "instead_late", lost.followed, card=card)
+    return doubts
 
 
 def _is_there(position: Position, instead: Instead, lost: Lost) -> bool:
@@ -83,12 +98,20 @@ def _is_there(position: Position, instead: Instead, lost: Lost) -> bool:
     return instead.by == lost.piece or instead.by in position.area(instead.seat).pieces
 
 
+def _can_return(position: Position, lost: Lost) -> bool:
+    """Say whether a lost card may still be where it went; a hand without cards has it not."""
+    table = position.table
+    unseen = table.place_of(lost.piece).zone is Zone.DECK
+    return not unseen or table.seats[lost.seat].hand_size != 0
+
+
 def _for(
     position: Position, area: Area, seat: SeatNumber, piece: Piece, verb: Verb
 ) -> Iterator[Instead]:
     for by in dict.fromkeys((*area.pieces, piece)):
         card = position.card(by)
-        if card is None or area.is_silent(by):
+        # What starts with a condition is set off by it.
+        if card is None or area.unset(by):
             continue
         if not card.effects and by != piece:
             what, *verbs = (card.trait("stands_in") or "-").split()

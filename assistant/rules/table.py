@@ -100,7 +100,7 @@ class Effect:
     `gives_back` is whether it only returns what the piece took at another moment.  `which` is
     the place of the effect among those that its card has as steps, None where it has none;
     `by` who set it off, where that counts; `progress` how far it has got, None before it is
-    its turn.
+    its turn.  `loss` is the piece whose being lost has set it off, if that has.
     """
 
     piece: Piece
@@ -112,6 +112,7 @@ class Effect:
     which: int | None = None
     by: SeatNumber | None = None
     progress: Progress | None = None
+    loss: Piece | None = None
 
     @property
     def target(self) -> Piece | None:
@@ -256,11 +257,17 @@ class Herd:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A card that was lost from before a player, by a verb: destroyed or sacrificed."""
+    """A card that was lost from before a player, by a verb: destroyed or sacrificed.
+
+    `followed` is whether something was done that this has set off, `undone` whether the card
+    lies there again because something else was given up for it.
+    """
 
     piece: Piece
     seat: SeatNumber
     verb: str
+    followed: bool = False
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,8 +277,7 @@ class Turn:
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
     second draws were had, `plays` how many may be had, `instants` how many were played,
     `herds` those that the player had when the turn began, `lost` the cards that were lost in it
-    and have not been moved since, in the order in which they were, `saved` those of them that came
-    back because something else was given up.
+    and have not been moved since, in the order in which they were.
     """
 
     seat: SeatNumber
@@ -285,7 +291,6 @@ class Turn:
     instants: int = 0
     herds: tuple[Herd, ...] = ()
     lost: tuple[Lost, ...] = ()
-    saved: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

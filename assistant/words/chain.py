@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from assistant.cards.steps import Holds, Step, StepVerb
 from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
+from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.steps import is_by_table, text_of
 from assistant.rules.table import Effect, Fate, Piece
@@ -132,6 +133,8 @@ class TellingChain:
             case Settled():
                 effect = self._effect(event.effect)
                 silent = event.fate is Fate.OWED or (event.by_itself and event.fate is Fate.DONE)
+                # Nor does a card that was not lost after all choose anything.
+                silent = silent or (effect is not None and is_undone(self.before.table, effect))
                 # What is owed or can still be used later is said as that; what ends by itself
                 # has been heard.
                 if effect and not silent:

@@ -214,7 +214,7 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             )
         case Appeared():
             return not before.complete
-        case Repaid(piece):
+        case Repaid(piece, until=None):
             # It is given back only if it went to its owner, and not to a discard pile.
             owners = [each.owner for each in before.loans if each.piece == piece]
             return before.place_of(piece) not in [Place(Zone.STABLE, each) for each in owners]

@@ -160,7 +160,7 @@ class Telling:
             case Lent():
                 yield self._say("lent", event.owner, card=self.after.title(event.piece))
             case Repaid():
-                yield say("game.repaid", card=self.after.title(event.piece))
+                yield self._repaid(event)
             case LettersCounted() | Spelled():
                 yield tell_letters(self.after, event)
             case PromptsSet():
@@ -235,6 +235,13 @@ class Telling:
             goal=edition.goal(len(seats)),
             animals=edition.words.animals,
         )
+
+    def _repaid(self, event: Repaid) -> Text:
+        card = self.after.title(event.piece)
+        if event.until is None:
+            return say("game.repaid", card=card)
+        holder, by = self.after.place_of(event.piece).seat, self.after.title(event.until)
+        return self._say("never_called", holder, card=card, by=by)
 
     def _reached(self, event: ReachedSet) -> Iterator[Text]:
         for seat in event.seats:
