@@ -16,6 +16,7 @@ from assistant.commands.by_number import (
     without_number,
 )
 from assistant.commands.choosing import cards_to_choose, in_portions
+from assistant.commands.homecoming import has_come_home, lent_home
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -42,9 +43,6 @@ _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
 )
 """Ways to move a card that lies open: of several of a name, one that lies there is meant."""
-
-_HOME = frozenset({Verb.RETURN, Verb.BRING, Verb.GIVE})
-"""Ways to move a card by which it may go home that was lent."""
 
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
@@ -90,7 +88,9 @@ def move_card(
             if then and not at.session.prompt.options:
                 yield from then()
 
-        lent = _lent(at, verb, named) if at.answers.open else None
+        lent = lent_home(at, verb, named) if at.answers.open else None
+        if not lent and has_come_home(at, verb, named):
+            return (at.tell("play.done_already"),)
         if lent:
             at.answers.note(Picked(lent))
             return with_piece(lent)
@@ -104,29 +104,6 @@ def move_card(
         return in_portions(cards_to_choose(at.game, verb, at.who)) if not unseen else ()
 
     return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
-
-
-def _lent(at: At, verb: Verb, named: Named) -> Piece | None:
-    """Return the copy of a card that goes home by these words: what is due now comes first.
-
-    None where none was lent, or where it is not said that it goes to its owner.
-    """
-    to, table = at.slots.to, at.table
-    if verb not in _HOME or (to and to.zone) or (verb is not Verb.RETURN and to is None):
-        return None
-    pieces = copies(at.game.position, named)
-    due = table.loans_due()
-    loans = (*due, *((each.piece, each.owner) for each in table.loans))
-    found = [
-        piece
-        for piece, owner in loans
-        if piece in pieces
-        and table.place_of(piece).zone is Zone.STABLE
-        and (to is None or to.seat in (None, owner))
-        and at.slots.owner in (None, table.place_of(piece).seat)
-        and (at.seat in (None, table.place_of(piece).seat) or (piece, owner) in due)
-    ]
-    return found[0] if found else None
 
 
 def _unseen(
@@ -266,8 +243,10 @@ def return_(at: At) -> Said:
         owner = place.seat if place.zone is Zone.STABLE else at.who
         return aimed(at, Zone.HAND, owner)(piece, where)
 
-    due = at.table.loans_due()
-    if len(due) == 1 and (not at.slots.card or points(at.slots.card)):
+    due, unnamed = at.table.loans_due(), not at.slots.card or points(at.slots.card)
+    if not due and unnamed and has_come_home(at, Verb.RETURN, None):
+        return (at.tell("play.done_already"),)
+    if len(due) == 1 and unnamed:
         piece, owner = due[0]
         return at.act(Move(Verb.RETURN, at.who, piece, Place(Zone.STABLE, owner)))
     return move_card(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)

@@ -142,7 +142,7 @@ def _is_over(at: At, drawn: int) -> bool:
     drawing = by_effect(at.game.position, Draw(at.who, drawn))
     lets = drawing.fits and not drawing.doubts
     must = any(effect.mandatory or began(effect) for effect in open_)
-    held = lets or must or table.owed or table.loans_due() or table.untold
+    held = lets or must or table.owed or table.untold
     if held or over_limit(at.game.position):
         return False
     return table.full or not any(

@@ -22,6 +22,7 @@ from assistant.rules.events import (
     Triggered,
     Verb,
 )
+from assistant.rules.guards import barrier
 from assistant.rules.loans import taken_by
 from assistant.rules.position import Area, Position
 from assistant.rules.progress import began, settled, skipping
@@ -115,6 +116,18 @@ def set_off(
     if position.value("links") == "one_by_one":
         return [Triggered(links + at, (effect,)) for at, effect in enumerate(effects)]
     return [Triggered(min(link, links), tuple(effects))]
+
+
+def set_off_now(
+    position: Position, chain: Chain | None, at_once: Sequence[Effect], then: Sequence[Effect]
+) -> list[Event]:
+    """Return how what comes before everything else joins a chain, and what waits behind the link.
+
+    Where no link is open all of it is one, and what is looked at all the time is asked for first.
+    """
+    if chain is None or position.value("links") == "one_by_one":
+        return set_off(position, chain, (*then, *at_once), 1)
+    return [*set_off(position, chain, at_once, 0), *set_off(position, chain, then, 1)]
 
 
 def last(chain: Chain | None) -> int:
@@ -294,11 +307,16 @@ def moved_effects(
 
 
 def never_called(position: Position, piece: Piece, place: Place, to: Place) -> Iterator[Repaid]:
-    """Yield that what a card took is not called back as it leaves, for it is silenced there."""
-    if place.zone is not Zone.STABLE or place == to or not position.area(place.seat).unset(piece):
+    """Yield that what a card took does not go home as it leaves.
+
+    So it is where the card is silenced, or where another one keeps out what it took.
+    """
+    if place.zone is not Zone.STABLE or place == to:
         return
+    silent = position.area(place.seat).unset(piece)
     for loan in taken_by(position.table, piece, place.seat):
-        yield Repaid(loan.piece, loan.owner, piece)
+        if silent or barrier(position, loan.owner, loan.piece) not in (None, piece):
+            yield Repaid(loan.piece, loan.owner, piece)
 
 
 def _acts_as_it_leaves(card: Card) -> bool:

@@ -267,8 +267,9 @@ def _later_fit(
     if first is None:
         return None
     ends = all(may_end(text, share) for share in progress.owed)
-    ahead = progress
+    ahead, passed = progress, tuple[Share, ...]()
     for _ in text.steps:
+        passed = (*passed, *(share for share in ahead.owed if not may_end(text, share)))
         ahead = opened(position, effect, closed(text, ahead, done=True))
         if not ahead.owed:
             return None
@@ -276,13 +277,24 @@ def _later_fit(
         if fit and fit.doubt is None:
             if ends:
                 return fit
-            # What was owed before is passed over only where people insist.
             by = position.title(effect.piece)
             what = to_do(position, effect, first)
             rule = _order_rule(text.steps[fit.share.step])
-            return replace(fit, doubt=Doubt("doubts.step_first", rule, {"by": by, "what": what}))
+            doubt = Doubt("doubts.step_first", rule, {"by": by, "what": what})
+            return replace(fit, progress=_still_owing(ahead, passed), doubt=doubt)
         ends = ends and all(may_end(text, share) for share in ahead.owed)
     return None
+
+
+def _still_owing(ahead: Progress, passed: Sequence[Share]) -> Progress:
+    """Return progress in which what was passed over is owed all the same, where people insist."""
+    steps = {share.step for share in passed}
+    return replace(
+        ahead,
+        owed=(*passed, *ahead.owed),
+        done=tuple(each for each in ahead.done if each not in steps),
+        over=tuple(each for each in ahead.over if each not in steps),
+    )
 
 
 def _order_rule(step: Step) -> str:
@@ -462,7 +474,8 @@ def as_meant(position: Position, action: Action) -> Action:
     does not take it into the hand.
     """
     meant = tuple(_meant(position, action))
-    if not meant or by_effect(position, action).fits:
+    said = by_effect(position, action) if meant else None
+    if said is None or (said.fits and not said.doubts):
         return action
     for each in meant:
         judged = by_effect(position, each)
@@ -477,6 +490,10 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
         return
     match action.verb:
         case Verb.SACRIFICE:
+            place = position.place_of(action.piece)
+            if place.zone is Zone.STABLE and place.seat != action.seat:
+                # Who only says what is sacrificed means its player.
+                yield replace(action, seat=place.seat)
             for effect in position.resolving:
                 if not effect.settled and effect.seat != action.seat:
                     yield replace(action, verb=Verb.DESTROY, seat=effect.seat)
@@ -485,6 +502,28 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
             yield replace(action, verb=Verb.BRING, to=Place(Zone.STABLE, action.seat))
         case Verb.TAKE if position.place_of(action.piece).zone is Zone.STABLE:
             yield replace(action, verb=Verb.STEAL, to=Place(Zone.STABLE, action.seat))
+        case Verb.TAKE if action.to.zone is Zone.STABLE:
+            yield replace(action, verb=Verb.BRING)
+        case Verb.PUT:
+            yield from _put(position, action, position.place_of(action.piece))
+
+
+def _put(position: Position, action: Move, place: Place) -> Iterator[Move]:
+    """Yield what a card does that is put somewhere: people say it also of what an effect does."""
+    seats = dict.fromkeys(each.seat for each in position.resolving if not each.settled)
+    match place.zone, action.to.zone:
+        case Zone.STABLE, Zone.STABLE:
+            yield from (replace(action, verb=Verb.STEAL, seat=seat) for seat in seats)
+            yield from (replace(action, verb=Verb.BRING, seat=seat) for seat in seats)
+        case Zone.STABLE, Zone.DISCARD:
+            yield replace(action, verb=Verb.SACRIFICE, seat=place.seat)
+            yield from (replace(action, verb=Verb.DESTROY, seat=seat) for seat in seats)
+        case Zone.STABLE, Zone.HAND:
+            yield from (replace(action, verb=Verb.RETURN, seat=seat) for seat in seats)
+        case _, Zone.STABLE:
+            yield replace(action, verb=Verb.BRING, seat=action.to.seat)
+        case Zone.DISCARD, Zone.HAND:
+            yield replace(action, verb=Verb.TAKE, seat=action.to.seat)
 
 
 def drawn_by_effect(position: Position, action: Draw) -> int:

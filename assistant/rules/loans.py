@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from assistant.rules.actions import Action, Move
 from assistant.rules.events import Lent, Moved, Repaid, Verb
-from assistant.rules.table import Loan, Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.table import Loan, Phase, Piece, Place, SeatNumber, Table, Zone
 
 
 def lent(table: Table, event: Lent) -> Table:
@@ -64,10 +64,29 @@ def ends(table: Table, piece: Piece, to: Place) -> Repaid | None:
 
 def goes_home(table: Table, action: Action) -> bool:
     """Say whether an action brings a card back to somebody who has lent it."""
-    if not isinstance(action, Move) or action.to.zone is not Zone.STABLE:
+    if not isinstance(action, Move) or action.piece is None:
         return False
-    goes = (action.piece, action.to.seat)
-    return any((loan.piece, loan.owner) == goes for loan in table.loans)
+    return comes_home(table, action.piece, action.to)
+
+
+def comes_home(table: Table, piece: Piece, to: Place) -> bool:
+    """Say whether a piece that goes to a place goes to somebody who has lent it."""
+    lent = (loan for loan in table.loans if loan.piece == piece)
+    return any(_area(loan.owner) == to for loan in lent)
+
+
+def early(table: Table, piece: Piece, to: Place) -> Loan | None:
+    """Return the loan that is not over yet by which a piece goes home to a place, if that is so."""
+    lent = [loan for loan in table.loans if loan.piece == piece and _area(loan.owner) == to]
+    return next((loan for loan in lent[-1:] if _stands(table, loan)), None)
+
+
+def _stands(table: Table, loan: Loan) -> bool:
+    """Say whether what ends a loan has not come."""
+    if loan.until is not None:
+        return not loan.called and table.place_of(loan.until) == _area(loan.borrower)
+    turn = table.turn
+    return turn.phase is not Phase.END and turn.seat in (loan.borrower, loan.owner)
 
 
 def taken_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:

@@ -16,6 +16,7 @@ from assistant.rules.effects import (
     moved_effects,
     never_called,
     set_off,
+    set_off_now,
     surplus,
     to_move,
     to_target,
@@ -23,7 +24,7 @@ from assistant.rules.effects import (
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.judging import ByEffect
-from assistant.rules.loans import goes_home
+from assistant.rules.loans import early, goes_home
 from assistant.rules.losses import comes_back
 from assistant.rules.pile import not_in_hand
 from assistant.rules.position import Position
@@ -133,6 +134,9 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     to = _where(position, piece, place, action)
     if action.verb is not Verb.PUT and not back:
         about_areas(position, piece, place, to, doubts)
+    if action.verb is not Verb.PUT and back:
+        _about_fence(position, piece, to, doubts)
+        _about_loan(position, piece, to, doubts)
     known = recognised(position, action, piece, to)
     if known:
         herds = herds_by_name(position, position.after(known), to.seat)
@@ -161,9 +165,17 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
             effects = [replace(each, loss=piece) for each in effects]
         if not (back or aimed_at(table, piece)):
             effects += to_target(position, piece, action.seat)
-        effects += surplus(position, after)
-        events += set_off(position, table.chain, effects, 1)
+        events += set_off_now(position, table.chain, surplus(position, after), effects)
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _about_loan(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:
+    """Doubt that a card goes home before its loan is over."""
+    loan, title = early(position.table, piece, to), position.title(piece)
+    until = loan.until if loan else None
+    by = position.title(until) if until is not None else ""
+    doubts.about("terms", "loan_early", until is not None, card=title, by=by)
+    doubts.about("terms", "loan_early_in_turn", loan is not None and until is None, card=title)
 
 
 def _where(position: Position, piece: Piece, place: Place, action: Move) -> Place:
@@ -195,14 +207,19 @@ def about_areas(position: Position, piece: Piece, place: Place, to: Place, doubt
     """Doubt that a card can leave its area, or enter the one where it goes."""
     if to.zone is not Zone.STABLE:
         return
-    fence = barrier(position, to.seat, piece)
-    doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
+    _about_fence(position, piece, to, doubts)
     about_animals(position, piece, "needs_there", to.seat, doubts)
     if place.zone is Zone.STABLE and place != to:
         tied_by = tether(position, place.seat, piece)
         area = position.edition.words.area
         title = position.title(tied_by or "")
         doubts.about("continuous", "tied", tied_by is not None, card=title, area=area)
+
+
+def _about_fence(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:
+    """Doubt that a card can enter an area from which another one keeps it."""
+    fence = barrier(position, to.seat, piece)
+    doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
 
 
 def swap(position: Position, action: Swap) -> Ruling:
@@ -234,8 +251,8 @@ def swap(position: Position, action: Swap) -> Ruling:
     ]
     for piece, other in ((action.one, action.other), (action.other, action.one)):
         effects += to_move(position, after, piece, places[other])
-    effects += surplus(position, after)
-    return Allowed((*events, *set_off(position, table.chain, effects, 1)), tuple(doubts))
+    events += set_off_now(position, table.chain, surplus(position, after), effects)
+    return Allowed(tuple(events), tuple(doubts))
 
 
 def swap_hands(table: Table, action: SwapHands) -> Ruling:

@@ -501,7 +501,8 @@ def _reasons(
             yield reason("step_not_alike", "terms", card=title)
         if place.zone is Zone.STABLE:
             yield from _guarded(position, effect, step, piece, place, deed)
-            if _has_moved(position, effect, step, piece):
+            # What one part of an effect was about may be what its next part is about.
+            if piece not in progress.those and _has_moved(position, effect, step, piece):
                 yield reason("step_twice", "once_in_a_link", card=title)
         elif step.verb is StepVerb.BRING:
             yield from _fenced(position, piece, deed)

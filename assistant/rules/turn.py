@@ -10,15 +10,11 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.steps import StepVerb, Time
 from assistant.cards.steps import When as StepWhen
 from assistant.rules.actions import Action, Draw, MakeGood, Move, Next
-from assistant.rules.carrying import carry
 from assistant.rules.effects import (
     changes,
     close,
     effect_of,
-    moved_effects,
     set_off,
-    surplus,
-    to_move,
     waiting,
 )
 from assistant.rules.events import (
@@ -39,7 +35,6 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.fold import fold
-from assistant.rules.guards import barrier, tether
 from assistant.rules.position import Position
 from assistant.rules.progress import began
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -51,11 +46,10 @@ from assistant.rules.table import (
     Herd,
     Phase,
     Piece,
-    Place,
     SeatNumber,
     Table,
-    Zone,
 )
+from assistant.rules.wandering import wander
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 
@@ -183,7 +177,7 @@ def herds_by_name(before: Position, after: Position, number: SeatNumber) -> tupl
 def begin_turn(position: Position, number: SeatNumber, turn: int) -> list[Event]:
     """Return what happens when a seat's turn begins; every chain is closed by then."""
     began = TurnBegan(number, turn)
-    moved, reacting = _wander(position.after([began]))
+    moved, reacting = wander(position.after([began]))
     position = position.after([began, *moved])
     herds = herd(position, number)
     own = (*start_effects(position, number), *_bonuses(position, number, herds))
@@ -196,28 +190,10 @@ def begin_turn(position: Position, number: SeatNumber, turn: int) -> list[Event]
 
 def begin_end(position: Position, began: PhaseBegan | TurnSet) -> list[Event]:
     """Return what happens as the turn comes to its end by this event; no chain is open then."""
-    moved, reacting = _wander(position.after([began]))
+    moved, reacting = wander(position.after([began]))
     position = position.after([began, *moved])
     own = timed_effects(position, position.table.turn.seat, When.END_OF_TURN)
     return [began, *moved, *set_off(position, None, (*reacting, *own), 0)]
-
-
-def _wander(position: Position) -> tuple[list[Event], list[Effect]]:
-    """Return how cards go to another area by themselves at this moment, and what reacts to it."""
-    position = position.at(replace(position.table, chain=None))
-    moves: list[Event] = []
-    effects: list[Effect] = []
-    for piece, seat in position.wanderers():
-        place, to = position.place_of(piece), Place(Zone.STABLE, seat)
-        if barrier(position, seat, piece) or tether(position, place.seat, piece):
-            continue
-        moved = carry(position.table, piece, to)
-        after = position.after(moved)
-        effects += moved_effects(position, piece, place, to, None, after)
-        effects += to_move(position, after, piece, to)
-        effects += surplus(position, after)
-        moves, position = [*moves, *moved], after
-    return moves, effects
 
 
 def _bonuses(position: Position, number: SeatNumber, herds: tuple[Herd, ...]) -> tuple[Effect, ...]:

@@ -22,6 +22,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.laying import laid
+from assistant.rules.loans import comes_home
 from assistant.rules.table import (
     Answer,
     Chain,
@@ -76,9 +77,14 @@ def _changed(link: Link, number: int, change: Callable[[Effect], Effect]) -> Lin
 
 
 def noted(table: Table, event: Moved) -> Table:
-    """Note in the link that resolves what people have moved, but for corrections."""
+    """Note in the link that resolves what people have moved, but for corrections.
+
+    What goes home from a loan was not chosen.
+    """
     chain = table.chain
     if chain is None or event.how in (None, Verb.PUT) or event.piece in chain.links[0].moved:
+        return table
+    if comes_home(table, event.piece, event.to):
         return table
     first, *rest = chain.links
     first = replace(first, moved=(*first.moved, event.piece))

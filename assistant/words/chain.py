@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from assistant.cards.steps import Holds, Step, StepVerb
 from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
+from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.steps import is_by_table, text_of
@@ -78,10 +79,19 @@ def tell_targets(
     return say(key, card=position.title(piece), target=cards_at(position, now))
 
 
+def _is_over(position: Position, effect: Effect) -> bool:
+    """Say whether nothing is left of an effect before its turn has come."""
+    table = position.table
+    home = effect.gives_back and not called_by(table, effect.piece, effect.seat)
+    return home or is_undone(table, effect)
+
+
 def effect_list(position: Position, effects: Sequence[Effect], *, whose: bool) -> Text:
     """Return the effects of a link by number, mandatory or not, and `whose` each is."""
     told = []
     for number, each in enumerate(effects, 1):
+        if _is_over(position, each):
+            continue
         values: dict[str, Value] = {
             "number": number,
             "card": position.title(each.piece),
@@ -146,9 +156,10 @@ class TellingChain:
                 if effect:
                     yield tell_targets(self.after, effect.piece, effect.targets, event.targets)
             case LinkResolved():
-                if not all(is_asked(self.after, each) for each in self.after.resolving):
+                left = [each for each in self.after.resolving if not _is_over(self.after, each)]
+                if not all(is_asked(self.after, each) for each in left):
                     effects = effect_list(self.after, self.after.resolving, whose=True)
-                    told = in_turn(*self._read(self.after.resolving)) if texts else ""
+                    told = in_turn(*self._read(left)) if texts else ""
                     if told:
                         yield say("game.link_done_read", effects=effects, texts=told)
                     else:

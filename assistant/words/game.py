@@ -217,7 +217,8 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
         case Repaid(piece, until=None):
             # It is given back only if it went to its owner, and not to a discard pile.
             owners = [each.owner for each in before.loans if each.piece == piece]
-            return before.place_of(piece) not in [Place(Zone.STABLE, each) for each in owners]
+            home = before.place_of(piece) in [Place(Zone.STABLE, each) for each in owners]
+            return not home and event.owner is None
         case Told():
             return any(isinstance(each, Told) for each in events[:number])
         case Triggered(link) if link:

@@ -9,7 +9,7 @@ from assistant.rules.asking import asks
 from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.rules.pile import can_be_answered, protector, responders
 from assistant.rules.position import Position
-from assistant.rules.steps import text_of
+from assistant.rules.steps import is_limit, text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
 from assistant.words.chain import tell_targets
@@ -114,6 +114,8 @@ def ask_steps(position: Position, before: Position | None = None) -> Iterator[Te
     the only one left of several, is told by its title.
     """
     open_ = [effect for effect in position.resolving if not effect.settled]
+    # Nothing else is done while there are too many animals somewhere.
+    open_ = [effect for effect in open_ if is_limit(position, effect)] or open_
     known = _asked_before(before) if before else {}
     for effect in open_:
         former = known.get((effect.piece, effect.seat))

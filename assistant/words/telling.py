@@ -58,6 +58,7 @@ from assistant.rules.events import (
     Verb,
     WentOn,
 )
+from assistant.rules.guards import barrier
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.progress import began
@@ -237,11 +238,14 @@ class Telling:
         )
 
     def _repaid(self, event: Repaid) -> Text:
-        card = self.after.title(event.piece)
-        if event.until is None:
-            return say("game.repaid", card=card)
-        holder, by = self.after.place_of(event.piece).seat, self.after.title(event.until)
-        return self._say("never_called", holder, card=card, by=by)
+        position, piece = self.after, event.piece
+        card, holder = position.title(piece), position.place_of(piece).seat
+        fence = None if event.owner in (None, holder) else barrier(position, event.owner, piece)
+        if fence is not None:
+            return self._say("kept_out", holder, card=card, by=position.title(fence))
+        if event.until is not None:
+            return self._say("never_called", holder, card=card, by=position.title(event.until))
+        return say("game.repaid", card=card)
 
     def _reached(self, event: ReachedSet) -> Iterator[Text]:
         for seat in event.seats:
@@ -259,8 +263,6 @@ _LOSSES = tuple(verb for verb in Verb if verb.value in LOST)
 def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
     """Yield what people must think of after an event; `before` and `after` are around it."""
     match event:
-        case PhaseBegan(Phase.END):
-            yield from _back(after)
         case Moved(piece, _, how):
             # What goes in place of another card is not asked about again.
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None

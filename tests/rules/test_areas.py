@@ -174,12 +174,21 @@ def test_what_a_lasso_takes_goes_back_at_the_end_of_the_turn() -> None:
     table = do(R, laid(opened(), {1: ["LA.1"], 2: ["PL.1"]}, phase=Phase.END), Next())
     table = do(R, table, Target(0, "PL.1"), Move(Verb.STEAL, 1, "PL.1", AREA[1]))
     assert table.loans == (Loan("PL.1", 2, borrower=1),)
-    table = do(R, table, Settle(0, Fate.DONE), Draw(1), Draw(1), Next())
+    table = do(R, table, Settle(0, Fate.DONE), Draw(1), Draw(1))
+    assert doubts_of(R, table, Move(Verb.RETURN, 1, "PL.1", AREA[2])) == ["loan_early_in_turn"]
+    table = do(R, table, Next())
+    assert (table.loans, table.place_of("PL.1")) == ((), AREA[2])
+    assert doubts_of(R, table, Next()) == []
+
+
+def test_what_is_taken_for_a_turn_that_ends_already_is_given_back_by_word() -> None:
+    table = laid(opened(), {1: ["PL.1"]}, phase=Phase.END)
+    table = do(R, table, Move(Verb.LEND, 0, "PL.1", AREA[0]))
     assert doubts_of(R, table, Next()) == ["loan_open"]
     offer = offers(Position(R, table))[0]
-    assert (offer.key, offer.values) == ("offers.give_back", {"card": "Plum", "seat": "Cid"})
+    assert (offer.key, offer.values) == ("offers.give_back", {"card": "Plum", "seat": "Ben"})
     table = do(R, table, offer.action, Next())
-    assert (table.loans, table.place_of("PL.1")) == ((), AREA[2])
+    assert (table.loans, table.place_of("PL.1")) == ((), AREA[1])
 
 
 def test_stealing_by_another_effect_is_for_good() -> None:
@@ -213,7 +222,7 @@ def test_what_was_taken_until_a_card_leaves_goes_back_then_and_no_sooner(away: M
 def test_what_was_given_for_a_turn_comes_back_to_who_gave_it() -> None:
     table = do(R, laid(opened(), {0: ["PL.1"]}), Move(Verb.LEND, 0, "PL.1", AREA[1]))
     table = do(R, table, Draw(0), Next())
-    assert doubts_of(R, table, Next()) == ["loan_open"]
+    assert (table.loans, table.place_of("PL.1")) == ((), AREA[0])
 
 
 # By itself

@@ -172,8 +172,6 @@ def test_an_effect_ends_by_itself_when_all_is_done(code: str, deeds: list[Action
         ("ZB", [], steals("BC.1"), "step_first"),
         ("ZB", [Move(Verb.BRING, 0, "PL.1", Place(Zone.STABLE, 1))], steals("BC.3"),
          "step_other_area"),
-        ("ZB", [Move(Verb.BRING, 0, "PL.1", Place(Zone.STABLE, 1))], steals("PL.1"),
-         "step_twice"),
         ("ZM", [discards(seat=1)], discards(seat=2), "step_not_theirs"),
         ("ZN", [Give(1, 0)], Give(2, 0), "step_other_hand"),
         ("ZE", [], takes("BC.5"), "step_not_in_deck"),

@@ -6,7 +6,7 @@ from made_up import CODES, EDITION, GENTLE, card, heard, laid, opened
 
 from assistant.cards.model import Card, Kind, Trigger
 from assistant.cards.step_parser import read_effect
-from assistant.rules.actions import Action, Move, Settle
+from assistant.rules.actions import Action, GoTo, Move, Settle
 from assistant.rules.actions import Trigger as Happens
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
@@ -14,7 +14,7 @@ from assistant.rules.events import Event, Verb
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
-from assistant.rules.table import Fate, Place, SeatNumber, Table, Zone
+from assistant.rules.table import Fate, Phase, Place, SeatNumber, Table, Zone
 
 ANN, BEN, CID = range(3)
 HEAP = Place(Zone.DISCARD)
@@ -71,8 +71,9 @@ def test_a_card_that_is_lent_on_goes_back_one_by_one() -> None:
     table = after(START, *steals("Y1.1", CID), *steals("Y3.1", ANN))
     assert owners(table) == [BEN, CID]
     assert table.loans_due() == (("PL.1", CID),)
-    table = after(table, home(CID))
+    table = after(table, GoTo(table.turn.seat, Phase.END))
     assert (owners(table), table.loans_due()) == ([BEN], ())
+    assert table.place_of("PL.1") == Place(Zone.STABLE, CID)
     table = after(table, Happens(CID, "Y4.1", True), Settle(0, Fate.SKIPPED))
     assert owners(table) == [BEN]
 

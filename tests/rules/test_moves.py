@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from made_up import NAMES, ORCHARD, book, check_cards, do, hands, laid, opened
+from made_up import NAMES, ORCHARD, book, check_cards, do, doubts_of, hands, laid, opened
 
 from assistant.cards.model import Kind
 from assistant.rules.actions import (
     Give,
+    GoTo,
     Move,
     Next,
     PassAll,
@@ -178,9 +179,11 @@ def test_a_loan_that_was_destroyed_is_over() -> None:
     assert table.loans == ()
 
 
-def test_a_fence_does_not_keep_a_loan_from_going_home() -> None:
+def test_a_fence_keeps_a_loan_from_going_home() -> None:
     table = do(R, laid(START, {1: ["BE.1"]}), Move(Verb.LEND, 0, "PL.1", AREA[0]))
-    do(R, table, Move(Verb.RETURN, 0, "PL.1", AREA[1]))
+    assert "barred" in doubts_of(R, table, Move(Verb.RETURN, 0, "PL.1", AREA[1]))
+    table = do(R, table, GoTo(0, Phase.END))
+    assert (table.loans, table.place_of("PL.1")) == ((), AREA[0])
 
 
 def test_an_instant_played_alone_ends_in_the_discard_pile() -> None:
