@@ -18,7 +18,7 @@ def lent_home(at: At, verb: Verb, named: Named) -> Piece | None:
     None where none was lent, or where it is not said that it goes to its owner.
     """
     to, table = at.slots.to, at.table
-    if not _is_home(at, verb):
+    if not _is_home(at, verb) or (to and to.zone):
         return None
     pieces = copies(at.game.position, named)
     due = table.loans_due()
@@ -57,4 +57,6 @@ def has_come_home(at: At, verb: Verb, named: Named | None) -> bool:
 def _is_home(at: At, verb: Verb) -> bool:
     """Say whether words may say that a card goes home."""
     to = at.slots.to
-    return verb in _HOME and not (to and to.zone) and (verb is Verb.RETURN or to is not None)
+    if verb not in _HOME or (verb is not Verb.RETURN and to is None):
+        return False
+    return to is None or to.zone in (None, Zone.STABLE)

@@ -86,7 +86,9 @@ def _stands(table: Table, loan: Loan) -> bool:
     if loan.until is not None:
         return not loan.called and table.place_of(loan.until) == _area(loan.borrower)
     turn = table.turn
-    return turn.phase is not Phase.END and turn.seat in (loan.borrower, loan.owner)
+    # Whoever has had the action gives back what goes back as the turn ends.
+    ends = turn.phase is Phase.END or (turn.phase is Phase.ACTION and turn.acted >= turn.plays)
+    return not ends and turn.seat in (loan.borrower, loan.owner)
 
 
 def taken_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:
