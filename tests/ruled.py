@@ -47,6 +47,8 @@ UNHEARD = (
     LINE,
 )
 """What is said where a line was not understood, or only half."""
+_ASKED = ("play.which_card", "play.which_copy", "play.by_which", "play.into_whose")
+"""What is asked about a line that was understood, with a list to choose from."""
 RULINGS = Path(__file__).parent / "rulings"
 
 
@@ -104,9 +106,7 @@ def faults(wording: Wording) -> list[str]:
         transcript.extend([f"> {line}", *(each.text for each in said)])
         keys = [getattr(each.said, "key", "") for each in said]
         # What is asked with a list to choose from was understood.
-        asked = any(
-            key.startswith(("play.which_card", "play.by_which", "play.into_whose")) for key in keys
-        )
+        asked = any(key.startswith(_ASKED) for key in keys)
         unheard = [key for key in keys if key in UNHEARD and not (asked and key == LINE)]
         wrong.extend(f"not understood: {line}" for _ in unheard)
         return [each.text for each in said]

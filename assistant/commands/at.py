@@ -18,6 +18,7 @@ from assistant.game.pieces import (
     Unrecognised,
     babies_open,
     copies,
+    twins,
     which_copy,
 )
 from assistant.intents import YES, After, Count, Decide, Do, Given, Intent, Picked, TitleGiven
@@ -322,8 +323,23 @@ class At:
                 )
                 return self.session.ask(say("play.which_copy", card=title), choices)
             case piece:
+                alike = {} if unseen else twins(game.position, piece)
+                if alike:
+                    lent = tuple(
+                        Choice(self._whose_twin(owner, piece), self.answers.so_far(Picked(each)))
+                        for owner, each in alike.items()
+                    )
+                    return self.session.ask(
+                        say("play.which_copy", card=game.position.title(piece)), lent
+                    )
                 self.answers.note(Picked(piece))
                 return use(piece)
+
+    def _whose_twin(self, owner: SeatNumber | None, piece: Piece) -> Text:
+        """Return which of several equal cards before a player is meant: a lent one or an own."""
+        holder = self.table.place_of(piece).seat
+        key, whose = ("own_copy", holder) if owner is None else ("lent_copy", owner)
+        return say(f"play.{key}", name=self.name(whose))
 
     def _only_choice(self, places: Mapping[Place, Sequence[Piece]]) -> Piece | None:
         """Return the copy that an open effect lets this player choose; None if it is not one."""

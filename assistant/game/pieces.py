@@ -236,6 +236,24 @@ def _likely(
     return _grouped(places, pieces if not order else pieces[:1])
 
 
+def twins(position: Position, piece: Piece) -> dict[SeatNumber | None, Piece]:
+    """Return equal cards of one area of which some are lent: one for each owner they go back to.
+
+    None is the owner of those that are not lent.  Nothing is returned where it makes no difference
+    which is meant.
+    """
+    place, lent = position.place_of(piece), dict[Piece, SeatNumber]()
+    if place.zone is not Zone.STABLE or position.value("firmness") == "loose":
+        return {}
+    for loan in position.table.loans:
+        lent.setdefault(loan.piece, loan.owner)
+    title, found = position.title(piece), dict[SeatNumber | None, Piece]()
+    for each in position.area(place.seat).pieces:
+        if position.title(each) == title:
+            found.setdefault(lent.get(each), each)
+    return found if len(found) > 1 else {}
+
+
 def _grouped(
     places: Mapping[Piece, Place], pieces: Iterable[Piece]
 ) -> Mapping[Place, tuple[Piece, ...]]:

@@ -174,8 +174,10 @@ def test_what_a_lasso_takes_goes_back_at_the_end_of_the_turn() -> None:
     table = do(R, laid(opened(), {1: ["LA.1"], 2: ["PL.1"]}, phase=Phase.END), Next())
     table = do(R, table, Target(0, "PL.1"), Move(Verb.STEAL, 1, "PL.1", AREA[1]))
     assert table.loans == (Loan("PL.1", 2, borrower=1),)
-    table = do(R, table, Settle(0, Fate.DONE), Draw(1), Draw(1))
+    table = do(R, table, Settle(0, Fate.DONE), Draw(1))
     assert doubts_of(R, table, Move(Verb.RETURN, 1, "PL.1", AREA[2])) == ["loan_early_in_turn"]
+    table = do(R, table, Draw(1))
+    assert doubts_of(R, table, Move(Verb.RETURN, 1, "PL.1", AREA[2])) == []
     table = do(R, table, Next())
     assert (table.loans, table.place_of("PL.1")) == ((), AREA[2])
     assert doubts_of(R, table, Next()) == []
