@@ -89,7 +89,8 @@ def move_card(
                 yield from then()
 
         lent = lent_home(at, verb, named) if at.answers.open else None
-        if not lent and has_come_home(at, verb, named):
+        due = [piece for piece, _ in at.table.loans_due()]
+        if lent not in due and has_come_home(at, verb, named):
             return (at.tell("play.done_already"),)
         if lent:
             at.answers.note(Picked(lent))
