@@ -35,6 +35,7 @@ from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHa
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Verb
 from assistant.rules.held import wanted_from
+from assistant.rules.judging import by_effect
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import plain
@@ -239,10 +240,15 @@ def return_(at: At) -> Said:
         loans = [each.owner for each in at.table.loans if each.piece == piece]
         owners = [*due, *reversed(loans)]
         named = where.seat if where else None
-        if owners and not (where and where.zone):
-            return Place(Zone.STABLE, named if named in owners and named is not None else owners[0])
         owner = place.seat if place.zone is Zone.STABLE else at.who
-        return aimed(at, Zone.HAND, owner)(piece, where)
+        hand = aimed(at, Zone.HAND, owner)(piece, where)
+        if not owners or (where and where.zone):
+            return hand
+        home = Place(Zone.STABLE, named if named in owners and named is not None else owners[0])
+        # What an effect has returned goes to the hand, but for what has to go home now.
+        asked = by_effect(at.game.position, Move(Verb.RETURN, at.who, piece, hand))
+        now = any(each.piece == piece and each.called for each in at.table.loans)
+        return hand if asked.fits and not asked.doubts and not now else home
 
     due, unnamed = at.table.loans_due(), not at.slots.card or points(at.slots.card)
     if not due and unnamed and has_come_home(at, Verb.RETURN, None):
