@@ -490,10 +490,6 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
         return
     match action.verb:
         case Verb.SACRIFICE:
-            place = position.place_of(action.piece)
-            if place.zone is Zone.STABLE and place.seat != action.seat:
-                # Who only says what is sacrificed means its player.
-                yield replace(action, seat=place.seat)
             for effect in position.resolving:
                 if not effect.settled and effect.seat != action.seat:
                     yield replace(action, verb=Verb.DESTROY, seat=effect.seat)

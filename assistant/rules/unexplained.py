@@ -128,7 +128,9 @@ def _is_usual(position: Position, action: Move) -> bool:
 
     What is given up in place of what was just lost is explained by that.
     """
-    there = action.piece is not None and position.place_of(action.piece) == action.to
+    piece = action.piece
+    # Of a card in a hand nobody is told that it is there.
+    there = piece is not None and position.seen([piece])[piece] == action.to
     if there or action.verb in _BY_WORD or lost_before(position, action):
         return True
     if to_the_limit(position, action):
