@@ -124,11 +124,9 @@ class Story:
         step = self.text.steps[at]
         if step.verb.value not in COUNTED:
             return (Owed(at, self.you, 0),)
-        of_each = step.source is not None and step.source.whose is Whose.EACH
-        areas = range(len(self.board.hands)) if of_each and step.who is Doer.YOU else (None,)
         found = []
         for doer in self.doers(step):
-            for area in areas:
+            for area in self.areas(step, doer):
                 owed = Owed(at, doer, 0, area)
                 many, there = self.wanted(step, doer), self.there(owed)
                 if step.verb is StepVerb.SWAP:
@@ -188,6 +186,15 @@ class Story:
             case Amount.NUMBER:
                 return step.count.number
 
+    def areas(self, step: Step, doer: int | None) -> tuple[int | None, ...]:
+        """Out of whose areas or hands so many each are asked for; None is any of them."""
+        whose, every = step.source and step.source.whose, range(len(self.board.hands))
+        if whose is Whose.EACH and step.who is Doer.YOU:
+            return tuple(every)
+        if whose is Whose.EACH_OTHER:
+            return tuple(seat for seat in every if seat != doer)
+        return (None,)
+
     def there(self, owed: Owed) -> int | None:
         """How many cards there are for it; None where nobody sees."""
         step = self.text.steps[owed.step]
@@ -198,6 +205,7 @@ class Story:
                 seat
                 for seat in range(len(self.board.hands))
                 if self.whose(step.source.whose, seat, owed.doer)
+                and owed.area in (None, seat)
                 and not (step.who is Doer.ANOTHER and seat == self.you)
             ]
             most = max((self.board.hands[seat] for seat in seats), default=0)
@@ -227,7 +235,9 @@ class Story:
         doer = deed.doer if owed.doer is None else owed.doer
         if 0 < owed.left < deed.count:
             return False
-        if step.verb is StepVerb.DISCARD and deed.count > max(1, self.board.hands[deed.doer]):
+        # A whole hand is discarded also where it is empty.
+        held = max(step.count.amount is Amount.ALL, self.board.hands[deed.doer])
+        if step.verb is StepVerb.DISCARD and deed.count > held:
             return False
         if step.verb is StepVerb.SWAP and deed.card:
             return self.swaps(step, deed)
@@ -235,7 +245,7 @@ class Story:
             return False
         zone = step.source.zone if step.source else None
         if not deed.card and zone is Of.HAND and deed.giver is not None and step.source:
-            if owed.area not in (None, deed.giver):
+            if owed.area not in (None, deed.giver) or not self.board.hands[deed.giver]:
                 return False
             return self.whose(step.source.whose, deed.giver, doer)
         into = step.to and step.to.zone is Of.FIELD and deed.to is not None

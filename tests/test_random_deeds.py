@@ -103,8 +103,10 @@ def test_random_deeds_are_legal_where_the_steps_say_so(which_effect: int, seed: 
     if text.need is not None:
         return
     position = Position(book(deck), mixed(scene(deck, card), deck, card, dice))
-    story = Story(text, piece, 0, board_of(deck, position), 1).opened()
-    position = position.after([Triggered(0, (Effect(piece, 0, not text.may, which=which, by=1),))])
+    # Nobody is named for a card as it is played.
+    by = None if text.moment.when is When.ON_PLAY else 1
+    story = Story(text, piece, 0, board_of(deck, position), by).opened()
+    position = position.after([Triggered(0, (Effect(piece, 0, not text.may, which=which, by=by),))])
     position = position.after(advance(position))
     for _ in range(DEEDS):
         mine = sorted(((o.step, o.doer, o.left, o.area) for o in story.owed), key=str)

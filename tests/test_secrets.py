@@ -556,8 +556,8 @@ def test_help_about_keeping_is_for_all(sit: Callable[..., Player]) -> None:
 
 
 def test_who_pulls_a_card_may_name_it(sit: Callable[..., Player]) -> None:
-    player = sit(EAR, GAME, "Ann keeps narwhal")
-    assert player.type("Ben pulls narwhal from Ann")[0] == "A card goes to Ben's hand."
+    player = sit(EAR, GAME, "Ann keeps narwhal", "Ben pulls narwhal from Ann")
+    assert player.type("just correct it")[0] == "A card goes to Ben's hand."
     before = len(player.heard.said)
     player.type("Ben my hand")
     assert HELD in in_ear(player, before)

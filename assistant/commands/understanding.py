@@ -32,7 +32,7 @@ from assistant.language import (
     title_words,
     understand,
 )
-from assistant.language.heard import Around
+from assistant.language.heard import Around, spoken
 from assistant.language.moment import Answered
 from assistant.language.program import ways
 from assistant.performing import perform
@@ -67,7 +67,9 @@ def understood(session: "Session", typed: str) -> Said | None:
         return somebody
     match found:
         case Understood(deeds, by_word):
-            offered = offer_read(session, typed) if by_word else None
+            # Where it is asked who, a name is the answer.
+            named = session.game is not None and _is_name(typed, session.game.names)
+            offered = offer_read(session, typed) if by_word or named else None
             return perform(session, done_by(session, deeds)) if offered is None else offered
         case Ambiguous(readings):
             said = " ".join(typed.casefold().split())
@@ -83,6 +85,11 @@ def understood(session: "Session", typed: str) -> Said | None:
             return offer_read(session, typed) or _half_understood(session, half, typed)
         case NotUnderstood():
             return offer_read(session, typed)
+
+
+def _is_name(typed: str, names: Sequence[str]) -> bool:
+    """Say whether a line is the name of a player and no more."""
+    return any(spoken(typed) == spoken(name) for name in names)
 
 
 def likely(session: "Session", typed: str) -> Said | None:

@@ -156,7 +156,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return by_steps
     asking = Asking(grammar, moment, effort)
     alike = Likelihood()
-    named_alone = any(map(reader.names_alone, cuts[:_MOST_HALF]))
+    # A word of a title alone is for the card finder.
+    of_title = len(words) == 1 and words[0] in {*moment.words, *moment.animals, *moment.baby}
+    named_alone = of_title or any(map(reader.names_alone, cuts[:_MOST_HALF]))
     is_own = _is_own(said, program, grammar, moment)
     words_of_others = bank().doubtful if is_own else bank().ambiguous
     one_meaning = said is not None and said.word not in words_of_others

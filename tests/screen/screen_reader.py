@@ -207,9 +207,10 @@ def sat(
 
 
 def script(file: Path = GAME) -> list[str]:
-    """Return what is typed in a golden game."""
+    """Return what is typed in a golden game; what is held up there is typed by its label."""
     text = file.read_text(encoding="utf-8")
-    return [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    typed = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    return [line.removeprefix("scan: ") for line in typed if line not in ("restart", "resume")]
 
 
 def answers(lines: Sequence[str], journal: Path) -> list[list[str]]:
