@@ -26,11 +26,12 @@ from assistant.rules.actions import (
     SetSeat,
     SkipPhase,
 )
+from assistant.rules.drawing import has_others_draw
 from assistant.rules.events import PileOpened, Settled, TurnBegan
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.progress import began
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
-from assistant.rules.turn import has_others_draw, is_acted, next_player, over_limit
+from assistant.rules.turn import is_acted, next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
 from assistant.words.turns import turn_told

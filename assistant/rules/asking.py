@@ -76,8 +76,8 @@ def _ahead(
         what = joined(
             "or", *(to_do(position, effect, Share(each, None, count)) for each in choices)
         )
-        if step.time in (Time.AT_DRAW_PHASE, Time.AT_TURN_END):
-            what = say(f"asks.{step.time.name.lower()}", what=what)
+        if step.time is Time.AT_TURN_END:
+            what = say("asks.at_turn_end", what=what)
         if step.who is not Doer.YOU:
             doer = "asks.doer_may" if step.may else "asks.doer"
             what = Msg(f"{doer}.{step.who.value}", (("what", what),))
@@ -111,6 +111,8 @@ def to_do(
         return say(f"asks.{_verb(step)}", number=step.count.number)
     if step.verb is StepVerb.DISCARD and step.count.amount is Amount.ALL:
         return say("asks.whole_hand")
+    if step.time is Time.AT_DRAW_PHASE:
+        return say("asks.draw_extra", count=step.count.number)
     whose, progress = _whose(step, share), effect.progress
     if areas:
         names = joined("commas", *(position.table.seats[seat].name for seat in areas))

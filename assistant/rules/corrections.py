@@ -187,7 +187,7 @@ def go_to(position: Position, action: GoTo) -> Ruling:
     number = turn.number + other
     events: list[Event] = []
     if table.chain and turn.phase is Phase.BEGINNING:
-        events += forgotten(position, table.chain, doubts)
+        events += forgotten(position, table.chain, doubts, Phase.END if other else action.phase)
     elif table.chain:
         doubts.about("chain", "chain_open", True)
         events += close(table.chain)

@@ -54,6 +54,7 @@ from assistant.rules.corrections import (
     spell,
     strange_number,
 )
+from assistant.rules.drawing import draw, said_in_one
 from assistant.rules.edition import VALUES
 from assistant.rules.effects import put_away, settle, trigger
 from assistant.rules.events import (
@@ -74,7 +75,6 @@ from assistant.rules.judging import (
     as_meant,
     by_effect,
     by_itself,
-    drawn_by_effect,
     is_asked_for,
     too_many_for_one,
 )
@@ -91,7 +91,6 @@ from assistant.rules.table import Fate, Lost, Phase
 from assistant.rules.targets import target
 from assistant.rules.turn import (
     begin_phase,
-    draw,
     leaving_skipped,
     make_good,
     next_,
@@ -141,10 +140,9 @@ def _judged(position: Position, action: Action) -> Ruling:
         if moves:
             return _one_by_one(position, moves)
     if isinstance(action, Draw):
-        first = drawn_by_effect(position, action)
-        if 0 < first < action.count:
-            rest = replace(action, count=action.count - first)
-            return _one_by_one(position, (replace(action, count=first), rest))
+        draws = said_in_one(position, action)
+        if len(draws) > 1:
+            return _one_by_one(position, draws)
     shared = _shared_out(position, action)
     if shared is not None:
         return shared

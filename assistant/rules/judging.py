@@ -217,6 +217,9 @@ def _open_fit(
         if step.verb is StepVerb.SHUFFLE and away:
             # Only that of the discard pile is said by itself.
             continue
+        if step.time is Time.AT_DRAW_PHASE and not position.table.turn.drawn:
+            # It comes with the card of that phase, which is drawn first.
+            continue
         asked = step.verb in deed.ways
         doubt = against(position, effect, progress, share, deed) if asked else None
         if (doubt or not asked) and _stands_in(position, effect, progress, share, step, deed):
@@ -520,20 +523,6 @@ def _put(position: Position, action: Move, place: Place) -> Iterator[Move]:
             yield replace(action, verb=Verb.BRING, seat=action.to.seat)
         case Zone.DISCARD, Zone.HAND:
             yield replace(action, verb=Verb.TAKE, seat=action.to.seat)
-
-
-def drawn_by_effect(position: Position, action: Draw) -> int:
-    """Return how many cards an effect gives to who draws at once the one of the Draw phase too.
-
-    0 where no effect does.
-    """
-    turn = position.table.turn
-    if turn.phase is not Phase.BEGINNING or action.seat != turn.seat:
-        return 0
-    deed = Deed(frozenset({StepVerb.DRAW}), action.seat, None, action.count - 1)
-    fit = judge(position, deed).fit if action.count > 1 else None
-    exact = fit is not None and fit.doubt is None and fit.share.count == action.count - 1
-    return action.count - 1 if exact else 0
 
 
 def too_many_for_one(position: Position, action: Action) -> int:

@@ -33,7 +33,7 @@ from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import about_aim, aim_played, aimed_at
-from assistant.rules.turn import begin_phase, following, herds_by_name
+from assistant.rules.turn import begin_phase, following, forgotten, herds_by_name, with_draw_alone
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
@@ -57,6 +57,14 @@ def play(position: Position, action: Play) -> Ruling:
     if own and on and not table.chain:
         # Whoever plays where the Draw phase is skipped has gone on.
         events += begin_phase(position, Phase.ACTION)
+        position = position.after(events)
+        table = position.table
+        turn = table.turn
+    elif own and turn.phase is Phase.DRAW and turn.drawn and with_draw_alone(position):
+        # Whoever plays has drawn all that is wanted.
+        to = following(table)
+        events += forgotten(position, table.chain, doubts, to) if table.chain else ()
+        events += begin_phase(position, to)
         position = position.after(events)
         table = position.table
         turn = table.turn

@@ -9,7 +9,7 @@ from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
 from assistant.cards.steps import StepVerb, Time
 from assistant.cards.steps import When as StepWhen
-from assistant.rules.actions import Action, Draw, MakeGood, Move, Next
+from assistant.rules.actions import Action, MakeGood, Move, Next
 from assistant.rules.effects import (
     changes,
     close,
@@ -18,8 +18,6 @@ from assistant.rules.effects import (
     waiting,
 )
 from assistant.rules.events import (
-    Acted,
-    Drew,
     Event,
     LinkResolved,
     MadeGood,
@@ -27,7 +25,6 @@ from assistant.rules.events import (
     NumberSet,
     Owed,
     PhaseBegan,
-    Reshuffled,
     Settled,
     TurnBegan,
     TurnSet,
@@ -45,7 +42,6 @@ from assistant.rules.table import (
     Fate,
     Herd,
     Phase,
-    Piece,
     SeatNumber,
     Table,
 )
@@ -258,8 +254,9 @@ def next_(position: Position, action: Next) -> Ruling:
         return refused("pile_open", "pile", card=position.title(table.pile.top))
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
-    if table.chain and (turn.phase is Phase.BEGINNING or left_at_the_end(position)):
-        events += forgotten(position, table.chain, doubts)
+    may_leave = left_at_the_end(position) or with_draw_alone(position)
+    if table.chain and (turn.phase is Phase.BEGINNING or may_leave):
+        events += forgotten(position, table.chain, doubts, following(table))
     elif table.chain:
         doubts.about("chain", "chain_open", True)
         events += close(table.chain)
@@ -293,12 +290,34 @@ def following(table: Table) -> Phase:
     return next((phase for phase in later if phase not in table.turn.skipped), Phase.END)
 
 
-def forgotten(position: Position, chain: Chain, doubts: Doubts) -> list[Event]:
-    """Return what becomes of effects that were not done before the Draw phase."""
+def with_draw_alone(position: Position) -> bool:
+    """Say whether all that is open comes with the card of the Draw phase."""
+    open_ = position.open_effects
+    return bool(open_) and all(comes_with_draw(position, each) for each in open_)
+
+
+def comes_with_draw(position: Position, effect: Effect) -> bool:
+    """Say whether what an effect still asks for comes with the card of the Draw phase."""
+    text, progress = text_of(position, effect), effect.progress
+    if text is None:
+        return False
+    owed = [text.steps[share.step] for share in progress.owed] if progress else text.steps
+    return bool(owed) and all(step.time is Time.AT_DRAW_PHASE for step in owed)
+
+
+def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> list[Event]:
+    """Return what becomes of effects that were not done before the turn goes on `to` a phase.
+
+    What comes with the card of the Draw phase waits for that.
+    """
     events: list[Event] = []
     for link in chain.links:
+        kept_open = False
         for at in waiting(link):
             effect = link.effects[at]
+            if to is Phase.DRAW and comes_with_draw(position, effect):
+                kept_open = True
+                continue
             title = position.title(effect.piece)
             if effect.mandatory:
                 doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
@@ -312,6 +331,8 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts) -> list[Event]:
             events.append(Settled(at, Fate.OWED if later else lost))
             if later:
                 events.append(Owed(effect))
+        if kept_open:
+            break
         events.append(LinkResolved())
     return events
 
@@ -344,7 +365,7 @@ def leaving_skipped(position: Position, events: list[Event]) -> list[Event]:
 def past_skipped(before: Position, after: Position) -> list[Event]:
     """Return that the turn goes on where effects are done that leave nothing before its end.
 
-    So it does where they skip the phase that is on.
+    So it does where they skip the phase that is on, or came with its card.
     """
     table, turn = after.table, after.table.turn
     done = before.table.chain is not None and table.chain is None
@@ -352,6 +373,7 @@ def past_skipped(before: Position, after: Position) -> list[Event]:
         return []
     to, begins = following(table), turn.phase is Phase.BEGINNING
     over = turn.phase in turn.skipped or (begins and to is Phase.END)
+    over = over or (turn.phase is Phase.DRAW and turn.drawn)
     return begin_phase(after, to) if over else []
 
 
@@ -372,128 +394,3 @@ def _next_turn(position: Position) -> list[Event]:
         events.append(TurnSkipped(number))
         number = (number + 1) % count
     return [*events, *begin_turn(position, number, turn.number + 1)]
-
-
-def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
-    """A seat draws: the card of its Draw phase, its action, or by an effect.
-
-    Who draws before the Draw phase with effects open has forgotten them, unless one draws:
-    `by_step`.
-    """
-    turn, doubts = position.table.turn, Doubts()
-    events: list[Event] = []
-    own = action.seat == turn.seat and not position.table.pile
-    if own and position.table.chain and (by_step or not _forgets(position, position.table.chain)):
-        own = False
-    elif own and position.table.chain:
-        events += forgotten(position, position.table.chain, doubts)
-        position = position.after(events)
-    if own and turn.phase is Phase.BEGINNING and following(position.table) is Phase.DRAW:
-        # Whoever draws with nothing left to do before it has gone on to the Draw phase.
-        began = begin_phase(position, Phase.DRAW)
-        events += began
-        position = position.after(began)
-        turn = position.table.turn
-    phase = own and turn.phase is Phase.DRAW and not turn.drawn
-    acts = own and turn.phase is Phase.ACTION
-    if not can_draw(position):
-        return refused("deck_empty", "deck_out")
-    count = action.count
-    if position.table.deck is not None and count > position.table.deck:
-        left = position.table.deck
-        if reshuffles(position):
-            events.append(Reshuffled())
-            left += len(position.table.discard) + (position.table.unnamed or 0)
-        known = position.table.full and position.table.unnamed is not None
-        if known or not reshuffles(position):
-            doubts.about("deck_out", "deck_short", count > left, count=left)
-            count = min(count, left)
-        else:
-            # How many lay there is not known.
-            events.append(NumberSet(Number.DECK, None))
-    events.append(Drew(action.seat, count, phase))
-    name, whose = position.table.seats[action.seat].name, position.table.seats[turn.seat].name
-    table = position.table
-    other = action.seat != turn.seat
-    owed = not table.full or _owed(position, action.seat)
-    fits = by_step or owed or _lets_draw(position, action.seat)
-    early = Doubts()
-    if action.seat == next_player(table) and is_acted(table):
-        # What is still to be done before that turn says more than whose turn it is.
-        about_the_end(position, early)
-    if other and not fits:
-        doubts += early
-    strange = other and not fits and not early
-    doubts.about("turn_order", "not_your_turn", strange, seat=name, whose=whose)
-    waits = table.chain is not None and not other and not fits
-    doubts.about("chain", "chain_open", waits)
-    # What was played has not happened yet while it can be answered.
-    answered = table.pile is not None and table.chain is None and not other
-    card = position.title(table.pile.top) if table.pile else ""
-    doubts.about("pile", "pile_open", answered, card=card)
-    doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
-    doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
-    if phase:
-        events += begin_phase(position, following(position.table))
-    elif acts:
-        # Who may play two cards and has played one has chosen to play.
-        doubts.about("action", "acted_already", turn.acted >= min(turn.plays, 1), seat=name)
-        # Who may play two cards and draws has chosen to draw.
-        events += [Acted()] * max(1, turn.plays - turn.acted)
-    elif own:
-        # Where it is not skipped, who draws at the beginning has gone on to it.
-        doubts.about("draw", "draw_skipped", turn.phase is Phase.BEGINNING, seat=name)
-        doubts.about("draw", "draw_late", turn.phase is Phase.END, seat=name)
-    return Allowed(tuple(events), tuple(doubts))
-
-
-def _owed(position: Position, seat: SeatNumber) -> bool:
-    """Say whether a player owes something of which only people know what it is."""
-    owed = position.table.owed
-    return any(each.seat == seat and text_of(position, each) is None for each in owed)
-
-
-def _lets_draw(position: Position, seat: SeatNumber) -> bool:
-    """Say whether a player may draw by an effect of the chain, as far as that is known of it."""
-    chain = position.table.chain
-    every = [each for link in chain.links for each in link.effects] if chain else ()
-    effects = [each for each in every if text_of(position, each) is None]
-    return any(
-        (each.seat == seat and _may_draw(position, each.piece))
-        or has_others_draw(position, each.piece)
-        for each in effects
-    )
-
-
-def _forgets(position: Position, chain: Chain) -> bool:
-    """Say whether who draws now has forgotten what is open, as none of it draws."""
-    table = position.table
-    if table.turn.phase is not Phase.BEGINNING or following(table) is not Phase.DRAW:
-        return False
-    return not any(
-        _may_draw(position, each.piece)
-        for link in chain.links
-        for each in link.effects
-        if not each.settled and each.seat == table.turn.seat and text_of(position, each) is None
-    )
-
-
-def has_others_draw(position: Position, piece: Piece) -> bool:
-    """Say whether an effect has other players draw, as far as that is known of it."""
-    if position.bonus(piece):
-        return False
-    return _unknown(position, piece) or position.trait(piece, "others_draw") is not None
-
-
-def _unknown(position: Position, piece: Piece) -> bool:
-    """Say whether nobody knows what a card does: it is in no deck."""
-    card = position.card(piece)
-    return card is None or not card.deck
-
-
-def _may_draw(position: Position, piece: Piece) -> bool:
-    """Say whether an effect draws, as far as that is known of it."""
-    bonus = position.bonus(piece)
-    if bonus:
-        return bonus.draws
-    return position.card(piece) is None or position.trait(piece, "draws") is not None

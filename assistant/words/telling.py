@@ -6,6 +6,7 @@ from typing import assert_never
 
 from assistant.cards.traits import LOST
 from assistant.messages import Text, Value, choose, say
+from assistant.rules.asking import asks
 from assistant.rules.events import (
     Acted,
     Aimed,
@@ -65,6 +66,7 @@ from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
 from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
+from assistant.rules.turn import with_draw_alone
 from assistant.rules.winning import tally, waits
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
@@ -263,6 +265,9 @@ _LOSSES = tuple(verb for verb in Verb if verb.value in LOST)
 def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
     """Yield what people must think of after an event; `before` and `after` are around it."""
     match event:
+        case Drew(phase=True) if with_draw_alone(after):
+            for effect in after.open_effects:
+                yield from asks(after, effect, named=True)
         case Moved(piece, _, how):
             # What goes in place of another card is not asked about again.
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None
