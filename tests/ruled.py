@@ -10,6 +10,7 @@ true.  What is asserted is the table, never a sentence:
 - ``open``: effects that are still to be done, each as "title, player"; ``first``: the first of
   them; ``pile``: the titles of the pile, the top first
 - ``turn``, ``phase``; ``wins``: who has won; ``counts``: how many Unicorns or Animals count
+- ``deck``: how many cards the deck holds
 - ``loans``: what goes back to somebody, each as "title, player"
 - ``doubt``: what was said last was understood, but its last clause changes nothing: the game
   doubts it, refuses it or asks about it, and names these in its words; without it no doubt may
@@ -203,6 +204,8 @@ def _about_table(game: AreaGame, ruling: Mapping[str, Any]) -> Iterator[str]:
         yield f"to go back: {loans}, not {ruling['loans']}"
     if "unnamed" in ruling and table.unnamed != ruling["unnamed"]:
         yield f"unnamed in the discard pile: {table.unnamed}, not {ruling['unnamed']}"
+    if "deck" in ruling and table.deck != ruling["deck"]:
+        yield f"deck: {table.deck}, not {ruling['deck']}"
     if "nursery" in ruling and table.in_nursery != ruling["nursery"]:
         yield f"nursery: {table.in_nursery}, not {ruling['nursery']}"
     for title, zone in ruling.get("lies", {}).items():

@@ -31,7 +31,7 @@ from assistant.rules.opening import open_table
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import BY_DEED, is_by_itself, legal, text_of
+from assistant.rules.steps import is_by_itself, is_deed, legal, text_of
 from assistant.rules.table import Effect, Fate, Phase, Place, Progress, Share, Table, Turn, Zone
 
 DECKS = [deck for deck in shipped_library(adult=True).catalogue.decks if deck.complete]
@@ -107,6 +107,9 @@ def deeds(position: Position, effect: Effect, share: Share, verb: StepVerb) -> I
             case StepVerb.DISCARD:
                 heap = Place(Zone.DISCARD)
                 yield Move(Verb.DISCARD, seat, None, heap, count=max(1, share.count))
+            case StepVerb.PUT if not legal(position, effect, progress, share):
+                heap = Place(Zone.DISCARD)
+                yield from (Move(Verb.DISCARD, other, None, heap) for other in others)
             case StepVerb.GIVE:
                 yield from (Give(seat, other) for other in others)
             case StepVerb.PULL:
@@ -148,8 +151,8 @@ def carried_through(position: Position, piece: str) -> tuple[int, bool]:
         share = progress.owed[0]
         step = text.steps[share.step]
         verb = step.verb
-        if verb not in BY_DEED or is_by_itself(step) or (share.count == 0 and progress.done):
-            said = said or verb not in BY_DEED
+        if not is_deed(step) or is_by_itself(step) or (share.count == 0 and progress.done):
+            said = said or not is_deed(step)
             ruling = decide(position, Settle(number, Fate.DONE))
         else:
             neighbours_are_doubted(position, effect, share, step)

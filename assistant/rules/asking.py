@@ -20,7 +20,7 @@ from assistant.messages import Msg, Text, choose, joined, say
 from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
-from assistant.rules.steps import is_by_itself, is_by_table, text_of
+from assistant.rules.steps import is_by_itself, is_by_table, is_deed, text_of
 from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
 _UNSAID = frozenset({StepVerb.SHUFFLE, StepVerb.LOOK, StepVerb.STOP, StepVerb.HOLD, StepVerb.TABLE})
@@ -47,7 +47,7 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
     groups: dict[tuple[bool, Text], list[SeatNumber | None]] = {}
     for seat in dict.fromkeys(share.seat for share in progress.owed):
         mine = [share for share in progress.owed if share.seat == seat]
-        what = joined("or", *dict.fromkeys(_of_step(position, effect, mine)))
+        what = what_of(position, effect, mine)
         may = optional or all(text.steps[share.step].may for share in mine)
         groups.setdefault((may, joined("then", what, *ahead)), []).append(seat)
     for (may, what), seats in groups.items():
@@ -84,6 +84,11 @@ def _ahead(
         yield what
 
 
+def what_of(position: Position, effect: Effect, shares: Sequence[Share]) -> Text:
+    """Return what an effect asks of one player: one thing to do, or one of several."""
+    return joined("or", *dict.fromkeys(_of_step(position, effect, shares)))
+
+
 def _of_step(position: Position, effect: Effect, shares: Sequence[Share]) -> Iterator[Msg]:
     """Yield what each step asks for of one player; a card of each area is one thing to do."""
     areas = [share.area for share in shares if share.area is not None]
@@ -107,7 +112,7 @@ def to_do(
         return say("asks.table", card=position.title(effect.piece))
     if step.holds and step.holds.holds is Holds.PROTECT:
         return _to_protect(position, step.holds, step.time)
-    if is_by_itself(step):
+    if is_by_itself(step) or not is_deed(step):
         return say(f"asks.{_verb(step)}", number=step.count.number)
     if step.verb is StepVerb.DISCARD and step.count.amount is Amount.ALL:
         return say("asks.whole_hand")

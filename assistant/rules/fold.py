@@ -57,6 +57,7 @@ from assistant.rules.events import (
     WentOn,
 )
 from assistant.rules.laying import (
+    arrived,
     deck_changed,
     drawn,
     hands_swapped,
@@ -158,7 +159,8 @@ def apply(table: Table, event: Event) -> Table:
             return replace(table, seats=tuple(seats), pile=exchanged(table.pile, numbers))
         case Moved():
             moved = noted(laid(table, event.piece, event.to), event)
-            moved = losses.noted(moved, event, table.place_of(event.piece))
+            place = table.place_of(event.piece)
+            moved = losses.noted(arrived(moved, event, place), event, place)
             return loans.called(moved, event)
         case Named(piece, to, many):
             table = laid(table, piece, to)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from assistant.cards.steps import (
     Amount,
     CardEffect,
+    Spot,
     Step,
     StepLink,
     StepVerb,
@@ -33,7 +34,7 @@ from assistant.rules.actions import (
     Swap,
     SwapHands,
 )
-from assistant.rules.asking import to_do
+from assistant.rules.asking import to_do, what_of
 from assistant.rules.events import Event, Lent, Moved, Verb
 from assistant.rules.loans import called_by, goes_home
 from assistant.rules.position import Position
@@ -41,14 +42,17 @@ from assistant.rules.progress import began, closed, counted, may_end, opened, st
 from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
-from assistant.rules.steps import Deed, Fit, against, is_limit, legal, text_of
+from assistant.rules.steps import Deed, Fit, against, is_deed, is_limit, is_of, legal, text_of
 from assistant.rules.table import Effect, Phase, Piece, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
 
 _SAID_FREELY = frozenset(
-    {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS}
+    {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS, StepVerb.PUT}
 )
 """What people also say where no card asks for it."""
+
+_PUTTING_AWAY = frozenset({Verb.SACRIFICE, Verb.DESTROY, Verb.DISCARD})
+"""What people also say of a card that an effect only puts away."""
 
 _HIDDEN = frozenset({Zone.HAND, Zone.DECK})
 _LYING = {
@@ -165,7 +169,7 @@ def _may_be(effect: Effect, step: Step, deed: Deed) -> bool:
     """
     if step.verb is StepVerb.TABLE:
         return True
-    if step.verb is not StepVerb.PUT or not step.source or not step.to:
+    if step.verb is not StepVerb.PUT or is_deed(step) or not step.source or not step.to:
         return False
     if step.what.this is This.ONLY and deed.piece != effect.piece:
         return False
@@ -197,7 +201,8 @@ def fit_of(position: Position, number: int, effect: Effect, deed: Deed) -> Fit |
     fit = _open_fit(position, number, effect, text, progress, deed)
     if fit and fit.doubt is None:
         return fit
-    later = _later_fit(position, number, effect, text, progress, deed)
+    later = _otherwise_fit(position, number, effect, text, progress, deed)
+    later = later or _later_fit(position, number, effect, text, progress, deed)
     # That something else comes first says more than that it is not what comes first.
     return later or fit
 
@@ -213,14 +218,12 @@ def _open_fit(
     nearly: Fit | None = None
     for share in progress.owed:
         step = text.steps[share.step]
-        away = step.source is None or step.source.zone is not StepZone.DISCARD
-        if step.verb is StepVerb.SHUFFLE and away:
-            # Only that of the discard pile is said by itself.
+        if step.verb is StepVerb.SHUFFLE and not _is_shuffled(position, effect, step, deed):
             continue
         if step.time is Time.AT_DRAW_PHASE and not position.table.turn.drawn:
             # It comes with the card of that phase, which is drawn first.
             continue
-        asked = step.verb in deed.ways
+        asked = _is_way(step, deed)
         doubt = against(position, effect, progress, share, deed) if asked else None
         if (doubt or not asked) and _stands_in(position, effect, progress, share, step, deed):
             return Fit(number, progress, share)
@@ -233,6 +236,30 @@ def _open_fit(
         if nearly is None or share.seat == deed.seat:
             nearly = fit
     return nearly
+
+
+def _is_shuffled(position: Position, effect: Effect, step: Step, deed: Deed) -> bool:
+    """Say whether just that goes into the deck which a step says."""
+    zone = step.source.zone if step.source else None
+    if step.what.this is This.ONLY:
+        return deed.piece == effect.piece
+    if zone is StepZone.HAND:
+        held = position.table.seats[deed.seat].hand_size
+        return deed.piece is None and deed.place is None and deed.count == held
+    return zone is StepZone.DISCARD and deed.place == Place(Zone.DISCARD)
+
+
+def _is_way(step: Step, deed: Deed) -> bool:
+    """Say whether a deed can be what a step says, by its verb.
+
+    A card of a hand is put away by discarding it; what nobody names comes from where nobody sees.
+    """
+    zone = step.source.zone if step.source else None
+    if step.verb is StepVerb.PUT and zone is StepZone.HAND:
+        return StepVerb.DISCARD in deed.ways
+    if step.verb is StepVerb.TAKE and StepVerb.DRAW in deed.ways:
+        return zone is StepZone.THOSE
+    return step.verb in deed.ways
 
 
 def _stands_in(
@@ -255,6 +282,32 @@ def _stands_in(
         for piece in legal(position, effect, progress, share)
         for instead in insteads(position, piece, verb)
     )
+
+
+def _otherwise_fit(
+    position: Position,
+    number: int,
+    effect: Effect,
+    text: CardEffect,
+    progress: Progress,
+    deed: Deed,
+) -> Fit | None:
+    """Return how a deed is what is done where a card that came to light is of another kind."""
+    ahead = progress
+    while ahead.owed:
+        steps = [text.steps[share.step] for share in ahead.owed]
+        if not all(step.source and step.source.zone is StepZone.THOSE for step in steps):
+            return None
+        piece, first = deed.piece, ahead.owed[0]
+        if piece is not None and any(is_of(position.nowhere, piece, s.what) for s in steps):
+            return None
+        ahead = opened(position, effect, closed(text, ahead, done=False))
+        fit = _open_fit(position, number, effect, text, ahead, deed)
+        if fit and text.steps[fit.share.step].link is StepLink.ELSE:
+            return fit
+        if first in ahead.owed:
+            return None
+    return None
 
 
 def _later_fit(
@@ -323,7 +376,7 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
             deed = _moved(position, action)
             return ((deed,),) if deed and deed.ways else ()
         case Draw(seat, count, by):
-            return ((Deed(frozenset({StepVerb.DRAW}), seat, None, count, by=by),),)
+            return ((Deed(frozenset({StepVerb.DRAW, StepVerb.TAKE}), seat, None, count, by=by),),)
         case Give(seat, to, count):
             gives = Deed(frozenset({StepVerb.GIVE}), seat, None, count, to=Place(Zone.HAND, to))
             pulls = Deed(
@@ -384,7 +437,7 @@ def _moved(position: Position, action: Move) -> Deed | None:
             ways = {StepVerb.MOVE, StepVerb.SWAP}
             if action.to.seat == seat:
                 ways.add(StepVerb.STEAL)
-        case Verb.BRING if to_area and not in_play:
+        case Verb.BRING | Verb.TAKE if to_area and not in_play:
             ways = {StepVerb.BRING}
         case Verb.RETURN if action.to.zone is Zone.NURSERY:
             ways = {StepVerb.RETURN}
@@ -392,6 +445,10 @@ def _moved(position: Position, action: Move) -> Deed | None:
             ways = {StepVerb.RETURN}
         case Verb.RETURN | Verb.TAKE if to_hand:
             ways = {StepVerb.TAKE}
+        case Verb.PUT if action.to.zone is Zone.DISCARD:
+            ways = {StepVerb.PUT}
+        case Verb.SHUFFLE:
+            ways = {StepVerb.SHUFFLE}
         case Verb.PULL:
             ways = {StepVerb.PULL, StepVerb.TAKE}
         case Verb.GIVE:
@@ -480,17 +537,20 @@ def as_meant(position: Position, action: Action) -> Action:
     said = by_effect(position, action) if meant else None
     if said is None or (said.fits and not said.doubts):
         return action
-    for each in meant:
-        judged = by_effect(position, each)
-        if judged.fits and not judged.doubts:
-            return each
-    return action
+    found = [(each, by_effect(position, each)) for each in meant]
+    put_away = (each for each, judged in found if judged.fits and each.verb is Verb.PUT)
+    nearly = next(put_away, action) if not said.fits else action
+    return next((each for each, judged in found if judged.fits and not judged.doubts), nearly)
 
 
 def _meant(position: Position, action: Action) -> Iterator[Move]:
     """Yield what an action may mean beside what it says."""
     if not isinstance(action, Move) or position.table.chain is None or action.piece is None:
         return
+    if action.verb in _PUTTING_AWAY:
+        for effect in position.resolving:
+            if not effect.settled:
+                yield replace(action, verb=Verb.PUT, seat=effect.seat, whose=None)
     match action.verb:
         case Verb.SACRIFICE:
             for effect in position.resolving:
@@ -548,7 +608,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
-        if fit is None:
+        if fit is None or (fit.doubt and deed.ways == {StepVerb.PUT}):
             if not judged.known or deed.ways <= _SAID_FREELY:
                 return ByEffect(events=tuple(events))
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
@@ -601,7 +661,8 @@ def _nothing_lets(position: Position, deed: Deed) -> Doubt:
     else:
         by = position.title(own[0].piece) if own else ""
         owed = own[0].progress.owed if own and own[0].progress else ()
-        what = to_do(position, own[0], owed[0]) if owed else ""
+        mine = [share for share in owed if share.seat == owed[0].seat]
+        what = what_of(position, own[0], mine) if owed else ""
         doubts.about("chain", "no_effect_lets", True, seat=name, by=by, what=what)
     return doubts[0]
 
@@ -623,6 +684,10 @@ def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> 
             return Move(Verb(step.verb.value), seat, piece, Place(Zone.DISCARD))
         case StepVerb.STEAL:
             return Move(Verb.STEAL, seat, piece, own)
+        case StepVerb.SHUFFLE if step.what.this is This.ONLY:
+            return Move(Verb.SHUFFLE, seat, piece, Place(Zone.DECK))
+        case StepVerb.PUT if step.to == Spot(StepZone.DISCARD):
+            return Move(Verb.PUT, seat, piece, Place(Zone.DISCARD))
         case StepVerb.RETURN if place.zone is Zone.STABLE:
             return Move(Verb.RETURN, seat, piece, Place(Zone.HAND, place.seat))
         case StepVerb.TAKE:
@@ -647,6 +712,10 @@ def by_itself(position: Position) -> Move | None:
             must = effect.mandatory or bool(progress.done)
             if step.what.this is This.ONLY and must and not choice:
                 return move_for(position, effect, share, effect.piece)
+            whole = step.verb is StepVerb.PUT and step.count.amount is Amount.ALL
+            if whole and must and not choice and share.area is not None:
+                for piece in legal(position, effect, progress, share):
+                    return move_for(position, effect, share, piece)
     return None
 
 

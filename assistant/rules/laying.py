@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from assistant.rules.events import Number, NumberSet
+from assistant.rules.events import Moved, Number, NumberSet, Verb
 from assistant.rules.table import Piece, Place, Seat, SeatNumber, Table, Zone
 
 
@@ -96,6 +96,16 @@ def deck_changed(table: Table, change: int) -> Table:
 
 def _without(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
     return tuple(each for each in pieces if each != piece)
+
+
+def arrived(table: Table, event: Moved, place: Place) -> Table:
+    """Note which cards have come before a player in this turn, and are there still."""
+    came = table.turn.came
+    if event.to.zone is not Zone.STABLE:
+        came = tuple(each for each in came if each != event.piece)
+    elif event.how is not Verb.PUT and place != event.to and event.piece not in came:
+        came = (*came, event.piece)
+    return table if came == table.turn.came else replace(table, turn=replace(table.turn, came=came))
 
 
 def laid(table: Table, piece: Piece, to: Place) -> Table:

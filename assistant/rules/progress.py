@@ -38,13 +38,13 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import (
-    BY_DEED,
     WHOLE,
     Deed,
     Fit,
     available,
     happens,
     is_by_itself,
+    is_deed,
     is_for_nothing,
     is_wanted,
     shares,
@@ -118,7 +118,7 @@ def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Prog
     owed = []
     for share in progress.owed:
         step = text.steps[share.step]
-        countable = step.verb in BY_DEED and step.verb not in WHOLE
+        countable = is_deed(step) and step.verb not in WHOLE
         free = available(position, effect, progress, share) if countable else None
         if free == 0 and not is_for_nothing(step):
             continue
@@ -164,7 +164,7 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         elif step.source.zone is StepZone.HAND and deed.whose is not None:
             area = deed.whose
     others = [each for each in so_far.owed if each != share]
-    if left or (not share.count and step.verb in BY_DEED):
+    if left or (not share.count and is_deed(step)):
         # Whoever has begun is the one who was chosen.
         others.append(Share(share.step, doer, left, area))
     chosen = set(text.choices(share.step)) - {share.step}
@@ -176,7 +176,7 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         owed=tuple(each for each in others if each.step not in chosen),
         done=so_far.done if again else (*so_far.done, share.step),
         over=(*so_far.over, *over),
-        that=_about(step, deed),
+        that=so_far.that if step.to and step.to.whose is Whose.THAT else _about(step, deed),
         those=(*so_far.those, *pieces) if again else pieces,
         same=(*(so_far.same if again else ()), (doer, _had(position, step, deed))),
     )

@@ -77,6 +77,11 @@ _BY_ITSELF = frozenset(
         StepVerb.STOP,
     }
 )
+_OF_TURN = frozenset(
+    {StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.EXTRA_TURN, StepVerb.PLAYS}
+)
+"""The steps that change the turn: where there is a choice, it is heard which was taken."""
+
 _LOSING: Mapping[StepVerb, Verb] = {
     StepVerb.SACRIFICE: Verb.SACRIFICE,
     StepVerb.DESTROY: Verb.DESTROY,
@@ -135,6 +140,12 @@ def which_of(position: Position, piece: Piece, *moments: When) -> int | None:
     return next((at for at, each in places if each.moment.when in moments), None)
 
 
+def is_deed(step: Step) -> bool:
+    """Say whether a step is counted off by what people say that they do."""
+    puts = step.verb is StepVerb.PUT and step.to is not None and step.what.this is not This.ONLY
+    return step.verb in BY_DEED or (puts and step.to == Spot(StepZone.DISCARD))
+
+
 def is_by_itself(step: Step) -> bool:
     """Say whether a step is done without anybody's choice, so that nobody has to say it."""
     if step.choice_of is not None or step.may:
@@ -151,7 +162,7 @@ def is_for_nothing(step: Step) -> bool:
 
 def is_by_table(step: Step) -> bool:
     """Say whether only people know when a step is done, so that they have to say so."""
-    return step.verb not in BY_DEED and not is_by_itself(step)
+    return not (is_deed(step) or is_by_itself(step) or step.verb in _OF_TURN)
 
 
 # -- what is open -----------------------------------------------------------------
@@ -163,11 +174,11 @@ def shares(position: Position, effect: Effect, progress: Progress, at: int) -> t
     if text is None:
         return ()
     step = text.steps[at]
-    if step.verb not in BY_DEED:
+    if not is_deed(step):
         return (Share(at, effect.seat, 0),)
     found: list[Share] = []
     for seat in doers(position, effect, progress, step):
-        for area in _areas_of(position, step, seat):
+        for area in _areas_of(position, effect, progress, step, seat):
             share = Share(at, seat, 0, area)
             many = _wanted(position, effect, progress, step, seat)
             free = available(position, effect, progress, share)
@@ -203,7 +214,7 @@ def doers(
         case Doer.THEY:
             asked = (progress.that,)
         case Doer.ANY | Doer.ANOTHER:
-            asked = (None,)
+            asked = (_chosen(position, effect, progress),)
     return tuple(each for each in asked if each is None or _has(position, each, step.having))
 
 
@@ -258,7 +269,11 @@ def is_wanted(position: Position, effect: Effect) -> bool:
 
 
 def _areas_of(
-    position: Position, step: Step, doer: SeatNumber | None
+    position: Position,
+    effect: Effect,
+    progress: Progress,
+    step: Step,
+    doer: SeatNumber | None,
 ) -> tuple[SeatNumber | None, ...]:
     """Return from whose areas or hands a step takes so many each; None is any of them."""
     whose = step.source.whose if step.source else None
@@ -267,7 +282,16 @@ def _areas_of(
         return tuple(every)
     if whose is Whose.EACH_OTHER:
         return tuple(seat for seat in every if seat != doer)
+    if whose in _OF_ONE and step.who is Doer.YOU:
+        return (_chosen(position, effect, progress),)
     return (None,)
+
+
+def _chosen(position: Position, effect: Effect, progress: Progress) -> SeatNumber | None:
+    """Return the player whom a card was played on, as long as nothing is done; None if nobody."""
+    text = text_of(position, effect)
+    on_play = text is not None and text.moment.when is When.ON_PLAY
+    return effect.by if on_play and not progress.done else None
 
 
 def _wanted(
@@ -436,7 +460,7 @@ def never_hit(position: Position, effect: Effect, piece: Piece) -> Doubt | None:
     """
     text, first = text_of(position, effect), None
     for at, step in enumerate(text.steps if text else ()):
-        if step.verb not in BY_DEED or not step.source or step.source.zone is not StepZone.FIELD:
+        if not is_deed(step) or not step.source or step.source.zone is not StepZone.FIELD:
             continue
         if step.who is not Doer.YOU or step.verb in WHOLE or step.source.whose is Whose.THAT:
             return None
@@ -524,6 +548,11 @@ def _reasons(
 def _is_doer(effect: Effect, step: Step, share: Share, deed: Deed) -> bool:
     if share.seat is None:
         return _may_do(effect, step, deed.seat)
+    if step.verb is StepVerb.PUT and step.source and step.source.zone is StepZone.HAND:
+        # Whoever chooses it, a card out of a hand is put away by either.
+        return True
+    if step.verb is StepVerb.BRING and step.to and step.to.whose is Whose.THAT:
+        return share.seat == deed.seat or deed.to == Place(Zone.STABLE, deed.seat)
     # Whoever chooses a card that goes back to a hand, it is its player who takes it.
     takes_back = step.verb is StepVerb.RETURN and deed.place == Place(Zone.STABLE, deed.seat)
     return share.seat == deed.seat or takes_back

@@ -277,7 +277,8 @@ class Turn:
     `drawn` is whether the card of the Draw phase was taken, `acted` how many plays or
     second draws were had, `plays` how many may be had, `instants` how many were played,
     `herds` those that the player had when the turn began, `lost` the cards that were lost in it
-    and have not been moved since, in the order in which they were.
+    and have not been moved since, in the order in which they were, `came` those that came before
+    a player in it, and lay there not already as it began.
     """
 
     seat: SeatNumber
@@ -291,6 +292,7 @@ class Turn:
     instants: int = 0
     herds: tuple[Herd, ...] = ()
     lost: tuple[Lost, ...] = ()
+    came: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,10 @@ def coming(position: Position, pile: Pile) -> Effect | None:
     if card is None:
         return None
     if card.kind is Kind.MAGIC:
-        return effect_of(position, piece, pile.players[0], When.ON_PLAY, targets=pile.targets)
+        # A player may be named for it as an area is for other cards.
+        on = pile.into if pile.into != pile.players[0] else None
+        targets = pile.targets
+        return effect_of(position, piece, pile.players[0], When.ON_PLAY, by=on, targets=targets)
     if position.area(pile.into).fires(piece, When.ENTERS):
         return effect_of(position, piece, pile.into, When.ENTERS, targets=pile.targets)
     return None

@@ -104,7 +104,8 @@ def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[E
         if card is None or not area.fires(piece, when) or _by_itself(card, when):
             continue
         late = at_its_end(card)
-        if late and when is When.BEGINNING_OF_TURN:
+        if late and (when is When.BEGINNING_OF_TURN or piece in position.table.turn.came):
+            # It has to have been there as the turn began.
             continue
         said = When.BEGINNING_OF_TURN if late else when
         effects.append(effect_of(position, piece, number, said))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.cards.steps import Holds, Step, StepVerb
+from assistant.cards.steps import Holds, Spot, Step, StepLink, StepVerb, StepZone
 from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
 from assistant.rules.loans import called_by
@@ -50,7 +50,9 @@ def is_asked(position: Position, effect: Effect) -> bool:
 def _is_read(step: Step) -> bool:
     """Say whether a step is told by its card's text; what is kept safe is told by itself."""
     protects = step.holds is not None and step.holds.holds is Holds.PROTECT
-    return is_by_table(step) or (step.verb is StepVerb.HOLD and not protects)
+    # Which of several ways it goes is seen only as a card comes to light.
+    chance = step.link is StepLink.ELSE and step.source == Spot(StepZone.THOSE)
+    return chance or is_by_table(step) or (step.verb is StepVerb.HOLD and not protects)
 
 
 def texts_of(position: Position, effects: Iterable[Effect]) -> Iterator[Text]:

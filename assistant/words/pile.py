@@ -50,6 +50,8 @@ class TellingPile:
         card, name = self.after.title(event.piece), self._name(event.seat)
         if event.into == event.seat:
             return say("game.played", name=name, card=card)
+        if self.after.kind(event.piece) is Kind.MAGIC:
+            return say("game.played_on", name=name, card=card, whose=self._name(event.into))
         whose, area = self._name(event.into), self.after.edition.words.area
         return say("game.played_into", name=name, card=card, whose=whose, area=area)
 

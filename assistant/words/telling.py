@@ -316,7 +316,8 @@ def _said(position: Position, effect: Effect) -> Iterator[Text]:
     if effect.progress is None and position.trait(effect.piece, "others_skip") is not None:
         yield say("game.who_skips")
     seat = position.table.seats[effect.seat]
-    if position.trait(effect.piece, "perhaps_extra_turn") is not None and not seat.extras:
+    perhaps = position.trait(effect.piece, "perhaps_extra_turn") is not None
+    if effect.progress is None and perhaps and not seat.extras:
         yield say("game.perhaps_extra", name=seat.name)
     skips = position.trait(effect.piece, "skip_draw_or_action") is not None
     # Whoever has said which phase it is has had it counted.
