@@ -33,7 +33,14 @@ class Deed:
     other: str = ""
 
 
-@dataclass(frozen=True)
+def is_counted(step: Step) -> bool:
+    """Whether a step is counted off by deeds: so is also what is put in the discard pile."""
+    puts = step.verb is StepVerb.PUT and step.what.this is not This.ONLY
+    away = puts and step.to is not None and step.to.zone is Of.DISCARD
+    return away or step.verb.value in COUNTED
+
+
+@dataclass(frozen=True, slots=True)
 class Owed:
     """So many cards of one step are still to be had, of one player; None is any."""
 
@@ -122,7 +129,7 @@ class Story:
     def asked(self, at: int) -> tuple[Owed, ...]:
         """What a step asks of each who does it; nothing of who cannot."""
         step = self.text.steps[at]
-        if step.verb.value not in COUNTED:
+        if not is_counted(step):
             return (Owed(at, self.you, 0),)
         found = []
         for doer in self.doers(step):
@@ -402,7 +409,7 @@ class Story:
         for each in self.owed:
             step = self.text.steps[each.step]
             single = step.verb in (StepVerb.SWAP, StepVerb.SKIP_TURN)
-            there = None if single or step.verb.value not in COUNTED else self.there(each)
+            there = None if single or not is_counted(step) else self.there(each)
             everything = step.count.amount is Amount.ALL
             if there == 0 and not (everything and step.verb is StepVerb.DISCARD):
                 continue
