@@ -404,10 +404,12 @@ def opened(sitting: Sitting, card: Card, which: int) -> tuple[Position, Position
     piece = f"{card.code}.1"
     if text.moment.when in (When.LOST, When.LEAVES):
         before = before.at(moved_away(before.table, piece))
-    effect = Effect(piece, 0, not text.may, which=which, by=1)
+    # Nobody is named for a card as it is played.
+    by = None if text.moment.when is When.ON_PLAY else 1
+    effect = Effect(piece, 0, not text.may, which=which, by=by)
     position = before.after([Triggered(0, (effect,))])
     position = position.after(advance(position))
-    return before, position, Story(text, piece, 0, board_of(sitting.deck, before), 1).opened()
+    return before, position, Story(text, piece, 0, board_of(sitting.deck, before), by).opened()
 
 
 def owed_at(

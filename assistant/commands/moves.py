@@ -85,7 +85,12 @@ def move_card(
             open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
             # What lies open is not given out of a hand: it only changes its area.
             how = Verb.BRING if open_ else verb
-            yield from _done(at, Move(how, at.who, piece, to(piece, said.to), whose))
+            who, place = at.who, at.table.place_of(piece)
+            unsaid = at.seat is None and at.table.chain is not None
+            if verb is Verb.SACRIFICE and unsaid and place.zone is Zone.STABLE:
+                # Who only says what is sacrificed means its player.
+                who = place.seat
+            yield from _done(at, Move(how, who, piece, to(piece, said.to), whose))
             if then and not at.session.prompt.options:
                 yield from then()
 

@@ -103,8 +103,8 @@ def arrived(table: Table, event: Moved, place: Place) -> Table:
     came = table.turn.came
     if event.to.zone is not Zone.STABLE:
         came = tuple(each for each in came if each != event.piece)
-    elif event.how is not Verb.PUT and place != event.to and event.piece not in came:
-        came = (*came, event.piece)
+    elif table.place_of(event.piece) == event.to != place and event.how is not Verb.PUT:
+        came = (*(each for each in came if each != event.piece), event.piece)
     return table if came == table.turn.came else replace(table, turn=replace(table.turn, came=came))
 
 

@@ -282,7 +282,8 @@ def _areas_of(
         return tuple(every)
     if whose is Whose.EACH_OTHER:
         return tuple(seat for seat in every if seat != doer)
-    if whose in _OF_ONE and step.who is Doer.YOU:
+    if whose in _OF_ONE and step.who is Doer.YOU and step.verb is not StepVerb.MOVE:
+        # Of what is moved it may as well be where it goes.
         return (_chosen(position, effect, progress),)
     return (None,)
 
