@@ -86,6 +86,8 @@ def test_what_only_people_judge_is_read_and_brief_only_when_it_is_new_in_the_gam
 
         assert text in heard("turn Ben")
         player.type("turn Cara")
+        # It has gone into the deck by itself.
+        player.type("put spontaneously fainting goat in Ben's field")
         again = heard("turn Ben")
         assert "1, Spontaneously Fainting Goat, must" in again
         assert text not in again
