@@ -2,6 +2,7 @@
 
 import re
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from shared_screen import WINDOW, SharedScreen
 
 if brltty() is None:
     pytest.skip("BRLTTY (Debian package brltty) is not installed", allow_module_level=True)
+
+PATIENCE = 20.0
+"""So many seconds an answer may take to stand on the screen."""
 
 
 @pytest.fixture
@@ -47,8 +51,12 @@ def test_the_display_follows_a_game(
             opened.settle(0.1)
             shared.show(opened.screen)
             display.wait_for(f"> {line}"[-40:] if len(line) < 38 else braille(opened))
+            typed = braille(opened)
             opened.type("\r")
             opened.settle(0.1)
+            ends = time.monotonic() + PATIENCE
+            while braille(opened) == typed and time.monotonic() < ends:
+                opened.settle(0.1)
             shared.show(opened.screen)
             display.wait_for(braille(opened))
             shown = re.sub(r" (\+\d+|\d+\+|\d+ more)$", "", display.row.rstrip())
