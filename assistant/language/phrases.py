@@ -8,7 +8,7 @@ phrase means is asked about and never done by itself.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from math import log, sqrt
 from typing import NamedTuple, TypeAlias
@@ -71,16 +71,31 @@ class Phrase:
 class Bank:
     """All phrases of a language, made ready for comparing.
 
-    With the words of the program that are `ambiguous` other sentences begin as well; with those
-    that are `doubtful` also sentences in which something fitting stands behind them.
+    What is near takes the features of few: they are weighed when a phrase is compared first.
     """
 
     phrases: tuple[Phrase, ...]
     rare: Mapping[str, float]
-    features: tuple[Features, ...]
     having: Mapping[_Places, Mapping[str, tuple[int, ...]]]
-    ambiguous: frozenset[str] = frozenset()
-    doubtful: frozenset[str] = frozenset()
+    _weighed: dict[int, Features] = field(default_factory=dict)
+
+    def features(self, at: int) -> Features:
+        """Return what stands in a phrase and how much it weighs."""
+        found = self._weighed.get(at)
+        if found is None:
+            found = self._weighed[at] = _features(self.phrases[at].symbols, self.rare)
+        return found
+
+
+class Begun(NamedTuple):
+    """Words of the program with which other sentences begin as well.
+
+    With the `doubtful` ones among them also sentences begin in which something fitting stands
+    behind them.
+    """
+
+    ambiguous: frozenset[str]
+    doubtful: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -103,37 +118,39 @@ class Near(NamedTuple):
 
 @kept
 @cache
+def begun() -> Begun:
+    """Return the words of the language in use with which other sentences begin as well."""
+    found = tables("phrases")["begun"]
+    return Begun(frozenset(found["words"]), frozenset(found["doubtful"]))
+
+
+@kept
+@cache
 def bank() -> Bank:
     """Return the phrases of the language in use."""
-    found = tables("phrases")
     phrases = [
         phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
-        for each in found["phrase"]
+        for each in tables("phrases")["phrase"]
         for said in each["lines"]
         for words in expanded(said)
     ]
-    ambiguous, doubtful = map(frozenset, (found["begun"]["words"], found["begun"]["doubtful"]))
-    return replace(banked(phrases), ambiguous=ambiguous, doubtful=doubtful)
+    return banked(phrases)
 
 
 def banked(phrases: Sequence[Phrase]) -> Bank:
     """Return phrases made ready for comparing."""
-    count = Counter(
-        feature for each in phrases for feature in {name for name, _ in _named(each.symbols)}
-    )
+    named = [{name for name, _ in _named(each.symbols)} for each in phrases]
+    count = Counter(feature for features in named for feature in features)
     rare = {feature: log(1 + len(phrases) / many) for feature, many in count.items()}
     having = defaultdict[_Places, dict[str, list[int]]](dict)
-    every = list[Features]()
-    for at, each in enumerate(phrases):
-        features = _features(each.symbols, rare)
-        every.append(features)
+    for at, (each, features) in enumerate(zip(phrases, named, strict=True)):
         for feature in features:
             having[each.cards, each.numbers].setdefault(feature, []).append(at)
     found = {
         places: {feature: tuple(which) for feature, which in by_feature.items()}
         for places, by_feature in having.items()
     }
-    return Bank(tuple(phrases), rare, tuple(every), found)
+    return Bank(tuple(phrases), rare, found)
 
 
 def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase:
@@ -214,7 +231,7 @@ class Phrases:
     def __init__(self, grammar: Grammar, moment: Moment, known: Bank | None = None) -> None:
         """Find them by the bank of a language."""
         self._grammar, self._moment = grammar, moment
-        self._bank = known or bank()
+        self._known = known
         self._likely = Likely(grammar, moment)
 
     def near(self, tokens: Tokens) -> tuple[Near, ...]:
@@ -229,7 +246,7 @@ class Phrases:
         having = self._bank.having.get(places, {})
         for name, weight in features.items():
             for at in having.get(name, ()):
-                worth[at] += weight * self._bank.features[at][name]
+                worth[at] += weight * self._bank.features(at)[name]
         found = dict[tuple[Deed, ...], float]()
         for at, like in sorted(worth.items(), key=lambda each: -each[1]):
             if like < _LEAST:
@@ -270,6 +287,11 @@ class Phrases:
         plain = tuple(each.text for each in said.symbols if not each.slot)
         one = len(said.players) == 1 and not said.cards and not said.numbers
         return said.players[0] if one and plain in too else None
+
+    @property
+    def _bank(self) -> Bank:
+        # Made with the first sentence that no grammar reads: it takes a moment.
+        return self._known or bank()
 
     @property
     def _small(self) -> frozenset[str]:

@@ -28,7 +28,7 @@ from assistant.language.moment import Deed, Moment
 from assistant.language.named import Named
 from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
-from assistant.language.phrases import bank
+from assistant.language.phrases import begun
 from assistant.language.program import Program
 
 MOST_WORDS = 40
@@ -160,7 +160,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     of_title = len(words) == 1 and words[0] in {*moment.words, *moment.animals, *moment.baby}
     named_alone = of_title or any(map(reader.names_alone, cuts[:_MOST_HALF]))
     is_own = _is_own(said, program, grammar, moment)
-    words_of_others = bank().doubtful if is_own else bank().ambiguous
+    words_of_others = begun().doubtful if is_own else begun().ambiguous
     one_meaning = said is not None and said.word not in words_of_others
     if not (named_alone or one_meaning):
         read = reader.wholly if is_own else reader.alike
@@ -181,7 +181,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if marked:
         # A question does nothing; a player's deed may have been meant all the same.
         return NotUnderstood((said,)) if said and said.seat is not None else own
-    if said and program.played(said) and said.word not in bank().ambiguous:
+    if said and program.played(said) and said.word not in begun().ambiguous:
         return own
     if said and (
         not program.played(said) or _is_clear(said.word, said.rest, moment, grammar.counting)
