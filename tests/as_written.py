@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from assistant.cards.model import Card, Kind
-from assistant.cards.steps import Amount, CardEffect, Doer, Step, StepLink, StepVerb, This, Whose
-from assistant.cards.steps import StepZone as Of
+from assistant.cards.step_words import Amount, Doer, StepLink, StepVerb, This, Whose
+from assistant.cards.step_words import StepZone as Of
+from assistant.cards.steps import CardEffect, Step
 
 ANIMALS = (Kind.BABY, Kind.BASIC, Kind.MAGICAL)
 COUNTED = frozenset({"sacrifice", "destroy", "steal", "move", "return", "discard", "draw", "take"})

@@ -9,7 +9,8 @@ from sitting import shipped_library
 
 from assistant import places
 from assistant.cards.model import Card, Deck, Kind
-from assistant.cards.steps import CardEffect, Step, StepVerb, This, When, Whose
+from assistant.cards.step_words import StepVerb, This, When, Whose
+from assistant.cards.steps import CardEffect, Step
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import (
     Action,
@@ -26,13 +27,14 @@ from assistant.rules.edition import Rulebook
 from assistant.rules.edition_file import load_editions
 from assistant.rules.events import Triggered, Verb
 from assistant.rules.fold import fold
-from assistant.rules.judging import move_for
 from assistant.rules.opening import open_table
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
+from assistant.rules.reasons import legal
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import is_by_itself, is_deed, legal, text_of
+from assistant.rules.steps import is_by_itself, is_deed, text_of
 from assistant.rules.table import Effect, Fate, Phase, Place, Progress, Share, Table, Turn, Zone
+from assistant.rules.unsaid import move_for
 
 DECKS = [deck for deck in shipped_library(adult=True).catalogue.decks if deck.complete]
 EDITIONS, _ = load_editions([places.shipped("card_texts") / "editions"])

@@ -23,7 +23,7 @@ from test_every_card_said import (
 )
 
 from assistant.cards.model import Card, Deck, Kind
-from assistant.cards.steps import StepZone, This, When
+from assistant.cards.step_words import StepZone, This, When
 from assistant.rules.position import Position
 from assistant.rules.table import Phase, Table
 

@@ -16,7 +16,7 @@ from sitting import Player
 from test_every_card import DECKS, MOST, book, effects_of, moved_away
 
 from assistant.cards.model import Card, Deck, Kind
-from assistant.cards.steps import Holds, StepVerb, StepZone, This, When
+from assistant.cards.step_words import Holds, StepVerb, StepZone, This, When
 from assistant.cards.traits import ANIMALS
 from assistant.game import AreaGame
 from assistant.inbox import Typed

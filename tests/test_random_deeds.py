@@ -15,7 +15,8 @@ from test_every_card import DECKS, book, effects_of
 from test_every_card_said import SEATS, board_of, is_animal, near, owed_at, scene
 
 from assistant.cards.model import Card, Deck
-from assistant.cards.steps import Step, StepZone, When
+from assistant.cards.step_words import StepZone, When
+from assistant.cards.steps import Step
 from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
 from assistant.rules.decide import decide
 from assistant.rules.events import Triggered, Verb

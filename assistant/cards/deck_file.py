@@ -12,7 +12,8 @@ from typing import Any
 
 from assistant.cards import derived
 from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
-from assistant.cards.step_parser import StepFault, read_always, read_effect
+from assistant.cards.step_parser import read_always, read_effect
+from assistant.cards.step_phrases import StepFault
 from assistant.cards.steps import CardEffect, Continuous
 from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown, unknown_value
 from assistant.cards.traits import trait_problems

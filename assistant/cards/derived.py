@@ -7,28 +7,23 @@ traits by which the table counts, are drawn from them here, once, as a deck is r
 from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.cards.model import Duty, Kind, Trigger
-from assistant.cards.steps import (
+from assistant.cards.step_words import (
     ANIMAL,
-    THIS,
     Amount,
     By,
-    CardEffect,
-    Continuous,
     Doer,
     Holds,
-    Moment,
     Reach,
-    Step,
     StepLink,
     StepVerb,
     StepZone,
     This,
     Time,
-    What,
     When,
     Whose,
     one_of,
 )
+from assistant.cards.steps import THIS, CardEffect, Continuous, Moment, Step, What
 
 _TRIGGERS = {
     When.ENTERS: Trigger.ENTERS,

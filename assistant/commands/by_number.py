@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.cards.steps import StepZone
+from assistant.cards.step_words import StepZone
 from assistant.choices import Said
 from assistant.commands.at import At
 from assistant.language.heard import Slots

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.cards.find import Found, Several
-from assistant.cards.steps import StepZone
+from assistant.cards.step_words import StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.by_number import (

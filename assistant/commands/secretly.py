@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
-from assistant.cards.steps import StepZone
+from assistant.cards.step_words import StepZone
 from assistant.choices import Said
 from assistant.game import AreaGame
 from assistant.intents import InSecret

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 from typing import Any
 
-from assistant.cards.steps import StepVerb, StepZone
+from assistant.cards.step_words import StepVerb, StepZone
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Auxiliary, Grammar
 from assistant.language.likely import Likely

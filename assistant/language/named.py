@@ -7,7 +7,7 @@ which step each part belongs is not asked here.
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from assistant.cards.steps import StepVerb, StepZone
+from assistant.cards.step_words import StepVerb, StepZone
 from assistant.language.cutting import Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from assistant.cards.steps import (
+from assistant.cards.step_words import (
     Amount,
-    CardEffect,
-    Continuous,
     Doer,
     Holds,
-    Step,
     StepLink,
     StepVerb,
     StepZone,
@@ -16,6 +13,7 @@ from assistant.cards.steps import (
     Time,
     Whose,
 )
+from assistant.cards.steps import CardEffect, Continuous, Step
 from assistant.messages import Msg, Text, choose, joined, say
 from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from assistant.rules.actions import Action, Draw, Move
-from assistant.rules.judging import judge, readings
+from assistant.rules.deeds import readings
+from assistant.rules.fitting import judge
 from assistant.rules.position import Position
 from assistant.rules.table import Effect
 

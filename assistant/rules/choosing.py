@@ -7,17 +7,18 @@ among them; of those only how many.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from assistant.cards.steps import StepVerb, StepZone
+from assistant.cards.step_words import StepVerb, StepZone
 from assistant.messages import Msg, Value, say
 from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
-from assistant.rules.judging import move_for
 from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
+from assistant.rules.reasons import legal
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import legal, text_of
+from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
+from assistant.rules.unsaid import move_for
 
 
 @dataclass(frozen=True, slots=True)

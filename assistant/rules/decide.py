@@ -69,15 +69,8 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.held import announced
-from assistant.rules.judging import (
-    ByEffect,
-    as_aimed,
-    as_meant,
-    by_effect,
-    by_itself,
-    is_asked_for,
-    too_many_for_one,
-)
+from assistant.rules.judging import ByEffect, by_effect, is_asked_for, too_many_for_one
+from assistant.rules.meant import as_meant
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
 from assistant.rules.optional import leave_prompts, new_hand, set_prompts
@@ -98,6 +91,7 @@ from assistant.rules.turn import (
     past_skipped,
     to_the_limit,
 )
+from assistant.rules.unsaid import as_aimed, by_itself
 from assistant.rules.winning import consequences, end
 
 

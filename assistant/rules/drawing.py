@@ -5,13 +5,14 @@ Second print, "The Turn" and "Action Phase"; "Extra Tail" for cards that come wi
 
 from dataclasses import replace
 
-from assistant.cards.steps import StepVerb
+from assistant.cards.step_words import StepVerb
 from assistant.rules.actions import Draw
+from assistant.rules.deeds import Deed
 from assistant.rules.events import Acted, Drew, Event, Number, NumberSet, Reshuffled
-from assistant.rules.judging import judge
+from assistant.rules.fitting import judge
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.steps import Deed, text_of
+from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Phase, Piece, SeatNumber
 from assistant.rules.turn import (
     about_the_end,

@@ -11,7 +11,8 @@ from enum import Enum
 from functools import cached_property
 
 from assistant.cards.model import Card
-from assistant.cards.steps import CardEffect, StepVerb
+from assistant.cards.step_words import StepVerb
+from assistant.cards.steps import CardEffect
 from assistant.rules.table import Piece
 
 VALUES: Mapping[str, tuple[str, ...]] = {

@@ -10,8 +10,9 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from assistant.cards.step_parser import StepFault, read_effect
-from assistant.cards.steps import When
+from assistant.cards.step_parser import read_effect
+from assistant.cards.step_phrases import StepFault
+from assistant.cards.step_words import When
 from assistant.cards.toml_file import (
     Key,
     Place,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from assistant.cards.model import Card, Duty
 from assistant.cards.model import Trigger as When
-from assistant.cards.steps import When as StepWhen
+from assistant.cards.step_words import When as StepWhen
 from assistant.rules.actions import Settle, Trigger
 from assistant.rules.carrying import carry, home
 from assistant.rules.events import (

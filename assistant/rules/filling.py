@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from assistant.cards.model import Kind
-from assistant.cards.steps import Doer, Step, StepVerb, StepZone, This
+from assistant.cards.step_words import Doer, StepVerb, StepZone, This
+from assistant.cards.steps import Step
 from assistant.rules.actions import (
     Action,
     Draw,
@@ -29,7 +30,7 @@ from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Ruling
 from assistant.rules.steps import is_by_itself, text_of
-from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
+from assistant.rules.table import HIDDEN, Effect, Piece, Place, SeatNumber, Share, Zone
 
 Judge: TypeAlias = Callable[[Position, Action], Ruling]
 Seats: TypeAlias = frozenset[SeatNumber]
@@ -39,7 +40,6 @@ _MOST_JUDGED = 400
 
 _MOST_WAYS = 12
 
-_HIDDEN = frozenset({Zone.HAND, Zone.DECK})
 _UNSEEN = frozenset({StepZone.HAND, StepZone.DECK, StepZone.THOSE, StepZone.TOP, StepZone.BOTTOM})
 _LOST = frozenset({StepVerb.DISCARD, StepVerb.SACRIFICE, StepVerb.DESTROY, StepVerb.PUT})
 
@@ -176,7 +176,7 @@ def _set_off(
 def _played(
     position: Position, named: Named, judge: Judge
 ) -> Iterator[tuple[tuple[Action, ...], Position]]:
-    unseen = [each for each in named.pieces if position.place_of(each).zone in _HIDDEN]
+    unseen = [each for each in named.pieces if position.place_of(each).zone in HIDDEN]
     for piece in unseen[:1]:
         if position.kind(piece) is Kind.INSTANT:
             continue
@@ -298,7 +298,7 @@ def _candidates(
     zone = step.source.zone if step.source else None
     if zone not in _UNSEEN:
         return
-    unseen = [each for each in part.pieces if position.place_of(each).zone in _HIDDEN]
+    unseen = [each for each in part.pieces if position.place_of(each).zone in HIDDEN]
     every = range(len(position.table.seats))
     # Of equal cards that nobody sees one is enough.
     for piece in {position.title(each): each for each in reversed(unseen)}.values():

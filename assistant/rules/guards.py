@@ -6,7 +6,7 @@ Second print, "Immunity"; travel, "Choosing Targets for Effects" for Pandas.
 from collections.abc import Iterator
 
 from assistant.cards.model import Kind
-from assistant.cards.steps import Holds
+from assistant.cards.step_words import Holds
 from assistant.rules.events import Verb
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubts

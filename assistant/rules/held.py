@@ -7,7 +7,8 @@ their say; then each deed is judged again, as the table is by then.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from assistant.cards.steps import Spot, Step, StepVerb, StepZone
+from assistant.cards.step_words import StepVerb, StepZone
+from assistant.cards.steps import Spot, Step
 from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless

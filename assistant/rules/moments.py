@@ -2,7 +2,7 @@
 
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
-from assistant.cards.steps import When as StepWhen
+from assistant.cards.step_words import When as StepWhen
 from assistant.messages import Value
 from assistant.rules.actions import Action, Trigger
 from assistant.rules.position import Position

@@ -1,7 +1,8 @@
 """What the cards are called that a step asks for."""
 
 from assistant.cards.model import Kind
-from assistant.cards.steps import This, What
+from assistant.cards.step_words import This
+from assistant.cards.steps import What
 from assistant.messages import Text, joined, say
 from assistant.rules.position import Position
 

@@ -9,18 +9,10 @@ Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.cards.steps import (
-    Amount,
-    CardEffect,
-    Holds,
-    Step,
-    StepLink,
-    StepVerb,
-    StepZone,
-    Time,
-    Whose,
-)
+from assistant.cards.step_words import Amount, Holds, StepLink, StepVerb, StepZone, Time, Whose
+from assistant.cards.steps import CardEffect, Step
 from assistant.rules.asking import asks
+from assistant.rules.deeds import Deed, Fit
 from assistant.rules.events import (
     Event,
     InstantsBanned,
@@ -36,20 +28,9 @@ from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
+from assistant.rules.shares import available, happens, is_wanted, shares
 from assistant.rules.shuffling import passed_over
-from assistant.rules.steps import (
-    WHOLE,
-    Deed,
-    Fit,
-    available,
-    happens,
-    is_by_itself,
-    is_deed,
-    is_for_nothing,
-    is_wanted,
-    shares,
-    text_of,
-)
+from assistant.rules.steps import WHOLE, is_by_itself, is_deed, is_for_nothing, text_of
 from assistant.rules.table import (
     Effect,
     Fate,

@@ -10,13 +10,13 @@ Second print, "The Terms" (destroy, sacrifice); the text of Black Knight Unicorn
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from assistant.cards.steps import StepVerb, This, When
+from assistant.cards.step_words import StepVerb, This, When
 from assistant.rules.actions import Action, Move
 from assistant.rules.carrying import carry
 from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.position import Area, Position
+from assistant.rules.reasons import is_of
 from assistant.rules.rulings import Doubts
-from assistant.rules.steps import is_of
 from assistant.rules.table import Lost, Phase, Piece, Place, SeatNumber, Zone
 
 _WAYS = {StepVerb.SACRIFICE: Verb.SACRIFICE, StepVerb.DISCARD: Verb.DISCARD}

@@ -7,7 +7,8 @@ Second print, "Card Effects with Multiple Actions".
 
 from collections.abc import Iterable
 
-from assistant.cards.steps import Amount, Step, StepVerb, StepZone, This, Whose
+from assistant.cards.step_words import Amount, StepVerb, StepZone, This, Whose
+from assistant.cards.steps import Step
 from assistant.rules.carrying import carry, home
 from assistant.rules.events import Event, Moved, Number, NumberSet, Reshuffled
 from assistant.rules.position import Position

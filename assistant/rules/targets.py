@@ -15,8 +15,9 @@ from assistant.rules.effects import effect_of, set_off, to_target, unaimed, wait
 from assistant.rules.events import Aimed, Event, Targeted
 from assistant.rules.guards import about_magic, panda_not_hit
 from assistant.rules.position import Position
+from assistant.rules.reasons import never_hit
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.steps import never_hit, text_of
+from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
 from assistant.rules.winning import deck_decides, uncounted, waits
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
-from assistant.cards.steps import StepVerb, Time
-from assistant.cards.steps import When as StepWhen
+from assistant.cards.step_words import StepVerb, Time
+from assistant.cards.step_words import When as StepWhen
 from assistant.rules.actions import Action, MakeGood, Move, Next
 from assistant.rules.effects import (
     changes,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from assistant.cards.model import Card, Kind
 from assistant.cards.model import Trigger as When
-from assistant.cards.steps import Doer, StepVerb
+from assistant.cards.step_words import Doer, StepVerb
 from assistant.rules.actions import (
     Action,
     Give,

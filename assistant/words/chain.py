@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.cards.steps import Holds, Spot, Step, StepLink, StepVerb, StepZone
+from assistant.cards.step_words import Holds, StepLink, StepVerb, StepZone
+from assistant.cards.steps import Spot, Step
 from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
 from assistant.rules.loans import called_by

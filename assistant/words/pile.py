@@ -9,7 +9,8 @@ from assistant.rules.asking import asks
 from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.rules.pile import can_be_answered, protector, responders
 from assistant.rules.position import Position
-from assistant.rules.steps import is_limit, text_of
+from assistant.rules.shares import is_limit
+from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
 from assistant.words.chain import tell_targets

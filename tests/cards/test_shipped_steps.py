@@ -7,7 +7,7 @@ import tomli
 
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card, Kind, Trigger
-from assistant.cards.steps import Holds, StepVerb
+from assistant.cards.step_words import Holds, StepVerb
 from assistant.places import shipped
 
 CATALOGUE, _ = load_catalogue([shipped("card_texts")], [])

@@ -4,12 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.cards.step_parser import (
-    StepFault,
-    read_always,
-    read_effect,
-    read_moment,
-    read_step,
+from assistant.cards.step_parser import read_always, read_effect, read_moment, read_step
+from assistant.cards.step_phrases import StepFault
+from assistant.cards.step_words import (
+    Amount,
+    By,
+    Doer,
+    Holds,
+    Reach,
+    StepVerb,
+    StepZone,
+    Time,
+    When,
+    Whose,
 )
 from assistant.cards.steps import (
     ALL,
@@ -18,22 +25,12 @@ from assistant.cards.steps import (
     DISCARD_PILE,
     OWN_FIELD,
     OWN_HAND,
-    Amount,
-    By,
     CardEffect,
     Count,
-    Doer,
-    Holds,
     Moment,
-    Reach,
     Spot,
     Step,
-    StepVerb,
-    StepZone,
-    Time,
     What,
-    When,
-    Whose,
 )
 
 SPECIES = ("goat", "llama", "ram")

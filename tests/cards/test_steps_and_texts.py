@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable
 
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Card
-from assistant.cards.steps import (
+from assistant.cards.step_words import (
     Amount,
     Doer,
-    Step,
     StepLink,
     StepVerb,
     StepZone,
@@ -22,6 +21,7 @@ from assistant.cards.steps import (
     When,
     Whose,
 )
+from assistant.cards.steps import Step
 from assistant.places import shipped
 
 CARDS = [card for card in load_catalogue([shipped("card_texts")], [])[0].cards if card.effects]

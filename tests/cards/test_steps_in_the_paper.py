@@ -10,13 +10,10 @@ import tomli
 from garden import Folders, card
 
 from assistant.cards.step_parser import read_always, read_moment, read_step
-from assistant.cards.steps import (
+from assistant.cards.step_words import (
     Amount,
-    Continuous,
     Doer,
     Holds,
-    Moment,
-    Step,
     StepLink,
     StepVerb,
     StepZone,
@@ -24,6 +21,7 @@ from assistant.cards.steps import (
     When,
     Whose,
 )
+from assistant.cards.steps import Continuous, Moment, Step
 
 PAPER = (Path(__file__).parents[2] / "docs" / "add-a-deck.md").read_text(encoding="utf-8")
 SECTION = PAPER.partition("### Steps")[2].partition("\n### ")[0]

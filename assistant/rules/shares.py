@@ -1,0 +1,252 @@
+"""What an effect asks of whom: its shares, and how many cards there are for each.
+
+A step that is impossible for everybody has no shares.  Where nobody knows how many cards there
+are, it is taken to be possible.
+
+Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from assistant.cards.step_words import Amount, Doer, StepVerb, StepZone, Time, When, Whose
+from assistant.cards.steps import Need, Step, What
+from assistant.rules.position import Position
+from assistant.rules.reasons import is_of, is_whose, legal_by, may_do
+from assistant.rules.requirements import is_told
+from assistant.rules.steps import WHOLE, is_deed, is_for_nothing, text_of
+from assistant.rules.table import Effect, Phase, Progress, SeatNumber, Share
+
+_OF_ONE = frozenset({Whose.ANY, Whose.ANOTHER})
+
+
+def shares(position: Position, effect: Effect, progress: Progress, at: int) -> tuple[Share, ...]:
+    """Return what a step asks for as it opens; nothing where it is impossible for everybody."""
+    text = text_of(position, effect)
+    if text is None:
+        return ()
+    step = text.steps[at]
+    if not is_deed(step):
+        return (Share(at, effect.seat, 0),)
+    found: list[Share] = []
+    for seat in doers(position, effect, progress, step):
+        for area in _areas_of(position, effect, progress, step, seat):
+            share = Share(at, seat, 0, area)
+            many = _wanted(position, effect, progress, step, seat)
+            free = available(position, effect, progress, share)
+            if many is None:
+                # All there are: where nobody knows how many, people say when it is done.
+                many = free or 0
+            elif step.count.amount is not Amount.SOME:
+                many = many if free is None else min(many, free)
+                if many == 0:
+                    continue
+            if step.verb in WHOLE:
+                # Of two cards that change places each goes its way.
+                of_areas = step.source is not None and step.source.zone is StepZone.FIELD
+                many = 2 if of_areas else 1
+            elif free == 0 and not is_for_nothing(step):
+                continue
+            found.append(Share(at, seat, many, area))
+    return tuple(found)
+
+
+def doers(
+    position: Position, effect: Effect, progress: Progress, step: Step
+) -> tuple[SeatNumber | None, ...]:
+    """Return who does a step; None is any player, of whom somebody chooses one."""
+    every = range(len(position.table.seats))
+    match step.who:
+        case Doer.YOU:
+            asked: Iterable[SeatNumber | None] = (effect.seat,)
+        case Doer.EACH:
+            asked = every
+        case Doer.EACH_OTHER:
+            asked = (seat for seat in every if seat != effect.seat)
+        case Doer.THEY:
+            asked = (progress.that,)
+        case Doer.ANY | Doer.ANOTHER:
+            asked = (_chosen(position, effect, progress),)
+    return tuple(each for each in asked if each is None or _has(position, each, step.having))
+
+
+def _has(position: Position, seat: SeatNumber, need: Need | None) -> bool:
+    """Say whether a player has what must be there; where nobody knows, it is."""
+    if need is None or not is_told(position.table, seat):
+        return True
+    if need.place.zone is StepZone.HAND:
+        held = position.table.seats[seat].hand_size
+        return held is None or held >= need.least
+    if need.place.zone is not StepZone.FIELD:
+        return True
+    area = position.area(seat)
+    if need.every:
+        return all(
+            any(area.may_be_one_of(piece, [bonus.species]) for piece in area.pieces)
+            for bonus in position.edition.bonuses
+        )
+    found = [piece for piece in area.pieces if is_of(area, piece, need.what)]
+    if need.what.alike:
+        return any(
+            sum(bool(set(area.species(one)) & set(area.species(other))) for other in found)
+            >= need.least
+            for one in found
+        )
+    return len(found) >= need.least
+
+
+def happens(position: Position, effect: Effect) -> bool:
+    """Say whether what an effect asks for before it happens at all is there."""
+    text = text_of(position, effect)
+    return text is None or _has(position, effect.seat, text.need)
+
+
+def is_limit(position: Position, effect: Effect) -> bool:
+    """Say whether an effect keeps the number of animals in an area where it may be."""
+    text = text_of(position, effect)
+    return text is not None and text.moment.when in (When.OVER, When.UNDER)
+
+
+def is_wanted(position: Position, effect: Effect) -> bool:
+    """Say whether there are still too many animals, or too few, where that sets an effect off."""
+    text = text_of(position, effect)
+    if text is None or not is_limit(position, effect):
+        return True
+    area, number = position.area(effect.seat), text.moment.number
+    if effect.piece not in area.pieces:
+        return False
+    if text.moment.when is When.OVER:
+        return area.too_many(str(number)) > 0
+    return area.too_few(number)
+
+
+def _areas_of(
+    position: Position,
+    effect: Effect,
+    progress: Progress,
+    step: Step,
+    doer: SeatNumber | None,
+) -> tuple[SeatNumber | None, ...]:
+    """Return from whose areas or hands a step takes so many each; None is any of them."""
+    whose = step.source.whose if step.source else None
+    every = range(len(position.table.seats))
+    if whose is Whose.EACH and step.who is Doer.YOU:
+        return tuple(every)
+    if whose is Whose.EACH_OTHER:
+        return tuple(seat for seat in every if seat != doer)
+    if whose in _OF_ONE and step.who is Doer.YOU and step.verb is not StepVerb.MOVE:
+        # Of what is moved it may as well be where it goes.
+        return (_chosen(position, effect, progress),)
+    return (None,)
+
+
+def _chosen(position: Position, effect: Effect, progress: Progress) -> SeatNumber | None:
+    """Return the player whom a card was played on, as long as nothing is done; None if nobody."""
+    text = text_of(position, effect)
+    on_play = text is not None and text.moment.when is When.ON_PLAY
+    return effect.by if on_play and not progress.done else None
+
+
+def _wanted(
+    position: Position,
+    effect: Effect,
+    progress: Progress,
+    step: Step,
+    seat: SeatNumber | None,
+) -> int | None:
+    """Return how many cards a step asks for, None for all there are."""
+    count = step.count
+    match count.amount:
+        case Amount.ALL:
+            return None
+        case Amount.SOME:
+            return 0
+        case Amount.SAME:
+            # Each has as many as they had themselves, whoever else had some.
+            own = step.who in (Doer.EACH, Doer.EACH_OTHER)
+            return sum(many for doer, many in progress.same if not own or doer == seat)
+        case Amount.PER:
+            area = position.area(effect.seat if seat is None else seat)
+            what = count.per or What()
+            many = sum(is_of(area, piece, what) for piece in area.pieces)
+            return count.number * max(0, many - count.beyond)
+        case Amount.NUMBER:
+            return count.number
+
+
+def available(position: Position, effect: Effect, progress: Progress, share: Share) -> int | None:
+    """Return how many cards there are for a share, None where nobody knows."""
+    text, table = text_of(position, effect), position.table
+    if text is None:
+        return None
+    step = text.steps[share.step]
+    source = step.source
+    if step.time is Time.AT_DRAW_PHASE and Phase.DRAW in table.turn.skipped:
+        # What belongs to a phase is lost with it.
+        return 0
+    if source is None:
+        return None
+    seats = [share.seat]
+    if share.seat is None:
+        seats = [each for each in range(len(table.seats)) if may_do(effect, step, each)]
+    match source.zone:
+        case StepZone.FIELD:
+            asked = _where(position, effect, progress, share)
+            if not all(is_told(table, each) for each in asked):
+                return None
+            lying = legal_by(position, effect, progress, share, seats)
+            if source.whose in _OF_ONE and share.area is None:
+                by_area = [table.place_of(piece).seat for piece in lying]
+                return max((by_area.count(each) for each in by_area), default=0)
+            return len(lying)
+        case StepZone.HAND:
+            sizes = [_hand(position, effect, progress, share, each) for each in seats]
+            if any(size is None for size in sizes):
+                return None
+            most = max((size or 0 for size in sizes), default=0)
+            return most if not step.what.of or not most else None
+        case StepZone.DECK:
+            empty = table.deck == 0 and position.value("deck_out") != "reshuffle"
+            return 0 if empty else None
+        case StepZone.DISCARD:
+            lying = legal_by(position, effect, progress, share, seats)
+            return len(lying) if table.unnamed == 0 else None
+        case StepZone.NURSERY:
+            if not table.complete:
+                return None
+            return min(len(legal_by(position, effect, progress, share, seats)), table.in_nursery)
+        case _:
+            return None
+
+
+def _where(
+    position: Position, effect: Effect, progress: Progress, share: Share
+) -> list[SeatNumber]:
+    """Return the seats in whose areas a share looks for cards."""
+    text = text_of(position, effect)
+    if text is None:
+        return []
+    source = text.steps[share.step].source
+    every = range(len(position.table.seats))
+    return [
+        seat
+        for seat in every
+        if share.area in (None, seat)
+        and source is not None
+        and any(
+            is_whose(source.whose, seat, doer, progress)
+            for doer in (every if share.seat is None else (share.seat,))
+        )
+    ]
+
+
+def _hand(
+    position: Position, effect: Effect, progress: Progress, share: Share, seat: SeatNumber | None
+) -> int | None:
+    """Return how many cards the largest hand has that a step takes from, None if unknown."""
+    doer = effect.seat if seat is None else seat
+    hands = [
+        position.table.seats[at].hand_size
+        for at in _where(position, effect, progress, replace(share, seat=doer))
+    ]
+    return None if None in hands else max((size or 0 for size in hands), default=0)

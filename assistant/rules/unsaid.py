@@ -1,0 +1,85 @@
+"""What nobody has to say: what cards do with themselves, and with what they are aimed at."""
+
+from assistant.cards.step_words import Amount, StepVerb, StepZone, This, Whose
+from assistant.cards.steps import Spot
+from assistant.rules.actions import Move
+from assistant.rules.deeds import deed_of
+from assistant.rules.events import Verb
+from assistant.rules.loans import called_by
+from assistant.rules.position import Position
+from assistant.rules.reasons import against, legal
+from assistant.rules.steps import text_of
+from assistant.rules.table import Effect, Piece, Place, Progress, Share, Zone
+
+
+def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> Move | None:
+    """Return the move by which a card is what a share asks for, None if that is not clear."""
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None:
+        return None
+    step = text.steps[share.step]
+    seat = effect.seat if share.seat is None else share.seat
+    place = position.place_of(piece)
+    own = Place(Zone.STABLE, seat)
+    match step.verb:
+        case StepVerb.SACRIFICE | StepVerb.DESTROY:
+            return Move(Verb(step.verb.value), seat, piece, Place(Zone.DISCARD))
+        case StepVerb.STEAL:
+            return Move(Verb.STEAL, seat, piece, own)
+        case StepVerb.SHUFFLE if step.what.this is This.ONLY:
+            return Move(Verb.SHUFFLE, seat, piece, Place(Zone.DECK))
+        case StepVerb.PUT if step.to == Spot(StepZone.DISCARD):
+            return Move(Verb.PUT, seat, piece, Place(Zone.DISCARD))
+        case StepVerb.RETURN if place.zone is Zone.STABLE:
+            return Move(Verb.RETURN, seat, piece, Place(Zone.HAND, place.seat))
+        case StepVerb.TAKE:
+            return Move(Verb.TAKE, seat, piece, Place(Zone.HAND, seat))
+        case StepVerb.BRING:
+            return Move(Verb.BRING, seat, piece, own)
+        case StepVerb.MOVE if step.to and step.to.whose is Whose.OWN:
+            return Move(Verb.BRING, seat, piece, own)
+        case _:
+            return None
+
+
+def by_itself(position: Position) -> Move | None:
+    """Return what the card of an open effect does with itself now, without anybody's choice."""
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        if effect.settled or text is None or progress is None:
+            continue
+        for share in progress.owed:
+            step = text.steps[share.step]
+            choice = step.may or step.choice_of is not None or share.seat is None
+            must = effect.mandatory or bool(progress.done)
+            if step.what.this is This.ONLY and must and not choice:
+                return move_for(position, effect, share, effect.piece)
+            whole = step.verb is StepVerb.PUT and step.count.amount is Amount.ALL
+            if whole and must and not choice and share.area is not None:
+                for piece in legal(position, effect, progress, share):
+                    return move_for(position, effect, share, piece)
+    return None
+
+
+def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
+    """Return the moves by which an effect does to its targets what it asks for now."""
+    effects = position.resolving
+    if not 0 <= number < len(effects) or effects[number].settled:
+        return ()
+    effect = effects[number]
+    if effect.gives_back:
+        return tuple(
+            Move(Verb.RETURN, effect.seat, loan.piece, Place(Zone.STABLE, loan.owner))
+            for loan in called_by(position.table, effect.piece, effect.seat)
+        )
+    owed = effect.progress.owed if effect.progress else ()
+    found = []
+    for piece in effect.targets:
+        for share in owed:
+            move = move_for(position, effect, share, piece)
+            deed = deed_of(position, move) if move else None
+            fits = deed and against(position, effect, effect.progress or Progress(), share, deed)
+            if move and deed and fits is None:
+                found.append(move)
+                break
+    return tuple(found)
