@@ -120,30 +120,7 @@ class Shared:
 class Session:
     """What is remembered between two lines, and the devices that are spoken to.
 
-    `current` is the card read or played last, `text_waits` whether only its title was read, and
-    `text_waited` whether that was so when the line came that is being answered, `seen_at` when
-    a code was seen last, in seconds, `aim` the sentence of what was last in the way of one and
-    `aimed_at` when, `word_at` the word of it read last (counted from 0, -1 before the first),
-    `code` the payload of the code seen last, `unknown` of the unknown one that was read out
-    last, `prompt` what is open: a question, or a list that only leads on, `noted` which
-    question was written down last, `shared` what others at the table see as well, `seat` where
-    whoever has a way in alone sits, None at the table's own, `desk` what opens the journal,
-    `camera` and `voice` the names of what works, `camera_gone` why no pictures come,
-    `camera_tried` the source that was asked for and has given none yet, and the one before,
-    `mute` whether the voice was lost and `ear_lost` whether that of the ear was, `ear_told`
-    whether that was told since the last line, `awaited` what has not yet reported at the start.
-    `patient` is true where nobody sits at the keys: every message is then spoken to its end
-    before the next. `on_screen` is whether it is shown on the screen, not in lines, `newcomer`
-    whether somebody sits at the keys who was not asked all there is to ask at the first start,
-    `farewell` whether it was ended by a word that is answered, `lesson` how far the tutorial
-    is, `text_offered` whether it was said that a code's text can be kept, `listing` what is
-    being looked for in the background and `listed` what was found while something else was
-    asked, `familiar` which cards are known. `transcript` has what was said here, and what was
-    typed; `reads_on` is whether the screen is to show the next message that waits. `word` is
-    what was said to a game last, `anew` whether the line begins something else; `beneath` a
-    question that waits beneath a list or the tutorial, `answered` whether the line is an answer
-    to what was open, or calls it off. `turn` is the turn of the game then. `named` is the
-    player whose name the line begins with.
+    Times are in seconds of the monotonic clock.
     """
 
     library: Library
@@ -151,46 +128,91 @@ class Session:
     speaker: Speaking
     eyes: Watching
     problems: tuple[Problem, ...] = ()
-    current: Match | None = None
-    word_at: int = -1
-    text_waits: bool = False
-    text_waited: bool = False
-    seen_at: float = -1.0
-    aim: str = ""
-    aimed_at: float = float("-inf")
-    code: str | None = None
-    unknown: str | None = None
-    prompt: Prompt = field(default_factory=Prompt)
-    noted: Noted = field(default_factory=Noted)
-    word: str = ""
-    anew: bool = False
     shared: Shared = field(default_factory=Shared)
+    """What others at the table see as well."""
     seat: SeatNumber | None = None
+    """Where whoever has a way in alone sits; None at the table's own."""
     desk: Desk = field(default_factory=Desk)
+    """What opens the journal."""
     transcript: Transcript = field(default_factory=Transcript, init=False)
-    camera: str = ""
-    camera_gone: str = ""
-    camera_tried: tuple[str, str] | None = None
-    voice: str = ""
-    mute: bool = False
-    ear_lost: bool = False
-    ear_told: bool = False
-    patient: bool = False
-    on_screen: bool = False
-    newcomer: bool = False
-    over: bool = False
-    farewell: bool = False
-    lesson: Lesson = field(default_factory=Lesson)
-    text_offered: bool = False
-    listing: set[str] = field(default_factory=set)
-    listed: Listed | None = None
+    """What was said here, and what was typed."""
+
+    current: Match | None = None
+    """The card read or played last."""
+    word_at: int = -1
+    """The word of it read last, counted from 0; -1 before the first."""
+    text_waits: bool = False
+    """Whether only its title was read."""
+    text_waited: bool = False
+    """Whether that was so when the line came that is being answered."""
     familiar: Familiar = field(default_factory=Familiar)
-    awaited: set[str] = field(default_factory=set)
-    reads_on: bool = False
-    turn: int = field(default=0, init=False)
-    named: SeatNumber | None = field(default=None, init=False)
+    """Which cards are known."""
+
+    seen_at: float = -1.0
+    """When a code was seen last."""
+    code: str | None = None
+    """The payload of that code."""
+    unknown: str | None = None
+    """The payload of the unknown code that was read out last."""
+    text_offered: bool = False
+    """Whether it was said that a code's text can be kept."""
+    aim: str = ""
+    """The sentence of what was last in the way of a code."""
+    aimed_at: float = float("-inf")
+    """When that was said."""
+
+    prompt: Prompt = field(default_factory=Prompt)
+    """What is open: a question, or a list that only leads on."""
     beneath: Held | None = field(default=None, init=False)
+    """A question that waits beneath a list or the tutorial."""
+    noted: Noted = field(default_factory=Noted)
+    """Which question was written down last."""
+    word: str = ""
+    """What was said to a game last."""
+    turn: int = field(default=0, init=False)
+    """The turn of the game then."""
+    anew: bool = False
+    """Whether the line begins something else than what is open."""
+    named: SeatNumber | None = field(default=None, init=False)
+    """The player whose name the line begins with."""
     answered: bool = field(default=False, init=False)
+    """Whether the line is an answer to what was open, or calls it off."""
+    listing: set[str] = field(default_factory=set)
+    """What is being looked for in the background."""
+    listed: Listed | None = None
+    """What of that was found while something else was asked."""
+
+    camera: str = ""
+    """The name of the camera that works."""
+    camera_gone: str = ""
+    """Why no pictures come."""
+    camera_tried: tuple[str, str] | None = None
+    """The source that was asked for and has given none yet, and the one before."""
+    voice: str = ""
+    """The name of the voice that works."""
+    mute: bool = False
+    """Whether the voice was lost."""
+    ear_lost: bool = False
+    """Whether that of the ear was."""
+    ear_told: bool = False
+    """Whether that was told since the last line."""
+    awaited: set[str] = field(default_factory=set)
+    """What has not yet reported at the start."""
+
+    patient: bool = False
+    """Whether nobody sits at the keys: each message is spoken to its end before the next."""
+    on_screen: bool = False
+    """Whether it is shown on the screen, not in lines."""
+    reads_on: bool = False
+    """Whether the screen is to show the next message that waits."""
+    newcomer: bool = False
+    """Whether somebody sits at the keys who was not asked all there is at the first start."""
+    lesson: Lesson = field(default_factory=Lesson)
+    """How far the tutorial is."""
+    over: bool = False
+    """Whether it has ended."""
+    farewell: bool = False
+    """Whether it was ended by a word that is answered."""
 
     # -- what is asked -------------------------------------------------------
 

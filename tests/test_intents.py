@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-import assistant.session  # noqa: F401 -- loads all rooms
+import assistant.commands  # noqa: F401 -- loads all rooms
 from assistant.intents import Intent, LeaveIt, Picked, filled
 from assistant.performing import performed
 

@@ -63,7 +63,7 @@ Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 
 
-class Answers:
+class GivenAnswers:
     """What a word of the program is asked on its way: first what is given, then what is found.
 
     Whatever is decided is noted here in turn, so that the word can be gone through once more
@@ -109,7 +109,7 @@ class At:
     slots: Slots
     seat: SeatNumber | None
     words: str
-    answers: Answers
+    answers: GivenAnswers
 
     @property
     def table(self) -> Table:
@@ -155,7 +155,7 @@ class At:
     def anew(self, word: str, cards: Sequence[str], seat: SeatNumber, *given: Given) -> "At":
         """Return another word that is said in turn of cards, with what is known of it already."""
         slots = listed(cards)
-        answers = Answers(Do(word, slots, seat))
+        answers = GivenAnswers(Do(word, slots, seat))
         for each in given:
             answers.note(each)
         return replace(self, slots=slots, seat=seat, answers=answers)
@@ -415,7 +415,7 @@ def at_game(session: "Session", game: AreaGame, said: Do) -> At:
     if said.seat is None and session.seat is not None:
         said = replace(said, seat=session.seat)
     words = in_words(game.names, said.word, said.slots.said, said.seat)
-    return At(session, game, said.slots, said.seat, words, Answers(said))
+    return At(session, game, said.slots, said.seat, words, GivenAnswers(said))
 
 
 def do_of(deed: Deed, around: Around) -> Do:

@@ -10,7 +10,7 @@ from assistant.messages import Text, joined, say
 from assistant.rules.effects import waiting
 from assistant.rules.fold import fold
 from assistant.rules.table import Phase, SeatNumber, Zone
-from assistant.rules.turn import over_limit
+from assistant.rules.turn import next_player, over_limit, player_after
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
 from assistant.words.game import recap
@@ -40,16 +40,11 @@ def last(at: At) -> Said:
 @played("questions", "who is next")
 def order(at: At) -> Said:
     """Say who is next; with a name, who comes after that player."""
-    table, seat = at.table, at.named_player
-    seats = table.seats
-    after = table.turn.seat if seat is None else seat
-    if seat is None and seats[after].extras:
-        return (at.tell("asked.next", name=at.name(after)),)
-    round_ = [(after + step) % len(seats) for step in range(1, len(seats) + 1)]
-    found = next((each for each in round_ if not seats[each].skips), round_[0])
+    seat = at.named_player
     if seat is None:
-        return (at.tell("asked.next", name=at.name(found)),)
-    return (at.tell("asked.next_after", name=at.name(found), before=at.name(seat)),)
+        return (at.tell("asked.next", name=at.name(next_player(at.table))),)
+    after = at.name(player_after(at.table, seat))
+    return (at.tell("asked.next_after", name=after, before=at.name(seat)),)
 
 
 @played("questions", "did draw")

@@ -7,10 +7,9 @@ the last answer back as an undo does.
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.at import Answers, At, Named, at_game, in_words
+from assistant.commands.at import At, GivenAnswers, Named, at_game, in_words
 from assistant.commands.played import played
-from assistant.forms import Answers as Filled
-from assistant.forms import Form, Step, Taken, ask, register
+from assistant.forms import Answers, Form, Step, Taken, ask, register
 from assistant.game import AreaGame
 from assistant.game.pieces import lying_in
 from assistant.intents import (
@@ -94,7 +93,7 @@ def _at_place(session: Session, game: AreaGame, place: Place) -> At:
     return replace(at, words=f"{name} {place.zone.value}".strip())
 
 
-def _place_step(session: Session, answers: Filled) -> Step | None:
+def _place_step(session: Session, answers: Answers) -> Step | None:
     found = _place(session)
     if found is None:
         return None
@@ -104,7 +103,7 @@ def _place_step(session: Session, answers: Filled) -> Step | None:
     return Step("place", question, card=cards, title=cards and game.free, skip=True)
 
 
-def _place_read(session: Session, answers: Filled, step: Step, given: Given) -> Given | None:
+def _place_read(session: Session, answers: Answers, step: Step, given: Given) -> Given | None:
     found = _place(session)
     if found is None or not isinstance(given, WordsGiven):
         return given
@@ -119,7 +118,7 @@ def _place_read(session: Session, answers: Filled, step: Step, given: Given) -> 
     return None if number is None or meant("counted", said) is not None else Picked(number)
 
 
-def _place_taken(session: Session, answers: Filled) -> Taken:
+def _place_taken(session: Session, answers: Answers) -> Taken:
     found = _place(session)
     if found is None:
         return Taken((), ())
@@ -138,12 +137,12 @@ def _place_taken(session: Session, answers: Filled) -> Taken:
             return Taken(_put_before(at, place.seat, at.named(given)), ())
 
 
-def _places_left(session: Session, answers: Filled) -> Said:
+def _places_left(session: Session, answers: Answers) -> Said:
     found = _place(session)
     return _at_place(session, *found).act(Leave(found[0].table.untold)) if found else ()
 
 
-def _place_back(session: Session, answers: Filled) -> Taken | None:
+def _place_back(session: Session, answers: Answers) -> Taken | None:
     return _undone(session, NumberSet, Told, Moved)
 
 
@@ -233,7 +232,7 @@ def _all(at: At, names: tuple[str, ...], pieces: tuple[Piece, ...]) -> Said:
     return at.card(first, "", use)
 
 
-def _of(seat: SeatNumber) -> Filled:
+def _of(seat: SeatNumber) -> Answers:
     return (Answer("seat", Picked(seat)),)
 
 
@@ -242,7 +241,7 @@ def _ask_letters(session: Session, seat: SeatNumber) -> Said:
     return ask(session, LETTERS, _of(seat))
 
 
-def _seat(session: Session, answers: Filled) -> At | None:
+def _seat(session: Session, answers: Answers) -> At | None:
     """Return who is asked for cards; None without a game."""
     given = answers[0].given if answers else None
     if session.game is None or not isinstance(given, Picked):
@@ -250,7 +249,7 @@ def _seat(session: Session, answers: Filled) -> At | None:
     return at_game(session, session.game, Do("letters", seat=int(given.value)))
 
 
-def _letters_step(session: Session, answers: Filled) -> Step | None:
+def _letters_step(session: Session, answers: Answers) -> Step | None:
     at = _seat(session, answers)
     if at is None:
         return None
@@ -270,7 +269,7 @@ def _letters_step(session: Session, answers: Filled) -> Step | None:
 
 
 def _letters_read(
-    session: Session, answers: Filled, step: Step, given: Given
+    session: Session, answers: Answers, step: Step, given: Given
 ) -> Given | Msg | None:
     at = _seat(session, answers)
     if at is None or not isinstance(given, WordsGiven):
@@ -281,7 +280,7 @@ def _letters_read(
     return _cards_only(at, given.text)
 
 
-def _letters_taken(session: Session, answers: Filled) -> Taken:
+def _letters_taken(session: Session, answers: Answers) -> Taken:
     at, given = _seat(session, answers), answers[-1].given
     if at is None:
         return Taken((), ())
@@ -300,12 +299,12 @@ def _letters_taken(session: Session, answers: Filled) -> Taken:
     return Taken(_lay_in_turn(at, seat, (title,)), ())
 
 
-def _letters_left(session: Session, answers: Filled) -> Said:
+def _letters_left(session: Session, answers: Answers) -> Said:
     at = _seat(session, answers)
     return perform(session, AskMost(at.who)) if at else ()
 
 
-def _letters_back(session: Session, answers: Filled) -> Taken | None:
+def _letters_back(session: Session, answers: Answers) -> Taken | None:
     return _undone(session, Spelled, LettersCounted)
 
 
@@ -329,7 +328,7 @@ def _counted(session: Session, wanted: Count) -> Said | None:
     if game is None:
         return None
     at = at_game(session, game, Do("letters", seat=seat))
-    at = replace(at, answers=Answers(wanted))
+    at = replace(at, answers=GivenAnswers(wanted))
     if wanted.done:
         return _finish(at, seat)
     if wanted.cards:

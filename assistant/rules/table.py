@@ -38,7 +38,6 @@ HIDDEN = frozenset({Zone.HAND, Zone.DECK})
 """The zones whose cards nobody sees, so that one may lie in either."""
 
 
-@lru_cache(4096)
 @lru_cache(maxsize=4096)
 def unnumbered(piece: Piece) -> str:
     """Return the name of a piece without the number of its copy."""

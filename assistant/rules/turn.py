@@ -202,11 +202,15 @@ def _bonuses(position: Position, number: SeatNumber, herds: tuple[Herd, ...]) ->
 
 def next_player(table: Table) -> SeatNumber:
     """Return whose turn comes after the one that is on."""
-    seats, at = table.seats, table.turn.seat
-    if seats[at].extras:
-        return at
-    order = [(at + more) % len(seats) for more in range(1, len(seats) + 1)]
-    return next((seat for seat in order if not seats[seat].skips), order[0])
+    at = table.turn.seat
+    return at if table.seats[at].extras else player_after(table, at)
+
+
+def player_after(table: Table, seat: SeatNumber) -> SeatNumber:
+    """Return who comes after a player in the round, without those who miss a turn."""
+    seats = table.seats
+    order = [(seat + more) % len(seats) for more in range(1, len(seats) + 1)]
+    return next((each for each in order if not seats[each].skips), order[0])
 
 
 def about_the_end(position: Position, doubts: Doubts) -> None:

@@ -8,6 +8,7 @@ from screen_reader import NEW, Sat, sat
 from sitting import text_of
 
 from assistant.inbox import Overdue
+from assistant.keymap import USUAL
 from assistant.scan.news import Scanned
 from assistant.settings import Settings
 
@@ -342,3 +343,8 @@ def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: 
         for wrong in ("500", "0", "999"):
             answered(person, wrong)
             assert person.text().startswith("Not from 8 to 100. A braille display?")
+
+
+def test_each_usual_key_does_one_thing() -> None:
+    keys = [key for several in USUAL.values() for key in several]
+    assert len(keys) == len(set(keys))
