@@ -13,7 +13,7 @@ from assistant.performing import Said
 from assistant.words import Text, render
 from assistant.words.announcement import EVERYONE, Announcement, Who, plain
 
-__all__ = ["Blank", "Choice", "Prompt", "Said", "chosen"]
+__all__ = ["Blank", "Button", "Choice", "Prompt", "Said", "chosen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,18 @@ class Prompt:
     def from_table(self) -> bool:
         """Whether the table asks it, and will again as long as it is not told."""
         return self.slot is not None and self.slot.table
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something that one player can do now at a page of their own: tapping it posts its `key`.
+
+    `asked` is whether it answers what is asked there.
+    """
+
+    key: str
+    text: Text
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,7 @@ def parser() -> Parser:
     play.add_argument("file", nargs="?", metavar="FILE", help=sentence("cli.words"))
     play.add_argument("--journal", metavar="FILE", help=sentence("cli.journal"))
     _talking(play)
+    _seats(add("seats"))
     demo = add("demo")
     _quiet(demo)
     read = add("read")
@@ -119,6 +120,18 @@ def parser() -> Parser:
     add("completion").add_argument("shell", choices=SHELLS, help=sentence("cli.shell"))
     add("man")
     return parser
+
+
+def _seats(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--headless", action="store_true", help=sentence("cli.headless"))
+    parser.add_argument("--port", metavar="PORT", type=int, help=sentence("cli.port"))
+    parser.add_argument("--json", action="store_true", help=sentence("cli.seats_json"))
+    for name in ("public-url", "trusted-proxy"):
+        key = f"cli.{name.replace('-', '_')}"
+        parser.add_argument(
+            f"--{name}", metavar="ADDRESS", action="append", default=[], help=sentence(key)
+        )
+    _talking(parser)
 
 
 def _keeping(add: Callable[[str], argparse.ArgumentParser]) -> None:
@@ -329,6 +342,19 @@ def _run(known: Parser, arguments: Sequence[str] | None) -> int:
 
             return play(
                 asked.file, camera=camera, speech=speech, journal=asked.journal, screen=screen
+            )
+        case "seats":
+            from assistant.tasks.seats import seats
+
+            return seats(
+                camera=camera,
+                speech=speech,
+                screen=screen,
+                headless=asked.headless,
+                port=asked.port,
+                json=asked.json,
+                public=asked.public_url,
+                proxies=asked.trusted_proxy,
             )
         case "read":
             from assistant.tasks.read import read

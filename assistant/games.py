@@ -39,10 +39,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that can be done now, and how it is read aloud."""
+    """Something that can be done now, how it is read aloud, and whose it is, None for anybody's."""
 
     told: Text
     action: Action
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.finding import put_in_front, scanned
 from assistant.forms import asked_next
 from assistant.games import Game
+from assistant.guest import Guest
 from assistant.inbox import (
     Client,
     Glance,
@@ -30,7 +31,9 @@ from assistant.inbox import (
     Lost,
     Overdue,
     PrintRead,
+    SeatNews,
     Silent,
+    Tapped,
     Told,
     Typed,
 )
@@ -49,7 +52,7 @@ from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
 from assistant.way_in import WayIn
-from assistant.words.announcement import EVERYONE, Announcement, OneSeat
+from assistant.words.announcement import EVERYONE
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -59,49 +62,13 @@ _LONGEST = 8_000
 """Characters of a typed line; the longest text of a card has an eighth of them."""
 
 
-class _Guest(WayIn):
-    """A player with a way in of their own: what is remembered of it, and the player's name."""
-
-    def __init__(self, client: Client, session: Session, name: str) -> None:
-        super().__init__(session)
-        self.join(client)
-        self.client, self.name = client, name
-
-    def hear(self, said: Said) -> None:
-        """Hand on what is for everyone or for this player; nothing of what is for another."""
-        session, told = self.session, list[Announcement]()
-        for each in said:
-            if isinstance(each.to, OneSeat) and each.to.number != session.seat:
-                # Nor is what is asked of another player answered here.
-                session.close()
-                each = session.tell("prompt.not_yours")
-            told.append(each)
-        self.hand_on(self.keep(told, joins=False, answers=True))
-
-    def look(self) -> None:
-        """Hand on what is asked of this player, and what they may see of the game."""
-        game = self.session.shared.game
-        prompt = self.session.open_now().prompt
-        self.client.ask(prompt if prompt.ask else None)
-        self.client.see(game.view(self.session.seat) if game else None)
-
-    def sits(self) -> bool:
-        """Say whether the player sits at the table, and note where."""
-        game = self.session.shared.game
-        if game and self.name not in game.names:
-            return False
-        if game:
-            self.session.seat = game.names.index(self.name)
-        return True
-
-
 class Host(WayIn):
     """Takes in what comes to a session, one thing at a time, and has it answered."""
 
     def __init__(self, session: Session) -> None:
         """Begin with a session; nothing is opened yet."""
         super().__init__(session)
-        self._guests: dict[str, _Guest] = {}
+        self._guests: dict[str, Guest] = {}
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -122,7 +89,7 @@ class Host(WayIn):
             seat=found,
             desk=table.desk,
         )
-        self._guests[id] = guest = _Guest(client, session, game.names[found])
+        self._guests[id] = guest = Guest(client, session, game.names[found])
         take_up_own(session, guest.name)
         guest.look()
         return True
@@ -161,12 +128,12 @@ class Host(WayIn):
         session, before = self.session, self.session.shared.table
         if isinstance(item, Typed) and _goes_over(session, item):
             return
-        asks = self._guests.get(item.by) if isinstance(item, Typed) else None
+        asks = self._guests.get(item.by) if isinstance(item, Typed | Tapped) else None
         others = [each for each in self._guests.values() if each is not asks]
         held = [each.session.open_now() for each in others]
-        if asks and isinstance(item, Typed):
+        if asks and isinstance(item, Typed | Tapped):
             shown, said = self._of_guest(asks, item)
-        elif isinstance(item, Typed) and item.by:
+        elif isinstance(item, Typed | Tapped) and item.by:
             return
         elif isinstance(item, Knocked | Gone):
             shown = said = self.keep(self._at_the_door(item), joins=True)
@@ -179,12 +146,18 @@ class Host(WayIn):
                 news = (*_overtaken(guest.session, prompt), *_for_all(said))
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
+        if session.desk.seats:
+            game = session.shared.game
+            session.desk.seats.plays(game.names if game else ())
         self._see_off()
+        if asks:
+            asks.answered()
         self.hand_on(shown)
 
     def _too_long(self, item: Typed) -> None:
         """Say that a line is longer than any that is read; nothing in it is looked at."""
-        where = self._guests.get(item.by) if item.by else self
+        guest = self._guests.get(item.by)
+        where = guest if item.by else self
         if where is None:
             return
         session = where.session
@@ -192,8 +165,10 @@ class Host(WayIn):
         session.transcript.secret_line = True
         said = session.tell("unclear.too_long", count=len(item.text), most=_LONGEST)
         where.hand_on(where.keep((said,), joins=session.patient, answers=True))
+        if guest:
+            guest.answered()
 
-    def _of_guest(self, guest: _Guest, item: Typed) -> tuple[Said, Said]:
+    def _of_guest(self, guest: Guest, item: Typed | Tapped) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
         table, before = self.session, self.session.shared.table
         held, session = table.open_now(), guest.session
@@ -204,8 +179,7 @@ class Host(WayIn):
 
         def answer(open_: Held) -> Said:
             nonlocal news
-            secret = secrecy(session, item.text.strip())
-            said = tuple(_take_in(session, item, secret, open_))
+            said = tuple(_take_in_of(guest, item, open_))
             changed = table.shared.table is not before
             if changed:
                 news = (*_overtaken(table, held), *_for_all(said), *asked_next(table))
@@ -230,11 +204,11 @@ class Host(WayIn):
         """Let in who knocks, if such a player plays, and say so; note who has gone."""
         if isinstance(item, Gone):
             guest = self._guests.pop(item.id, None)
-            return (self.session.tell("desk.went_out", name=guest.name),) if guest else ()
+            return (self.session.tell(item.told, name=guest.name),) if guest else ()
         if not self.connect(item.id, item.client, item.name):
             item.client.end()
             return ()
-        return (self.session.tell("desk.came_in", name=self._guests[item.id].name),)
+        return (self.session.tell(item.told, name=self._guests[item.id].name),)
 
     def _see_off(self) -> None:
         """Let go of players who do not play any more, and find the others where they sit now."""
@@ -346,15 +320,30 @@ def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
         case Leave():
             session.over = True
             return ()
+        case SeatNews():
+            return (session.tell(item.key, **dict(item.values)),)
         case Told():
             return item.said
         case Lost():
             return desk.lost(session, item)
-        case Knocked() | Gone():
-            # The host lets them in and out.
+        case Knocked() | Gone() | Tapped():
+            # The host lets them in and out, and only who is in taps.
             return ()
         case _:
             assert_never(item)
+
+
+def _take_in_of(guest: Guest, item: Typed | Tapped, held: Held) -> Said:
+    """Answer what a player said or tapped at a way in of their own; `held` was open before it."""
+    session = guest.session
+    if isinstance(item, Typed):
+        return _take_in(session, item, secrecy(session, item.text.strip()), held)
+    session.anew = session.answered = False
+    session.named = None
+    before = session.prompt
+    said = tuple(settle(session, held, guest.tapped(item)))
+    addressed(session, before, said)
+    return said
 
 
 def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Held) -> Said:

@@ -6,11 +6,12 @@ inbox that the front end empties.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from assistant.choices import Choice, Prompt
+from assistant.choices import Button, Choice, Prompt
 from assistant.games import View
 from assistant.intents import CardGiven
+from assistant.messages import Text
 from assistant.problems import Fault
 from assistant.scan.frame import Frame
 from assistant.scan.known import Codes
@@ -32,6 +33,22 @@ class Typed:
     text: str
     key: bool = False
     by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A button with a `key` was tapped at the page of the client whose id is `by`."""
+
+    key: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNews:
+    """Something happened at the players' own pages that all may hear: the key of a sentence."""
+
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +116,39 @@ class Client(Listener, Protocol):
         """Take that nothing more comes."""
 
 
+@runtime_checkable
+class Page(Client, Protocol):
+    """A client that shows its player what can be done now, as buttons."""
+
+    def offer(self, buttons: tuple[Button, ...], call: Text) -> None:
+        """Take what can be done now, the likeliest first, in place of what was there.
+
+        `call` is said at once where the player is called on, and else empty.
+        """
+
+    def answered(self) -> None:
+        """Take that what was posted here is answered: the oldest that was not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """Somebody asks to take part as the player of a `name`, at a client with an `id`."""
+    """Somebody asks to take part as the player of a `name`, at a client with an `id`.
+
+    `told` is the key of the sentence that says so.
+    """
 
     id: str
     name: str
     client: Client
+    told: str = "desk.came_in"
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A client has gone."""
+    """A client has gone; `told` is the key of the sentence that says so."""
 
     id: str
+    told: str = "desk.went_out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +182,8 @@ class Leave:
 
 Item: TypeAlias = (
     Typed
+    | Tapped
+    | SeatNews
     | Overdue
     | Glance
     | Listed

@@ -66,6 +66,11 @@ def familiar_file() -> Path:
     return home() / "familiar.json"
 
 
+def seats_file() -> Path:
+    """Return the file of who sits at a phone.  It need not exist yet."""
+    return home() / "seats.json"
+
+
 def journal_file() -> Path:
     """Return the file of all games.  It need not exist yet."""
     return home() / "journal.sqlite3"
@@ -111,6 +116,7 @@ _OURS = (
     "packs",
     "proof",
     "restoring",
+    "seats",
     "settings",
 )
 """How the names of our own files and folders begin."""

@@ -61,6 +61,36 @@ class Door(Protocol):
         """Let nobody in any more."""
 
 
+class Seats(Protocol):
+    """The pages on which players sit at phones of their own; closed until they are opened."""
+
+    @property
+    def pin(self) -> str:
+        """The six figures that let somebody sit down; empty while they are closed."""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where they are found, the likeliest first."""
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Take what is said at the table, where phones speak for it."""
+
+    def open(self, names: tuple[str, ...]) -> None:
+        """Open them for the players of these names.  Raises Fault where that cannot be."""
+
+    def close(self) -> None:
+        """Close them, and say so on each page."""
+
+    def renew(self) -> str:
+        """Take another PIN from now on, and return it."""
+
+    def free(self, name: str) -> bool:
+        """Let another phone sit down for a player; return whether one sat there."""
+
+    def plays(self, names: tuple[str, ...]) -> None:
+        """Take who plays now."""
+
+
 @dataclass
 class Desk:
     """Where the games of a sitting are kept: the journal `file`, the user's own if it is None.
@@ -69,7 +99,8 @@ class Desk:
     is the game that is read along, `stop` ends the looks at it, `told` the fault that was told
     of it last, and `none` why there is no journal.
     `pause` waits so many seconds.
-    Through the `door` others take part at this table, over the `line` this program at another.
+    Through the `door` others take part at this table, over the `line` this program at another,
+    and `seats` are the pages for players' phones, None where there can be none.
     """
 
     file: Path | None = None
@@ -81,6 +112,7 @@ class Desk:
     none: Fault | None = field(default=None, init=False)
     door: Door | None = field(default=None, init=False)
     line: Line | None = field(default=None, init=False)
+    seats: Seats | None = field(default=None, init=False)
 
 
 @dataclass(frozen=True, slots=True)

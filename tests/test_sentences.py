@@ -49,7 +49,7 @@ def sentences() -> dict[str, list[str]]:
 
 def test_every_sentence_that_is_asked_for_is_there() -> None:
     there = sentences()
-    files = (".toml", ".jsonl", ".sqlite3")
+    files = (".toml", ".json", ".jsonl", ".sqlite3")
     asked = {text for text in all_texts() if KEY.match(text) and not text.endswith(files)}
     assert asked
     assert asked - set(there) == set()

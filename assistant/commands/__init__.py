@@ -17,6 +17,7 @@ from assistant.commands import (  # noqa: F401
     questions,
     reading,
     screen,
+    seats,
     setup,
     sight,
     sound,

@@ -80,7 +80,7 @@ def offered(at: At, start: int = 0) -> tuple[Choice, ...]:
     position = at.game.position
     chosen = in_portions(lines_to_choose(at.game, at.session.seat), start)
     asks = (
-        Choice(each.told, _saying(each))
+        Choice(each.told, naming_of(each))
         for each in namings(position)
         if not (chosen and each.ask is Ask.TARGET)
     )
@@ -115,7 +115,7 @@ def offer_read(session: Session, typed: str) -> Said | None:
     return perform(session, meant.then) if meant else None
 
 
-def _saying(naming: Naming) -> Do:
+def naming_of(naming: Naming) -> Do:
     """Ask for the card as the word does that names one."""
     effect = naming.effect + 1 if naming.ask is Ask.TARGET else None
     slots = NOTHING if effect is None else Slots(str(effect), number=effect)

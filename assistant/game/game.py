@@ -87,7 +87,7 @@ class AreaGame(Game):
 
     def offers(self) -> tuple[Offer, ...]:
         """Return what can be done now without a doubt and without naming a card."""
-        return tuple(Offer(each.told, each.action) for each in offers(self.position))
+        return tuple(Offer(each.told, each.action, each.seat) for each in offers(self.position))
 
     def tally(self) -> tuple[Text, ...]:
         """Return how many each player has."""

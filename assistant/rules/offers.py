@@ -64,11 +64,15 @@ class Naming:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An action that can be done now: the sentence `key` with its values, and the action."""
+    """An action that can be done now: the sentence `key` with its values, and the action.
+
+    `seat` is whose it is to do, None for anybody's.
+    """
 
     key: str
     action: Action
     values: Mapping[str, Value] = field(default_factory=dict)
+    seat: SeatNumber | None = None
 
     @property
     def told(self) -> Msg:
@@ -139,7 +143,7 @@ def _thinkable(position: Position) -> Iterator[Offer]:
         yield Offer(f"offers.leave_{place.zone.value}", Leave((place,)), {"seat": name})
     for number, effect in enumerate(table.owed):
         card, seat = position.title(effect.piece), table.seats[effect.seat].name
-        yield Offer("offers.make_good", MakeGood(number), {"card": card, "seat": seat})
+        yield Offer("offers.make_good", MakeGood(number), {"card": card, "seat": seat}, effect.seat)
     if not table.chain:
         yield from _turn(position)
 
@@ -178,7 +182,7 @@ def _answers(position: Position) -> Iterator[Offer]:
     asked = responders(position)
     for seat in asked:
         name = table.seats[seat].name
-        yield Offer("offers.pass", Pass(seat), {"seat": name, "card": top})
+        yield Offer("offers.pass", Pass(seat), {"seat": name, "card": top}, seat)
     # Whether a secret answer waits must not show here.
     some = "offers.rest_pass" if pile.collected or pile.passed else "offers.pass_all"
     yield Offer(some if asked else "offers.resolve", PassAll(), {"card": top})
@@ -208,11 +212,11 @@ def _effects(position: Position) -> Iterator[Offer]:
         if effect.settled:
             continue
         values = {"card": position.title(effect.piece), "seat": table.seats[effect.seat].name}
-        yield Offer("offers.done", Settle(number, Fate.DONE), values)
+        yield Offer("offers.done", Settle(number, Fate.DONE), values, effect.seat)
         if effect.mandatory:
-            yield Offer("offers.skip", Settle(number, Fate.SKIPPED), values)
+            yield Offer("offers.skip", Settle(number, Fate.SKIPPED), values, effect.seat)
         else:
-            yield Offer("offers.decline", Settle(number, Fate.DECLINED), values)
+            yield Offer("offers.decline", Settle(number, Fate.DECLINED), values, effect.seat)
 
 
 def _turn(position: Position) -> Iterator[Offer]:
@@ -222,18 +226,18 @@ def _turn(position: Position) -> Iterator[Offer]:
     seat = turn.seat
     name = table.seats[seat].name
     if Phase.DRAW in (turn.phase, following(table)):
-        yield Offer("offers.draw", Draw(seat), {"seat": name})
+        yield Offer("offers.draw", Draw(seat), {"seat": name}, seat)
     if turn.phase is Phase.ACTION:
-        yield Offer("offers.draw_more", Draw(seat), {"seat": name})
+        yield Offer("offers.draw_more", Draw(seat), {"seat": name}, seat)
     if turn.phase is Phase.END:
         many = over_limit(position)
         if many:
             discard = Move(Verb.DISCARD, seat, None, Place(Zone.DISCARD))
-            yield Offer("offers.discard", discard, {"seat": name, "count": many})
+            yield Offer("offers.discard", discard, {"seat": name, "count": many}, seat)
         for piece, owner in table.loans_due():
             back = Move(Verb.RETURN, seat, piece, Place(Zone.STABLE, owner))
             values = {"card": position.title(piece), "seat": table.seats[owner].name}
-            yield Offer("offers.give_back", back, values)
-        yield Offer("offers.end_turn", Next(), {"seat": name})
+            yield Offer("offers.give_back", back, values, seat)
+        yield Offer("offers.end_turn", Next(), {"seat": name}, seat)
         return
-    yield Offer(f"offers.next_{following(table).value}", Next(), {"seat": name})
+    yield Offer(f"offers.next_{following(table).value}", Next(), {"seat": name}, seat)

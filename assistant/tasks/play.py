@@ -9,7 +9,7 @@ import os
 import queue
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,12 +26,15 @@ from assistant.clients.line import Face
 from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
 from assistant.host import Host
-from assistant.inbox import Overdue
+from assistant.inbox import Overdue, Typed
 from assistant.language import grammar
+from assistant.language.program import ways
 from assistant.library import open_library, texts_at_hand
 from assistant.problems import Exit
 from assistant.scan.watch import OFF, Watcher
-from assistant.session import Desk, Session, voice_settings
+from assistant.seats.opening import PhoneSeats
+from assistant.seats.wanted import Wanted
+from assistant.session import Desk, Seats, Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
@@ -40,12 +43,18 @@ from assistant.words import sentence
 
 
 @contextlib.contextmanager
-def _sitting(
-    *, camera: str | None, speech: bool, journal: Path | None, patient: bool = False
+def sitting(
+    *,
+    camera: str | None,
+    speech: bool,
+    journal: Path | None,
+    patient: bool = False,
+    seats: Wanted | None = None,
 ) -> "Iterator[tuple[Host, queue.SimpleQueue[Any]]]":
     """Open a voice and eyes for a table, and yield its host with the inbox; let go of all.
 
-    Games are kept in `journal`, the user's own where it is None.
+    Games are kept in `journal`, the user's own where it is None.  `seats` is how seats for phones
+    are opened where that is not as usual.
     """
     # Each face has items of its own in it as well.
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -67,25 +76,41 @@ def _sitting(
         desk=Desk(journal, inbox.put),
         patient=patient,
     )
+    # In a script nobody sits at a phone.
+    wanted = seats or Wanted(places.seats_file())
+    pages = None if patient else PhoneSeats(wanted, inbox.put)
+    session.desk.seats = pages
     host = Host(session)
     try:
         yield host, inbox
     finally:
+        if pages:
+            pages.close(for_good=False)
         host.get_up()
         eyes.close()
         voice.close()
 
 
 def table(
-    *, camera: str | None, speech: bool, journal: Path | None = None, screen: bool | None = None
+    *,
+    camera: str | None,
+    speech: bool,
+    journal: Path | None = None,
+    screen: bool | None = None,
+    seats: Wanted | None = None,
+    opened: Callable[[Seats], None] | None = None,
 ) -> int:
     """Talk with the people at the table until they leave; return the exit code.
+
+    With `seats` pages for phones are opened at once, and `opened` is called with them.
 
     `screen` opens the screen or, if False, line mode; None leaves it to the settings.  Where the
     terminal cannot show a screen it is line mode.
     """
-    with _sitting(camera=camera, speech=speech, journal=journal) as (host, inbox):
+    with sitting(camera=camera, speech=speech, journal=journal, seats=seats) as (host, inbox):
         session = host.session
+        if seats:
+            open_seats(host, inbox, opened)
         session.familiar = load_familiar(places.familiar_file())
         session.newcomer = is_terminal(sys.stdin) and _newcomer(session.settings)
         session.on_screen = _opens_screen(screen, session.settings)
@@ -114,6 +139,18 @@ def table(
             ahead.cancel()
             display.close()
     return ended
+
+
+def open_seats(
+    host: Host, inbox: "queue.SimpleQueue[Any]", opened: Callable[[Seats], None] | None = None
+) -> None:
+    """Open the pages for phones; where they are is said behind the first words.  Raises Fault."""
+    pages = host.session.desk.seats
+    if pages:
+        pages.open(())
+        inbox.put(Typed(ways("seats")[0]))
+        if opened:
+            opened(pages)
 
 
 def _on_screen(host: Host, inbox: "queue.SimpleQueue[Any]") -> Exit:
@@ -208,7 +245,7 @@ def play(
             print(sentence("cli.no_words", file=file, why=why), file=sys.stderr)
             return Exit.CANNOT
     eye = OFF if camera is None else camera
-    with _sitting(camera=eye, speech=speech, journal=kept, patient=True) as (host, inbox):
+    with sitting(camera=eye, speech=speech, journal=kept, patient=True) as (host, inbox):
         Script(host, inbox).run(lines)
         host.session.speaker.wait_until_quiet()
     return Exit.DONE

@@ -1,0 +1,120 @@
+"""A player at a way in of their own: what is remembered there, and what is handed there."""
+
+from collections.abc import Iterable, Iterator
+
+from assistant.choices import Blank, Button, Choice, Prompt, Said
+from assistant.commands.offered import call_to, offered_to
+from assistant.inbox import Client, Page, Tapped
+from assistant.intents import Do, Intent
+from assistant.performing import perform
+from assistant.session import Session
+from assistant.way_in import WayIn
+from assistant.words import Text, say
+from assistant.words.announcement import Announcement, OneSeat
+
+
+class Guest(WayIn):
+    """A player with a way in of their own: what is remembered of it, and the player's name.
+
+    A page is also handed what its player can do now, as buttons.  A button keeps its key as long
+    as what it does is offered without a break, so that one of an older page is known as such.
+    """
+
+    def __init__(self, client: Client, session: Session, name: str) -> None:
+        """Begin with the client of a player and what is remembered for it."""
+        super().__init__(session)
+        self.join(client)
+        self.client, self.name = client, name
+        self._page = client if isinstance(client, Page) else None
+        self._asked, self._questions = Prompt(), 0
+        self._offered: dict[str, Choice] = {}
+        self._keys = 0
+        self._lines: dict[str, Intent] = {}
+
+    def hear(self, said: Said) -> None:
+        """Hand on what is for everyone or for this player; nothing of what is for another."""
+        session, told = self.session, list[Announcement]()
+        for each in said:
+            if isinstance(each.to, OneSeat) and each.to.number != session.seat:
+                # Nor is what is asked of another player answered here.
+                session.close()
+                each = session.tell("prompt.not_yours")
+            told.append(each)
+        self.hand_on(self.keep(told, joins=False, answers=True))
+
+    def look(self) -> None:
+        """Hand on what is asked of this player, and what they may see of the game and do in it."""
+        game = self.session.shared.game
+        prompt = self.session.open_now().prompt
+        self.client.ask(prompt if prompt.ask else None)
+        self.client.see(game.view(self.session.seat) if game else None)
+        if self._page:
+            self._page.offer(self._buttons(), call_to(self.session))
+
+    def answered(self) -> None:
+        """Tell a page that what was said or tapped there last has been answered."""
+        if self._page:
+            self._page.answered()
+
+    def sits(self) -> bool:
+        """Say whether the player sits at the table, and note where."""
+        game = self.session.shared.game
+        if game and self.name not in game.names:
+            return False
+        if game:
+            self.session.seat = game.names.index(self.name)
+        return True
+
+    def tapped(self, item: Tapped) -> Said:
+        """Do what a button says; of one that is no longer there, ask what is asked now."""
+        session = self.session
+        line = self._lines.get(item.key)
+        if line is not None and session.prompt.opens_as(self._asked):
+            session.close()
+            session.answered = session.beneath is None
+            return perform(session, line)
+        offer = self._offered.get(item.key)
+        if offer is not None:
+            session.begins("", anew=True)
+            session.close()
+            return perform(session, offer.then)
+        return (session.tell("seats.button_old"), *session.open_question())
+
+    # -- its buttons -------------------------------------------------------------
+
+    def _buttons(self) -> tuple[Button, ...]:
+        """Return the lines of what is open, then what the player can do; each keeps its key."""
+        prompt = self.session.prompt
+        if not prompt.opens_as(self._asked):
+            self._questions += 1
+        self._asked = prompt
+        lines = (*((_label(each), each.then) for each in prompt.options), *_beside(prompt.slot))
+        self._lines = {f"q{self._questions}-{at}": then for at, (_, then) in enumerate(lines)}
+        self._offered = dict(self._keyed_offers(offered_to(self.session)))
+        texts = (text for text, _ in lines)
+        return (
+            *(Button(key, text, asked=True) for key, text in zip(self._lines, texts, strict=True)),
+            *(Button(key, choice.text) for key, choice in self._offered.items()),
+        )
+
+    def _keyed_offers(self, choices: Iterable[Choice]) -> Iterator[tuple[str, Choice]]:
+        for choice in choices:
+            keys = (key for key, known in self._offered.items() if known == choice)
+            key = next(keys, "")
+            if not key:
+                self._keys += 1
+                key = f"o{self._keys}"
+            yield key, choice
+
+
+def _beside(slot: Blank | None) -> Iterator[tuple[Text, Intent]]:
+    """Yield what answers a blank beside a card or words: leaving it out, calling it off."""
+    if slot and slot.skip:
+        yield say("seats.skip"), slot.skip
+    if slot:
+        yield say("seats.cancel"), Do("cancel")
+
+
+def _label(line: Choice) -> Text:
+    """Return what stands on the button of a line: its text, or the word that answers by it."""
+    return line.text or say("seats.word", word=next(iter(line.names), ""))

@@ -1,0 +1,266 @@
+"""All seats of a table: who may sit down, what phones post, which of them are away.
+
+All of it happens on the thread of the pages, but for what is marked as the table's.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from enum import Enum
+
+from assistant.inbox import Gone, Item, Knocked, SeatNews, Tapped, Typed
+from assistant.language.heard import seat_only
+from assistant.seats import kept
+from assistant.seats.pin import Pin, Tried
+from assistant.seats.seat import PageClient, Seat
+from assistant.seats.wanted import Wanted
+
+ANSWERED = 5.0
+"""Seconds for which a page waits for the table's answer."""
+AWAY = 60.0
+"""Seconds after which a phone that listened and does not any more is told as away."""
+LOOKS = 5.0
+"""Seconds between two looks at who is away."""
+LONGEST_NAME = 40
+MOST = 16
+"""So many seats there are at most."""
+
+
+class Refusal(Enum):
+    """Why somebody cannot sit down: the sentence that says so."""
+
+    WRONG_PIN = "seats.wrong_pin"
+    TOO_OFTEN = "seats.wait_a_minute"
+    NO_NAME = "seats.no_name"
+    NO_SUCH_PLAYER = "seats.no_such_player"
+    TAKEN = "seats.taken"
+    NO_ANSWER = "seats.no_answer"
+    NO_SEATS_LEFT = "seats.no_seats_left"
+
+
+class Refused(Exception):
+    """Somebody cannot sit down; `values` go into the sentence."""
+
+    def __init__(self, why: Refusal, **values: str) -> None:
+        super().__init__(why.value)
+        self.why, self.values = why, values
+
+
+class Hub:
+    """The seats of one table.  `post` puts what comes from them into its inbox."""
+
+    def __init__(
+        self,
+        wanted: Wanted,
+        port: int,
+        post: Callable[[Item], None],
+        names: tuple[str, ...],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Begin with who sat down before the program was killed: let in as they come."""
+        self._file, self._port, self._post, self._clock = wanted.kept, port, post, clock
+        self.hosts = wanted.hosts
+        self._spoke: tuple[Seat | None, int] = (None, 0)
+        self._names = names
+        self._seats: dict[str, Seat] = {}
+        self._known = kept.load(wanted.kept).names
+        self._freed: set[str] = set()
+        self.pin = Pin(clock, self._pin_changed)
+        self.sitting: frozenset[str] = frozenset(self._known.values())
+        self.closing = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+        self._keep()
+
+    # -- sitting down ------------------------------------------------------------
+
+    async def sit(self, name: str, pin: str, address: str) -> str:
+        """Let a player sit down; return the token of the seat.  Raises Refused."""
+        match self.pin.tried(pin, address, name):
+            case Tried.WRONG:
+                raise Refused(Refusal.WRONG_PIN)
+            case Tried.TOO_OFTEN:
+                raise Refused(Refusal.TOO_OFTEN)
+        name = self._player(name)
+        if any(name.casefold() == other.casefold() for other in self._known.values()):
+            raise Refused(Refusal.TAKEN, name=name)
+        if len(self._known) >= MOST:
+            raise Refused(Refusal.NO_SEATS_LEFT)
+        token = kept.fresh_token()
+        seat = Seat(name, kept.digest(token))
+        self._known[seat.digest] = name
+        self._seats[seat.digest] = seat
+        self._keep()
+        if self._names:
+            await self._let_in(seat, "seats.sat_down")
+        else:
+            self._post(SeatNews("seats.sat_down", (("name", name),)))
+        return token
+
+    def _player(self, typed: str) -> str:
+        """Return the name of the player who is meant; before there is a game, what was typed."""
+        name = " ".join("".join(each if each.isprintable() else " " for each in typed).split())
+        if not name:
+            raise Refused(Refusal.NO_NAME)
+        if not self._names:
+            return name[:LONGEST_NAME]
+        found = seat_only(self._names, name)
+        if found is None:
+            raise Refused(Refusal.NO_SUCH_PLAYER, names=", ".join(self._names))
+        return self._names[found]
+
+    async def _let_in(self, seat: Seat, told: str) -> None:
+        """Have the host let a player in, and wait until it has."""
+        done = self.loop.create_future()
+        seat.waiting.append(done)
+        self._post(Knocked(seat.id, seat.name, PageClient(seat, self.loop, self.ended), told))
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(done, ANSWERED)
+
+    # -- who comes ---------------------------------------------------------------
+
+    async def seat_of(self, token: str) -> Seat | None:
+        """Return the seat of a token, let in again after a kill; None if there is none."""
+        digest = kept.digest(token)
+        seat = self._seats.get(digest)
+        if seat is None and digest in self._known:
+            seat = self._seats[digest] = Seat(self._known[digest], digest)
+            if self._meets(seat):
+                await self._let_in(seat, "seats.came_back")
+        if seat:
+            seat.seen_at = self._clock()
+            if seat.away and not seat.over:
+                seat.away = False
+                self._post(SeatNews("seats.came_back", (("name", seat.name),)))
+        return seat
+
+    def was_freed(self, token: str) -> bool:
+        """Say whether the seat of a token was freed at the table."""
+        return kept.digest(token) in self._freed
+
+    def _meets(self, seat: Seat) -> bool:
+        """Say whether the player of a seat plays now, and take the name as it is written."""
+        found = seat_only(self._names, seat.name) if self._names else None
+        if found is None:
+            return False
+        seat.name = self._known[seat.digest] = self._names[found]
+        return True
+
+    # -- what phones post ----------------------------------------------------------
+
+    async def say(self, seat: Seat, line: str) -> None:
+        """Have a line answered that a player said."""
+        await self._answered(seat, Typed(line, by=seat.id))
+
+    def say_at_table(self, seat: Seat, line: str) -> None:
+        """Say a line at the table itself, where phones may."""
+        if self.hosts:
+            self._spoke = seat, seat.told
+            self._post(Typed(line))
+
+    async def tap(self, seat: Seat, key: str) -> None:
+        """Have a button answered that a player tapped."""
+        await self._answered(seat, Tapped(key, seat.id))
+
+    async def _answered(self, seat: Seat, item: Item) -> None:
+        if not seat.plays:
+            return
+        done = self.loop.create_future()
+        seat.waiting.append(done)
+        self._post(item)
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(done, ANSWERED)
+
+    def leave(self, seat: Seat) -> None:
+        """Let a player go who leaves the seat."""
+        played = seat.plays
+        self._forget(seat, "seats.ended")
+        told = "seats.left"
+        self._post(Gone(seat.id, told) if played else SeatNews(told, (("name", seat.name),)))
+
+    # -- what is said at the table, where phones speak for it --------------------------
+
+    def overheard(self, texts: tuple[str, ...]) -> None:
+        """Tell it to who spoke for the table, and to who is in no game, if they know it not yet."""
+        spoke, since = self._spoke
+        for seat in self._seats.values():
+            if seat is spoke or not seat.plays:
+                known = {each.text for each in seat.newer(since)} if seat is spoke else ()
+                for text in texts:
+                    if text not in known:
+                        seat.add(text)
+                seat.change()
+
+    # -- what comes from the table ---------------------------------------------------
+
+    def ended(self, seat: Seat) -> None:
+        """Take that the host has let a player go: no game is played with them, or they left."""
+        if seat.over:
+            return
+        if seat.plays and seat.name in self._names:
+            # The player has said so.
+            self._forget(seat, "seats.ended")
+            self._post(SeatNews("seats.left", (("name", seat.name),)))
+        else:
+            seat.leave_game()
+
+    def plays(self, names: tuple[str, ...]) -> None:
+        """Take who plays now, and let those in who sit and were not in the game before."""
+        self._names = names
+        for seat in self._seats.values():
+            if not seat.plays and self._meets(seat):
+                client = PageClient(seat, self.loop, self.ended)
+                self._post(Knocked(seat.id, seat.name, client, "seats.sat_down"))
+
+    def free(self, name: str) -> None:
+        """Let another phone sit down for a player."""
+        whose = [key for key, known in self._known.items() if known.casefold() == name.casefold()]
+        for key in whose:
+            seat = self._seats.get(key)
+            self._freed.add(key)
+            if seat is None:
+                del self._known[key]
+                self._keep()
+                continue
+            played = seat.plays
+            self._forget(seat, "seats.freed_here")
+            if played:
+                self._post(Gone(seat.id, "seats.left"))
+
+    def close(self, *, for_good: bool) -> None:
+        """Say on each page that the seats are closed; forget who sat there if it is `for_good`."""
+        for seat in tuple(self._seats.values()):
+            if seat.plays:
+                self._post(Gone(seat.id, "seats.left"))
+            seat.end("seats.ended")
+        if for_good:
+            self._known.clear()
+            self._keep()
+        self.closing.set()
+
+    async def look_who_is_away(self) -> None:
+        """Tell, once, of each phone that has not listened for long."""
+        while not self.closing.is_set():
+            await asyncio.sleep(LOOKS)
+            now = self._clock()
+            for seat in self._seats.values():
+                if seat.pages:
+                    seat.seen_at = now
+                elif not seat.away and not seat.over and seat.seen_at and now - seat.seen_at > AWAY:
+                    seat.away = True
+                    self._post(SeatNews("seats.away", (("name", seat.name),)))
+
+    # -- what is kept ------------------------------------------------------------------
+
+    def _forget(self, seat: Seat, key: str) -> None:
+        seat.end(key)
+        self._known.pop(seat.digest, None)
+        self._seats.pop(seat.digest, None)
+        self._keep()
+
+    def _keep(self) -> None:
+        self.sitting = frozenset(name.casefold() for name in self._known.values())
+        kept.save(self._file, kept.Kept(self._known, self._port))
+
+    def _pin_changed(self, pin: str) -> None:
+        self._post(SeatNews("seats.too_many_wrong", (("pin", f"{pin[:3]} {pin[3:]}"),)))

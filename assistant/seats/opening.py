@@ -1,0 +1,69 @@
+"""What the table has of the seats: they are opened, closed, and told who plays.
+
+Nothing of a server is loaded before they are opened, and nothing listens.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from assistant.inbox import Item
+from assistant.seats.wanted import Wanted
+from assistant.words.announcement import EVERYONE, Announcement
+
+if TYPE_CHECKING:
+    # A server takes longer to load than all of line mode.
+    from assistant.seats.server import Server
+
+
+class PhoneSeats:
+    """The seats of one table.  `post` puts what comes from the phones into its inbox."""
+
+    def __init__(self, wanted: Wanted, post: Callable[[Item], None]) -> None:
+        """Begin closed."""
+        self._wanted, self._post = wanted, post
+        self._server: Server | None = None
+        self._names: tuple[str, ...] = ()
+
+    @property
+    def pin(self) -> str:
+        """The six figures that let somebody sit down; empty while they are closed."""
+        return self._server.hub.pin.now if self._server else ""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where they are found, the likeliest first."""
+        return self._server.addresses if self._server else ()
+
+    def open(self, names: tuple[str, ...]) -> None:
+        """Open them for the players of these names.  Raises Fault where that cannot be."""
+        from assistant.seats.server import Server
+
+        self._names = names
+        self._server = Server(self._wanted, self._post, names)
+
+    def close(self, *, for_good: bool = True) -> None:
+        """Close them, and say so on each page; `for_good` forgets who sat there."""
+        server, self._server = self._server, None
+        if server:
+            server.close(for_good=for_good)
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Take what is said at the table, where phones speak for it."""
+        if self._server and self._wanted.hosts:
+            self._server.overheard(tuple(each.text for each in said if each.to == EVERYONE))
+
+    def renew(self) -> str:
+        """Take another PIN from now on, and return it."""
+        return self._server.hub.pin.renew() if self._server else ""
+
+    def free(self, name: str) -> bool:
+        """Let another phone sit down for a player; return whether one sat there."""
+        return self._server.free(name) if self._server else False
+
+    def plays(self, names: tuple[str, ...]) -> None:
+        """Take who plays now."""
+        if names == self._names:
+            return
+        self._names = names
+        if self._server:
+            self._server.plays(names)

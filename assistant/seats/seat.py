@@ -1,0 +1,218 @@
+"""One seat: what its player was told and may see now, for every page that shows it.
+
+The host hands over frozen data on its own thread; all else happens on the thread of the pages.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from assistant.choices import Button, Prompt
+from assistant.games import View
+from assistant.words import Text, core, render, sentence
+from assistant.words.announcement import Announcement, Priority
+
+KEPT = 300
+"""So many messages are kept for a page that was away."""
+SHOWN = 50
+"""So many stand on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One message, with its number in the order of the seat."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What a player may see and do now."""
+
+    prompt: Prompt | None = None
+    view: View | None = None
+    buttons: tuple[Button, ...] = ()
+    call: Text = ""
+
+
+@dataclass(eq=False)
+class Shown:
+    """What stands on one page that listens: up to which message, and which state of things."""
+
+    row: int
+    state: int = 0
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Seat:
+    """The seat of one player at a phone.
+
+    `id` is by what the host knows it, `epoch` says of which run of the program its numbers are.
+    `told` is how many messages there were, `plays` whether its player is let in to the game now,
+    `over` the key of the sentence that says why nothing more comes, and else empty.
+    """
+
+    def __init__(self, name: str, digest: str) -> None:
+        """Begin with nothing told; the player is not let in yet."""
+        self.id = secrets.token_hex(8)
+        self.epoch = secrets.token_hex(4)
+        self.name, self.digest = name, digest
+        self.plays = False
+        self.over = ""
+        self.now = Now()
+        self.state = 1
+        self.rows: deque[Row] = deque(maxlen=KEPT)
+        self.pages: set[Shown] = set()
+        self.seen_at = 0.0
+        self.away = False
+        self.waiting: deque[asyncio.Future[None]] = deque()
+        self.told = 0
+        self._worded: tuple[int, dict[str, Any]] = (0, {})
+
+    # -- what comes from the host ------------------------------------------------
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Take messages, and wake the pages."""
+        for each in said:
+            if each.priority is not Priority.NOTIFICATION:
+                self.add(each.text)
+        self._wake()
+
+    def add(self, text: str) -> None:
+        """Take one message in words."""
+        self.told += 1
+        self.rows.append(Row(self.told, text))
+
+    def show(self, now: Now) -> None:
+        """Take what is to be seen and done now, and wake the pages."""
+        if not self.plays:
+            # Whoever waits to be let in is.
+            self.answered()
+        self.plays, self.now = True, now
+        self.change()
+
+    def change(self) -> None:
+        """Have each page show the seat anew."""
+        self.state += 1
+        self._wake()
+
+    def answered(self) -> None:
+        """Let the oldest go on that waits for an answer."""
+        while self.waiting:
+            waits = self.waiting.popleft()
+            if not waits.done():
+                waits.set_result(None)
+                return
+
+    def end(self, key: str) -> None:
+        """Take that nothing more comes, and why."""
+        self.over = key
+        self.leave_game()
+
+    def leave_game(self) -> None:
+        """Take that the player is let in to no game now."""
+        self.plays, self.now = False, Now()
+        while self.waiting:
+            self.answered()
+        self.change()
+
+    def _wake(self) -> None:
+        for page in self.pages:
+            page.wake.set()
+
+    # -- what stands on a page ---------------------------------------------------
+
+    @property
+    def last(self) -> str:
+        """The number of the newest message, as a page tells which it has."""
+        return f"{self.epoch}-{self.told}"
+
+    def after(self, last: str) -> int:
+        """Return up to which message a page has what was told, 0 where it is of another run."""
+        epoch, _, number = last.partition("-")
+        if epoch != self.epoch or not number.isascii() or not number.isdecimal():
+            return 0
+        return min(int(number[:12]), self.told)
+
+    def newer(self, row: int) -> list[Row]:
+        """Return what was told after the message of a number."""
+        return [each for each in self.rows if each.number > row]
+
+    def in_words(self) -> dict[str, Any]:
+        """Return what stands on the page now; it is made once for all that show it."""
+        if self._worded[0] != self.state:
+            self._worded = self.state, _in_words(self)
+        return self._worded[1]
+
+
+def _in_words(seat: Seat) -> dict[str, Any]:
+    now, view = seat.now, seat.now.view
+    ask = [core(text) for text in now.prompt.ask] if now.prompt else []
+    if now.prompt and now.prompt.heading:
+        # The lines of a list stand on its buttons.
+        ask = [core(now.prompt.heading)]
+    call = render(now.call) if now.call else ""
+    key = "seats.now_title" if call else "seats.seat_title"
+    note = "" if seat.plays else sentence(seat.over or "seats.waits_for_game")
+    if not (now.buttons or note or ask):
+        note = sentence("seats.nothing_now")
+    return {
+        "title": sentence(key, name=seat.name, call=call),
+        "over": bool(seat.over),
+        "note": note,
+        "ask": " ".join(ask),
+        "call": call,
+        "buttons": [[each.key, render(each.text)] for each in now.buttons],
+        "hand": (render(view.hand) if view and view.hand else "") or sentence("seats.no_hand"),
+        "table": [render(text) for text in _of_table(view) if text],
+    }
+
+
+def _of_table(view: View | None) -> tuple[Text, ...]:
+    return (view.turn, view.asked, view.scores, view.pile, view.chain, *view.areas) if view else ()
+
+
+class PageClient:
+    """The client of a seat for the host: hands over on its thread, and returns at once."""
+
+    def __init__(
+        self, seat: Seat, loop: asyncio.AbstractEventLoop, ended: Callable[[Seat], None]
+    ) -> None:
+        """Begin to hand over to a seat whose pages run in a loop; `ended` is called there."""
+        self._seat, self._loop, self._ended = seat, loop, ended
+        self._now = Now()
+
+    def tell(self, said: tuple[Announcement, ...]) -> None:
+        """Hand over what was said."""
+        self._hand(self._seat.tell, said)
+
+    def ask(self, prompt: Prompt | None) -> None:
+        """Take the question that waits; it is handed over with what can be done."""
+        self._now = replace(self._now, prompt=prompt)
+
+    def see(self, view: View | None) -> None:
+        """Take what may be seen; it is handed over with what can be done."""
+        self._now = replace(self._now, view=view)
+
+    def offer(self, buttons: tuple[Button, ...], call: Text) -> None:
+        """Hand over all that may be seen and done now."""
+        self._now = replace(self._now, buttons=buttons, call=call)
+        self._hand(self._seat.show, self._now)
+
+    def answered(self) -> None:
+        """Hand over that the oldest that was posted is answered."""
+        self._hand(self._seat.answered)
+
+    def end(self) -> None:
+        """Hand over that the player is let in no more."""
+        self._hand(self._ended, self._seat)
+
+    def _hand(self, take: Callable[..., None], *what: object) -> None:
+        with contextlib.suppress(RuntimeError):
+            # The pages may have been closed since.
+            self._loop.call_soon_threadsafe(take, *what)

@@ -1,0 +1,196 @@
+// Keeps a seat's page alive: what is told comes over one stream, what is done goes out by fetch.
+"use strict";
+(() => {
+  const main = document.getElementById("seat");
+  if (!main || !window.EventSource || !window.fetch) return;
+  const one = (id) => document.getElementById(id);
+  const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
+  const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000;
+  let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, many = 0;
+  let lane = 0, waiting = [], timer = 0, offline = false, over = false, called = "";
+
+  // -- what is heard --------------------------------------------------------
+
+  // A lane that says the same again would be silent: a no-break space makes it differ.
+  const put = (where, text) => {
+    where.textContent = where.textContent === text ? text + "\u00a0" : text;
+  };
+  const speak = () => {
+    timer = 0;
+    if (!waiting.length) return;
+    const text = waiting.join(" ");
+    waiting = [];
+    if (one("move").checked) return;
+    put(polite[lane], text);
+    lane = (lane + 1) % polite.length;
+  };
+  const hear = (text) => {
+    waiting.push(text);
+    if (!timer) timer = setTimeout(speak, GATHERED);
+  };
+
+  const said = (text, id, quiet) => {
+    const row = document.createElement("li");
+    row.tabIndex = -1;
+    row.textContent = text;
+    one("said").prepend(row);
+    while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
+    last = id;
+    if (quiet) return;
+    hear(text);
+    const typing = document.activeElement === one("text") && one("text").value;
+    if (one("move").checked && !typing) row.focus();
+  };
+
+  // -- what stands there ----------------------------------------------------
+
+  const text = (id, words) => {
+    const place = one(id);
+    if (place.textContent !== words) place.textContent = words;
+    place.hidden = !words;
+  };
+  const lines = (list, words) => {
+    words.forEach((line, at) => {
+      const row = list.children[at] || list.appendChild(document.createElement("li"));
+      if (row.textContent !== line) row.textContent = line;
+    });
+    while (list.children.length > words.length) list.lastElementChild.remove();
+  };
+  // A button keeps its place in the tree as long as it is there: a finger may be on it.
+  const buttons = (wanted) => {
+    const form = one("buttons");
+    const had = new Map([...form.children].map((button) => [button.value, button]));
+    const focused = form.contains(document.activeElement) ? document.activeElement.value : "";
+    const keys = new Set(wanted.map(([key]) => key));
+    for (const [key, button] of had) if (!keys.has(key)) button.remove();
+    let before = form.firstElementChild;
+    for (const [key, words] of wanted) {
+      let button = had.get(key);
+      if (button === before && button) {
+        before = before.nextElementSibling;
+      } else {
+        if (!button) {
+          button = document.createElement("button");
+          button.name = "key";
+          button.value = key;
+        }
+        form.insertBefore(button, before);
+      }
+      if (button.textContent !== words) button.textContent = words;
+    }
+    if (focused && !keys.has(focused)) {
+      one("ask").hidden ? one("can-do").focus() : one("ask").focus();
+    }
+  };
+  const show = (now) => {
+    document.title = now.title;
+    text("title", now.title);
+    text("ask", now.ask);
+    text("note", now.note);
+    buttons(now.buttons);
+    text("hand", now.hand);
+    lines(one("table"), now.table);
+    if (now.call && now.call !== called) {
+      put(one("urgent"), now.call);
+      if (one("vibrate").checked && navigator.vibrate) navigator.vibrate(200);
+    }
+    called = now.call;
+    if (now.over && !over) {
+      over = true;
+      hear(now.note);
+    }
+  };
+
+  // -- the stream -----------------------------------------------------------
+
+  const alive = () => {
+    beat = Date.now();
+    if (offline) {
+      offline = false;
+      hear(main.dataset.online);
+    }
+  };
+  const lost = () => {
+    if (stream) stream.close();
+    stream = null;
+    if (!offline && !over && Date.now() - beat > 5 * SOON) {
+      offline = true;
+      hear(main.dataset.offline);
+    }
+    clearTimeout(retry);
+    if (!over) retry = setTimeout(listen, SOON);
+  };
+  const listen = () => {
+    clearTimeout(retry);
+    if (stream) stream.close();
+    stream = new EventSource("events?from=" + encodeURIComponent(last));
+    const mine = stream;
+    const on = (kind, take) => mine.addEventListener(kind, (event) => {
+      if (mine !== stream) return;
+      alive();
+      take(JSON.parse(event.data), event);
+    });
+    // Of much that was missed only how much, and the last of it, is heard.
+    on("here", (data) => {
+      missed = data.missed;
+      many = missed > MANY ? missed : 0;
+    });
+    on("said", (data, event) => {
+      said(data.text, event.lastEventId, many > 0);
+      if (missed > 0) missed -= 1;
+      if (many && !missed) {
+        hear(main.dataset.missed.replace("{count}", many).replace("{last}", data.text));
+        many = 0;
+      }
+    });
+    on("now", show);
+    mine.onopen = alive;
+    mine.onerror = () => { if (mine === stream) lost(); };
+  };
+  // A hidden page loses its stream without a word on some phones.
+  const again = () => { if (document.visibilityState === "visible" && !over) listen(); };
+  document.addEventListener("visibilitychange", again);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) again(); });
+  setInterval(() => { if (beat && Date.now() - beat > LATE && !over) listen(); }, LATE / 4);
+
+  // -- what is done ---------------------------------------------------------
+
+  const send = async (form, submitter) => {
+    const body = new URLSearchParams(new FormData(form));
+    if (submitter && submitter.name) body.set(submitter.name, submitter.value);
+    try {
+      const answer = await fetch(form.getAttribute("action"), {
+        method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual",
+      });
+      if (answer.status === 401) location.href = "./";
+      if (answer.ok) form.reset();
+    } catch {
+      offline = true;
+      hear(main.dataset.offline);
+      lost();
+    }
+  };
+  for (const id of ["buttons", "say", "questions", "repeats", "hosting"]) {
+    one(id)?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      send(event.target, event.submitter);
+    });
+  }
+
+  // -- this phone -----------------------------------------------------------
+
+  one("choices").hidden = false;
+  for (const id of ["move", "vibrate", "large"]) {
+    const box = one(id);
+    try { box.checked = localStorage.getItem(id) === "yes"; } catch { /* not kept here */ }
+    const use = () => { if (id === "large") document.documentElement.classList.toggle("large", box.checked); };
+    box.addEventListener("change", () => {
+      try { localStorage.setItem(id, box.checked ? "yes" : "no"); } catch { /* not kept here */ }
+      use();
+    });
+    use();
+  }
+  one("can-do").tabIndex = -1;
+  called = "";
+  listen();
+})();

@@ -1,0 +1,233 @@
+"""A player sits at a phone: joins, hears, says, taps, and is seen off."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from room import GAME, Room, room
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Room]:
+    with room(tmp_path, GAME) as made:
+        yield made
+
+
+def test_ben_sits_down_by_his_name_and_the_pin(table: Room) -> None:
+    phone = table.phone()
+    assert phone.get("/").status_code == 200
+    assert phone.title == "Sit down"
+    phone.sit(" ben ", table.seats.pin)
+    assert phone.title == "Ben's seat"
+    assert table.heard[-1] == "Ben sits on a phone."
+
+
+def test_what_ben_says_is_done_as_said_by_ben(table: Room) -> None:
+    ben = table.phone("Ben")
+    assert ben.say("keep narwhal torpedo") == ["Ben keeps a card by name."]
+    assert ben.hand == "In your hand: Narwhal Torpedo. And 4 more, not named."
+    assert table.heard[-1] == "Ben keeps a card by name."
+    assert ben.say("b narwhal")[0].startswith("Baby Narwhal")
+    assert table.heard[-1] == "Ben keeps a card by name."
+
+
+def test_a_button_does_what_stands_on_it(table: Room) -> None:
+    ann = table.phone("Ann")
+    ann.look()
+    assert ann.title == "Your turn. Ann's seat"
+    assert ann.buttons[0] == "Ann draws a card."
+    assert "Ann draws." in ann.tap("Ann draws a card.")
+    assert "Ann draws." in table.heard
+
+
+def test_each_is_asked_for_an_answer_on_their_own_phone(table: Room) -> None:
+    ben, cara = table.phone("Ben"), table.phone("Cara")
+    table.type("draw", "play basic unicorn")
+    ben.look()
+    cara.look()
+    assert ben.title == "Do you answer Basic Unicorn? Ben's seat"
+    assert ben.buttons == ["Ben passes.", "Ben answers with a card."]
+    ben.tap("Ben passes.")
+    assert ben.buttons == []
+    cara.tap("Cara answers with a card.")
+    assert cara.ask
+    said = cara.say("neigh")
+    assert "Cara answers with Neigh." in said
+    assert "Cara answers with Neigh." in table.heard
+
+
+def test_an_old_button_asks_what_is_asked_now(table: Room) -> None:
+    ann = table.phone("Ann")
+    ann.look()
+    old = ann.keys["Ann draws a card."]
+    ann.tap("Ann draws a card.")
+    drawn = table.heard.count("Ann draws.")
+    before = ann.said
+    ann.post("/do", key=old)
+    assert ann.said[len(before) :] == ["That is over."]
+    assert table.heard.count("Ann draws.") == drawn == 1
+
+
+def test_a_doubt_is_asked_on_that_phone_only(table: Room) -> None:
+    ben = table.phone("Ben")
+    before = table.heard
+    ben.say("draw")
+    assert ben.ask.endswith("Do it all the same?")
+    assert ben.buttons[:2] == ["Yes", "No"]
+    assert table.heard == before
+    old = ben.keys["Yes"]
+    table.type("draw")
+    ben.look()
+    assert ben.ask == ""
+    assert "Yes" not in ben.buttons
+    ben.post("/do", key=old)
+    assert ben.said[-1] == "That is over."
+    assert "Ben draws." not in table.heard
+
+
+def test_news_come_live_with_their_numbers(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.look()
+    with ben.listening() as stream:
+        assert stream.next()[:2] == ("here", {"missed": 0})
+        table.type("draw")
+        assert stream.until("said")["text"] == "Ann draws."
+        table.type("play basic unicorn")
+        now = stream.until("now", lambda now: now["call"])
+        assert now["call"] == "Do you answer Basic Unicorn?"
+        assert now["buttons"][0][1] == "Ben passes."
+
+
+def test_what_was_missed_comes_once_and_in_order(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.look()
+    last = ben._first(r'data-last="(.*?)"')
+    table.type("draw", "Ann has 6 in hand", "Cara has 4 in hand")
+    table.there(lambda: None)
+    with ben.listening(last) as stream:
+        assert stream.next()[1]["missed"] > 0
+        told: list[str] = []
+        while "Cara" not in "".join(told):
+            told.append(stream.until("said")["text"])
+    assert told[0] == "Ann draws."
+    assert len(told) == len(set(told))
+    ben.look()
+    assert ben.said[-len(told) :] == told
+
+
+def test_what_ben_looks_up_or_keeps_reaches_no_other_phone(table: Room) -> None:
+    ben, cara = table.phone("Ben"), table.phone("Cara")
+    ben.say("keep narwhal torpedo")
+    ben.say("glitter bomb")
+    ben.say("keep rain")
+    cara.look()
+    cara.say("history")
+    for secret in ("Narwhal Torpedo", "Glitter Bomb", "Rainbow"):
+        assert secret not in "".join(cara.seen)
+        assert secret not in " ".join(table.heard)
+        assert secret in "".join(ben.seen)
+
+
+# -- who may sit -----------------------------------------------------------------
+
+
+def test_a_taken_seat_cannot_be_taken_again_until_it_is_freed(table: Room) -> None:
+    ben, other = table.phone("Ben"), table.phone()
+    other.sit("Ben", table.seats.pin)
+    assert other.fault == "Ben sits on another phone. At the table, free Ben lets you in."
+    assert table.type("free Ben") == ["The seat of Ben is free."]
+    other.sit("Ben", table.seats.pin)
+    assert other.title == "Ben's seat"
+    ben.get("/seat")
+    assert ben.title == "Sit down"
+    assert ben.fault == "Your seat was freed at the table. You can sit down again."
+
+
+def test_only_who_plays_can_sit(table: Room) -> None:
+    phone = table.phone()
+    phone.sit("Dora", table.seats.pin)
+    assert phone.fault == "Nobody of that name plays. These play: Ann, Ben, Cara."
+
+
+def test_without_the_pin_nobody_learns_who_plays(table: Room) -> None:
+    phone = table.phone()
+    phone.sit("Dora", "wrong")
+    assert phone.fault == "That is not the PIN."
+    assert "Ann" not in phone.page
+
+
+def test_after_five_wrong_pins_the_right_one_is_not_looked_at(table: Room) -> None:
+    phone = table.phone()
+    for _ in range(5):
+        phone.sit("Ben", "12")
+        assert phone.fault == "That is not the PIN."
+    phone.sit("Ben", table.seats.pin)
+    assert phone.fault == "Too many wrong PINs. Wait a minute, then try again."
+
+
+def test_who_leaves_is_told_and_the_seat_is_free(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.post("/leave")
+    assert ben.title == "Sit down"
+    assert table.heard[-1] == "Ben leaves the phone."
+    assert table.phone("Ben").title == "Ben's seat"
+
+
+def test_who_says_quit_leaves(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.say("quit")
+    assert ben.title == "Sit down"
+    assert table.heard[-1] == "Ben leaves the phone."
+
+
+def test_seats_off_is_told_on_each_page_and_nothing_listens_then(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.look()
+    with ben.listening() as stream:
+        stream.next()
+        assert table.type("seats off")[0] == "Seats are closed."
+        assert stream.until("now", lambda now: now["over"])["note"] == "The seats are closed."
+        with pytest.raises(EOFError):
+            stream.next()
+    assert table.seats.addresses == ()
+
+
+def test_phones_come_back_after_a_kill(tmp_path: Path) -> None:
+    first = Room(tmp_path)
+    first.type(GAME, "seats")
+    ben = first.phone("Ben")
+    cookies, port = ben.http.cookies, first.port
+    ben.say("keep narwhal torpedo")
+    assert (tmp_path / "seats.json").stat().st_mode & 0o077 == 0
+    first.kill()
+    with room(tmp_path, "resume", port=None) as table:
+        assert table.port == port
+        again = table.phone()
+        again.http.cookies = cookies
+        again.get("/seat")
+        assert again.title == "Ben's seat"
+        assert "Narwhal Torpedo" in again.hand
+        assert table.heard[-1] == "Ben is back on the phone."
+
+
+def test_who_sits_before_the_game_is_let_in_when_it_begins(tmp_path: Path) -> None:
+    with room(tmp_path) as table:
+        ben = table.phone("ben")
+        assert ben.note.startswith("No game with you in it")
+        table.type(GAME)
+        table.there(lambda: None)
+        ben.look()
+        assert ben.title == "Ben's seat"
+        assert ben.note == "Nothing is asked of you now."
+        table.type("end game", "yes", GAME.replace(", Ben", ""))
+        table.there(lambda: None)
+        ben.look()
+        assert ben.note.startswith("No game with you in it")
+
+
+def test_nothing_listens_before_seats(tmp_path: Path) -> None:
+    made = Room(tmp_path)
+    assert made.seats.pin == ""
+    assert made.seats.addresses == ()
+    assert not (tmp_path / "seats.json").exists()
+    made.leave()
