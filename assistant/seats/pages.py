@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from assistant.language.program import ways
 from assistant.seats.guarding import Guard, TooLarge, TooSlow
 from assistant.seats.hub import Hub, Refused
 from assistant.seats.seat import SHOWN, Seat, Shown
@@ -33,7 +34,6 @@ LIVE = "application/json"
 """What the script asks for: it hears the answer over its stream."""
 _FOLDER = Path(__file__).parent
 _FILES = {"seat.js": "text/javascript", "seat.css": "text/css"}
-QUESTIONS = ("now", "scores", "who can win", "why", "cards", "what did i miss")
 
 _Answer: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
 _OfSeat: TypeAlias = Callable[[Request, Seat], Coroutine[Any, Any, Response]]
@@ -200,7 +200,8 @@ class _Pages:
             seat=seat.in_words(),
             last=seat.last,
             rows=rows[::-1],
-            ask=QUESTIONS,
+            ask=[(ways(word)[0], phrase) for word, phrase in _phrases("ask").items()],
+            again=ways("again")[0],
             hosts=self._hub.hosts,
         )
 
