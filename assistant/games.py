@@ -64,8 +64,8 @@ class View:
 
     `turn` is whose turn and phase it is, `asked` what is asked, `scores` every player's number,
     `pile` and `chain` what is still to resolve, `areas` what lies before each player in the order
-    of seats, nothing in a light game.  `hand` are the cards that the player it is for keeps by
-    name; there is nothing for who has no seat.
+    of seats, nothing in a light game.  `hand` tells the cards that the player it is for keeps by
+    name, and `held` are their titles; there is nothing for who has no seat.
     """
 
     turn: Text
@@ -75,6 +75,7 @@ class View:
     chain: Text = ""
     areas: tuple[Text, ...] = ()
     hand: Text = ""
+    held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

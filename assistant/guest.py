@@ -1,16 +1,57 @@
 """A player at a way in of their own: what is remembered there, and what is handed there."""
 
+import time
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
+from assistant.cards.find import Found
 from assistant.choices import Blank, Button, Choice, Prompt, Said
 from assistant.commands.offered import call_to, offered_to
-from assistant.inbox import Client, Page, Tapped
+from assistant.finding import scanned
+from assistant.inbox import Client, Page, Shown, Tapped
 from assistant.intents import Do, Intent
+from assistant.language.heard import filled_by
 from assistant.performing import perform
+from assistant.registry import find_command
+from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.way_in import WayIn
 from assistant.words import Text, say
-from assistant.words.announcement import Announcement, OneSeat
+from assistant.words.announcement import Announcement, OneSeat, for_seat, plain
+
+LENT = 10.0
+"""Seconds for which the table's camera is lent, and between two cards that go into a hand."""
+_LOOKING = frozenset({"what lies there", "scan text"})
+"""Words of the table that tell what its camera sees."""
+
+
+@dataclass
+class Lent:
+    """The table's camera is lent to the client whose id is `by`.
+
+    What it sees from now on goes there alone; with `keeps` it goes into the player's hand.
+    """
+
+    by: str
+    keeps: bool
+    _since: float = field(default_factory=time.monotonic)
+    _until: float = 0.0
+
+    def __post_init__(self) -> None:
+        self._until = self._since + LENT
+
+    def sees(self, seen: Scanned) -> Scanned | Shown:
+        """Return whose a card is that was seen: the table's again when the time is over."""
+        if not self._since <= seen.seen_at <= self._until:
+            return seen
+        if self.keeps:
+            self._until = max(self._until, seen.seen_at + LENT)
+        return Shown(seen, self.by, self.keeps)
+
+    def hides(self, line: str) -> bool:
+        """Say whether a line at the table would tell what the camera sees now."""
+        found = find_command(line.strip())
+        return found is not None and found[0].word in _LOOKING and time.monotonic() <= self._until
 
 
 class Guest(WayIn):
@@ -79,6 +120,17 @@ class Guest(WayIn):
             session.close()
             return perform(session, offer.then)
         return (session.tell("seats.button_old"), *session.open_question())
+
+    def shown(self, item: Shown) -> Said:
+        """Use a card that the player showed, or keep it in the hand: nobody else hears which."""
+        session, seat, game = self.session, self.session.seat, self.session.game
+        found = session.library.scanned(item.seen.payload) if item.keeps else None
+        if game is None or seat is None or not isinstance(found, Found):
+            return scanned(session, item.seen)
+        # By its title: the code may be of another print than that which is played.
+        title = found.match.card.title
+        kept = Do("keep", filled_by(title, game.around), seat)
+        return (for_seat(plain(title), seat), *perform(session, kept))
 
     # -- its buttons -------------------------------------------------------------
 

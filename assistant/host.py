@@ -4,12 +4,12 @@ Only one thread calls `Host.take`.  What is said is handed to the voice, and to 
 """
 
 import unicodedata
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
+from assistant.atomic import kept_whole
 from assistant.choices import Held, Said
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import known, listed
@@ -17,8 +17,7 @@ from assistant.commands.own_text import print_read
 from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.finding import put_in_front, scanned
 from assistant.forms import asked_next
-from assistant.games import Game
-from assistant.guest import Guest
+from assistant.guest import Guest, Lent
 from assistant.inbox import (
     Client,
     Glance,
@@ -27,11 +26,13 @@ from assistant.inbox import (
     Knocked,
     Known,
     Leave,
+    Lend,
     Listed,
     Lost,
     Overdue,
     PrintRead,
     SeatNews,
+    Shown,
     Silent,
     Tapped,
     Told,
@@ -42,7 +43,6 @@ from assistant.kept_prompt import note, note_own, take_up_own
 from assistant.kinds import Table
 from assistant.language.heard import seat_first, seat_only
 from assistant.performing import match_of, performs
-from assistant.problems import Fault
 from assistant.prompts import addressed, after_lesson, reopen, settle
 from assistant.registry import find_command
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
@@ -53,10 +53,6 @@ from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
 from assistant.way_in import WayIn
 from assistant.words.announcement import EVERYONE
-
-if TYPE_CHECKING:
-    # SQLite takes part of the time to the first prompt.
-    from assistant.journal.game import Game as KeptGame
 
 _LONGEST = 8_000
 """Characters of a typed line; the longest text of a card has an eighth of them."""
@@ -69,6 +65,7 @@ class Host(WayIn):
         """Begin with a session; nothing is opened yet."""
         super().__init__(session)
         self._guests: dict[str, Guest] = {}
+        self._lent: Lent | None = None
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -128,15 +125,19 @@ class Host(WayIn):
         session, before = self.session, self.session.shared.table
         if isinstance(item, Typed) and _goes_over(session, item):
             return
-        asks = self._guests.get(item.by) if isinstance(item, Typed | Tapped) else None
+        if isinstance(item, Scanned) and self._lent:
+            item = self._lent.sees(item)
+        asks = self._guests.get(item.by) if isinstance(item, Typed | Tapped | Shown) else None
         others = [each for each in self._guests.values() if each is not asks]
         held = [each.session.open_now() for each in others]
-        if asks and isinstance(item, Typed | Tapped):
+        if asks and isinstance(item, Typed | Tapped | Shown):
             shown, said = self._of_guest(asks, item)
-        elif isinstance(item, Typed | Tapped) and item.by:
+        elif isinstance(item, Typed | Tapped | Shown) and item.by:
             return
         elif isinstance(item, Knocked | Gone):
             shown = said = self.keep(self._at_the_door(item), joins=True)
+        elif isinstance(item, Lend):
+            shown = said = self.keep(self._lend(item), joins=True)
         else:
             shown = said = self._of_table(item, before)
             desk.open_door(session)
@@ -168,7 +169,7 @@ class Host(WayIn):
         if guest:
             guest.answered()
 
-    def _of_guest(self, guest: Guest, item: Typed | Tapped) -> tuple[Said, Said]:
+    def _of_guest(self, guest: Guest, item: Typed | Tapped | Shown) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
         table, before = self.session, self.session.shared.table
         held, session = table.open_now(), guest.session
@@ -189,7 +190,7 @@ class Host(WayIn):
                 news = (*news, *faults)
             return (*faults, *said)
 
-        said = tuple(_kept_whole(session, answer))
+        said = tuple(kept_whole(session, answer))
         if table.shared.table is before and news:
             # It could not be written: the table is as it was.
             reopen(table, held)
@@ -210,6 +211,19 @@ class Host(WayIn):
             return ()
         return (self.session.tell(item.told, name=self._guests[item.id].name),)
 
+    def _lend(self, item: Lend) -> Said:
+        """Lend the camera to a player with a page of their own; return what the table hears."""
+        found = [(id, each) for id, each in self._guests.items() if each.name == item.name]
+        if not found:
+            return (self.session.tell("seats.nobody_there", name=item.name),)
+        id, guest = found[-1]
+        if self.session.eyes.newest() is None:
+            guest.hear((self.session.tell("seats.no_camera"),))
+            return ()
+        self._lent = lent = Lent(id, keeps=item.keeps)
+        guest.hear((self.session.tell("seats.deal" if item.keeps else "seats.hold_it"),))
+        return (self.session.tell("seats.deals" if lent.keeps else "seats.looks", name=guest.name),)
+
     def _see_off(self) -> None:
         """Let go of players who do not play any more, and find the others where they sit now."""
         for id, guest in tuple(self._guests.items()):
@@ -218,6 +232,8 @@ class Host(WayIn):
 
     def _of_table(self, item: Item, before: Table | None) -> Said:
         session = self.session
+        if isinstance(item, Typed) and self._lent and self._lent.hides(item.text):
+            return self.keep((session.tell("seats.camera_lent"),), joins=False, answers=True)
         asked, secret = isinstance(item, Typed | Scanned), Secrecy.NONE
         transcript = session.transcript
         transcript.begin(typed=isinstance(item, Typed))
@@ -301,7 +317,7 @@ def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
             line = item.text.strip() if isinstance(item, Typed) else None
             news = () if line is None else tuple(desk.follow(session, line))
             # Written before it is said.
-            said = _kept_whole(session, lambda held: _take_in(session, item, secret, held))
+            said = kept_whole(session, lambda held: _take_in(session, item, secret, held))
             return (*news, *said)
         case VoiceReady() | VoiceGone() | EarReady() | EarLost():
             return arrived(session, item)
@@ -326,22 +342,23 @@ def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
             return item.said
         case Lost():
             return desk.lost(session, item)
-        case Knocked() | Gone() | Tapped():
-            # The host lets them in and out, and only who is in taps.
+        case Knocked() | Gone() | Lend() | Tapped() | Shown():
+            # The host lets them in and out, and only who is in taps and shows.
             return ()
         case _:
             assert_never(item)
 
 
-def _take_in_of(guest: Guest, item: Typed | Tapped, held: Held) -> Said:
-    """Answer what a player said or tapped at a way in of their own; `held` was open before it."""
+def _take_in_of(guest: Guest, item: Typed | Tapped | Shown, held: Held) -> Said:
+    """Answer what a player did at a way in of their own; `held` was open before it."""
     session = guest.session
     if isinstance(item, Typed):
         return _take_in(session, item, secrecy(session, item.text.strip()), held)
     session.anew = session.answered = False
     session.named = None
     before = session.prompt
-    said = tuple(settle(session, held, guest.tapped(item)))
+    answer = guest.tapped(item) if isinstance(item, Tapped) else guest.shown(item)
+    said = tuple(settle(session, held, answer))
     addressed(session, before, said)
     return said
 
@@ -386,66 +403,6 @@ def _answer_line(session: Session, line: Typed | Scanned, secret: Secrecy, befor
         # Also where it is not understood.
         return settle(session, before, secretly(session, lambda: answer(session, text)))
     return settle(session, before, answer(session, text))
-
-
-def _kept_whole(session: Session, answer: Callable[[Held], Said]) -> Said:
-    """Answer a line; its acts and the question that it leaves are one commit, or none of it is.
-
-    So a program that is killed is taken up before the line or behind it.  Where it cannot be
-    written the table is as before it, and that is said.
-    """
-    journal = session.journal
-    if journal is None or not journal.writes:
-        return tuple(answer(session.open_now()))
-    try:
-        journal.make_sure()
-    except Fault as fault:
-        if fault.key == "journal.after_all":
-            return (session.tell(fault.key), *_as_written(session))
-    before, beneath, game = session.open_now(), session.beneath, session.shared.game
-    card, noted, word = session.current, session.noted, session.word
-    record = _record(game)
-    held = record.standing() if record else None
-    journal.begin_line()
-    try:
-        said = tuple(answer(before))
-    except BaseException:
-        journal.drop_line()
-        if record and held:
-            record.go_back(held)
-        raise
-    try:
-        journal.end_line()
-    except Fault as fault:
-        # From memory: the disk may not answer.
-        session.shared.game, session.current = game, card
-        session.noted, session.word = noted, word
-        if game and record and held:
-            record.go_back(held)
-        told = session.tell(fault.key, **fault.values)
-        reopen(session, before)
-        session.beneath = beneath
-        return (told,)
-    return said
-
-
-def _record(game: Game | None) -> "KeptGame | None":
-    from assistant.journal.game import Game as KeptGame
-
-    return game.record if game and isinstance(game.record, KeptGame) else None
-
-
-def _as_written(session: Session) -> Said:
-    """Bring the game at the table to where it stands on the disk."""
-    game = session.shared.game
-    record = _record(game)
-    if game and record:
-        try:
-            record.follow()
-        except Fault as fault:
-            session.shared.game = None
-            return (session.tell(fault.key, **fault.values),)
-    return ()
 
 
 @performs(Trail)

@@ -44,6 +44,29 @@ class Tapped:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A card was shown at the client whose id is `by`: on a photo, or to a camera lent to it.
+
+    `keeps` is whether it goes into the hand of its player.
+    """
+
+    seen: Scanned
+    by: str
+    keeps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lend:
+    """The table's camera is lent to the player of a `name`, at a page of their own.
+
+    `keeps` is whether what it sees goes into that player's hand.
+    """
+
+    name: str
+    keeps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeatNews:
     """Something happened at the players' own pages that all may hear: the key of a sentence."""
 
@@ -183,6 +206,8 @@ class Leave:
 Item: TypeAlias = (
     Typed
     | Tapped
+    | Shown
+    | Lend
     | SeatNews
     | Overdue
     | Glance

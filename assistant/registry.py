@@ -77,6 +77,7 @@ _PLAYERS_WORDS = frozenset(
         *("undo", "redo", "cancel", "yes", "no", "wins", "everyone loses", "end game"),
         *("again", "full", "spell", "word", "back", "type", "read", "card", "status", "decks"),
         *("menu", "help", "history", "older", "newer", "quit"),
+        *("look for me", "deal me in"),
     }
 )
 """What whoever has a way in alone may say there: groups, and single words of other groups."""

@@ -1,7 +1,9 @@
 """Words that open and close the pages on which players sit at phones of their own."""
 
 from assistant.choices import Said
-from assistant.language.heard import option, seat_only
+from assistant.inbox import Lend
+from assistant.intents import Do
+from assistant.language.heard import Slots, option, seat_only
 from assistant.registry import command
 from assistant.session import Seats, Session
 from assistant.words.plain import repeated
@@ -66,3 +68,36 @@ def free(session: "Session", rest: str) -> Said:
 def spaced(pin: str) -> str:
     """Return a PIN in two groups of figures, as it is read aloud."""
     return f"{pin[:3]} {pin[3:]}"
+
+
+@command("general", "look for me")
+def look_for_me(session: "Session", rest: str) -> Said:
+    """Lend the camera to the player who asks, at a page of their own."""
+    return _lend(session, session.seat, keeps=False)
+
+
+@command("general", "deal me in")
+def deal_me_in(session: "Session", rest: str) -> Said:
+    """Have the cards that a player holds up go into their hand, heard by nobody else."""
+    return _lend(session, session.seat, keeps=True)
+
+
+def _may_look(session: "Session", said: Do) -> Said:
+    """Lend the camera to a player who sits at a page of their own."""
+    game = session.shared.game
+    behind = seat_only(game.names, said.slots.said) if game else None
+    return _lend(session, behind if said.seat is None else said.seat, keeps=False)
+
+
+@command("general", "may look", takes=True, says=_may_look)
+def may_look(session: "Session", rest: str) -> Said:
+    """Lend the camera to the player who is named behind the word."""
+    return _may_look(session, Do("may look", Slots(rest)))
+
+
+def _lend(session: "Session", seat: int | None, *, keeps: bool) -> Said:
+    game, post = session.shared.game, session.desk.post
+    if game is None or seat is None or post is None:
+        return (session.tell("seats.who_looks"),)
+    post(Lend(game.names[seat], keeps))
+    return ()

@@ -21,6 +21,7 @@ def seen(position: Position, seat: SeatNumber | None = None) -> View:
         in_turn(*asked.chain(position)),
         tuple(_areas(position)),
         "" if seat is None else asked.hand_secret(position, seat),
+        () if seat is None else tuple(map(position.title, position.table.seats[seat].hand)),
     )
 
 

@@ -9,12 +9,15 @@ import time
 from collections.abc import Callable
 from enum import Enum
 
-from assistant.inbox import Gone, Item, Knocked, SeatNews, Tapped, Typed
+from assistant.inbox import Gone, Item, Knocked, SeatNews, Shown, Tapped, Typed
 from assistant.language.heard import seat_only
+from assistant.problems import Fault
 from assistant.seats import kept
+from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
 from assistant.seats.seat import PageClient, Seat
 from assistant.seats.wanted import Wanted
+from assistant.words import sentence
 
 ANSWERED = 5.0
 """Seconds for which a page waits for the table's answer."""
@@ -56,11 +59,12 @@ class Hub:
         port: int,
         post: Callable[[Item], None],
         names: tuple[str, ...],
+        photos: Photos,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Begin with who sat down before the program was killed: let in as they come."""
         self._file, self._port, self._post, self._clock = wanted.kept, port, post, clock
-        self.hosts = wanted.hosts
+        self.hosts, self._photos = wanted.hosts, photos
         self._spoke: tuple[Seat | None, int] = (None, 0)
         self._names = names
         self._seats: dict[str, Seat] = {}
@@ -157,6 +161,18 @@ class Hub:
         if self.hosts:
             self._spoke = seat, seat.told
             self._post(Typed(line))
+
+    async def show(self, seat: Seat, photo: bytes, *, keeps: bool) -> None:
+        """Have the cards on a photo read that a player sent; with `keeps` they go into the hand."""
+        try:
+            seen = await self._photos.read(photo)
+        except Fault as fault:
+            seat.hear(sentence(fault.key, **fault.values))
+            return
+        if not seen:
+            seat.hear(sentence("seats.photo_empty"))
+        for each in seen:
+            await self._answered(seat, Shown(each, seat.id, keeps))
 
     async def tap(self, seat: Seat, key: str) -> None:
         """Have a button answered that a player tapped."""

@@ -11,16 +11,19 @@ from assistant.seats.wanted import Wanted
 from assistant.words.announcement import EVERYONE, Announcement
 
 if TYPE_CHECKING:
-    # A server takes longer to load than all of line mode.
+    # A server, and what reads pictures, take longer to load than all of line mode.
+    from assistant.scan.cascade import Cascade
     from assistant.seats.server import Server
 
 
 class PhoneSeats:
     """The seats of one table.  `post` puts what comes from the phones into its inbox."""
 
-    def __init__(self, wanted: Wanted, post: Callable[[Item], None]) -> None:
-        """Begin closed."""
-        self._wanted, self._post = wanted, post
+    def __init__(
+        self, wanted: Wanted, post: Callable[[Item], None], cascade: "Callable[[], Cascade]"
+    ) -> None:
+        """Begin closed; `cascade` makes what reads photos."""
+        self._wanted, self._post, self._cascade = wanted, post, cascade
         self._server: Server | None = None
         self._names: tuple[str, ...] = ()
 
@@ -39,7 +42,7 @@ class PhoneSeats:
         from assistant.seats.server import Server
 
         self._names = names
-        self._server = Server(self._wanted, self._post, names)
+        self._server = Server(self._wanted, self._post, names, self._cascade)
 
     def close(self, *, for_good: bool = True) -> None:
         """Close them, and say so on each page; `for_good` forgets who sat there."""

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -89,9 +89,12 @@ def application(hub: Hub, wanted: Wanted, port: int, hosts: tuple[str, ...]) -> 
             Route("/{file}.{kind:path}", _file),
             get("/seat", pages.seat),
             get("/events", pages.events),
+            get("/card", pages.card),
+            get("/hand", pages.hand),
             get("/help", pages.help),
             post("/do", pages.do),
             post("/say", pages.say),
+            post("/photo", pages.photo),
             post("/table", pages.table),
             post("/leave", pages.leave),
         ],
@@ -202,8 +205,21 @@ class _Pages:
             rows=rows[::-1],
             ask=[(ways(word)[0], phrase) for word, phrase in _phrases("ask").items()],
             again=ways("again")[0],
+            looks=ways("look for me")[0],
+            deals=ways("deal me in")[0],
             hosts=self._hub.hosts,
         )
+
+    async def card(self, request: Request, seat: Seat) -> Response:
+        """Return what was told since a message: what was answered about a card."""
+        row = seat.after(request.query_params.get("from", ""))
+        return page("card", rows=seat.newer(row)[-SHOWN:])
+
+    async def hand(self, request: Request, seat: Seat) -> Response:
+        """Return the hand card by card."""
+        now = seat.in_words()
+        titles = [(title, f"{ways('play')[0]} {title}") for title in now["held"]]
+        return page("hand", hand=now["hand"], titles=titles)
 
     async def help(self, request: Request, seat: Seat) -> Response:
         """Return how a seat is used."""
@@ -217,7 +233,17 @@ class _Pages:
     async def say(self, request: Request, seat: Seat) -> Response:
         """Have a line answered."""
         form = await _form(request)
-        return await self._done(request, self._hub.say(seat, _field(form, "text")))
+        text, last = _field(form, "text"), seat.last
+        reads = _field(form, "page") == "card"
+        return await self._done(request, self._hub.say(seat, text), last if reads else "")
+
+    async def photo(self, request: Request, seat: Seat) -> Response:
+        """Have the cards on a photo read."""
+        async with request.form(max_files=1, max_fields=5) as form:
+            photo, last = form.get("photo"), seat.last
+            data = await photo.read() if isinstance(photo, UploadFile) else b""
+            deed = self._hub.show(seat, data, keeps=_field(form, "keeps") == "yes")
+        return await self._done(request, deed, last)
 
     async def table(self, request: Request, seat: Seat) -> Response:
         """Say a line at the table itself, where phones may."""
@@ -233,10 +259,17 @@ class _Pages:
         answer.set_cookie(COOKIE, "", max_age=0, path=None, httponly=True, samesite="strict")
         return answer
 
-    async def _done(self, request: Request, deed: Coroutine[Any, Any, None]) -> Response:
-        """Return when a deed is answered; a page without a script is shown anew."""
+    async def _done(
+        self, request: Request, deed: Coroutine[Any, Any, None], card: str = ""
+    ) -> Response:
+        """Return when a deed is answered; a page without a script is shown anew.
+
+        With a message's number it is the page of the card that was asked about since then.
+        """
         await deed
-        return Response(status_code=204) if _is_live(request) else RedirectResponse("seat", 303)
+        if _is_live(request):
+            return Response(status_code=204)
+        return RedirectResponse(f"card?from={card}" if card else "seat", 303)
 
     # -- what is told live -----------------------------------------------------------
 

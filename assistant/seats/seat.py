@@ -83,6 +83,11 @@ class Seat:
                 self.add(each.text)
         self._wake()
 
+    def hear(self, text: str) -> None:
+        """Take one message of the pages' own, and wake the pages."""
+        self.add(text)
+        self._wake()
+
     def add(self, text: str) -> None:
         """Take one message in words."""
         self.told += 1
@@ -168,6 +173,7 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         "ask": " ".join(ask),
         "call": call,
         "buttons": [[each.key, render(each.text)] for each in now.buttons],
+        "held": list(view.held) if view else [],
         "hand": (render(view.hand) if view and view.hand else "") or sentence("seats.no_hand"),
         "table": [render(text) for text in _of_table(view) if text],
     }

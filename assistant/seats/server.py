@@ -14,9 +14,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from assistant import places
 from assistant.inbox import Item
 from assistant.problems import Fault
+from assistant.scan.cascade import Cascade
 from assistant.seats import kept
 from assistant.seats.hub import Hub
 from assistant.seats.pages import application
+from assistant.seats.photos import Photos
 from assistant.seats.wanted import Wanted
 
 _log = logging.getLogger("uvicorn")
@@ -53,7 +55,11 @@ class Server:
     hub: Hub
 
     def __init__(
-        self, wanted: Wanted, post: Callable[[Item], None], names: tuple[str, ...]
+        self,
+        wanted: Wanted,
+        post: Callable[[Item], None],
+        names: tuple[str, ...],
+        cascade: Callable[[], Cascade],
     ) -> None:
         """Listen, and serve from now on."""
         if not _log.handlers:
@@ -65,6 +71,7 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.addresses = _addresses(wanted, self.port)
         self._wanted, self._post, self._names = wanted, post, names
+        self._photos = Photos(cascade)
         self._fault: BaseException | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="seats", daemon=True)
@@ -107,7 +114,7 @@ class Server:
             self._socket.close()
 
     async def _serve(self) -> None:
-        self.hub = Hub(self._wanted, self.port, self._post, self._names)
+        self.hub = Hub(self._wanted, self.port, self._post, self._names, self._photos)
         config = uvicorn.Config(
             application(self.hub, self._wanted, self.port, own_hosts()),
             http=_Impatient,

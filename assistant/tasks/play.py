@@ -78,7 +78,9 @@ def sitting(
     )
     # In a script nobody sits at a phone.
     wanted = seats or Wanted(places.seats_file())
-    pages = None if patient else PhoneSeats(wanted, inbox.put)
+    pages = (
+        None if patient else PhoneSeats(wanted, inbox.put, lambda: open_cascade(catalogue, tied))
+    )
     session.desk.seats = pages
     host = Host(session)
     try:

@@ -13,10 +13,12 @@ from typing import Any, TypeVar
 
 import httpx
 from golden import leave, sit_down
-from sitting import Player
+from sitting import Player, shipped_library
 
+from assistant.scan.cascade import Cascade
 from assistant.seats.opening import PhoneSeats
 from assistant.seats.wanted import Wanted
+from assistant.tasks.devices import open_cascade
 
 GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 PATIENCE = 20.0
@@ -30,7 +32,7 @@ class Room:
     def __init__(self, home: Path, **wanted: Any) -> None:
         self.inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self.wanted = Wanted(home / "seats.json", **{"port": 0, **wanted})
-        self.seats = PhoneSeats(self.wanted, self.inbox.put)
+        self.seats = PhoneSeats(self.wanted, self.inbox.put, _readers)
         # A journal belongs to the thread that opened it.
         self._thread = threading.Thread(target=self._run, args=(home,), daemon=True)
         self._thread.start()
@@ -91,6 +93,11 @@ class Room:
         self.seats.close()
         self.inbox.put(None)
         self._thread.join(PATIENCE)
+
+
+def _readers() -> Cascade:
+    library = shipped_library()
+    return open_cascade(library.catalogue, library.learned)
 
 
 @contextmanager

@@ -5,7 +5,7 @@
   if (!main || !window.EventSource || !window.fetch) return;
   const one = (id) => document.getElementById(id);
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
-  const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000;
+  const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000, LONGEST = 2000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, many = 0;
   let lane = 0, waiting = [], timer = 0, offline = false, over = false, called = "";
 
@@ -30,9 +30,7 @@
   };
 
   const said = (text, id, quiet) => {
-    const row = document.createElement("li");
-    row.tabIndex = -1;
-    row.textContent = text;
+    const row = Object.assign(document.createElement("li"), { tabIndex: -1, textContent: text });
     one("said").prepend(row);
     while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
     last = id;
@@ -70,9 +68,7 @@
         before = before.nextElementSibling;
       } else {
         if (!button) {
-          button = document.createElement("button");
-          button.name = "key";
-          button.value = key;
+          button = Object.assign(document.createElement("button"), { name: "key", value: key });
         }
         form.insertBefore(button, before);
       }
@@ -95,23 +91,19 @@
       if (one("vibrate").checked && navigator.vibrate) navigator.vibrate(200);
     }
     called = now.call;
-    if (now.over && !over) {
-      over = true;
-      hear(now.note);
-    }
+    if (now.over && !over) hear(now.note);
+    over = now.over;
   };
 
   // -- the stream -----------------------------------------------------------
 
   const alive = () => {
     beat = Date.now();
-    if (offline) {
-      offline = false;
-      hear(main.dataset.online);
-    }
+    if (offline) hear(main.dataset.online);
+    offline = false;
   };
   const lost = () => {
-    if (stream) stream.close();
+    stream?.close();
     stream = null;
     if (!offline && !over && Date.now() - beat > 5 * SOON) {
       offline = true;
@@ -122,7 +114,7 @@
   };
   const listen = () => {
     clearTimeout(retry);
-    if (stream) stream.close();
+    stream?.close();
     stream = new EventSource("events?from=" + encodeURIComponent(last));
     const mine = stream;
     const on = (kind, take) => mine.addEventListener(kind, (event) => {
@@ -155,9 +147,24 @@
 
   // -- what is done ---------------------------------------------------------
 
+  // A photo of twelve megapixels takes long to send, and shows a card no better.
+  const smaller = async (file) => {
+    try {
+      const picture = await createImageBitmap(file);
+      const share = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+      const [width, height] = [picture.width * share, picture.height * share];
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      canvas.getContext("2d").drawImage(picture, 0, 0, width, height);
+      return await new Promise((done) => canvas.toBlob((blob) => done(blob || file), "image/jpeg", 0.9));
+    } catch {
+      return file;
+    }
+  };
   const send = async (form, submitter) => {
-    const body = new URLSearchParams(new FormData(form));
+    let body = new FormData(form);
     if (submitter && submitter.name) body.set(submitter.name, submitter.value);
+    if (form.id === "photo") body.set("photo", await smaller(body.get("photo")), "photo");
+    else body = new URLSearchParams(body);
     try {
       const answer = await fetch(form.getAttribute("action"), {
         method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual",
@@ -170,7 +177,7 @@
       lost();
     }
   };
-  for (const id of ["buttons", "say", "questions", "repeats", "hosting"]) {
+  for (const id of ["buttons", "say", "looks", "photo", "questions", "repeats", "hosting"]) {
     one(id)?.addEventListener("submit", (event) => {
       event.preventDefault();
       send(event.target, event.submitter);
@@ -183,7 +190,7 @@
   for (const id of ["move", "vibrate", "large"]) {
     const box = one(id);
     try { box.checked = localStorage.getItem(id) === "yes"; } catch { /* not kept here */ }
-    const use = () => { if (id === "large") document.documentElement.classList.toggle("large", box.checked); };
+    const use = () => { if (id === "large") document.body.classList.toggle("large", box.checked); };
     box.addEventListener("change", () => {
       try { localStorage.setItem(id, box.checked ? "yes" : "no"); } catch { /* not kept here */ }
       use();
@@ -191,6 +198,5 @@
     use();
   }
   one("can-do").tabIndex = -1;
-  called = "";
   listen();
 })();
