@@ -162,12 +162,14 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         # The lines of a list stand on its buttons.
         ask = [core(now.prompt.heading)]
     call = render(now.call) if now.call else ""
-    key = "seats.now_title" if call else "seats.seat_title"
+    # Whoever changes to the page hears its title first: it is the question.
+    asked = " ".join(ask) or call
+    key = "seats.now_title" if asked else "seats.seat_title"
     note = "" if seat.plays else sentence(seat.over or "seats.waits_for_game")
     if not (now.buttons or note or ask):
         note = sentence("seats.nothing_now")
     return {
-        "title": sentence(key, name=seat.name, call=call),
+        "title": sentence(key, name=seat.name, call=asked),
         "over": bool(seat.over),
         "note": note,
         "ask": " ".join(ask),

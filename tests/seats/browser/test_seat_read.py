@@ -1,0 +1,105 @@
+"""What a screen reader finds on the pages, and what becomes of the focus as news come."""
+
+from browser.phones import BrowserPhone, Phones
+
+CONTROLS = ("button", "textbox", "checkbox", "link", "DisclosureTriangle", "combobox", "slider")
+
+
+def stands_in_order(phone: BrowserPhone) -> None:
+    """See to one heading of the first level, one main part, and a name for all that can be used."""
+    tree = phone.tree
+    headings = [node for node in tree if node.role == "heading"]
+    assert [node.known["level"] for node in headings].count(1) == 1
+    assert headings[0].known["level"] == 1
+    assert [node.role for node in tree].count("main") == 1
+    named = [node for node in tree if node.role in ("heading", "region", *CONTROLS)]
+    assert all(node.name.strip() for node in named), named
+    for node in named:
+        assert {"main", "banner"} & {node.role, *node.inside}, node
+    buttons = [node.name for node in tree if node.role == "button"]
+    assert len(buttons) == len(set(buttons))
+
+
+def test_every_page_is_found_by_headings_landmarks_and_names(phones: Phones) -> None:
+    phone = phones.open()
+    stands_in_order(phone)
+    assert phone.names("textbox") == ["Your name", "PIN"]
+    phone.sit("Ann", phones.table.seats.pin)
+    stands_in_order(phone)
+    regions = phone.names("region")
+    assert regions[:3] == ["What you can do now", "My card", "My hand"]
+    assert phone.names("heading")[1:] == regions
+    assert phone.names("button")[0] == "Ann draws a card."
+    phone.page.get_by_role("link", name="Help").click()
+    stands_in_order(phone)
+
+
+def test_live_regions_are_there_and_empty_before_they_are_filled(phones: Phones) -> None:
+    ben = phones.sit("Ben")
+    lanes = [node for node in ben.tree if "live" in node.known and node.role == "generic"]
+    assert [lane.known["live"] for lane in lanes] == ["polite"] * 4 + ["assertive"]
+    assert [lane.text for lane in lanes] == [""] * 5
+    phones.table.type("draw")
+    ben.hears_all()
+    lanes = [node for node in ben.tree if "live" in node.known and node.role == "generic"]
+    assert [lane.text for lane in lanes] == ["Ann draws. Play or draw.", "", "", "", ""]
+
+
+def test_the_button_under_the_finger_stays_while_news_come(phones: Phones) -> None:
+    ben = phones.sit("Ben")
+    phones.table.type("draw", "play basic unicorn")
+    ben.until(lambda: "Ben passes." in ben.names("button"))
+    ben.button("Ben passes.").focus()
+    ben.page.evaluate("document.activeElement.mark = 'same'")
+    phones.table.type("Cara passes")
+    ben.hears_all()
+    assert ben.focused == "Ben passes."
+    assert ben.page.evaluate("document.activeElement.mark") == "same"
+
+
+def test_where_the_button_goes_the_focus_comes_to_what_can_be_done(phones: Phones) -> None:
+    ben = phones.sit("Ben")
+    phones.table.type("draw", "play basic unicorn")
+    ben.until(lambda: "Ben passes." in ben.names("button"))
+    ben.button("Ben passes.").focus()
+    ben.page.keyboard.press("Enter")
+    ben.until(lambda: "Ben passes." not in ben.names("button"))
+    assert ben.focused == "What you can do now"
+
+
+def test_news_leave_what_is_half_typed_alone(phones: Phones) -> None:
+    ben = phones.sit("Ben")
+    line = ben.page.get_by_label("Label or title")
+    ben.page.get_by_label("Move me to each message").check()
+    line.press_sequentially("play unic")
+    phones.table.type("draw")
+    ben.until(lambda: "Ann draws." in ben.rows)
+    line.press_sequentially("orn")
+    assert line.input_value() == "play unicorn"
+    assert ben.focused == "text"
+
+
+def test_the_title_carries_the_question(phones: Phones) -> None:
+    ann, ben = phones.sit("Ann"), phones.sit("Ben")
+    assert ann.page.title() == "Your turn. Ann's seat"
+    ben.say("draw")
+    asked = "It is Ann's turn, not Ben's. Do it all the same?"
+    ben.until(lambda: ben.page.title() == f"{asked} Ben's seat")
+    assert ben.names("heading")[0] == ben.page.title()
+    ben.tap("No")
+    ben.until(lambda: ben.page.title() == "Ben's seat")
+    phones.table.type("draw", "play basic unicorn")
+    ben.until(lambda: ben.page.title() == "Do you answer Basic Unicorn? Ben's seat")
+    assert ben.heard("assertive") == ["Do you answer Basic Unicorn?"]
+
+
+def test_who_wants_it_is_moved_to_each_message(phones: Phones) -> None:
+    ben = phones.sit("Ben")
+    ben.page.get_by_label("Move me to each message").check()
+    ben.heard()
+    phones.table.type("draw", "Ben has 4 in hand")
+    due = phones.told["Ben"][ben.shown_first :]
+    ben.until(lambda: ben.focused == due[-1])
+    moved = [text for text in ben.heard("focus") if text in due]
+    assert moved == due
+    assert ben.heard("polite") == []
