@@ -167,6 +167,14 @@ class Game(ABC):
         """Return the sound of what has changed since a table, which may be of another game."""
         return None
 
+    def still_asked(self, before: Any) -> bool:
+        """Say whether what all were asked at a table is asked still: only some have answered."""
+        return False
+
+    def conceals(self, before: Any) -> bool:
+        """Say whether what has changed since a table is to be known to nobody yet."""
+        return False
+
     # -- what is alike ---------------------------------------------------------
 
     @property

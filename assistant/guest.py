@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from assistant.cards.find import Found
 from assistant.choices import Blank, Button, Choice, Prompt, Said
@@ -21,6 +21,8 @@ from assistant.words.announcement import Announcement, OneSeat, for_seat, plain
 
 LENT = 10.0
 """Seconds for which the table's camera is lent, and between two cards that go into a hand."""
+_CHOOSE = "game.window_secret"
+"""The key of the sentence that tells who is still to choose in secret."""
 _LOOKING = frozenset({"what lies there", "scan text"})
 """Words of the table that tell what its camera sees."""
 
@@ -54,6 +56,27 @@ class Lent:
         return found is not None and found[0].word in _LOOKING and time.monotonic() <= self._until
 
 
+def nameless(text: Text) -> Text:
+    """Return a text so that it does not tell who has not chosen yet of those who do so in secret.
+
+    Else whoever is asked last would be known, and how long each has thought.
+    """
+    if isinstance(text, str):
+        return text
+    if text.key == _CHOOSE:
+        return say("game.window_nameless", card=dict(text.values)["card"])
+    values = tuple(
+        (name, value if isinstance(value, int) else nameless(value)) for name, value in text.values
+    )
+    return replace(text, values=values, parts=tuple(map(nameless, text.parts)))
+
+
+def told_nameless(said: Announcement) -> Announcement:
+    """Return an announcement without who has not chosen yet in secret."""
+    texts = nameless(said.said), nameless(said.head), nameless(said.shorter)
+    return replace(said, said=texts[0], head=texts[1], shorter=texts[2])
+
+
 class Guest(WayIn):
     """A player with a way in of their own: what is remembered of it, and the player's name.
 
@@ -80,7 +103,7 @@ class Guest(WayIn):
                 # Nor is what is asked of another player answered here.
                 session.close()
                 each = session.tell("prompt.not_yours")
-            told.append(each)
+            told.append(told_nameless(each) if self._page else each)
         self.hand_on(self.keep(told, joins=False, answers=True))
 
     def look(self) -> None:
@@ -88,9 +111,17 @@ class Guest(WayIn):
         game = self.session.shared.game
         prompt = self.session.open_now().prompt
         self.client.ask(prompt if prompt.ask else None)
-        self.client.see(game.view(self.session.seat) if game else None)
+        view = game.view(self.session.seat) if game else None
+        if view and self._page:
+            view = replace(view, turn=nameless(view.turn), asked=nameless(view.asked))
+        self.client.see(view)
         if self._page:
             self._page.offer(self._buttons(), call_to(self.session))
+
+    @property
+    def at_page(self) -> bool:
+        """Whether the player sits at a page of their own."""
+        return self._page is not None
 
     def answered(self) -> None:
         """Tell a page that what was said or tapped there last has been answered."""

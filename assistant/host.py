@@ -17,7 +17,7 @@ from assistant.commands.own_text import print_read
 from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.finding import put_in_front, scanned
 from assistant.forms import asked_next
-from assistant.guest import Guest, Lent
+from assistant.guest import Guest, Lent, told_nameless
 from assistant.inbox import (
     Client,
     Glance,
@@ -52,7 +52,7 @@ from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
 from assistant.way_in import WayIn
-from assistant.words.announcement import EVERYONE
+from assistant.words.announcement import EVERYONE, Announcement
 
 _LONGEST = 8_000
 """Characters of a typed line; the longest text of a card has an eighth of them."""
@@ -142,9 +142,11 @@ class Host(WayIn):
             shown = said = self._of_table(item, before)
             desk.open_door(session)
         changed = bool(others) and session.shared.table is not before
+        if asks and self._conceals(before):
+            changed = False
         for guest, prompt in zip(others, held, strict=True):
             if changed:
-                news = (*_overtaken(guest.session, prompt), *_for_all(said))
+                news = (*self._overtaken(guest.session, prompt, before), *_for_all(said))
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
         if session.desk.seats:
@@ -182,8 +184,11 @@ class Host(WayIn):
             nonlocal news
             said = tuple(_take_in_of(guest, item, open_))
             changed = table.shared.table is not before
-            if changed:
-                news = (*_overtaken(table, held), *_for_all(said), *asked_next(table))
+            if self._conceals(before):
+                said = (table.tell("seats.chosen"), *(each for each in said if each.to != EVERYONE))
+            elif changed:
+                over = self._overtaken(table, held, before)
+                news = (*over, *_for_all(said), *asked_next(table))
             note_own(session, guest.name)
             faults = note(table)
             if changed:
@@ -198,8 +203,36 @@ class Host(WayIn):
         put_in_front(table, before)
         guest.hear(said)
         guest.look()
-        self._sound(before)
+        if not self._conceals(before):
+            self._sound(before)
         return self.keep(news, joins=True), said
+
+    def keep(self, said: Said, *, joins: bool, answers: bool = False) -> tuple[Announcement, ...]:
+        """Keep what is said, and return it as it is handed on.
+
+        While somebody chooses in secret at a page, it does not tell who is still to choose.
+        """
+        if any(each.at_page for each in self._guests.values()):
+            said = map(told_nameless, said)
+        return super().keep(said, joins=joins, answers=answers)
+
+    def _conceals(self, before: Table | None) -> bool:
+        """Say whether a player has only chosen in secret since a table, and nothing is revealed."""
+        game = self.session.shared.game
+        return game is not None and game.table is not before and game.conceals(before)
+
+    def _overtaken(self, session: Session, held: Held, before: Table | None) -> Said:
+        """Give up what was asked where somebody else has changed the table; return what says so.
+
+        What is asked while others only answer the same card stays open.
+        """
+        game = session.shared.game
+        if game and game.still_asked(before):
+            return ()
+        session.close()
+        session.beneath = None
+        session.answered, session.word = False, ""
+        return settle(session, held, ())
 
     def _at_the_door(self, item: Knocked | Gone) -> Said:
         """Let in who knocks, if such a player plays, and say so; note who has gone."""
@@ -301,14 +334,6 @@ def _goes_over(session: Session, item: Typed) -> bool:
 
 def _for_all(said: Said) -> Said:
     return tuple(each for each in said if each.to == EVERYONE)
-
-
-def _overtaken(session: Session, held: Held) -> Said:
-    """Give up what was asked where somebody else has changed the table; return what says so."""
-    session.close()
-    session.beneath = None
-    session.answered, session.word = False, ""
-    return settle(session, held, ())
 
 
 def _answer(session: Session, item: Item, secret: Secrecy) -> Said:

@@ -122,10 +122,16 @@ def naming_of(naming: Naming) -> Do:
     return Do(naming.ask.value, slots, naming.seat)
 
 
+def _one_player(at: At) -> SeatNumber | None:
+    """Return the player who is asked about; who only asks at a way in of their own means all."""
+    seat = at.named_player
+    return None if at.slots.player is None and seat == at.session.seat else seat
+
+
 @played("questions", "scores", alike=lambda _, game: _lines(game.tally()))
 def scores(at: At) -> Said:
     """Say how many each player has; with a name, card by card."""
-    seat = at.named_player
+    seat = _one_player(at)
     if seat is not None:
         return _lines(asked.arithmetic(at.game.position, seat))
     return _lines(asked.scores(at.game.position))
@@ -134,7 +140,7 @@ def scores(at: At) -> Said:
 @played("questions", "cards")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
-    seat = at.named_player
+    seat = _one_player(at)
     if seat is not None:
         return _lines(asked.cards_of(at.game.position, seat))
     return _lines(asked.all_areas(at.game.position))

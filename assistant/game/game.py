@@ -23,7 +23,7 @@ from assistant.rules.events import (
 from assistant.rules.offers import offers
 from assistant.rules.position import Position
 from assistant.rules.rulings import Ruling
-from assistant.rules.table import SeatNumber, Table, Zone, unnumbered
+from assistant.rules.table import Pile, SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
 from assistant.words import asked, explaining
 from assistant.words.announcement import Earcon
@@ -117,6 +117,21 @@ class AreaGame(Game):
         """Return the sound of what has changed since a table."""
         # Another kind of game may have been at the table.
         return cue(before, self.table) if isinstance(before, Table) else None
+
+    def still_asked(self, before: object) -> bool:
+        """Say whether the same card waits for answers as at a table."""
+        pile, was = self._piles(before)
+        return pile is not None and was is not None and pile.cards == was.cards
+
+    def conceals(self, before: object) -> bool:
+        """Say whether answers were only collected since a table, and none is revealed."""
+        pile, was = self._piles(before)
+        if pile is None or was is None or pile.cards != was.cards:
+            return False
+        return pile.collected != was.collected
+
+    def _piles(self, before: object) -> tuple[Pile | None, Pile | None]:
+        return self.table.pile, before.pile if isinstance(before, Table) else None
 
     # -- its table -------------------------------------------------------------
 
