@@ -4,7 +4,8 @@ The words of one language, the things that they mean and by which things each ru
 stand in a file.  Nothing here knows what an edition says.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
@@ -141,10 +142,14 @@ def rule_words() -> RuleWords:
     """Return the words of the language in use for the rules."""
     found = tables("rules")
     base = grammar()
+    of_verb = defaultdict[str, set[str]](set)
+    for form, all_ in base.forms.items():
+        for verb in all_:
+            of_verb[verb.verb].add(form)
     means: dict[Words, Things] = {}
     for thing, texts in found["means"].items():
         for text in texts:
-            for words in _forms(text, base):
+            for words in _forms(text, base, of_verb):
                 means[words] = means.get(words, frozenset()) | {thing}
     return RuleWords(
         frozenset(map(split, found["question"]["begins"])),
@@ -159,9 +164,9 @@ def rule_words() -> RuleWords:
     )
 
 
-def _forms(text: str, base: Grammar) -> Iterable[Words]:
+def _forms(text: str, base: Grammar, of_verb: Mapping[str, Set[str]]) -> Iterable[Words]:
     """Return the forms of an entry: its last word as a noun and as a verb may have it."""
     *first, last = words_of(text, base)
     ends = {last, f"{last}s", *base.inflected(last)} if len(last) >= _SHORTEST else {last}
-    ends |= {form for form, all_ in base.forms.items() if any(each.verb == last for each in all_)}
+    ends |= of_verb.get(last, frozenset())
     return tuple((*first, end) for end in ends)

@@ -5,8 +5,13 @@ is meant: ``|`` parts what would be right as well, ``;`` deeds one after the oth
 nothing at all, ``?`` a question that is asked about it.
 """
 
+import gc
+import os
+import pickle
+import sqlite3
+import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +22,8 @@ from golden import leave, sit_down
 from sitting import Player
 
 from assistant import places
+from assistant.commands.understanding import meaning
+from assistant.language.phrases import bank
 
 HERE = Path(__file__).parent
 _BEGIN = "new second print with Ann, Ben and Cara, {amount}, Ann starts, any babies"
@@ -44,6 +51,8 @@ MOMENTS = {
 RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "wrong"
 """`RIGHTLY` is what was asked about so that an answer to it does what was meant."""
 _ANSWERS = ("yes", "1")
+_STRANGE = ("Ben zorbs the gribble off Cara", "what sort of unicorn zorbs here?")
+_kept = ExitStack()
 
 
 @dataclass(frozen=True)
@@ -93,15 +102,60 @@ def at_table(moment: str, *, setup: tuple[str, ...] = ()) -> Iterator[Player]:
 @cache
 def outcome(moment: str, lines: tuple[str, ...]) -> Outcome:
     """Return what comes of lines at this moment."""
+    if hasattr(os, "fork") and MOMENTS[moment]:
+        return _in_child(_kept_table(moment), lines)
     with at_table(moment) as player:
-        before = player.session.game.table if player.session.game else None
-        asked = player.session.prompt.options, player.session.prompt.slot
-        said: tuple[str, ...] = ()
-        for line in lines:
-            said = tuple(each.replace(str(places.home()), "") for each in player.type(line))
-        after = player.session.game.table if player.session.game else None
-        asks = (player.session.prompt.options, player.session.prompt.slot) != asked
-        return Outcome(after, said, asks, after != before)
+        return _come_of(player, lines)
+
+
+def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
+    before = player.session.game.table if player.session.game else None
+    asked = player.session.prompt.options, player.session.prompt.slot
+    said: tuple[str, ...] = ()
+    for line in lines:
+        said = tuple(each.replace(str(places.home()), "") for each in player.type(line))
+    after = player.session.game.table if player.session.game else None
+    asks = (player.session.prompt.options, player.session.prompt.slot) != asked
+    return Outcome(after, said, asks, after != before)
+
+
+@cache
+def _kept_table(moment: str) -> Player:
+    """Return a table at this moment at which nothing is said but in copies of it."""
+    player = _kept.enter_context(at_table(moment))
+    pen = player.session.journal._pen
+    # No process may write with the connection of another to a file; what is in memory is copied.
+    on_disk, pen.db = pen.db, sqlite3.connect(":memory:", isolation_level=None)
+    on_disk.backup(pen.db)
+    on_disk.close()
+    # What is made with the first strange sentence is made once, not in each copy.
+    phrases = bank()
+    for at in range(len(phrases.phrases)):
+        phrases.features(at)
+    for strange in _STRANGE:
+        meaning(player.session, strange)
+    gc.freeze()
+    return player
+
+
+def _in_child(player: Player, lines: tuple[str, ...]) -> Outcome:
+    """Return what comes of lines at a copy of a table: to sit down anew takes far longer."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            with os.fdopen(writes, "wb") as pipe:
+                pickle.dump(_come_of(player, lines), pipe)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(0)
+    os.close(writes)
+    with os.fdopen(reads, "rb") as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    found: Outcome = pickle.loads(told)  # noqa: S301
+    return found
 
 
 def judged(sentence: Sentence) -> str:
