@@ -123,7 +123,9 @@ def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
 def _kept_table(moment: str) -> Player:
     """Return a table at this moment at which nothing is said but in copies of it."""
     player = _kept.enter_context(at_table(moment))
-    pen = player.session.journal._pen
+    journal = player.session.journal
+    assert journal
+    pen = journal._pen
     # No process may write with the connection of another to a file; what is in memory is copied.
     on_disk, pen.db = pen.db, sqlite3.connect(":memory:", isolation_level=None)
     on_disk.backup(pen.db)
