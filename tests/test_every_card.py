@@ -136,14 +136,14 @@ def deeds(position: Position, effect: Effect, share: Share, verb: StepVerb) -> I
                 yield from (move for move in moves if move)
 
 
-def carried_through(position: Position, piece: str) -> tuple[int, bool]:
-    """Do what an effect asks for until it ends; return how many deeds, and if people had to say."""
+def carried_through(position: Position, piece: str) -> tuple[Position, bool]:
+    """Do what an effect asks for until it ends; return what comes of it, and if people had to."""
     said = False
-    for count in range(MOST):
+    for _ in range(MOST):
         chain = position.table.chain
         effects = [each for each in position.resolving if each.piece == piece and not each.settled]
         if chain is None or not effects:
-            return count, said
+            return position, said
         effect = effects[0]
         number = position.resolving.index(effect)
         text, progress = text_of(position, effect), effect.progress

@@ -19,6 +19,7 @@ from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Ta
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.pile import responders
 from assistant.rules.progress import is_booked
+from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Fate, Piece, Pile, SeatNumber, Zone, unnumbered
 from assistant.words import asked, say
 from assistant.words.announcement import plain
@@ -280,7 +281,9 @@ def _used(at: At, number: int) -> Said:
     if is_booked(position, effect):
         return at.act(Settle(number, Fate.DONE))
     by_hand = needs_target(position, effect.piece) or position.trait(effect.piece, "draws")
-    if changes(position, effect) and by_hand in (False, None):
+    # What is known step by step is done by deeds.
+    untold = text_of(position, effect) is None
+    if untold and changes(position, effect) and by_hand in (False, None):
         return at.act(Settle(number, Fate.DONE))
     return tuple(map(plain, asked.now(position)))
 

@@ -1,12 +1,12 @@
 """Words that move cards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.cards.find import Found, Several
 from assistant.cards.step_words import StepZone
-from assistant.choices import Choice, Said
+from assistant.choices import Said
 from assistant.commands.at import At, Named
 from assistant.commands.by_number import (
     counted,
@@ -15,8 +15,8 @@ from assistant.commands.by_number import (
     taken_by_number,
     without_number,
 )
-from assistant.commands.choosing import cards_to_choose, in_portions
-from assistant.commands.homecoming import has_come_home, lent_home
+from assistant.commands.homecoming import has_come_home
+from assistant.commands.moving import DISCARD, HIDDEN, Going, aimed, move_card, unseen
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -29,160 +29,16 @@ from assistant.game.pieces import (
     stable_of,
     stable_of_others,
 )
-from assistant.intents import Picked
 from assistant.language.heard import NOTHING, Where, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
-from assistant.rules.babies import there_already
-from assistant.rules.events import Moved, Verb
-from assistant.rules.held import wanted_from
+from assistant.rules.events import Verb
+from assistant.rules.held import shuffles_deck, wanted_from
 from assistant.rules.judging import by_effect
+from assistant.rules.pile import still_open
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
-from assistant.words import asked, choose, say
-from assistant.words.announcement import plain
-
-_SEEN_VERBS = frozenset(
-    {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
-)
-"""Ways to move a card that lies open: of several of a name, one that lies there is meant."""
-
-_PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
-"""Ways to move a card that only say where it goes."""
-
-_NOBODY: SeatNumber = -1
-_HIDDEN = lying_in(Zone.DECK)
-_DISCARD = lying_in(Zone.DISCARD)
-
-
-Going: TypeAlias = Callable[[Piece, Where | None], Place]
-"""Where a piece goes, given the place that was said."""
-
-
-def move_card(
-    at: At,
-    verb: Verb,
-    order: Sequence[Test],
-    to: Going,
-    source: Where | None = None,
-    *,
-    unseen: bool = False,
-    then: Callable[[], Said] | None = None,
-) -> Said:
-    """Move the card that is named to where it goes by this verb.
-
-    `source` is where it comes from if no other kind of place is said, `unseen` whether not
-    everybody may see it, `then` what comes next unless something is asked about it.
-    """
-    if not at.table.full:
-        # Said before anybody names a card.
-        return at.act(Move(verb, at.who, None, Place(Zone.DISCARD)))
-    said = at.slots
-    if source and not (said.source and said.source.zone):
-        said = replace(said, source=source)
-
-    def use(named: Named, at: At) -> Said:
-        def with_piece(piece: Piece) -> Said:
-            whose = _whose(at, verb, said.source)
-            open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
-            # What lies open is not given out of a hand: it only changes its area.
-            how = Verb.BRING if open_ else verb
-            who, place = at.who, at.table.place_of(piece)
-            unsaid = at.seat is None and at.table.chain is not None
-            if verb is Verb.SACRIFICE and unsaid and place.zone is Zone.STABLE:
-                # Who only says what is sacrificed means its player.
-                who = place.seat
-            yield from _done(at, Move(how, who, piece, to(piece, said.to), whose))
-            if then and not at.session.prompt.options:
-                yield from then()
-
-        lent = lent_home(at, verb, named) if at.answers.open else None
-        due = [piece for piece, _ in at.table.loans_due()]
-        if lent not in due and has_come_home(at, verb, named):
-            return (at.tell("play.done_already"),)
-        if lent:
-            at.answers.note(Picked(lent))
-            return with_piece(lent)
-        return at.piece(named, order, with_piece, said.source, unseen=unseen)
-
-    tests = order[:1] if verb in _SEEN_VERBS else ()
-    if said.source:
-        tests = (from_there(said.source),)
-
-    def among() -> tuple[Choice, ...]:
-        return in_portions(cards_to_choose(at.game, verb, at.who)) if not unseen else ()
-
-    return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
-
-
-def _unseen(
-    at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
-) -> Said:
-    """Move a card that not everybody may see: what is asked about it is for one ear."""
-    return secretly(at.session, lambda: move_card(at, verb, order, to, source, unseen=True), at.who)
-
-
-def _done(at: At, move: Move) -> Said:
-    """Do a move, if it is one; where a hand grows that nobody expects to, say so."""
-    piece, to, table = move.piece, move.to, at.table
-    lent = any(loan.piece == piece for loan in table.loans)
-    moved = move.verb in _PLACING and to.zone not in (Zone.HAND, Zone.DECK)
-    there = table.place_of(piece) == to if piece else False
-    if piece and move.verb is Verb.PUT and move.whose is None:
-        piece = there_already(at.game.position, piece, to) or piece
-        there = table.place_of(piece) == to
-    if piece and moved and not lent and there:
-        return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
-    if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
-        return (at.tell("play.done_already"),)
-    return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
-
-
-def _just_moved(at: At, piece: Piece, move: Move) -> bool:
-    """Say whether a card has just done by itself what somebody says of it."""
-    acts = at.game.record.acts()
-    events = acts[-1].events if acts else ()
-    done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
-    return any((event.how, event.to) == (move.verb, at.table.place_of(piece)) for event in done)
-
-
-def _with_hand(at: At, move: Move) -> Said:
-    before = at.table
-    yield from at.act(move)
-    for seat, each in enumerate(at.table.seats):
-        if (each.hand_size or 0) > (before.seats[seat].hand_size or 0):
-            yield plain(asked.hand_line(at.game.position, seat))
-            yield plain(asked.deck_line(at.game.position))
-
-
-def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
-    """Return the seat out of whose hand a card comes that nobody sees."""
-    if verb is Verb.PUT and not source:
-        return None
-    if verb is Verb.PUT and source and source.zone is Zone.NURSERY:
-        # Out of nobody's hand: it does not lie there already, to be named only now.
-        return _NOBODY
-    if source and source.zone is Zone.HAND:
-        return at.who if source.seat is None else source.seat
-    if source and source.zone is not None:
-        return None
-    if verb is Verb.TAKE and (at.table.chain or at.table.pile):
-        # An effect takes it out of the deck.
-        return None
-    return at.who
-
-
-def aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
-    """Return the place that is meant where one zone is usual: whose is said, or else `seat`."""
-
-    def to(piece: Piece, where: Where | None) -> Place:
-        said = where.seat if where else None
-        owner = seat if seat is not None else at.who
-        chosen = where.zone if where and where.zone else zone
-        if chosen in (Zone.STABLE, Zone.HAND):
-            return Place(chosen, owner if said is None else said)
-        return Place(chosen)
-
-    return to
-
+from assistant.words import choose, say
+from assistant.words.announcement import Announcement, plain
+from assistant.words.doubts import doubt_words
 
 _Order: TypeAlias = Callable[[SeatNumber], tuple[Test, ...]]
 _STABLES = (lying_in(Zone.STABLE),)
@@ -207,7 +63,7 @@ _WAYS: Mapping[str, tuple[Verb, _Order, Zone]] = {
     "sacrifice": (Verb.SACRIFICE, _of_own, Zone.DISCARD),
     "move": (Verb.BRING, _of_own, Zone.STABLE),
     "lend": (Verb.LEND, lambda who: (stable_of_others(who),), Zone.STABLE),
-    "remove": (Verb.REMOVE, _of_anyone(*_STABLES, _DISCARD), Zone.BOX),
+    "remove": (Verb.REMOVE, _of_anyone(*_STABLES, DISCARD), Zone.BOX),
 }
 """Words that move one card: how, from where as a rule, and where to."""
 
@@ -261,7 +117,7 @@ def return_(at: At) -> Said:
     if len(due) == 1 and unnamed:
         piece, owner = due[0]
         return at.act(Move(Verb.RETURN, at.who, piece, Place(Zone.STABLE, owner)))
-    return move_card(at, Verb.RETURN, (lying_in(Zone.STABLE), _DISCARD), to)
+    return move_card(at, Verb.RETURN, (lying_in(Zone.STABLE), DISCARD), to)
 
 
 def _is_out_of_hand(at: At) -> bool:
@@ -287,7 +143,7 @@ def _out_of_hand(at: At) -> Said:
         hand = Where(giver, Zone.HAND)
         # From whom it comes is known: what is left is the card.
         only = replace(at, slots=replace(slots, source=None, to=None))
-        return _unseen(only, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
+        return unseen(only, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
 
     def asked() -> Said:
         others = (seat for seat in seats if seat is not None and seat != who)
@@ -343,7 +199,7 @@ def take(at: At) -> Said:
         return _out_of_hand(at)
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
-        return _unseen(at, Verb.PULL, hand_of(at.who), aimed(at, Zone.HAND))
+        return unseen(at, Verb.PULL, hand_of(at.who), aimed(at, Zone.HAND))
     if source and source.zone is Zone.NURSERY:
         # No Baby is ever in a hand: it comes in.
         return _moving(*_WAYS["bring"])(at)
@@ -359,11 +215,11 @@ def take(at: At) -> Said:
         return at.act(Move(Verb.TAKE, at.who, at.table.discard[0], Place(Zone.HAND, at.who)))
     if source and source.zone is Zone.DECK and not (searched is None or StepZone.DECK in searched):
         # No effect searches: it is drawn, and nobody else sees it.
-        return _unseen(at, Verb.PULL, (lying_in(Zone.DECK),), aimed(at, Zone.HAND))
+        return unseen(at, Verb.PULL, (lying_in(Zone.DECK),), aimed(at, Zone.HAND))
     where: tuple[Test, ...] = (lying_in(Zone.DISCARD, Zone.DECK),)
     if from_discard:
         # Where effects take cards from there alone, the copy that lies there is meant.
-        where = (_DISCARD, _HIDDEN)
+        where = (DISCARD, HIDDEN)
     return move_card(at, Verb.TAKE, where, aimed(at, Zone.HAND))
 
 
@@ -374,7 +230,7 @@ def move(at: At) -> Said:
     if to and to.zone is Zone.HAND and at.table.full and at.slots.card:
         if _lies(at, lying_in(Zone.STABLE)):
             return return_(at)
-        source = at.slots.source or (Where(None, Zone.DISCARD) if _lies(at, _DISCARD) else None)
+        source = at.slots.source or (Where(None, Zone.DISCARD) if _lies(at, DISCARD) else None)
         return take(replace(at, slots=replace(at.slots, source=source)))
     verb, order, zone = _WAYS["move"]
     return move_card(at, verb, order(at.who), aimed(at, zone))
@@ -397,7 +253,7 @@ def pull(at: At) -> Said:
         return hand_given(at, giver, at.who)
     if count is None:
         hand = Where(giver, Zone.HAND)
-        return _unseen(at, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
+        return unseen(at, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
     return at.act(Give(giver, at.who, count))
 
 
@@ -415,7 +271,7 @@ def give(at: At) -> Said:
         return at.act(Give(at.who, slots.to.seat, count))
     # Whose it is, is known by now: it is given out of the hand or from the area.
     at = replace(at, slots=replace(slots, source=None, to=Where(slots.to.seat)))
-    return _unseen(at, Verb.GIVE, (stable_of(at.who), _HIDDEN), _given(at))
+    return unseen(at, Verb.GIVE, (stable_of(at.who), HIDDEN), _given(at))
 
 
 def _given(at: At) -> Going:
@@ -426,6 +282,17 @@ def _given(at: At) -> Going:
     return to
 
 
+def _deck_shuffled(at: At) -> Announcement:
+    """Return that the deck is shuffled, noted while the card that does it can be answered."""
+    position, pile = at.game.position, at.table.pile
+    if pile is None:
+        return at.tell("play.shuffled")
+    by = shuffles_deck(position)
+    if by is None:
+        return plain(doubt_words(still_open(position, pile)))
+    return at.tell("game.noted", what=say("game.held_deck"), card=position.title(by))
+
+
 @played("moves", "shuffle")
 def shuffle(at: At) -> Said:
     """Shuffle a card into the deck."""
@@ -433,9 +300,7 @@ def shuffle(at: At) -> Said:
     if place and place.zone is Zone.DISCARD:
         return at.act(Reshuffle())
     if place and place.zone is Zone.DECK:
-        pile = at.table.pile
-        top = at.game.position.title(pile.top) if pile else ""
-        return (at.tell("doubts.pile_open", card=top) if pile else at.tell("play.shuffled"),)
+        return (_deck_shuffled(at),)
     owner, count = slots.owner, counted(slots)
     at = at if owner is None else replace(at, seat=owner)
     held, to = at.table.seats[at.who].hand_size, Place(Zone.DECK)
@@ -449,9 +314,9 @@ def shuffle(at: At) -> Said:
         # A card of somebody's is the one that lies there; else it comes out of the hand.
         at = replace(at, slots=replace(slots, source=None, to=None))
         own = (stable_of(owner), *hand_of(owner))
-        return _unseen(at, Verb.SHUFFLE, own, aimed(at, Zone.DECK))
-    order = (_DISCARD, lying_in(Zone.STABLE), _HIDDEN)
-    return _unseen(at, Verb.SHUFFLE, order, aimed(at, Zone.DECK))
+        return unseen(at, Verb.SHUFFLE, own, aimed(at, Zone.DECK))
+    order = (DISCARD, lying_in(Zone.STABLE), HIDDEN)
+    return unseen(at, Verb.SHUFFLE, order, aimed(at, Zone.DECK))
 
 
 @played("moves", "put")
@@ -462,8 +327,8 @@ def put(at: At) -> Said:
         return by_number
     to = at.slots.to
     hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
-    move_ = _unseen if hides else move_card
-    return move_(at, Verb.PUT, (_HIDDEN, lying_in(Zone.NURSERY)), aimed(at, Zone.STABLE))
+    move_ = unseen if hides else move_card
+    return move_(at, Verb.PUT, (HIDDEN, lying_in(Zone.NURSERY)), aimed(at, Zone.STABLE))
 
 
 @played("moves", "swap")

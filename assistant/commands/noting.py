@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.choices import Said
 from assistant.commands.at import At
-from assistant.commands.moves import aimed, move_card
+from assistant.commands.moving import aimed, move_card
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part

@@ -24,7 +24,14 @@ _DOUBTS = 2
 """After so many doubts in a row it is said where the game is believed to be."""
 
 _ELSEWHERE = frozenset(
-    {"doubts.pile_open", "doubts.no_pile", "doubts.no_effect", "doubts.no_effects"}
+    {
+        "doubts.pile_open",
+        "doubts.pile_resolves",
+        "doubts.pile_resolves_by",
+        "doubts.no_pile",
+        "doubts.no_effect",
+        "doubts.no_effects",
+    }
 )
 """What is refused to people who believe the game to be somewhere else."""
 

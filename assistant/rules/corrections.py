@@ -28,6 +28,7 @@ from assistant.rules.events import (
     TurnSet,
 )
 from assistant.rules.fold import fold
+from assistant.rules.pile import still_open
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
@@ -181,7 +182,7 @@ def go_to(position: Position, action: GoTo) -> Ruling:
     """Somebody says whose turn and which phase it is; what was open is closed."""
     table = position.table
     if table.pile:
-        return refused("pile_open", "pile", card=position.title(table.pile.top))
+        return Refused(still_open(position, table.pile))
     turn = table.turn
     other, doubts = action.seat != turn.seat, Doubts()
     number = turn.number + other

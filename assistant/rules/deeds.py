@@ -24,6 +24,9 @@ from assistant.rules.rulings import Doubt
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, Progress, SeatNumber, Share, Zone
 
+HIDDEN = frozenset({Zone.HAND, Zone.DECK})
+"""The zones whose cards nobody sees, so that one may lie in either."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:

@@ -10,6 +10,7 @@ from assistant.rules.actions import Draw
 from assistant.rules.deeds import Deed
 from assistant.rules.events import Acted, Drew, Event, Number, NumberSet, Reshuffled
 from assistant.rules.fitting import judge
+from assistant.rules.pile import still_open
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
@@ -88,9 +89,8 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
     waits = table.chain is not None and not other and not fits and not with_draw
     doubts.about("chain", "chain_open", waits)
     # What was played has not happened yet while it can be answered.
-    answered = table.pile is not None and table.chain is None and not other
-    card = position.title(table.pile.top) if table.pile else ""
-    doubts.about("pile", "pile_open", answered, card=card)
+    if table.pile is not None and table.chain is None and not other:
+        doubts.append(still_open(position, table.pile))
     doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
     doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
     if phase and with_draw:

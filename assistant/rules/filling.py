@@ -23,6 +23,7 @@ from assistant.rules.actions import (
     Trigger,
 )
 from assistant.rules.choosing import thinkable
+from assistant.rules.deeds import HIDDEN
 from assistant.rules.effects import is_mandatory
 from assistant.rules.events import Verb
 from assistant.rules.held_deeds import action_of
@@ -30,7 +31,7 @@ from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Ruling
 from assistant.rules.steps import is_by_itself, text_of
-from assistant.rules.table import HIDDEN, Effect, Piece, Place, SeatNumber, Share, Zone
+from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
 
 Judge: TypeAlias = Callable[[Position, Action], Ruling]
 Seats: TypeAlias = frozenset[SeatNumber]

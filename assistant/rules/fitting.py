@@ -14,7 +14,7 @@ from assistant.cards.steps import CardEffect, Step
 from assistant.messages import Value
 from assistant.rules.actions import Move
 from assistant.rules.asking import to_do
-from assistant.rules.deeds import Deed, Fit
+from assistant.rules.deeds import HIDDEN, Deed, Fit
 from assistant.rules.events import Verb
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, may_end, opened
@@ -23,7 +23,7 @@ from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt
 from assistant.rules.shares import is_limit
 from assistant.rules.steps import is_deed, text_of
-from assistant.rules.table import HIDDEN, Effect, Place, Progress, Share, Zone
+from assistant.rules.table import Effect, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
 
 _LYING = {

@@ -12,10 +12,10 @@ from assistant.cards.steps import Spot, Step
 from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
-from assistant.rules.pile import if_answer_stands, if_it_stands
+from assistant.rules.pile import if_answer_stands, if_it_stands, still_open
 from assistant.rules.position import Position
 from assistant.rules.replacing import insteads, lost_before
-from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling
+from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.steps import is_by_itself, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
 from assistant.rules.targets import aim_played
@@ -82,6 +82,18 @@ def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
         ),
         None,
     )
+
+
+def shuffles_deck(position: Position) -> Piece | None:
+    """Return the card on the pile that has the deck shuffled, the topmost; None if none has."""
+    pile = position.table.pile
+    for piece in reversed(pile.cards if pile else ()):
+        card = position.card(piece)
+        texts = card.effects if card else ()
+        steps = (step for text in texts for step in text.steps)
+        if any(step.verb is StepVerb.SHUFFLE and _is_deck(step.source) for step in steps):
+            return piece
+    return None
 
 
 def _is_deck(place: Spot | None) -> bool:
@@ -233,9 +245,7 @@ def _meanwhile(position: Position, pile: Pile, ruling: Ruling) -> Ruling:
     if isinstance(ruling, Refused) or ruling.doubts:
         # One reason is enough.
         return ruling
-    doubts = Doubts()
-    doubts.about("pile", "pile_open", True, card=position.title(pile.top))
-    return replace(ruling, doubts=tuple(doubts))
+    return replace(ruling, doubts=(still_open(position, pile),))
 
 
 def _aim(position: Position, pile: Pile, deed: Held) -> Allowed:

@@ -99,13 +99,18 @@ def _without(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
 
 
 def arrived(table: Table, event: Moved, place: Place) -> Table:
-    """Note which cards have come before a player in this turn, and are there still."""
-    came = table.turn.came
+    """Note which cards have come before a player in this turn, and which of the start have gone."""
+    came, left, turn = table.turn.came, table.turn.left, table.turn
+    own = place == Place(Zone.STABLE, turn.seat) != event.to and event.how is not Verb.PUT
+    if own and event.piece not in (*came, *left):
+        left = (*left, event.piece)
     if event.to.zone is not Zone.STABLE:
         came = tuple(each for each in came if each != event.piece)
     elif table.place_of(event.piece) == event.to != place and event.how is not Verb.PUT:
         came = (*(each for each in came if each != event.piece), event.piece)
-    return table if came == table.turn.came else replace(table, turn=replace(table.turn, came=came))
+    if (came, left) == (turn.came, turn.left):
+        return table
+    return replace(table, turn=replace(turn, came=came, left=left))
 
 
 def laid(table: Table, piece: Piece, to: Place) -> Table:

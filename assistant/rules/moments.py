@@ -8,7 +8,7 @@ from assistant.rules.actions import Action, Trigger
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubt
 from assistant.rules.table import Phase
-from assistant.rules.turn import at_its_end
+from assistant.rules.timed import at_its_end
 
 _PHASES = {When.BEGINNING_OF_TURN: Phase.BEGINNING, When.END_OF_TURN: Phase.END}
 _STEP_PHASES = {StepWhen.BEGINNING_OF_TURN: Phase.BEGINNING, StepWhen.END_OF_TURN: Phase.END}
@@ -23,7 +23,7 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     if not isinstance(action, Trigger) or position.value("firmness") == "loose":
         return None
     card = position.card(action.piece)
-    phases = _phases(card) if card else set()
+    phases = _phases(card, new=action.piece in table.turn.came) if card else set()
     if not phases:
         return None
     title, name = position.title(action.piece), table.seats[action.seat].name
@@ -38,13 +38,16 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     return Doubt("doubts.end_later", "phases", values)
 
 
-def _phases(card: Card) -> set[Phase]:
-    """Return the phases of a turn in which all that a card has done is done; none if not all is.
+def _phases(card: Card, *, new: bool) -> set[Phase]:
+    """Return the phases of a turn in which all that a card can still have done is done.
 
-    What goes back as the turn ends is a loan, and no moment of its own.
+    None if not all is.  What goes back as the turn ends is a loan, and no moment of its own; what
+    is done as a card enters is over unless it is `new`; what is looked at all the time is asked
+    for by itself.
     """
-    texts = [text for text in card.effects if text.moment.when is not StepWhen.INSTEAD]
-    if not texts:
+    over = {StepWhen.INSTEAD, StepWhen.OVER, StepWhen.UNDER} | (set() if new else {StepWhen.ENTERS})
+    texts = [text for text in card.effects if text.moment.when not in over]
+    if not texts and not card.effects:
         lends = {When.END_OF_TURN} if card.trait("borrows") is not None else set()
         moments = set(card.triggers) - {When.CONTINUOUS, *lends}
         return {_PHASES[each] for each in moments} if moments <= set(_PHASES) else set()

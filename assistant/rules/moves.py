@@ -26,14 +26,15 @@ from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.judging import ByEffect
 from assistant.rules.loans import early, goes_home
 from assistant.rules.losses import comes_back
-from assistant.rules.pile import not_in_hand
+from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
 from assistant.rules.requirements import about_animals, about_play
-from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import about_aim, aim_played, aimed_at
-from assistant.rules.turn import begin_phase, following, forgotten, herds_by_name, with_draw_alone
+from assistant.rules.timed import herds_by_name
+from assistant.rules.turn import begin_phase, following, forgotten, with_draw_alone
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})
@@ -45,7 +46,7 @@ def play(position: Position, action: Play) -> Ruling:
     """A seat plays a card from the hand: a pile opens over it, and everybody may answer."""
     table = before = position.table
     if table.pile:
-        return refused("pile_open", "pile", card=position.title(table.pile.top))
+        return Refused(still_open(position, table.pile))
     turn, doubts = table.turn, Doubts()
     seat = table.seats[action.seat]
     title, kind = position.title(action.piece), position.kind(action.piece)

@@ -10,8 +10,9 @@ from assistant.rules.actions import Track
 from assistant.rules.carrying import to_ask
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.events import Event, Opened, TitleNamed, Tracked
+from assistant.rules.pile import still_open
 from assistant.rules.position import Position
-from assistant.rules.rulings import Allowed, Ruling, refused
+from assistant.rules.rulings import Allowed, Refused, Ruling, refused
 from assistant.rules.table import Piece, Seat, SeatNumber, Table, Turn, unnumbered
 from assistant.rules.turn import begin_turn
 
@@ -123,7 +124,7 @@ def track(position: Position, action: Track) -> Ruling:
     if table.full:
         return refused("tracked_already", "")
     if table.pile:
-        return refused("pile_open", "pile", card=position.title(table.pile.top))
+        return Refused(still_open(position, table.pile))
     cards = tuple(position.book.cards.values())
     pieces = pieces_of(cards)
     nursery = pieces_of([card for card in cards if card.kind is Kind.BABY])

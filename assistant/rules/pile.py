@@ -10,6 +10,7 @@ from dataclasses import replace
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
+from assistant.messages import Value
 from assistant.rules.actions import Pass, Respond
 from assistant.rules.carrying import carry, home
 from assistant.rules.effects import (
@@ -41,6 +42,18 @@ def can_be_answered(position: Position, pile: Pile) -> bool:
 def protector(position: Position, pile: Pile) -> Piece | None:
     """Return the card in play because of which no Instant can answer the top, if there is one."""
     return position.area(pile.players[-1]).first("own_plays_unanswered")
+
+
+def still_open(position: Position, pile: Pile) -> Doubt:
+    """Return that the pile comes first: its top can still be answered, or has still to resolve."""
+    card, by = position.title(pile.top), protector(position, pile)
+    values: dict[str, Value] = {"card": card}
+    if can_be_answered(position, pile):
+        return Doubt("doubts.pile_open", "pile", values)
+    if by is not None:
+        values["by"] = position.title(by)
+        return Doubt("doubts.pile_resolves_by", "continuous", values)
+    return Doubt("doubts.pile_resolves", "pile_order", values)
 
 
 def responders(position: Position) -> tuple[SeatNumber, ...]:

@@ -11,14 +11,14 @@ from dataclasses import replace
 from assistant.cards.step_words import Doer, StepVerb, StepZone, This, Whose
 from assistant.cards.steps import Spot, Step, What
 from assistant.messages import Value
-from assistant.rules.deeds import Deed
+from assistant.rules.deeds import HIDDEN, Deed
 from assistant.rules.events import Verb
 from assistant.rules.guards import about_guards, about_magic, barrier, panda_not_hit, tether
 from assistant.rules.nouns import noun
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.steps import WHOLE, is_deed, text_of
-from assistant.rules.table import HIDDEN, Effect, Piece, Place, Progress, SeatNumber, Share, Zone
+from assistant.rules.table import Effect, Piece, Place, Progress, SeatNumber, Share, Zone
 
 _LOSING: Mapping[StepVerb, Verb] = {
     StepVerb.SACRIFICE: Verb.SACRIFICE,

@@ -34,10 +34,6 @@ class Zone(StrEnum):
     BOX = "box"
 
 
-HIDDEN = frozenset({Zone.HAND, Zone.DECK})
-"""The zones whose cards nobody sees, so that one may lie in either."""
-
-
 @lru_cache(maxsize=4096)
 def unnumbered(piece: Piece) -> str:
     """Return the name of a piece without the number of its copy."""
@@ -281,7 +277,8 @@ class Turn:
     second draws were had, `plays` how many may be had, `instants` how many were played,
     `herds` those that the player had when the turn began, `lost` the cards that were lost in it
     and have not been moved since, in the order in which they were, `came` those that came before
-    a player in it, and lay there not already as it began.
+    a player in it, and lay there not already as it began; `left` those of its own player that
+    lay there then and have gone.
     """
 
     seat: SeatNumber
@@ -296,6 +293,7 @@ class Turn:
     herds: tuple[Herd, ...] = ()
     lost: tuple[Lost, ...] = ()
     came: tuple[Piece, ...] = ()
+    left: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,10 @@ Second print, "The Turn" and "Action Phase".
 
 from dataclasses import replace
 
-from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
-from assistant.cards.step_words import When as StepWhen
 from assistant.rules.actions import Action, MakeGood, Move, Next
-from assistant.rules.effects import (
-    changes,
-    close,
-    effect_of,
-    set_off,
-    waiting,
-)
+from assistant.rules.effects import changes, close, set_off, waiting
 from assistant.rules.events import (
     Event,
     LinkResolved,
@@ -32,19 +24,13 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.fold import fold
+from assistant.rules.pile import still_open
 from assistant.rules.position import Position
 from assistant.rules.progress import began
-from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
+from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
-from assistant.rules.table import (
-    Chain,
-    Effect,
-    Fate,
-    Herd,
-    Phase,
-    SeatNumber,
-    Table,
-)
+from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
+from assistant.rules.timed import bonuses, herd, start_effects, timed_effects
 from assistant.rules.wandering import wander
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
@@ -88,96 +74,13 @@ def to_the_limit(position: Position, action: Action) -> bool:
     return turn.phase is Phase.END or not timed_effects(position, turn.seat, When.END_OF_TURN)
 
 
-def start_effects(position: Position, number: SeatNumber) -> tuple[Effect, ...]:
-    """Return the effects of the beginning of a turn, mandatory ones first."""
-    return timed_effects(position, number, When.BEGINNING_OF_TURN)
-
-
-def timed_effects(position: Position, number: SeatNumber, when: When) -> tuple[Effect, ...]:
-    """Return the effects of one moment of a turn, mandatory ones first."""
-    if not position.table.full:
-        return ()
-    effects = []
-    area = position.area(number)
-    for piece in area.pieces:
-        card = position.card(piece)
-        if card is None or not area.fires(piece, when) or _by_itself(card, when):
-            continue
-        late = at_its_end(card)
-        if late and (when is When.BEGINNING_OF_TURN or piece in position.table.turn.came):
-            # It has to have been there as the turn began.
-            continue
-        said = When.BEGINNING_OF_TURN if late else when
-        effects.append(effect_of(position, piece, number, said))
-    return tuple(sorted(effects, key=lambda each: not each.mandatory))
-
-
-def at_its_end(card: Card) -> bool:
-    """Say whether all that a card has done in a turn is done as that turn ends."""
-    steps = [
-        step
-        for text in card.effects
-        if text.moment.when is StepWhen.BEGINNING_OF_TURN
-        for step in text.steps
-    ]
-    return bool(steps) and all(step.time is Time.AT_TURN_END for step in steps)
-
-
-def _by_itself(card: Card, when: When) -> bool:
-    """Say whether nothing is asked of a card at a moment of the turn.
-
-    What was borrowed goes back as a loan, and what goes on to the next area has gone by itself.
-    """
-    if when is not When.END_OF_TURN:
-        return False
-    moments = {each.moment.when for each in card.effects}
-    steps = not card.effects or StepWhen.END_OF_TURN in moments or at_its_end(card)
-    lends = not card.effects and card.trait("borrows") is not None
-    return not steps or lends or card.trait("passes_left") is not None
-
-
-def herd(position: Position, number: SeatNumber) -> tuple[Herd, ...]:
-    """Return the species with enough cards for a bonus, and how many there are."""
-    found = []
-    area = position.area(number)
-    for bonus in position.edition.bonuses:
-        count = sum(bonus.species in area.species(piece) for piece in area.pieces)
-        if count >= bonus.count:
-            found.append(Herd(bonus.species, count))
-    return tuple(found)
-
-
-def perhaps_herds(position: Position, number: SeatNumber) -> tuple[str, ...]:
-    """Return the species that have enough cards if a Baby, nobody says which, is one of them."""
-    area, found = position.area(number), []
-    for bonus in position.edition.bonuses:
-        sure = sum(bonus.species in area.species(piece) for piece in area.pieces)
-        most = sum(area.may_be_one_of(piece, [bonus.species]) for piece in area.pieces)
-        if sure < bonus.count <= most:
-            found.append(bonus.species)
-    return tuple(found)
-
-
-def herds_by_name(before: Position, after: Position, number: SeatNumber) -> tuple[Effect, ...]:
-    """Return the bonuses of herds that a player is seen to have since a Baby was named.
-
-    It lay there when the turn began.
-    """
-    turn = before.table.turn
-    if turn.seat != number or turn.phase is not Phase.BEGINNING:
-        return ()
-    had = {each.species for each in herd(before, number)}
-    seen = tuple(each for each in herd(after, number) if each.species not in had)
-    return _bonuses(before, number, seen)
-
-
 def begin_turn(position: Position, number: SeatNumber, turn: int) -> list[Event]:
     """Return what happens when a seat's turn begins; every chain is closed by then."""
     began = TurnBegan(number, turn)
     moved, reacting = wander(position.after([began]))
     position = position.after([began, *moved])
     herds = herd(position, number)
-    own = (*start_effects(position, number), *_bonuses(position, number, herds))
+    own = (*start_effects(position, number), *bonuses(position, number, herds))
     return [
         replace(began, herds=herds),
         *moved,
@@ -191,13 +94,6 @@ def begin_end(position: Position, began: PhaseBegan | TurnSet) -> list[Event]:
     position = position.after([began, *moved])
     own = timed_effects(position, position.table.turn.seat, When.END_OF_TURN)
     return [began, *moved, *set_off(position, None, (*reacting, *own), 0)]
-
-
-def _bonuses(position: Position, number: SeatNumber, herds: tuple[Herd, ...]) -> tuple[Effect, ...]:
-    """Return the bonuses of herds: they may be used as the effects of the beginning are."""
-    species = {each.species for each in herds}
-    bonuses = (each for each in position.edition.bonuses if each.species in species)
-    return tuple(Effect(each.piece, number, False) for each in bonuses)
 
 
 def next_player(table: Table) -> SeatNumber:
@@ -256,7 +152,7 @@ def next_(position: Position, action: Next) -> Ruling:
     """Go on to the next phase, or from the last one to the next turn."""
     table = position.table
     if table.pile:
-        return refused("pile_open", "pile", card=position.title(table.pile.top))
+        return Refused(still_open(position, table.pile))
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
     may_leave = left_at_the_end(position) or with_draw_alone(position)

@@ -1,6 +1,6 @@
 """What has happened at the table, in words: one act's events become its announcements."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
@@ -22,6 +22,7 @@ from assistant.rules.events import (
     NumberSet,
     Passed,
     PhaseBegan,
+    PhaseWillBeSkipped,
     PileOpened,
     Repaid,
     Spelled,
@@ -43,6 +44,7 @@ from assistant.words.announcement import Announcement, Earcon, Priority
 from assistant.words.moves import hidden, pile_card
 from assistant.words.pile import ask_steps, ask_target, name_target, still_asked, window
 from assistant.words.telling import Telling
+from assistant.words.turns import tell_phase
 from assistant.words.untold import all_told, hand_size
 from assistant.words.winning import ask_letters, join
 
@@ -93,6 +95,12 @@ def _of(
     if unseen(after, events, number):
         yield say("game.appeared_unseen")
         return
+    if _skips_both(events):
+        if isinstance(event, PhaseWillBeSkipped):
+            yield from _both_skipped(after, events, number)
+            return
+        if isinstance(event, PhaseBegan) and _ends_quietly(after, event):
+            return
     if isinstance(event, Passed) and sum(isinstance(each, Passed) for each in events) > 1:
         some = before.table.pile and before.table.pile.passed
         yield say("game.rest_pass" if some else "game.nobody_answers")
@@ -106,6 +114,27 @@ def _of(
     yield from Telling(before, after, begins, drawn, texts).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded")
+
+
+def _skips_both(events: Iterable[Event]) -> bool:
+    """Say whether an act leaves nothing of a turn: neither the Draw phase nor the Action phase."""
+    skipped = {each.phase for each in events if isinstance(each, PhaseWillBeSkipped)}
+    return {Phase.DRAW, Phase.ACTION} <= skipped
+
+
+def _both_skipped(after: Position, events: Sequence[Event], number: int) -> Iterator[Text]:
+    """Yield in one sentence that both phases are skipped, with the last event that says so."""
+    later = events[number + 1 :]
+    if any(isinstance(each, PhaseWillBeSkipped) for each in later):
+        return
+    goes_on = any(isinstance(each, TurnBegan) for each in later)
+    ends = any(isinstance(each, PhaseBegan) and _ends_quietly(after, each) for each in later)
+    yield say("game.phases_skipped_end" if ends and not goes_on else "game.phases_skipped")
+
+
+def _ends_quietly(position: Position, event: PhaseBegan) -> bool:
+    """Say whether a turn comes to its end, and nothing is to be said of that but that it does."""
+    return event.phase is Phase.END and tell_phase(position, Phase.END) == say("game.end_phase")
 
 
 def _hands(table: Table, events: Sequence[Event]) -> Iterator[Text]:

@@ -69,8 +69,25 @@ def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
     return tuple(
         each
         for at, (each, key) in enumerate(zip(said, keys, strict=True))
-        if not (key in _ASKED and at < closed) and not (key in _NEXT and at < done)
+        if not (key in _ASKED and at < closed)
+        and not (key in _NEXT and at < done)
+        and not (key == "end_phase_discard" and _is_discarded(each.said, said[at + 1 :]))
     )
+
+
+def _is_discarded(asked: Text, later: Sequence[Announcement]) -> bool:
+    """Say whether as many cards as a player is asked to discard are told to be, later on."""
+    wanted = dict(asked.values) if isinstance(asked, Msg) else {}
+    many, name = wanted.get("count"), wanted.get("name")
+    told = [each.said for each in later if isinstance(each.said, Msg)]
+    titles = sum(each.key == "game.discarded" for each in told)
+    numbers = [
+        values["count"]
+        for each in told
+        if each.key == "game.discards" and (values := dict(each.values)).get("name") == name
+    ]
+    done = titles + sum(each for each in numbers if isinstance(each, int))
+    return isinstance(many, int) and done >= many
 
 
 def noted(position: Position) -> Iterator[Text]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from assistant.messages import Text, say
 from assistant.rules.events import Announced, Appeared, Collected, Event, Exchanged, Moved, Verb
 from assistant.rules.position import Position
-from assistant.rules.table import Piece, Table, Zone
+from assistant.rules.table import Piece, Place, Table, Zone
 from assistant.words.winning import join
 
 _UNSEEN_WAYS = frozenset({Verb.PUT, Verb.PULL, Verb.GIVE, Verb.SHUFFLE})
@@ -52,9 +52,19 @@ def tell_moved(before: Position, event: Moved) -> Text:
         kept = event.how is Verb.PUT and to.zone is Zone.HAND
         return say("game.kept" if kept else f"game.{to.zone.value}_unseen", name=name)
     card, area = before.title(event.piece), before.edition.words.area
+    if _is_restored(before.table, event):
+        return say("game.stays", card=card, name=name, area=area)
     if event.how is None and to.zone is before.place_of(event.piece).zone is Zone.STABLE:
         return say("game.wanders", card=card, name=name, area=area)
     return say(f"game.{_TO[to.zone]}", card=card, name=name, area=area)
+
+
+def _is_restored(table: Table, event: Moved) -> bool:
+    """Say whether a card that was lost lies there again, because that was put right."""
+    return event.how is Verb.PUT and any(
+        lost.piece == event.piece and event.to == Place(Zone.STABLE, lost.seat) and not lost.undone
+        for lost in table.turn.lost
+    )
 
 
 def withheld(tables: Iterable[Table], events: Sequence[Event]) -> frozenset[Piece]:

@@ -60,6 +60,7 @@ from assistant.rules.events import (
     WentOn,
 )
 from assistant.rules.guards import barrier
+from assistant.rules.losses import is_undone
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.progress import began
@@ -274,6 +275,7 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
             if how in _LOSSES and not (aimed_at(before.table, piece) or instead):
                 yield from _still_instead(before, piece, how)
             yield from _back(after, set(before.table.loans_due()))
+            yield from _undone(before, after)
         case Targeted(_, targets) | Aimed(targets):
             yield from _stand_ins(after, targets[-1])
         case Announced(Held(way, _, str(piece))) if way in LOST:
@@ -290,6 +292,15 @@ def _back(position: Position, known: set[tuple[str, int]] | None = None) -> Iter
     for piece, seat in table.loans_due():
         if (piece, seat) not in (known or ()):
             yield say("game.goes_back", card=position.title(piece), name=table.seats[seat].name)
+
+
+def _undone(before: Position, after: Position) -> Iterator[Text]:
+    """Yield that nothing comes of effects whose card was not lost after all."""
+    for effect in after.open_effects:
+        if is_undone(after.table, effect) and not is_undone(before.table, effect):
+            lost = after.title(effect.loss or effect.piece)
+            key = "not_lost_itself" if effect.piece == effect.loss else "not_lost"
+            yield say(f"game.{key}", by=after.title(effect.piece), card=lost)
 
 
 def _still_instead(before: Position, piece: Piece, verb: Verb) -> Iterator[Text]:

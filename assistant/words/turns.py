@@ -9,7 +9,8 @@ from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.table import Phase, Pile, Table
 from assistant.rules.targets import letters_wanted
-from assistant.rules.turn import can_draw, following, hand_limit, over_limit, perhaps_herds
+from assistant.rules.timed import perhaps_herds
+from assistant.rules.turn import can_draw, following, hand_limit, over_limit
 from assistant.rules.winning import waits
 from assistant.words.announcement import Announcement
 from assistant.words.moves import pile_card

@@ -24,7 +24,8 @@ from assistant.rules.events import Verb
 from assistant.rules.offers import offers
 from assistant.rules.position import Area, Position
 from assistant.rules.table import Fate, Herd, Loan, Phase, Place, Table, Zone
-from assistant.rules.turn import hand_limit, herd, start_effects
+from assistant.rules.timed import herd, start_effects
+from assistant.rules.turn import hand_limit
 from assistant.rules.winning import tally
 
 R = book()

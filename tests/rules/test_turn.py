@@ -23,7 +23,8 @@ from assistant.rules.events import Verb
 from assistant.rules.offers import offers
 from assistant.rules.position import Position
 from assistant.rules.table import Fate, Herd, Phase, Place, Table, Zone
-from assistant.rules.turn import hand_limit, herd, over_limit
+from assistant.rules.timed import herd
+from assistant.rules.turn import hand_limit, over_limit
 
 R = book()
 HEAP = Place(Zone.DISCARD)

@@ -1,0 +1,167 @@
+"""A card goes somewhere: which one is meant, where it goes from there, and what is told."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from assistant.choices import Choice, Said
+from assistant.commands.at import At, Named
+from assistant.commands.choosing import cards_to_choose, in_portions
+from assistant.commands.homecoming import has_come_home, lent_home
+from assistant.commands.secretly import secretly
+from assistant.game.pieces import (
+    Test,
+    from_there,
+    lying_in,
+)
+from assistant.intents import Picked
+from assistant.language.heard import Where
+from assistant.rules.actions import Move
+from assistant.rules.babies import there_already
+from assistant.rules.events import Moved, Verb
+from assistant.rules.table import Piece, Place, SeatNumber, Zone
+from assistant.words import asked, choose
+from assistant.words.announcement import plain
+
+_SEEN_VERBS = frozenset(
+    {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
+)
+"""Ways to move a card that lies open: of several of a name, one that lies there is meant."""
+
+_PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
+"""Ways to move a card that only say where it goes."""
+
+_NOBODY: SeatNumber = -1
+HIDDEN = lying_in(Zone.DECK)
+DISCARD = lying_in(Zone.DISCARD)
+
+
+Going: TypeAlias = Callable[[Piece, Where | None], Place]
+"""Where a piece goes, given the place that was said."""
+
+
+def move_card(
+    at: At,
+    verb: Verb,
+    order: Sequence[Test],
+    to: Going,
+    source: Where | None = None,
+    *,
+    unseen: bool = False,
+    then: Callable[[], Said] | None = None,
+) -> Said:
+    """Move the card that is named to where it goes by this verb.
+
+    `source` is where it comes from if no other kind of place is said, `unseen` whether not
+    everybody may see it, `then` what comes next unless something is asked about it.
+    """
+    if not at.table.full:
+        # Said before anybody names a card.
+        return at.act(Move(verb, at.who, None, Place(Zone.DISCARD)))
+    said = at.slots
+    if source and not (said.source and said.source.zone):
+        said = replace(said, source=source)
+
+    def use(named: Named, at: At) -> Said:
+        def with_piece(piece: Piece) -> Said:
+            whose = _whose(at, verb, said.source)
+            open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
+            # What lies open is not given out of a hand: it only changes its area.
+            how = Verb.BRING if open_ else verb
+            who, place = at.who, at.table.place_of(piece)
+            unsaid = at.seat is None and at.table.chain is not None
+            if verb is Verb.SACRIFICE and unsaid and place.zone is Zone.STABLE:
+                # Who only says what is sacrificed means its player.
+                who = place.seat
+            yield from _done(at, Move(how, who, piece, to(piece, said.to), whose))
+            if then and not at.session.prompt.options:
+                yield from then()
+
+        lent = lent_home(at, verb, named) if at.answers.open else None
+        due = [piece for piece, _ in at.table.loans_due()]
+        if lent not in due and has_come_home(at, verb, named):
+            return (at.tell("play.done_already"),)
+        if lent:
+            at.answers.note(Picked(lent))
+            return with_piece(lent)
+        return at.piece(named, order, with_piece, said.source, unseen=unseen)
+
+    tests = order[:1] if verb in _SEEN_VERBS else ()
+    if said.source:
+        tests = (from_there(said.source),)
+
+    def among() -> tuple[Choice, ...]:
+        return in_portions(cards_to_choose(at.game, verb, at.who)) if not unseen else ()
+
+    return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
+
+
+def unseen(
+    at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
+) -> Said:
+    """Move a card that not everybody may see: what is asked about it is for one ear."""
+    return secretly(at.session, lambda: move_card(at, verb, order, to, source, unseen=True), at.who)
+
+
+def _done(at: At, move: Move) -> Said:
+    """Do a move, if it is one; where a hand grows that nobody expects to, say so."""
+    piece, to, table = move.piece, move.to, at.table
+    lent = any(loan.piece == piece for loan in table.loans)
+    moved = move.verb in _PLACING and to.zone not in (Zone.HAND, Zone.DECK)
+    there = table.place_of(piece) == to if piece else False
+    if piece and move.verb is Verb.PUT and move.whose is None:
+        piece = there_already(at.game.position, piece, to) or piece
+        there = table.place_of(piece) == to
+    if piece and moved and not lent and there:
+        return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
+    if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
+        return (at.tell("play.done_already"),)
+    return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
+
+
+def _just_moved(at: At, piece: Piece, move: Move) -> bool:
+    """Say whether a card has just done by itself what somebody says of it."""
+    acts = at.game.record.acts()
+    events = acts[-1].events if acts else ()
+    done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
+    return any((event.how, event.to) == (move.verb, at.table.place_of(piece)) for event in done)
+
+
+def _with_hand(at: At, move: Move) -> Said:
+    before = at.table
+    yield from at.act(move)
+    for seat, each in enumerate(at.table.seats):
+        if (each.hand_size or 0) > (before.seats[seat].hand_size or 0):
+            yield plain(asked.hand_line(at.game.position, seat))
+            yield plain(asked.deck_line(at.game.position))
+
+
+def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
+    """Return the seat out of whose hand a card comes that nobody sees."""
+    if verb is Verb.PUT and not source:
+        return None
+    if verb is Verb.PUT and source and source.zone is Zone.NURSERY:
+        # Out of nobody's hand: it does not lie there already, to be named only now.
+        return _NOBODY
+    if source and source.zone is Zone.HAND:
+        return at.who if source.seat is None else source.seat
+    if source and source.zone is not None:
+        return None
+    if verb is Verb.TAKE and (at.table.chain or at.table.pile):
+        # An effect takes it out of the deck.
+        return None
+    return at.who
+
+
+def aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
+    """Return the place that is meant where one zone is usual: whose is said, or else `seat`."""
+
+    def to(piece: Piece, where: Where | None) -> Place:
+        said = where.seat if where else None
+        owner = seat if seat is not None else at.who
+        chosen = where.zone if where and where.zone else zone
+        if chosen in (Zone.STABLE, Zone.HAND):
+            return Place(chosen, owner if said is None else said)
+        return Place(chosen)
+
+    return to
