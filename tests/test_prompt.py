@@ -311,6 +311,31 @@ def test_decks_that_have_changed_since_are_told(home: Path) -> None:
     leave(second)
 
 
+def test_a_game_goes_on_by_the_rules_it_began_with(home: Path) -> None:
+    first = sit_down(home)
+    said(first, BEGIN, "draw")
+    leave(first)
+    shipped = places.shipped("card_texts") / "editions" / "llamas-unleashed.toml"
+    file = shipped.read_text(encoding="utf-8")
+    assert 'value = "any_area"' in file
+    (home / "card_texts" / "editions").mkdir(parents=True)
+    (home / "card_texts" / "editions" / "mine.toml").write_text(
+        file.replace('value = "any_area"', 'value = "own_area"'), encoding="utf-8"
+    )
+    second = sit_down(home)
+    told = "\n".join(second.type("resume"))
+    assert "The rules of this edition have changed since this game began. It goes on as" in told
+    assert "a Unicorn or an Animal can be played before any player" in told
+    # As when it began, nothing is doubted.
+    assert second.type("play basic goat into Ben's field")[0].startswith("Ann plays Basic Goat")
+    assert "Do it all the same" not in "\n".join(second.type("now"))
+    second.type("cancel")
+    # A new game is played by the new ones.
+    said(second, BEGIN, "draw")
+    assert "own Field" in second.type("play basic goat into Ben's field")[0]
+    leave(second)
+
+
 def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
     alone = sit_down(home)
     leave(alone)

@@ -458,7 +458,7 @@ def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:
         babies=tuple(Piece(each) for each in draft.babies),
     )
     yield from write_again(session)
-    words, noted = f"new {kit.name}", made_of(decks)
+    words, noted = f"new {kit.name}", made_of(decks, book)
     try:
         record = yield from _recorded(session, book.edition.id, draft.names, events, words, noted)
     except Fault as fault:

@@ -1,17 +1,19 @@
 """A game taken up again: its edition, its decks, and whether they are still the same."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from assistant.game.game import AreaGame
 from assistant.game.playable import other
-from assistant.game.setting_up import cards_by_code, made_of, read_made_of
+from assistant.game.setting_up import cards_by_code, made_of, read_made_of, read_rules
 from assistant.games import Game
 from assistant.kinds import Record
 from assistant.library import Library
+from assistant.messages import joined
 from assistant.problems import Fault, Problem
-from assistant.rules.edition import Rulebook
+from assistant.rules.edition import Edition, Rulebook
+from assistant.words.explaining import phrase
 
 _CODED = re.compile(r"[A-Z]{2,4}[0-9]{3}\.[0-9]+")
 
@@ -22,6 +24,12 @@ class Noted(Protocol):
     @property
     def action(self) -> str:
         """What was noted of the decks when the game began."""
+
+
+def _rules_begun(edition: Edition, noted: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the rules that a game was begun with and that its edition has otherwise by now."""
+    now = Rulebook(edition).values
+    return {rule: value for rule, value in noted.items() if now[rule] != value}
 
 
 def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Sequence[Problem]]:
@@ -53,8 +61,13 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
         problems.append(Problem("", "play.decks_gone", {"decks": ", ".join(gone)}))
     elif lost:
         problems.append(Problem("", "play.cards_gone", {"count": len(lost)}))
-    elif sum_ and read_made_of(made_of(decks))[1] != sum_:
+    elif sum_ and read_made_of(made_of(decks, Rulebook(edition)))[1] != sum_:
         problems.append(Problem("", "play.decks_changed", {}))
-    book = Rulebook(edition, {}, cards)
+    begun = _rules_begun(edition, read_rules(opening.action))
+    meant = [rule for rule in begun if rule not in table.house]
+    if meant:
+        phrases = [phrase(rule, begun[rule]) for rule in meant]
+        problems.append(Problem("", "play.rules_kept", {"rules": joined("semicolons", *phrases)}))
+    book = Rulebook(edition, begun, cards)
     free = not cards or bool(gone) or any(not deck.complete for deck in decks)
     return AreaGame(book, record, ids, free), problems

@@ -22,7 +22,7 @@ from assistant.language.heard import (
 )
 from assistant.language.line_number import line_number
 from assistant.language.program import politely, without_polite
-from assistant.rules.edition import Edition, Rulebook
+from assistant.rules.edition import VALUES, Edition, Rulebook
 from assistant.rules.opening import LEAST, MOST, pieces_of
 from assistant.rules.table import Piece
 from assistant.signs import hidden_sign
@@ -230,14 +230,15 @@ def free_baby(book: Rulebook, card: Card, taken: Iterable[Piece]) -> Piece | Non
     return next((piece for piece in pieces_of(of_title) if piece not in used), None)
 
 
-def made_of(decks: Sequence[Deck]) -> str:
-    """Return what is noted of the decks of a game: their ids, and a sum of all that rulings use."""
+def made_of(decks: Sequence[Deck], book: Rulebook) -> str:
+    """Return what is noted of a game: its decks, a sum of all that rulings use, and its rules."""
     sum_ = hashlib.sha256()
     for card in cards_by_code(decks).values():
         facts = (card.code, card.title, card.kind, card.copies, card.counts_as, card.triggers)
         steps = tuple(map(str, (*card.effects, *card.always)))
         sum_.update(repr((*facts, card.duty, card.species, card.traits, steps)).encode())
-    return json.dumps({"decks": [deck.id for deck in decks], "sum": sum_.hexdigest()[:16]})
+    ids, rules = [deck.id for deck in decks], dict(book.values)
+    return json.dumps({"decks": ids, "sum": sum_.hexdigest()[:16], "rules": rules})
 
 
 def read_made_of(noted: str) -> tuple[tuple[str, ...], str]:
@@ -247,6 +248,15 @@ def read_made_of(noted: str) -> tuple[tuple[str, ...], str]:
         return tuple(str(each) for each in found["decks"]), str(found["sum"])
     except (ValueError, KeyError, TypeError):
         return (), ""
+
+
+def read_rules(noted: str) -> Mapping[str, str]:
+    """Return the value of each rule by which a game was begun; nothing if none was noted."""
+    try:
+        found = json.loads(noted)["rules"]
+        return {rule: found[rule] for rule, values in VALUES.items() if found.get(rule) in values}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}
 
 
 # -- names ---------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from assistant.rules.events import Verb
 from assistant.rules.position import Position
 from assistant.rules.table import Held, Place, Zone
 
-_UNSEEN = frozenset({Verb.PULL, Verb.GIVE, Verb.SHUFFLE, Verb.PUT})
-"""The ways to move a card between hands and the deck without showing it."""
+_UNSEEN = frozenset({Verb.PULL, Verb.GIVE, Verb.SHUFFLE, Verb.PUT, Verb.DISCARD})
+"""The ways to move a card out of a hand or the deck of which nobody sees it before it is done."""
 
 
 def deed_of(action: Action) -> Held | None:
@@ -91,4 +91,5 @@ def deed_unseen(position: Position, action: Move) -> bool:
     if action.piece is None or action.verb is Verb.TAKE:
         return False
     zone = position.seen([action.piece])[action.piece].zone
-    return zone is Zone.DECK and action.to.zone in (Zone.HAND, Zone.DECK)
+    goes = action.verb is Verb.DISCARD or action.to.zone in (Zone.HAND, Zone.DECK)
+    return zone is Zone.DECK and goes

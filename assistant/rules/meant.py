@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from assistant.cards.step_words import StepVerb, StepZone
+from assistant.cards.steps import Spot
 from assistant.rules.actions import Action, Move
 from assistant.rules.events import Verb
 from assistant.rules.judging import by_effect
 from assistant.rules.position import Position
+from assistant.rules.steps import text_of
 from assistant.rules.table import Place, Zone
 
+_NURSERY = Spot(StepZone.NURSERY)
 _PUTTING_AWAY = frozenset({Verb.SACRIFICE, Verb.DESTROY, Verb.DISCARD})
 """What people also say of a card that an effect only puts away."""
 
@@ -39,6 +43,9 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
                 yield replace(action, verb=Verb.PUT, seat=effect.seat, whose=None)
     match action.verb:
         case Verb.SACRIFICE:
+            if _goes_home(position):
+                # A Baby goes to the Nursery either way.
+                yield replace(action, verb=Verb.RETURN, to=Place(Zone.NURSERY))
             for effect in position.resolving:
                 if not effect.settled and effect.seat != action.seat:
                     yield replace(action, verb=Verb.DESTROY, seat=effect.seat)
@@ -53,6 +60,18 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
             yield from _put(position, action, position.place_of(action.piece))
 
 
+def _goes_home(position: Position) -> bool:
+    """Say whether an open effect has a card returned to the Nursery."""
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        if effect.settled or text is None or progress is None:
+            continue
+        steps = (text.steps[share.step] for share in progress.owed)
+        if any(step.verb is StepVerb.RETURN and step.to == _NURSERY for step in steps):
+            return True
+    return False
+
+
 def _put(position: Position, action: Move, place: Place) -> Iterator[Move]:
     """Yield what a card does that is put somewhere: people say it also of what an effect does."""
     seats = dict.fromkeys(each.seat for each in position.resolving if not each.settled)
@@ -63,6 +82,8 @@ def _put(position: Position, action: Move, place: Place) -> Iterator[Move]:
         case Zone.STABLE, Zone.DISCARD:
             yield replace(action, verb=Verb.SACRIFICE, seat=place.seat)
             yield from (replace(action, verb=Verb.DESTROY, seat=seat) for seat in seats)
+        case Zone.STABLE, Zone.NURSERY if _goes_home(position):
+            yield replace(action, verb=Verb.RETURN, seat=place.seat)
         case Zone.STABLE, Zone.HAND:
             yield from (replace(action, verb=Verb.RETURN, seat=seat) for seat in seats)
         case _, Zone.STABLE:
