@@ -18,11 +18,15 @@ __all__ = ["Blank", "Button", "Choice", "Prompt", "Said", "chosen"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One numbered line of a list, and what its number, or one of its `names`, leads to."""
+    """One numbered line of a list, and what its number, or one of its `names`, leads to.
+
+    `more` are what may be said in its place and leads further at once; they are not listed.
+    """
 
     text: Text
     then: Intent
     names: tuple[str, ...] = ()
+    more: "tuple[Choice, ...]" = ()
 
 
 def chosen(choices: tuple[Choice, ...], typed: str) -> Choice | None:
@@ -32,7 +36,7 @@ def chosen(choices: tuple[Choice, ...], typed: str) -> Choice | None:
     of a line: then that line is meant, and none where several have it.
     """
     place = line_number(typed) if choices else None
-    named = _by_name(choices, typed)
+    named = _by_name((*choices, *(more for each in choices for more in each.more)), typed)
     if place is None or (place.word and named):
         return named
     if place.word:

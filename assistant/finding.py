@@ -119,6 +119,7 @@ def looked_up(
     *,
     title: bool = False,
     played: bool = False,
+    kinds: tuple[Choice, ...] = (),
     fits: Callable[[Match], bool] | None = None,
     clear: Callable[[Match], Said] | None = None,
 ) -> Said:
@@ -126,14 +127,21 @@ def looked_up(
 
     What is `clear` is used by that at once.
 
-    With `title` what was typed may be the title of a card that is in no deck.  What is
+    With `title` what was typed may be the title of a card that is in no deck, and `kinds` what
+    is said of one to say at once what it is.  What is
     `played` is one of the game's cards, and a guess is asked about before it is used; of
     several those are meant that `fits` says yes to, if there are any.
     """
     if title and session.game and session.game.by_title:
         return perform(session, filled(use, TitleGiven(repeated(typed, 60))))
     open_ = played or session.prompt.slot is not None
-    said = _looked_up(session, typed, use, title=title, played=played, fits=fits, clear=clear)
+    name = repeated(typed, 60)
+    new = "play.as_new" if kinds else "play.as_it_is"
+    as_title = Choice(
+        say(new, card=name), filled(use, TitleGiven(name)), lines_heard("another"), kinds
+    )
+    as_it_is = (as_title,) if title else ()
+    said = _looked_up(session, typed, use, as_it_is, played=played, fits=fits, clear=clear)
     return said if open_ else for_one_ear(said)
 
 
@@ -141,8 +149,8 @@ def _looked_up(
     session: Session,
     typed: str,
     use: Intent,
+    as_it_is: tuple[Choice, ...],
     *,
-    title: bool,
     played: bool,
     fits: Callable[[Match], bool] | None,
     clear: Callable[[Match], Said] | None,
@@ -151,10 +159,6 @@ def _looked_up(
     if clear and isinstance(answer, Found) and not (played and answer.match.why in UNSURE):
         return clear(answer.match)
     name = repeated(typed, 60)
-    as_title = Choice(
-        say("play.as_it_is", card=name), filled(use, TitleGiven(name)), lines_heard("another")
-    )
-    as_it_is = (as_title,) if title else ()
     match answer:
         case Found(match=match) if not (played and match.why in UNSURE):
             return perform(session, filled(use, card_given(match)))

@@ -21,7 +21,18 @@ from assistant.game.pieces import (
     twins,
     which_copy,
 )
-from assistant.intents import YES, After, Count, Decide, Do, Given, Intent, Picked, TitleGiven
+from assistant.intents import (
+    YES,
+    After,
+    Count,
+    Decide,
+    Do,
+    Given,
+    Intent,
+    Picked,
+    TitleGiven,
+    filled,
+)
 from assistant.language import Deed
 from assistant.language.heard import (
     Around,
@@ -220,6 +231,7 @@ class At:
             text,
             then,
             title=self.game.free,
+            kinds=self._new_kinds(repeated(text, 60), then),
             played=True,
             fits=(lambda match: self._lies_in(match, order)) if order else None,
             clear=lambda match: self._clear(match, use),
@@ -351,13 +363,22 @@ class At:
     def _asking_kind(self, title: str, then: Intent) -> Said:
         """Ask once what a card is that is in no deck."""
 
+        return self.session.ask(say("play.which_kind", title=title), self._as_kinds(title, then))
+
+    def _new_kinds(self, title: str, then: Intent) -> tuple[Choice, ...]:
+        """Return what a title can be said to be at once; nothing where no kind is asked for."""
+        asked = self.game.free and not self.game.by_title
+        return self._as_kinds(title, filled(then, TitleGiven(title))) if asked else ()
+
+    def _as_kinds(self, title: str, then: Intent) -> tuple[Choice, ...]:
+        """Return what a card can be that is in no deck; that said, it is what `then` is about."""
+
         def choosing(kind: Kind) -> Choice:
             animal = self.game.book.edition.words.animal
             naming = After(self.deciding(NameTitle(title, kind)), then, aloud=False)
-            return Choice(say(f"play.kind.{kind.value}", animal=animal), naming)
+            return Choice(say(f"play.kind.{kind.value}", animal=animal), naming, (kind.value,))
 
-        question = say("play.which_kind", title=title)
-        return self.session.ask(question, tuple(choosing(kind) for kind in _KINDS))
+        return tuple(map(choosing, _KINDS))
 
     def _recognising(self, title: str, piece: Piece, seats: Sequence[SeatNumber]) -> Said:
         """Say that a Baby lies before a player of whose nobody had said which it is."""
