@@ -61,15 +61,8 @@ from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import repeated
 
-_KINDS = (
-    Kind.MAGICAL,
-    Kind.BASIC,
-    Kind.BABY,
-    Kind.UPGRADE,
-    Kind.DOWNGRADE,
-    Kind.MAGIC,
-    Kind.INSTANT,
-)
+_FIRST = (Kind.MAGICAL, Kind.BASIC)
+_KINDS = (*_FIRST, *(kind for kind in Kind if kind not in _FIRST))
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 
@@ -362,7 +355,6 @@ class At:
 
     def _asking_kind(self, title: str, then: Intent) -> Said:
         """Ask once what a card is that is in no deck."""
-
         return self.session.ask(say("play.which_kind", title=title), self._as_kinds(title, then))
 
     def _new_kinds(self, title: str, then: Intent) -> tuple[Choice, ...]:

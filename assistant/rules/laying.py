@@ -101,8 +101,8 @@ def _without(pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
 def arrived(table: Table, event: Moved, place: Place) -> Table:
     """Note which cards have come before a player in this turn, and which of the start have gone."""
     came, left, turn = table.turn.came, table.turn.left, table.turn
-    own = place == Place(Zone.STABLE, turn.seat) != event.to and event.how is not Verb.PUT
-    if own and event.piece not in (*came, *left):
+    own = place == Place(Zone.STABLE, turn.seat) != table.place_of(event.piece)
+    if own and event.how is not Verb.PUT and event.piece not in (*came, *left):
         left = (*left, event.piece)
     if event.to.zone is not Zone.STABLE:
         came = tuple(each for each in came if each != event.piece)
