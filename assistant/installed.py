@@ -22,6 +22,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "ocr": ("rapidocr", "onnxruntime"),
     "espeak": ("espeakng-loader",),
     "sound": ("miniaudio",),
+    "secure": ("cryptography",),
     "readers": ("zxing-cpp", "opencv-python-headless"),
 }
 """What can be missing, and the packages that it is made of."""

@@ -75,8 +75,15 @@ class Seats(Protocol):
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Take what is said at the table, where phones speak for it."""
 
-    def open(self, names: tuple[str, ...]) -> None:
-        """Open them for the players of these names.  Raises Fault where that cannot be."""
+    @property
+    def secure(self) -> bool:
+        """Whether nobody in the network can listen in."""
+
+    def open(self, names: tuple[str, ...], *, secure: bool = False) -> None:
+        """Open them for the players of these names, `secure` or not, in place of open ones.
+
+        Raises Fault where that cannot be.
+        """
 
     def close(self) -> None:
         """Close them, and say so on each page."""

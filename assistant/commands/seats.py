@@ -17,16 +17,17 @@ def seats(session: "Session", rest: str) -> Said:
         return (session.tell("seats.none_here"),)
     if option(rest) == "off":
         return _closed(session, pages)
-    if rest:
+    secure = option(rest) == "secure"
+    if rest and not secure:
         return (session.tell("seats.which_word", typed=repeated(rest, 40)),)
     journal = session.journal
     if journal and journal.reading_along:
         return (session.tell("seats.elsewhere"),)
-    if pages.pin:
+    if pages.pin and (pages.secure or not secure):
         return opened(session, pages)
     game = session.shared.game
-    pages.open(game.names if game else ())
-    return (*opened(session, pages), session.tell("seats.overheard"))
+    pages.open(game.names if game else (), secure=secure)
+    return (*opened(session, pages), session.tell("seats.warns" if secure else "seats.overheard"))
 
 
 def opened(session: "Session", pages: Seats) -> Said:

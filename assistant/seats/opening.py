@@ -37,12 +37,22 @@ class PhoneSeats:
         """Where they are found, the likeliest first."""
         return self._server.addresses if self._server else ()
 
-    def open(self, names: tuple[str, ...]) -> None:
-        """Open them for the players of these names.  Raises Fault where that cannot be."""
-        from assistant.seats.server import Server
+    @property
+    def secure(self) -> bool:
+        """Whether nobody in the network can listen in."""
+        return self._server is not None and self._server.secure
 
+    def open(self, names: tuple[str, ...], *, secure: bool = False) -> None:
+        """Open them for the players of these names, in place of open ones.
+
+        They are `secure` over https, with an own certificate.  Raises Fault where that cannot be.
+        """
+        from assistant.seats.server import Server, certificate
+
+        made = certificate(self._wanted) if secure else None
+        self.close(for_good=False)
         self._names = names
-        self._server = Server(self._wanted, self._post, names, self._cascade)
+        self._server = Server(self._wanted, self._post, names, self._cascade, made)
 
     def close(self, *, for_good: bool = True) -> None:
         """Close them, and say so on each page; `for_good` forgets who sat there."""

@@ -6,6 +6,7 @@ import logging
 import socket
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -13,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from assistant import places
 from assistant.inbox import Item
+from assistant.installed import adding
 from assistant.problems import Fault
 from assistant.scan.cascade import Cascade
 from assistant.seats import kept
@@ -60,8 +62,11 @@ class Server:
         post: Callable[[Item], None],
         names: tuple[str, ...],
         cascade: Callable[[], Cascade],
+        certificate: Path | None = None,
     ) -> None:
-        """Listen, and serve from now on."""
+        """Listen, and serve from now on: over https where there is a certificate."""
+        self.secure = certificate is not None
+        self._certificate = certificate
         if not _log.handlers:
             # A fault of a page is for the builders, not for the terminal.
             _log.addHandler(logging.FileHandler(places.log_file("seats"), delay=True))
@@ -69,7 +74,7 @@ class Server:
             _log.propagate = False
         self._socket = _listen(wanted)
         self.port: int = self._socket.getsockname()[1]
-        self.addresses = _addresses(wanted, self.port)
+        self.addresses = _addresses(wanted, self.port, "https" if certificate else "http")
         self._wanted, self._post, self._names = wanted, post, names
         self._photos = Photos(cascade)
         self._fault: BaseException | None = None
@@ -126,6 +131,7 @@ class Server:
             server_header=False,
             proxy_headers=bool(self._wanted.proxies),
             forwarded_allow_ips=list(self._wanted.proxies),
+            ssl_certfile=self._certificate,
             limit_concurrency=MOST,
             h11_max_incomplete_event_size=16_384,
             timeout_keep_alive=30,
@@ -182,6 +188,18 @@ def own_hosts() -> tuple[str, ...]:
     return (*own, *(each.casefold() for each in names), "localhost", "127.0.0.1")
 
 
-def _addresses(wanted: Wanted, port: int) -> tuple[str, ...]:
-    first = own_hosts()[0]
-    return (*wanted.public, f"http://{first}:{port}")
+def _addresses(wanted: Wanted, port: int, scheme: str) -> tuple[str, ...]:
+    return (*wanted.public, f"{scheme}://{own_hosts()[0]}:{port}")
+
+
+def certificate(wanted: Wanted) -> Path:
+    """Return the file of the own certificate.  Raises Fault where none can be made."""
+    try:
+        from assistant.seats.certificate import own_certificate
+    except ImportError as error:
+        raise Fault("seats.no_cryptography", install=adding("secure")) from error
+    file = wanted.kept.with_suffix(".pem")
+    try:
+        return own_certificate(file, own_hosts())
+    except OSError as error:
+        raise Fault("seats.cannot_open", why=error.strerror or type(error).__name__) from error
