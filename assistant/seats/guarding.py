@@ -5,6 +5,7 @@ it ask.  All three are compared with what this server is called.
 """
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -19,6 +20,8 @@ PHOTOS = "/photo"
 SLOWEST = 30.0
 """Seconds in which all that is sent must have come, a photo."""
 SLOWEST_FORM = 8.0
+_LITTLE = 0.5
+"""Seconds for which what is refused is still read."""
 _SAFE = ("GET", "HEAD")
 _ENTRANCE = "/"
 _OWN_SITE = ("same-origin", "none")
@@ -110,7 +113,23 @@ class Guard:
             # What was not read would be taken for the next request.
             await send(_with_headers(message, close=True))
 
+        if scope["method"] not in _SAFE:
+            await _read_a_little(receive)
         await self._refuse(status, key)(scope, receive, answer)
+
+
+async def _read_a_little(receive: Receive) -> None:
+    """Read what is sent, as far as it is small and comes soon.
+
+    Hung up on with something unread, the other side may never see the answer (RFC 9112, 9.6).
+    """
+    taken, more = 0, True
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(_LITTLE):
+            while more and taken <= LARGEST_FORM:
+                message = await receive()
+                taken += len(message.get("body", b""))
+                more = message.get("more_body", False)
 
 
 def _length(headers: Headers) -> int:
