@@ -6,8 +6,10 @@ up for some frames gets them all.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
 from math import dist
 
 from assistant.installed import adding
@@ -30,6 +32,7 @@ from assistant.scan.failures import Failed
 from assistant.scan.image import (
     Image,
     black_and_white,
+    deblurred,
     equalised,
     evened,
     flattened,
@@ -40,13 +43,16 @@ from assistant.scan.image import (
 from assistant.scan.known import Codes
 
 _CRASHES_ALLOWED = 3
-_REDUCED, _TINY = 1_500_000, 250_000
+_LARGE, _REDUCED, _TINY = 3_200_000, 1_500_000, 250_000
 """Pixels to which a still picture is halved for what follows the quick look: most codes that no
 look at every pixel reads are large and poor, and stand out when it is small."""
-_MOST_UNREAD = 4
-"""So many codes that were located and not read are laid flat and looked at again."""
+_MOST_UNREAD, _MOST_WAYS = 4, 3
+"""So many codes that were located and not read are laid flat and looked at again, each in so many
+of the ways in which looks saw it lie."""
 _FLAT, _FLATTER = 240, 480
 """Pixels along a code that is laid flat; one smaller than that is enlarged before."""
+_BLURS = 3, 5
+"""Pixels by which one that is laid flat may be out of focus."""
 _HELD, _SPREAD, _LOST = 12, 3, 3
 """Frames in which the same moving codes were read, after which what moves with them is searched
 for others only in one frame of so many; a frame without them counts against so many."""
@@ -155,22 +161,25 @@ class Cascade:
         """
         self._check()
         picture = gray(image)
-        survey = self._survey(self._cheap, picture)
-        located, seen = list(survey.unread), merged((), survey.read)
+        surveys = [self._survey(self._cheap, picture)]
+        seen = merged((), surveys[0].read)
         yield in_rows(seen)
         for look in self._stills:
             if seen:
                 break
-            survey = self._survey(look, picture)
-            located += survey.unread
-            seen = merged(seen, survey.read)
+            surveys.append(self._survey(look, picture))
+            seen = merged(seen, surveys[-1].read)
         for look in self._beside if seen else ():
-            seen = merged(seen, self._try(look, picture))
-        for corners in sorted(located, key=_area)[-_MOST_UNREAD:]:
-            seen = self._laid_flat(picture, corners, seen)
+            surveys.append(self._survey(look, picture))
+            seen = merged(seen, surveys[-1].read)
+        located, strange = _located(surveys, {layout.code for layout in self._closed.layouts})
+        for place in _not_read(located, seen):
+            seen = self._laid_flat(picture, place, seen)
+        if seen and _not_read(located, seen):
+            seen = merged(seen, self._try(self._stills[-1], picture))
         yield in_rows(seen)
         self._closed.saw(seen)
-        seen = merged(seen, self._closed.still(picture, seen))
+        seen = merged(seen, self._closed.still(picture, seen, strange))
         yield in_rows(seen)
 
     def live(
@@ -212,11 +221,11 @@ class Cascade:
             seen = merged(seen, self._try(rescue, picture, nearly or focus.window))
         return self._told(seen, focus)
 
-    def _laid_flat(
-        self, picture: Image, corners: tuple[Point, ...], seen: list[Sighting]
-    ) -> list[Sighting]:
+    def _laid_flat(self, picture: Image, place: Sighting, seen: list[Sighting]) -> list[Sighting]:
         """Look at a place where a code was located as if the camera stood above it."""
-        place = Sighting("", corners, "")
+        corners = place.corners
+        if any(_same_place(place, other) for other in seen):
+            return seen
         if place.size < _FLAT:
             region = around(place.centre, place.size, picture)
             seen = merged(seen, self._try(self._enlarged, picture, region))
@@ -274,6 +283,7 @@ class Cascade:
             *(replace(look, most=_TINY) for look in (equal, *quick)),
             *(replace(look, most=_REDUCED) for look in (sharp, equal, part, enlarged)),
             *(replace(look, most=_TINY) for look in slow),
+            replace(equal, most=_LARGE),
             even,
         ]
         # Beside what was read a code may lie in another light, or farther away.
@@ -283,9 +293,11 @@ class Cascade:
         ]
         self._flat = [
             (_FLATTER, Look(best)),
+            (_FLAT, part),
+            *((_FLAT, look) for look in weaker[-1:]),
+            (_FLATTER, equal),
+            *((_FLAT, Look(best, 1, partial(deblurred, radius=radius))) for radius in _BLURS),
             *((_FLAT, replace(look, prepare=evened)) for look in weaker[-1:]),
-            (_FLAT, even),
-            (_FLATTER, sharp),
         ]
         # A frame of many is one of many chances; clutter makes the quick one slow.
         lively = [look for look in slow if look.decoder.name != "opencv"]
@@ -331,9 +343,42 @@ def merged(known: Iterable[Sighting], more: Iterable[Sighting]) -> list[Sighting
     return result
 
 
-def _area(corners: Sequence[Point]) -> float:
+def _located(
+    surveys: Iterable[Survey], own: Collection[int]
+) -> tuple[list[Sighting], list[Sighting]]:
+    """Return what may be codes that were not read, and those among them that are and have another
+    number of modules along a side than our `own`: no label of ours lies there."""
+    located, strange = [], []
+    for survey in surveys:
+        for corners, pattern in zip_longest(survey.unread, survey.patterns()):
+            place = Sighting("", corners, "")
+            if pattern is None or not pattern.chance:
+                located.append(place)
+            if pattern and pattern.sure and pattern.across not in own:
+                strange.append(place)
+    return located, strange
+
+
+def _not_read(located: Iterable[Sighting], seen: Sequence[Sighting]) -> list[Sighting]:
+    """Return the largest codes that were located and are not read.
+
+    Of each stand the ways in which it lies one after the other.
+    """
+    codes: list[list[Sighting]] = []
+    for place in sorted(located, key=_area, reverse=True):
+        if any(_same_place(place, other) for other in seen):
+            continue
+        code = next((each for each in codes if _same_place(place, each[0])), None)
+        if code:
+            code.append(place)
+        else:
+            codes.append([place])
+    return [each for code in codes[:_MOST_UNREAD] for each in code[:_MOST_WAYS]]
+
+
+def _area(sighting: Sighting) -> float:
     """Return how many pixels the upright box around a code has."""
-    xs, ys = zip(*corners, strict=True)
+    xs, ys = zip(*sighting.corners, strict=True)
     return float((max(xs) - min(xs)) * (max(ys) - min(ys)))
 
 

@@ -162,8 +162,13 @@ class ClosedSet:
         """Take in how codes are printed that were read and may be tied to cards."""
         self._codes.saw(sightings)
 
-    def still(self, image: Image, known: Sequence[Sighting] = ()) -> tuple[Sighting, ...]:
-        """Return the codes in a picture that is seen only once, without the `known` ones."""
+    def still(
+        self, image: Image, known: Sequence[Sighting] = (), strange: Sequence[Sighting] = ()
+    ) -> tuple[Sighting, ...]:
+        """Return the codes in a picture that is seen only once, without the `known` ones.
+
+        Where `strange` ones lie nothing is to be found, though nobody could read them.
+        """
         ways = SEARCHES_LARGE if image.size > _LARGE else SEARCHES_STILL
         small = any(each.size < _SMALL for each in known)
         if small:
@@ -175,12 +180,12 @@ class ClosedSet:
         found: list[Place] = []
         vain, so_far = 0, _Search(known)
         for search in ways:
-            if known and vain == (_WAYS if so_far.located else _WAYS - 1):
+            if (known or strange) and vain == (_WAYS if so_far.located else _WAYS - 1):
                 break
             if search in SEARCHES_DEAR and so_far.glimpsed < _GLIMPSED and not small:
                 continue
             self._step()
-            taken = [*known, *map(self._sighting, found)]
+            taken = [*known, *strange, *map(self._sighting, found)]
             places = candidates(image, search, taken, _MOST_STILL, self.layouts)
             before = len(found)
             found = apart([*found, *self._tried(image, places, so_far)])

@@ -41,10 +41,38 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What one look found: the codes that were read, and the corners of those that were not."""
+    """What one look found: the codes that were read, and the corners of those that were not.
+
+    `patterns` tells what each of these shows of the patterns of a code, nothing where the reader
+    does not know.
+    """
 
     read: tuple[Sighting, ...]
     unread: tuple[tuple[Point, ...], ...] = ()
+    patterns: Callable[[], "tuple[Pattern, ...]"] = field(default=tuple, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """What a place shows of the patterns that all QR codes have (ISO/IEC 18004).
+
+    `across` is how many modules it would have along a side, `finder` the share of the weakest of
+    its three finders that is seen as it should be, `timing` that of its lines of timing.
+    """
+
+    across: int
+    finder: float
+    timing: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether a code lies there, with so many modules."""
+        return self.finder >= 0.85 and self.timing >= 0.75
+
+    @property
+    def chance(self) -> bool:
+        """Whether it hardly is a code: three shapes in clutter are as like finders."""
+        return self.finder < 0.65
 
 
 class Decoder(Protocol):
@@ -102,13 +130,18 @@ class ZxingDecoder:
             text_mode=self._zxing.TextMode.Plain,
             return_errors=True,
         )
+        unread = [code for code in found if not code.valid]
         return Survey(
             tuple(
                 Sighting(self._text(code), self._corners(code), self.name, self._modules(code))
                 for code in found
                 if code.valid
             ),
-            tuple(self._corners(code) for code in found if not code.valid),
+            tuple(map(self._corners, unread)),
+            # Version 2 tells nothing of them.
+            lambda: tuple(
+                _pattern(self._modules(code)) for code in unread if hasattr(code, "extra")
+            ),
         )
 
     def _text(self, code: Any) -> str:
@@ -130,6 +163,27 @@ class ZxingDecoder:
         place = code.position
         points = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
         return clockwise((point.x, point.y) for point in points)
+
+
+def _pattern(modules: "Image | None") -> Pattern:
+    """Return what these modules show of the patterns of a code."""
+    import numpy as np
+
+    if modules is None or len(modules) < 21:
+        return Pattern(0, 0.0, 0.0)
+    dark, across = modules == 0, len(modules)
+    # The light modules beside a finder are a part of it.
+    away = np.abs(np.arange(8) - 3)
+    rings = np.maximum(away[:, None], away)
+    finder = (rings != 2) & (rings != 4)
+    seen = (dark[:8, :8], dark[:8, ::-1][:, :8], dark[::-1, :8][:8])
+    between = slice(8, across - 8)
+    timing = np.stack((dark[6, between], dark[between, 6]))
+    return Pattern(
+        across,
+        min(float(np.mean(each == finder)) for each in seen),
+        float(np.mean(timing == (np.arange(across - 16) % 2 == 0))),
+    )
 
 
 class PyzbarDecoder:
@@ -304,7 +358,9 @@ class Look:
         while seen.size > self.most * 4**halvings:
             halvings += 1
         factor = self.factor / 2**halvings
-        seen = shrunk(seen, halvings)
+        # By exactly a half it is fifteen times as fast as by nearly one.
+        down, across = (side >> halvings << halvings for side in seen.shape)
+        seen = shrunk(seen[:down, :across], halvings)
         seen = self.prepare(seen) if self.prepare else seen
         if self.factor != 1:
             seen = scaled(seen, self.factor)
@@ -317,4 +373,5 @@ class Look:
         return Survey(
             tuple(replace(sighting, corners=placed(sighting.corners)) for sighting in found.read),
             tuple(map(placed, found.unread)),
+            found.patterns,
         )

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scan_scenes import cascade, code, empty_table, noisy, table, turned
 
+from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
 from assistant.problems import Fault
 from assistant.scan.cascade import Cascade, in_order, in_rows, merged
@@ -165,6 +166,32 @@ def test_what_was_located_askew_is_looked_at_as_if_from_above(size: float) -> No
     cv2.fillConvexPoly(picture, np.array(corners).round().astype(np.int32), (20,))
     (read,) = Cascade([Located()]).still(picture)
     assert (read.payload, read.corners) == ("LU042", corners)
+
+
+def test_what_was_located_out_of_focus_is_read() -> None:
+    blurred = opencv().GaussianBlur(code("LU042", 8)[:, :, 0], (0, 0), 5)
+    picture = noisy(np.pad(blurred // 2 + 60, 150, constant_values=187), 2)
+    assert payloads(ZxingDecoder().decode(picture)) == []
+    assert payloads(Cascade([ZxingDecoder()]).still(picture)) == ["LU042"]
+
+
+def test_a_foreign_code_that_cannot_be_read_keeps_no_label_from_being_read() -> None:
+    foreign = code("https://example.org/cards/4711", 6)[:, :, 0].copy()
+    middle = foreign.shape[0] // 2
+    foreign[middle - 25 : middle + 60, middle - 40 : middle + 60] = 90
+    label = code("LU042", 6)[:, :, 0].copy()
+    label[60:120, 60:110] = 120
+    height = max(len(foreign), len(label)) + 40
+    parts = [
+        np.pad(each, ((20, height - 20 - len(each)), (20, 20)), constant_values=200)
+        for each in (foreign, label)
+    ]
+    picture = np.hstack(parts)
+    assert 33 in {each.across for each in ZxingDecoder().survey(picture).patterns() if each.sure}
+    assert payloads(ZxingDecoder().decode(picture)) == []
+    assert payloads(Cascade([ZxingDecoder()]).still(picture)) == []
+    eyes = Cascade([ZxingDecoder()], printed_codes(open_library().catalogue))
+    assert payloads(eyes.still(picture)) == ["LU042"]
 
 
 def test_a_crashing_reader_is_dropped_and_the_others_read_on() -> None:
