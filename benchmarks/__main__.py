@@ -29,6 +29,7 @@ PARTS: tuple[str, ...] = (
     "game",
     "screen",
     "labels",
+    "seats",
 )
 
 if sys.argv[1:2] == ["--against"]:
