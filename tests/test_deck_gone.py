@@ -62,7 +62,7 @@ def begin(player: Player) -> None:
 
 def offered(said: list[str], title: str) -> bool:
     """Whether it is offered to take a title for a card that is in no deck."""
-    return any(each.endswith(OTHER.format(title)) for each in said)
+    return any(OTHER.format(title) in each for each in said)
 
 
 def test_a_card_whose_deck_is_gone_is_named_by_its_code_until_the_deck_is_back(
