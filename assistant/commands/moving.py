@@ -18,10 +18,12 @@ from assistant.intents import Picked
 from assistant.language.heard import Where
 from assistant.rules.actions import Move
 from assistant.rules.babies import there_already
+from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, Verb
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose
-from assistant.words.announcement import plain
+from assistant.words.announcement import Announcement, plain
+from assistant.words.held import asked_last
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -86,6 +88,11 @@ def move_card(
             return with_piece(lent)
         return at.piece(named, order, with_piece, said.source, unseen=unseen)
 
+    owner = said.source.seat if said.source and said.source.zone is None else None
+    if not said.card and owner is not None and not unseen:
+        every = all_of_one(at.game.position, at.who, verb, owner)
+        if every:
+            return _all_at_once(at, [Move(verb, at.who, piece, to(piece, None)) for piece in every])
     tests = order[:1] if verb in _SEEN_VERBS else ()
     if said.source:
         tests = (from_there(said.source),)
@@ -94,6 +101,17 @@ def move_card(
         return in_portions(cards_to_choose(at.game, verb, at.who)) if not unseen else ()
 
     return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
+
+
+def _all_at_once(at: At, moves: Sequence[Move]) -> Said:
+    """Do moves one after the other, as one deed, as far as nothing is asked in between."""
+    said: list[Announcement] = []
+    with at.game.said_at_once():
+        for each in moves:
+            said += at.act(each)
+            if at.session.prompt.options or at.game.waiting:
+                break
+    return asked_last(tuple(said))
 
 
 def unseen(

@@ -7,7 +7,7 @@ among them; of those only how many.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from assistant.cards.step_words import StepVerb, StepZone
+from assistant.cards.step_words import Amount, StepVerb, StepZone
 from assistant.messages import Msg, Value, say
 from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
 from assistant.rules.decide import decide
@@ -74,6 +74,26 @@ def can_be_chosen(position: Position, seat: SeatNumber) -> frozenset[Piece]:
     """Return the cards that an open effect lets a player choose, each that lies open."""
     picks = (pick for each in choosings(position) for pick in each.picks if pick.seat == seat)
     return frozenset(piece for pick in picks for piece in pick.pieces)
+
+
+def all_of_one(position: Position, seat: SeatNumber, verb: Verb, owner: SeatNumber) -> list[Piece]:
+    """Return all cards before `owner` to which a step that takes all does this now.
+
+    None where no open effect has `seat` do that.  Between several of one title nobody chooses.
+    """
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        if effect.settled or text is None or progress is None:
+            continue
+        for share in progress.owed:
+            step = text.steps[share.step]
+            takes_all = step.count.amount is Amount.ALL and step.verb.value == verb.value
+            if takes_all and share.seat in (None, seat):
+                pieces = legal(position, effect, progress, share)
+                found = [each for each in pieces if position.place_of(each).seat == owner]
+                if found:
+                    return found
+    return []
 
 
 def _accepted(position: Position, action: Action) -> bool:
