@@ -30,8 +30,13 @@ def test_every_page_is_found_by_headings_landmarks_and_names(phones: Phones) -> 
     assert regions[:3] == ["What you can do now", "My card", "My hand"]
     assert phone.names("heading")[1:] == regions
     assert phone.names("button")[0] == "Ann draws a card."
-    phone.page.get_by_role("link", name="Help").click()
-    stands_in_order(phone)
+    phone.say("keep narwhal torpedo")
+    for link in ("Help", "My hand, card by card"):
+        phone.page.locator("details").evaluate("(hand) => { hand.open = true; }")
+        phone.page.get_by_role("link", name=link).click()
+        phone.until(lambda: phone.page.url.rpartition("/")[2] in ("help", "hand"))
+        stands_in_order(phone)
+        phone.page.get_by_role("link", name="Back to the seat").click()
 
 
 def test_live_regions_are_there_and_empty_before_they_are_filled(phones: Phones) -> None:
