@@ -7,7 +7,7 @@
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
   const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000, LONGEST = 2000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, many = 0;
-  let lane = 0, waiting = [], timer = 0, offline = false, over = false, called = "";
+  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, called = "";
 
   // -- what is heard --------------------------------------------------------
 
@@ -15,18 +15,17 @@
   const put = (where, text) => {
     where.textContent = where.textContent === text ? text + "\u00a0" : text;
   };
+  // A call cuts off what is being read: the news that it comes with are said with it, before it.
   const speak = () => {
-    timer = 0;
-    if (!waiting.length) return;
     const text = waiting.join(" ");
-    waiting = [];
-    if (one("move").checked) return;
-    put(polite[lane], text);
-    lane = (lane + 1) % polite.length;
+    if (calling) put(one("urgent"), (text + " " + calling).trim());
+    else if (text) put(polite[lane = (lane + 1) % polite.length], text);
+    [timer, waiting, calling] = [0, [], ""];
   };
+  const soon = () => { timer ||= setTimeout(speak, GATHERED); };
   const hear = (text) => {
     waiting.push(text);
-    if (!timer) timer = setTimeout(speak, GATHERED);
+    soon();
   };
 
   const said = (text, id, quiet) => {
@@ -35,9 +34,9 @@
     while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
     last = id;
     if (quiet) return;
-    hear(text);
     const typing = document.activeElement === one("text") && one("text").value;
     if (one("move").checked && !typing) row.focus();
+    else hear(text);
   };
 
   // -- what stands there ----------------------------------------------------
@@ -86,8 +85,9 @@
     buttons(now.buttons);
     text("hand", now.hand);
     lines(one("table"), now.table);
+    if (now.call !== called) calling = now.call;
     if (now.call && now.call !== called) {
-      put(one("urgent"), now.call);
+      soon();
       if (one("vibrate").checked && navigator.vibrate) navigator.vibrate(200);
     }
     called = now.call;

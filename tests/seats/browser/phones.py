@@ -10,14 +10,15 @@ import pytest
 from golden import Transcript
 from room import PATIENCE, Room
 
-from assistant.seats.seat import PageClient
-from assistant.words.announcement import Announcement, Priority
+from assistant.seats.seat import Seat
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 Told = defaultdict[str, list[str]]
-"""What the host told each seat, in order, by the name of its player."""
+"""What each seat was told, in order, by the name of its player."""
+CALL = re.compile(r"(^| )(Your turn\.|Do you answer [^?]+\?)\s*$")
+"""What calls a player, behind the news that it comes with."""
 PHONE = {"width": 360, "height": 740}
 """The size of a usual phone, in CSS pixels."""
 LISTEN = """
@@ -41,16 +42,15 @@ the focus comes to is."""
 
 
 def noting(monkeypatch: pytest.MonkeyPatch) -> Told:
-    """Return what the host tells each seat from now on, as it hands it over."""
+    """Return what each seat is told from now on, as it takes it from the host."""
     told: Told = defaultdict(list)
-    hand_over = PageClient.tell
+    take = Seat.add
 
-    def tell(client: PageClient, said: tuple[Announcement, ...]) -> None:
-        texts = (each.text for each in said if each.priority is not Priority.NOTIFICATION)
-        told[client._seat.name].extend(texts)
-        hand_over(client, said)
+    def add(seat: Seat, text: str) -> None:
+        told[seat.name].append(text)
+        take(seat, text)
 
-    monkeypatch.setattr(PageClient, "tell", tell)
+    monkeypatch.setattr(Seat, "add", add)
     return told
 
 
@@ -129,11 +129,16 @@ class BrowserPhone:
         last = self.page.locator("main").get_attribute("data-last") or ""
         return int(last.rpartition("-")[2])
 
+    @property
+    def news(self) -> list[str]:
+        """What was heard of the live regions until now, without the calls: your turn, an answer."""
+        return [CALL.sub("", text) for text in self.heard("polite", "assertive")]
+
     def hears_all(self) -> None:
         """See to it that all that the host told since the page came is heard, in order, once."""
         due = words(self.told[self.name][self.shown_first :])
-        self.until(lambda: words(self.heard()).endswith(due[-60:]))
-        assert words(self.heard()) == due
+        self.until(lambda: words(self.news).endswith(due[-60:]))
+        assert words(self.news) == due
 
     def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds; fail where it does not come to hold."""

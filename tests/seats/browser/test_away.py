@@ -75,7 +75,7 @@ def test_of_much_that_was_missed_it_is_heard_how_much_and_what_came_last(
     wire.mend()
     lists_all(phones, phone)
     heard = f"While you were away {len(missed)} messages came. The last: {missed[-1]}"
-    phone.until(lambda: phone.heard() == [heard])
+    phone.until(lambda: phone.news == [heard])
     assert "Ben passes." in phone.names("button")
 
 
@@ -93,7 +93,7 @@ def test_a_page_that_is_hidden_and_shown_hears_each_thing_once(
         show(phone, "visible")
         lists_all(phones, phone)
     phone.hears_all()
-    assert words(phone.heard()).count("Ben") == 6
+    assert words(phone.news).count("Ben") == 6
 
 
 def test_what_is_said_while_the_wire_is_cut_can_be_said_again(

@@ -32,7 +32,7 @@ def tap(phone: BrowserPhone, button: str) -> list[str]:
 
 def test_a_card_is_played_answered_and_read_without_a_script(phones: Phones) -> None:
     ann, ben = sit(phones, "Ann"), sit(phones, "Ben")
-    assert tap(ann, "Ann draws a card.") == ["Ann draws.", "Play or draw."]
+    assert tap(ann, "Ann draws a card.")[-2:] == ["Ann draws.", "Play or draw."]
     assert say(ann, "play basic unicorn") == ["Ann plays Basic Unicorn.", "Who answers?"]
     ben.page.reload()
     assert ben.page.title() == "Do you answer Basic Unicorn? Ben's seat"
