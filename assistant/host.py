@@ -144,6 +144,12 @@ class Host(WayIn):
         changed = bool(others) and session.shared.table is not before
         if asks and self._conceals(before):
             changed = False
+        if isinstance(item, SeatNews | Knocked | Gone | Lend):
+            # Who sits down or leaves is news for the others who sit at a page.
+            about = item.name if isinstance(item, Knocked | Lend) else ""
+            for guest in others:
+                if said and guest.at_page and guest.name != about:
+                    guest.hear(replace(each, joins=True) for each in said)
         for guest, prompt in zip(others, held, strict=True):
             if changed:
                 news = (*self._overtaken(guest.session, prompt, before), *_for_all(said))
@@ -242,7 +248,8 @@ class Host(WayIn):
         if not self.connect(item.id, item.client, item.name):
             item.client.end()
             return ()
-        return (self.session.tell(item.told, name=self._guests[item.id].name),)
+        name = self._guests[item.id].name
+        return (self.session.tell(item.told, name=name),) if item.told else ()
 
     def _lend(self, item: Lend) -> Said:
         """Lend the camera to a player with a page of their own; return what the table hears."""

@@ -157,7 +157,7 @@ class Page(Client, Protocol):
 class Knocked:
     """Somebody asks to take part as the player of a `name`, at a client with an `id`.
 
-    `told` is the key of the sentence that says so.
+    `told` is the key of the sentence that says so, empty where nothing is said.
     """
 
     id: str

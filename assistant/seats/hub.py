@@ -15,9 +15,10 @@ from assistant.problems import Fault
 from assistant.seats import kept
 from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
-from assistant.seats.seat import PageClient, Seat
+from assistant.seats.seat import PageClient, Seat, in_rows
 from assistant.seats.wanted import Wanted
 from assistant.words import sentence
+from assistant.words.announcement import Announcement
 
 ANSWERED = 5.0
 """Seconds for which a page waits for the table's answer."""
@@ -152,9 +153,19 @@ class Hub:
 
     # -- what phones post ----------------------------------------------------------
 
-    async def say(self, seat: Seat, line: str) -> None:
-        """Have a line answered that a player said."""
-        await self._answered(seat, Typed(line, by=seat.id))
+    async def say(self, seat: Seat, line: str, once: str = "") -> None:
+        """Have a line answered that a player said; what a page sends twice is done `once`.
+
+        Of who is in no game it is said at the table, where phones may.
+        """
+        if seat.knows(once):
+            return
+        if seat.plays:
+            await self._answered(seat, Typed(line, by=seat.id))
+        elif self.hosts:
+            self.say_at_table(seat, line)
+        else:
+            seat.hear(sentence("seats.waits_for_game"))
 
     def say_at_table(self, seat: Seat, line: str) -> None:
         """Say a line at the table itself, where phones may."""
@@ -196,13 +207,13 @@ class Hub:
 
     # -- what is said at the table, where phones speak for it --------------------------
 
-    def overheard(self, texts: tuple[str, ...]) -> None:
+    def overheard(self, said: tuple[Announcement, ...]) -> None:
         """Tell it to who spoke for the table, and to who is in no game, if they know it not yet."""
         spoke, since = self._spoke
         for seat in self._seats.values():
             if seat is spoke or not seat.plays:
                 known = {each.text for each in seat.newer(since)} if seat is spoke else ()
-                for text in texts:
+                for text in in_rows(said):
                     if text not in known:
                         seat.add(text)
                 seat.change()
@@ -226,7 +237,8 @@ class Hub:
         for seat in self._seats.values():
             if not seat.plays and self._meets(seat):
                 client = PageClient(seat, self.loop, self.ended)
-                self._post(Knocked(seat.id, seat.name, client, "seats.sat_down"))
+                # That they sit was told as they sat down.
+                self._post(Knocked(seat.id, seat.name, client, ""))
 
     def free(self, name: str) -> None:
         """Let another phone sit down for a player."""

@@ -63,7 +63,7 @@ class PhoneSeats:
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Take what is said at the table, where phones speak for it."""
         if self._server and self._wanted.hosts:
-            self._server.overheard(tuple(each.text for each in said if each.to == EVERYONE))
+            self._server.overheard(tuple(each for each in said if each.to == EVERYONE))
 
     def renew(self) -> str:
         """Take another PIN from now on, and return it."""

@@ -235,7 +235,8 @@ class _Pages:
         form = await _form(request)
         text, last = _field(form, "text"), seat.last
         reads = _field(form, "page") == "card"
-        return await self._done(request, self._hub.say(seat, text), last if reads else "")
+        deed = self._hub.say(seat, text, _field(form, "once")[:40])
+        return await self._done(request, deed, last if reads else "")
 
     async def photo(self, request: Request, seat: Seat) -> Response:
         """Have the cards on a photo read."""

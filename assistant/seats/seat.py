@@ -13,11 +13,13 @@ from typing import Any
 
 from assistant.choices import Button, Prompt
 from assistant.games import View
-from assistant.words import Text, core, render, sentence
+from assistant.words import Msg, Text, core, render, sentence
 from assistant.words.announcement import Announcement, Priority
 
 KEPT = 300
 """So many messages are kept for a page that was away."""
+_LINE = "prompt.choice"
+"""The key of a numbered line of a list."""
 SHOWN = 50
 """So many stand on a page."""
 
@@ -72,21 +74,28 @@ class Seat:
         self.away = False
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.told = 0
+        self._once: deque[str] = deque(maxlen=KEPT)
         self._worded: tuple[int, dict[str, Any]] = (0, {})
 
     # -- what comes from the host ------------------------------------------------
 
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Take messages, and wake the pages."""
-        for each in said:
-            if each.priority is not Priority.NOTIFICATION:
-                self.add(each.text)
+        for text in in_rows(said):
+            self.add(text)
         self._wake()
 
     def hear(self, text: str) -> None:
         """Take one message of the pages' own, and wake the pages."""
         self.add(text)
         self._wake()
+
+    def knows(self, once: str) -> bool:
+        """Say whether a page has sent this before, by what it calls it; note it else."""
+        if once and once in self._once:
+            return True
+        self._once.append(once)
+        return False
 
     def add(self, text: str) -> None:
         """Take one message in words."""
@@ -153,6 +162,23 @@ class Seat:
         if self._worded[0] != self.state:
             self._worded = self.state, _in_words(self)
         return self._worded[1]
+
+
+def in_rows(said: tuple[Announcement, ...]) -> list[str]:
+    """Return messages as they stand on a page, the lines of a list behind what asks.
+
+    The newest stands first there: a list whose lines stood by themselves would be turned around.
+    """
+    rows: list[str] = []
+    for each in said:
+        if each.priority is Priority.NOTIFICATION:
+            continue
+        line = isinstance(each.said, Msg) and each.said.key == _LINE
+        if line and rows:
+            rows[-1] += f"\n{each.text}"
+        else:
+            rows.append(each.text)
+    return rows
 
 
 def _in_words(seat: Seat) -> dict[str, Any]:

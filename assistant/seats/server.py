@@ -22,6 +22,7 @@ from assistant.seats.hub import Hub
 from assistant.seats.pages import application
 from assistant.seats.photos import Photos
 from assistant.seats.wanted import Wanted
+from assistant.words.announcement import Announcement
 
 _log = logging.getLogger("uvicorn")
 USUAL_PORT = 8642
@@ -95,9 +96,9 @@ class Server:
         """Take who plays now."""
         self._there(self.hub.plays, names)
 
-    def overheard(self, texts: tuple[str, ...]) -> None:
+    def overheard(self, said: tuple[Announcement, ...]) -> None:
         """Take what was said at the table, for phones that speak for it."""
-        self._there(self.hub.overheard, texts)
+        self._there(self.hub.overheard, said)
 
     def close(self, *, for_good: bool) -> None:
         """Say so on each page, close all connections and the socket."""

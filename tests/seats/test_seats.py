@@ -231,3 +231,41 @@ def test_nothing_listens_before_seats(tmp_path: Path) -> None:
     assert made.seats.addresses == ()
     assert not (tmp_path / "seats.json").exists()
     made.leave()
+
+
+def test_who_sits_in_no_game_is_told_so(tmp_path: Path) -> None:
+    with room(tmp_path) as table:
+        ben = table.phone("Ben")
+        assert ben.say("draw")[0].startswith("No game with you in it is played now.")
+
+
+def test_who_sits_down_is_told_on_the_other_phones_and_not_again_when_a_game_begins(
+    tmp_path: Path,
+) -> None:
+    with room(tmp_path) as table:
+        ben = table.phone("Ben")
+        table.type(GAME)
+        table.there(lambda: None)
+        assert table.heard.count("Ben sits on a phone.") == 1
+        table.phone("Cara").post("/leave")
+        assert ben.look()[-2:] == ["Cara sits on a phone.", "Cara leaves the phone."]
+
+
+def test_a_line_that_is_sent_twice_is_done_once(table: Room) -> None:
+    ann = table.phone("Ann")
+    for _ in range(2):
+        ann.post("/say", text="draw", once="a")
+    assert table.heard.count("Ann draws.") == 1
+    ann.post("/say", text="draw", once="b")
+    assert table.heard.count("Ann draws.") == 2
+
+
+def test_a_wrong_pin_is_told_in_the_title_and_at_its_field(table: Room) -> None:
+    phone = table.phone()
+    phone.sit("Ben", "1")
+    assert "<title>That is not the PIN. Sit down</title>" in phone.page
+    assert 'aria-invalid="true" aria-describedby="fault pin-where" autofocus' in phone.page
+
+
+def test_the_scores_are_everybodys(table: Room) -> None:
+    assert table.phone("Ben").say("scores") == table.type("scores")

@@ -5,15 +5,16 @@
   if (!main || !window.EventSource || !window.fetch) return;
   const one = (id) => document.getElementById(id);
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
-  const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000, LONGEST = 2000;
+  const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, many = 0;
   let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, called = "";
 
-  // -- what is heard --------------------------------------------------------
-
-  // A lane that says the same again would be silent: a no-break space makes it differ.
+  // A lane that says the same again is silent: a no-break space makes it differ.
+  // What is over goes, so that nobody who swipes to the page's end takes it for news.
   const put = (where, text) => {
     where.textContent = where.textContent === text ? text + "\u00a0" : text;
+    clearTimeout(where.ends);
+    where.ends = setTimeout(() => { where.textContent = ""; }, STAYS);
   };
   // A call cuts off what is being read: the news that it comes with are said with it, before it.
   const speak = () => {
@@ -38,8 +39,6 @@
     if (one("move").checked && !typing) row.focus();
     else hear(text);
   };
-
-  // -- what stands there ----------------------------------------------------
 
   const text = (id, words) => {
     const place = one(id);
@@ -91,11 +90,10 @@
       if (one("vibrate").checked && navigator.vibrate) navigator.vibrate(200);
     }
     called = now.call;
+    if (!called) one("urgent").textContent = "";
     if (now.over && !over) hear(now.note);
     over = now.over;
   };
-
-  // -- the stream -----------------------------------------------------------
 
   const alive = () => {
     beat = Date.now();
@@ -145,8 +143,6 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) again(); });
   setInterval(() => { if (beat && Date.now() - beat > LATE && !over) listen(); }, LATE / 4);
 
-  // -- what is done ---------------------------------------------------------
-
   // A photo of twelve megapixels takes long to send, and shows a card no better.
   const smaller = async (file) => {
     try {
@@ -165,12 +161,15 @@
     if (submitter && submitter.name) body.set(submitter.name, submitter.value);
     if (form.id === "photo") body.set("photo", await smaller(body.get("photo")), "photo");
     else body = new URLSearchParams(body);
+    // Whatever is sent again because its answer was lost is done once.
+    form.once ||= Math.random().toString(36).slice(2);
+    body.set("once", form.once);
     try {
       const answer = await fetch(form.getAttribute("action"), {
         method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual",
       });
       if (answer.status === 401) location.href = "./";
-      if (answer.ok) form.reset();
+      if (answer.ok) { form.reset(); form.once = ""; }
     } catch {
       offline = true;
       hear(main.dataset.offline);
@@ -183,8 +182,6 @@
       send(event.target, event.submitter);
     });
   }
-
-  // -- this phone -----------------------------------------------------------
 
   one("choices").hidden = false;
   for (const id of ["move", "vibrate", "large"]) {
