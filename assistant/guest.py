@@ -1,6 +1,7 @@
 """A player at a way in of their own: what is remembered there, and what is handed there."""
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -17,7 +18,7 @@ from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.way_in import WayIn
 from assistant.words import Text, say
-from assistant.words.announcement import Announcement, OneSeat, for_seat, plain
+from assistant.words.announcement import Announcement, OneSeat, for_seat
 
 LENT = 10.0
 """Seconds for which the table's camera is lent, and between two cards that go into a hand."""
@@ -108,6 +109,9 @@ class Guest(WayIn):
 
     def look(self) -> None:
         """Hand on what is asked of this player, and what they may see of the game and do in it."""
+        if not self.sits():
+            # Another game has begun without this player, who will be let go.
+            return
         game = self.session.shared.game
         prompt = self.session.open_now().prompt
         self.client.ask(prompt if prompt.ask else None)
@@ -160,8 +164,21 @@ class Guest(WayIn):
             return scanned(session, item.seen)
         # By its title: the code may be of another print than that which is played.
         title = found.match.card.title
-        kept = Do("keep", filled_by(title, game.around), seat)
-        return (for_seat(plain(title), seat), *perform(session, kept))
+        return perform(session, Do("keep", filled_by(title, game.around), seat))
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The titles of the cards that the player of a page keeps by name."""
+        game = self.session.shared.game
+        return game.view(self.session.seat).held if game and self._page and self.sits() else ()
+
+    def more_held(self, before: tuple[str, ...]) -> Said:
+        """Tell the player which cards the hand has now and had not before."""
+        more, seat = Counter(self.held) - Counter(before), self.session.seat
+        if not more or seat is None:
+            return ()
+        told = self.session.tell("seats.in_hand_now", cards=", ".join(more.elements()))
+        return (for_seat(told, seat),)
 
     # -- its buttons -------------------------------------------------------------
 

@@ -151,7 +151,7 @@ class Host(WayIn):
                 if said and guest.at_page and guest.name != about:
                     guest.hear(replace(each, joins=True) for each in said)
         for guest, prompt in zip(others, held, strict=True):
-            if changed:
+            if changed and guest.sits():
                 news = (*self._overtaken(guest.session, prompt, before), *_for_all(said))
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
@@ -180,7 +180,7 @@ class Host(WayIn):
     def _of_guest(self, guest: Guest, item: Typed | Tapped | Shown) -> tuple[Said, Said]:
         """Answer a player at a way in of their own; return what the table is shown, and all."""
         table, before = self.session, self.session.shared.table
-        held, session = table.open_now(), guest.session
+        held, session, hand = table.open_now(), guest.session, guest.held
         session.library = table.library
         table.transcript.begin(typed=False)
         session.transcript.begin(typed=True)
@@ -207,6 +207,7 @@ class Host(WayIn):
             reopen(table, held)
             news = ()
         put_in_front(table, before)
+        said = (*said, *guest.more_held(hand))
         guest.hear(said)
         guest.look()
         if not self._conceals(before):

@@ -6,6 +6,7 @@ each section has a sitting with a game and a card.  Blocks are commands of the s
 with their transcripts, TOML or JSON.  A new example is tested by being written.
 """
 
+import configparser
 import itertools
 import json
 import os
@@ -23,6 +24,7 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library, table_of
 
 from assistant.cards.deck_file import is_id
+from assistant.cli import parser
 from assistant.journal.book import Journal
 from assistant.session import Session
 from assistant.settings import Settings
@@ -289,6 +291,11 @@ def test_every_block_is_something_that_is_tested(section: Section) -> None:
             tomllib.loads(text)
         elif language == "json":
             json.loads(text if text.startswith(("{", "[")) else f"{{{text}}}")
+        elif language == "ini":
+            unit = configparser.ConfigParser()
+            unit.read_string(text)
+            _, _, line = unit["Service"]["ExecStart"].partition("table-assistant seats ")
+            parser().parse_args(["seats", *line.split()])
         else:
             script = any(text in pair for pair in scripts())
             assert script or first in (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from assistant.cards.model import Kind
 from assistant.choices import Choice
 from assistant.commands.choosing import in_portions, lines_to_choose
 from assistant.commands.questions import naming_of
@@ -69,5 +70,17 @@ def _in_area_game(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
         if answering and seat in responders(position):
             name = game.names[seat]
             yield Choice(say("seats.answers", name=name), Do("answer", seat=seat))
+        elif naming.ask is Ask.PLAY and naming.seat == seat:
+            yield from _plays(game, seat)
+            yield Choice(naming.told, naming_of(naming))
         elif naming.seat == seat and not (chosen and naming.ask is Ask.TARGET):
             yield Choice(naming.told, naming_of(naming))
+
+
+def _plays(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
+    """Yield a play for each title that a player keeps by name; an Instant only answers."""
+    position = game.position
+    kept = (each for each in game.table.seats[seat].hand if position.kind(each) is not Kind.INSTANT)
+    for title in dict.fromkeys(map(position.title, kept)):
+        plays = Do("play", filled_by(title, game.around), seat)
+        yield Choice(say("seats.plays", name=game.names[seat], card=title), plays)

@@ -99,6 +99,7 @@ class Hub:
         if self._names:
             await self._let_in(seat, "seats.sat_down")
         else:
+            seat.waits = True
             self._post(SeatNews("seats.sat_down", (("name", name),)))
         return token
 

@@ -169,7 +169,9 @@ class _Pages:
         if token and await self._hub.seat_of(token):
             return RedirectResponse("seat", 303)
         freed = bool(token) and self._hub.was_freed(token)
-        return page("join", name="", fault=_told("freed_here") if freed else "")
+        left = "left" in request.query_params
+        told = _told("freed_here") if freed else _told("left_here") if left else ""
+        return page("join", name="", told=told, fault="")
 
     async def join(self, request: Request) -> Response:
         """Let somebody sit down."""
@@ -180,7 +182,7 @@ class _Pages:
             token = await self._hub.sit(name, pin, address)
         except Refused as refused:
             fault = sentence(refused.why.value, **refused.values)
-            return page("join", 403, name=name, fault=fault)
+            return page("join", 403, name=name, told=fault, fault=fault)
         answer = RedirectResponse("seat", 303)
         answer.set_cookie(
             COOKIE,
@@ -256,7 +258,7 @@ class _Pages:
         """Leave the seat."""
         await _form(request)
         self._hub.leave(seat)
-        answer = RedirectResponse("./", 303)
+        answer = RedirectResponse("./?left", 303)
         answer.set_cookie(COOKIE, "", max_age=0, path=None, httponly=True, samesite="strict")
         return answer
 

@@ -56,6 +56,7 @@ class Seat:
 
     `id` is by what the host knows it, `epoch` says of which run of the program its numbers are.
     `told` is how many messages there were, `plays` whether its player is let in to the game now,
+    `waits` whether a game is waited for in which the player plays,
     `over` the key of the sentence that says why nothing more comes, and else empty.
     """
 
@@ -66,6 +67,7 @@ class Seat:
         self.name, self.digest = name, digest
         self.plays = False
         self.over = ""
+        self.waits = False
         self.now = Now()
         self.state = 1
         self.rows: deque[Row] = deque(maxlen=KEPT)
@@ -107,6 +109,9 @@ class Seat:
         if not self.plays:
             # Whoever waits to be let in is.
             self.answered()
+            if self.waits and now.view:
+                self.add(sentence("seats.let_in", turn=render(now.view.turn)))
+        self.waits = False
         self.plays, self.now = True, now
         self.change()
 
@@ -130,7 +135,7 @@ class Seat:
 
     def leave_game(self) -> None:
         """Take that the player is let in to no game now."""
-        self.plays, self.now = False, Now()
+        self.plays, self.waits, self.now = False, True, Now()
         while self.waiting:
             self.answered()
         self.change()

@@ -171,8 +171,8 @@ def test_a_hand_is_dealt_in_by_camera(table: Room) -> None:
     shown(table, OTHER)
     ben.look()
     assert ben.hand == f"In your hand: {CARD}, {OTHER}. And 3 more, not named."
-    assert CARD in ben.said
-    assert OTHER in ben.said
+    assert f"In your hand now: {CARD}." in ben.said
+    assert f"In your hand now: {OTHER}." in ben.said
     assert table.heard[-3] == "Ben holds up the cards of a hand."
     assert CARD not in " ".join(table.heard)
 

@@ -24,7 +24,10 @@ def test_ben_sits_down_by_his_name_and_the_pin(table: Room) -> None:
 
 def test_what_ben_says_is_done_as_said_by_ben(table: Room) -> None:
     ben = table.phone("Ben")
-    assert ben.say("keep narwhal torpedo") == ["Ben keeps a card by name."]
+    assert ben.say("keep narwhal torpedo") == [
+        "Ben keeps a card by name.",
+        "In your hand now: Narwhal Torpedo.",
+    ]
     assert ben.hand == "In your hand: Narwhal Torpedo. And 4 more, not named."
     assert table.heard[-1] == "Ben keeps a card by name."
     assert ben.say("b narwhal")[0].startswith("Baby Narwhal")
@@ -269,3 +272,29 @@ def test_a_wrong_pin_is_told_in_the_title_and_at_its_field(table: Room) -> None:
 
 def test_the_scores_are_everybodys(table: Room) -> None:
     assert table.phone("Ben").say("scores") == table.type("scores")
+
+
+def test_a_game_that_begins_is_told_to_who_waits_for_it(tmp_path: Path) -> None:
+    with room(tmp_path) as table:
+        cara = table.phone("Cara")
+        table.type(GAME)
+        table.there(lambda: None)
+        assert cara.look()[-1].startswith("A game with you in it is played. Ann's turn 1")
+
+
+def test_a_second_game_of_fewer_players_lets_the_others_wait(table: Room) -> None:
+    ben, cara = table.phone("Ben"), table.phone("Cara")
+    table.type("end game", "yes", GAME.replace("Ann, Ben and Cara", "Ann and Ben"))
+    table.there(lambda: None)
+    cara.look()
+    assert cara.note.startswith("No game with you in it")
+    assert "Ann draws." in table.type("draw")
+    assert ben.look()[-2:] == ["Ann draws.", "Play or draw."]
+
+
+def test_a_card_of_the_hand_is_played_by_its_button(table: Room) -> None:
+    ann = table.phone("Ann")
+    ann.say("keep basic unicorn")
+    ann.tap("Ann draws a card.")
+    ann.tap("Ann plays Basic Unicorn.")
+    assert "Ann plays Basic Unicorn." in table.heard

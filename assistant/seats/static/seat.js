@@ -162,14 +162,15 @@
     if (form.id === "photo") body.set("photo", await smaller(body.get("photo")), "photo");
     else body = new URLSearchParams(body);
     // Whatever is sent again because its answer was lost is done once.
-    form.once ||= Math.random().toString(36).slice(2);
+    const line = String(body);
+    if (form.line !== line) Object.assign(form, { line, once: Math.random().toString(36).slice(2) });
     body.set("once", form.once);
     try {
       const answer = await fetch(form.getAttribute("action"), {
         method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual",
       });
       if (answer.status === 401) location.href = "./";
-      if (answer.ok) { form.reset(); form.once = ""; }
+      if (answer.ok) { form.reset(); form.line = ""; }
     } catch {
       offline = true;
       hear(main.dataset.offline);

@@ -54,4 +54,5 @@ def test_a_doubt_is_answered_and_the_seat_left_without_a_script(phones: Phones) 
     with cara.page.expect_navigation():
         cara.button("Leave this seat").click()
     assert cara.names("heading") == ["Sit down"]
+    assert cara.page.title().startswith("You have left your seat.")
     assert phones.table.heard[-1] == "Cara leaves the phone."
