@@ -1,9 +1,11 @@
 """Words that open and close the pages on which players sit at phones of their own."""
 
 from assistant.choices import Said
+from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.inbox import Lend
 from assistant.intents import Do
 from assistant.language.heard import Slots, option, seat_only
+from assistant.language.program import ways
 from assistant.registry import command
 from assistant.session import Seats, Session
 from assistant.words.plain import repeated
@@ -56,11 +58,14 @@ def new_pin(session: "Session", rest: str) -> Said:
 
 @command("general", "free", takes=True)
 def free(session: "Session", rest: str) -> Said:
-    """Let another phone sit down for a player."""
+    """Let another phone sit down for a player; a title may begin with the same word."""
     pages, game = session.desk.seats, session.shared.game
+    seat = seat_only(game.names, rest) if game else None
+    title = f"{ways('free')[0]} {rest}"
+    if seat is None and rest and is_named(card_meant(session, title)):
+        return looked_up(session, title, used(session))
     if pages is None or not pages.pin:
         return (session.tell("seats.not_open"),)
-    seat = seat_only(game.names, rest) if game else None
     name = game.names[seat] if game and seat is not None else rest
     done = pages.free(name)
     return (session.tell("seats.freed" if done else "seats.nobody_there", name=repeated(name, 40)),)
