@@ -94,9 +94,10 @@ class BrowserPhone:
 
     def say(self, line: str) -> None:
         """Type a line and send it; return when it is answered."""
-        self.page.get_by_label("Label or title").fill(line)
+        field = self.page.get_by_label("Label or title")
+        field.fill(line)
         with self.page.expect_response(re.compile("/say$")):
-            self.button("Say it").click()
+            field.press("Enter")
 
     def tap(self, button: str) -> None:
         """Tap one of the buttons of what can be done now; return when it is answered."""
