@@ -216,6 +216,8 @@ class Session:
     """The player whose name the line begins with."""
     answered: bool = field(default=False, init=False)
     """Whether the line is an answer to what was open, or calls it off."""
+    several_draw: bool = field(default=False, init=False)
+    """Whether several players draw in the sentence that is being done: no turn begins by that."""
     listing: set[str] = field(default_factory=set)
     """What is being looked for in the background."""
     listed: Listed | None = None

@@ -18,6 +18,8 @@ from assistant.session import Session
 from assistant.words.announcement import for_seat
 from assistant.words.held import asked_last
 
+_DRAW = "draw"
+
 
 def told(session: "Session", wanted: Do | InTurn) -> str:
     """Return words as they are said: ``Ann draws then Ben passes``."""
@@ -64,7 +66,9 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
     for number, deed in enumerate(deeds, 1):
         left = deeds[number:]
         before, pile = session.prompt, _pile(session)
+        session.several_draw = _several_draw(deeds)
         yield from perform(session, deed)
+        session.several_draw = False
         asks = _opened(session, before)
         if left and (asks or _is_for_later(session, left, was_open=pile)):
             secret = session.transcript.secret_line
@@ -73,6 +77,11 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
             later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
             yield for_seat(later, session.speaks) if secret else later
             return
+
+
+def _several_draw(deeds: Sequence[Do]) -> bool:
+    """Say whether several players draw in one sentence: an effect has them do it, and no turn."""
+    return len({deed.seat for deed in deeds if deed.word == _DRAW}) > 1
 
 
 def _opened(session: Session, before: Prompt) -> bool:

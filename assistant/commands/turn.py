@@ -166,7 +166,8 @@ def draw(at: At) -> Said:
     """Draw cards from the deck."""
     said, slots = at.answers.so_far(), at.slots
     count = slots.count if slots.said else 1
-    if isinstance(said, Do) and _is_over(at, count or 1):
+    own = not at.session.several_draw
+    if own and isinstance(said, Do) and _is_over(at, count or 1):
         # Whoever draws next says that the turn before is over.
         return perform(at.session, InTurn((Do("end turn"), said)))
     if count is not None:

@@ -50,6 +50,7 @@ from assistant.words import say
 from assistant.words.plain import repeated
 
 _TWO = 2
+_HOME = "return"
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
@@ -134,12 +135,19 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
         return None
     game = session.game
     acts = [(seat, deeds) for seat, deeds in spoken_of.by_seat if any(map(_acts, deeds))]
+    if spoken_of.owner and isinstance(found, Understood) and _goes_home(found.deeds):
+        # Whoever's it is, a card goes back to its owner.
+        return None
     if game and acts:
         choices = tuple(Choice(game.names[seat], done_by(session, deeds)) for seat, deeds in acts)
         return session.ask(say("unclear.whose" if spoken_of.owner else "unclear.who"), choices)
     if isinstance(found, Understood) and any(map(_acts, found.deeds)):
         return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
     return None
+
+
+def _goes_home(deeds: tuple[Deed, ...]) -> bool:
+    return all(deed.word == _HOME and deed.rest for deed in deeds)
 
 
 def _acts(deed: Deed) -> bool:

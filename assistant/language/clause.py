@@ -22,7 +22,7 @@ class Clause:
     """A clause that was understood: its deeds, and what the next may leave out.
 
     `card` is the one that it names, `other` the player who is spoken of.  What only says who has
-    or shows a card is no deed by itself.
+    or shows a card is no deed by itself.  One that is `gapped` has the verb of the one before.
     """
 
     deeds: tuple[Deed, ...]
@@ -31,6 +31,7 @@ class Clause:
     predicate: Tokens
     card: Noun | None = None
     other: Seat | None = None
+    gapped: bool = False
 
 
 class Clauses:
@@ -83,8 +84,22 @@ class Clauses:
             if texts[-count:] in self._grammar.too:
                 named = self._subjects.at(tokens)
                 if named and named[1] == len(tokens) - count:
-                    return self.read((*tokens[:-count], *before.predicate))
-        return self.read((*before.verb, *tokens), before) if before.verb else None
+                    found = self.read((*tokens[:-count], *before.predicate))
+                    # Everyone draws, me too: it is not done twice.
+                    again = found is not None and set(found.deeds) <= set(before.deeds)
+                    return replace(found, deeds=()) if found and again else found
+        if not before.verb:
+            return None
+        return self.read((*before.verb, *tokens), before) or self._gapped(tokens, before)
+
+    def _gapped(self, tokens: Tokens, before: Clause) -> Clause | None:
+        """Return a clause of another player who does the same: ``and Ben his Narwhal``."""
+        tokens = self._plain(tokens)
+        named = self._subjects.at(tokens) if tokens else None
+        if named is None or named[1] == len(tokens):
+            return None
+        found = self.read((*tokens[: named[1]], *before.verb, *tokens[named[1] :]))
+        return replace(found, gapped=True) if found and found.deeds else None
 
     def _plain(self, tokens: Tokens) -> Tokens:
         """Return a clause without what is only said around it."""
@@ -193,8 +208,15 @@ class Clauses:
                     deeds = self._frames.deeds(subject, verb, arguments, instant, negated=negated)
                     if deeds is not None:
                         of = _card(arguments), _other(arguments, subject)
-                        return Clause(deeds, subject, tokens[end - 1 : end], tokens[at:], *of)
+                        verb_said = (*tokens[end - 1 : end], *self._particles(tokens[end:]))
+                        return Clause(deeds, subject, verb_said, tokens[at:], *of)
         return None
+
+    def _particles(self, tokens: Tokens) -> Tokens:
+        """Return the words that belong to a verb: up, away."""
+        known = self._grammar
+        particles = (each for each in tokens if each.is_word and each.text in known.literals)
+        return tuple(each for each in particles if (each.text,) not in known.roles)
 
     def _passive(self, tokens: Tokens) -> Clause | None:
         """Read a clause in which the card stands first: ``Ben's narwhal is destroyed by Ann``."""
@@ -203,8 +225,8 @@ class Clauses:
                 for arguments in self._arguments(tokens, end, Subject()):
                     told = (Argument(SELF, noun), *arguments)
                     deeds = self._frames.deeds(Subject(), verb, told)
-                    if deeds:
-                        return Clause(deeds, Subject(), (), ())
+                    if deeds is not None:
+                        return Clause(deeds, Subject(), (), (), noun if noun.card else None)
             been = longest_in(self._grammar.passive, tokens, at)
             if been is None or been == len(tokens):
                 continue
@@ -258,7 +280,13 @@ class Clauses:
                 for each in self._grammar.auxiliaries.get(said_so, ()):
                     # Nobody is told what to do: do not play it is no deed.
                     if (said or each.alone) and then in ("", "base") and not negated:
-                        chains.append((each.then, each.negated, start + count))
+                        behind = self._both(tokens, start + count)
+                        chains.append((each.then, each.negated, behind))
+
+    def _both(self, tokens: Tokens, at: int) -> int:
+        """Return where the rest begins behind a word that only says how many it is who do it."""
+        both = at < len(tokens) and tokens[at].is_word
+        return at + 1 if both and self._grammar.around_people.get(tokens[at].text) is False else at
 
     def _forms(self, token: Token) -> tuple[Form, ...]:
         if token.kind is not None and token.kind.instant:

@@ -155,6 +155,10 @@ class Cutter:
         found = sorted((*titles, *names), key=lambda each: -each[1])
         whole = words[at : found[0][1]] if found else ()
         if not found or all(each in self._grammar.known for each in whole):
+            stem = Token(word.removesuffix(self._grammar.possessive[0]))
+            if stem.text != word and word not in self._grammar.known:
+                # The baby's gone.
+                found += self._is(stem, (word,), at + 1)
             found.append(((Token(word),), at + 1))
         return found
 
@@ -168,12 +172,19 @@ class Cutter:
             for each in (said, own):
                 kind = self._moment.titles.get(each)
                 if kind is not None:
-                    return [((Token(" ".join(each), kind=kind),), end)]
+                    card = Token(" ".join(each), kind=kind)
+                    return [((card,), end), *self._is(card, said, end)]
             if said in self.acting:
                 title, tense = self.acting[said]
                 kind = self._moment.titles[title]
                 return [((Token(" ".join(title), kind=kind, acts=tense),), end)]
         return []
+
+    def _is(self, thing: Token, said: Words, end: int) -> list[tuple[Tokens, int]]:
+        """Return a thing of which something is said: ``Narwhal's gone``."""
+        if not said[-1].endswith(self._grammar.possessive[0]):
+            return []
+        return [((thing, Token(verb)), end) for verb in self._grammar.verbs_after_name[:1]]
 
     def _named(self, words: Words, at: int) -> list[tuple[Tokens, int]]:
         for end in range(min(len(words), at + self._longest), at, -1):

@@ -8,6 +8,7 @@ from assistant.language.clause import Clause, Clauses
 from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likelihood, Likely
+from assistant.language.listing import cards_listed
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import Subject
 from assistant.language.phrases import Phrases
@@ -48,6 +49,10 @@ class Joined:
         whole = self._one(tokens, before)
         if whole is not None:
             return (whole,)
+        return self._several(tokens, before) or self._of_each_card(tokens, before)
+
+    def _several(self, tokens: Tokens, before: Clause | None) -> tuple[Clause, ...]:
+        """Return two or more clauses in order, none if one of them is not understood."""
         for at in range(1, len(tokens) - 1):
             ends = [end for end in _joins(tokens, at, self.grammar) if end < len(tokens)]
             if not ends:
@@ -57,8 +62,15 @@ class Joined:
             for end in ends if first else ():
                 rest = later.read(tokens[end:], first)
                 if first and rest:
-                    return (first, *rest)
+                    return _distributed(first, rest)
         return ()
+
+    def _of_each_card(self, tokens: Tokens, before: Clause | None) -> tuple[Clause, ...]:
+        """Return what is said of several cards in one clause, of each of them in order."""
+        listed = cards_listed(tokens, self.grammar, self.moment)
+        found = [self._one(each, before) for each in listed]
+        clauses = tuple(each for each in found if each is not None and each.deeds)
+        return clauses if len(clauses) == len(listed) else ()
 
     def likely(self, tokens: Tokens) -> Likelihood:
         """Return what a sentence likely means, by its parts or as a whole; nothing if none is."""
@@ -206,8 +218,13 @@ class Joined:
 
     def _one(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         found = self.clauses.read(tokens, before)
-        if found is None and before is not None:
-            found = self.clauses.repeated(tokens, before)
+        answers = found is not None and all(
+            each.word in self.grammar.answering for each in found.deeds
+        )
+        late = answers and "window" not in self.moment.flags
+        if before is not None and (found is None or late):
+            # Ben Neigh: it is what he does as well, where nothing can be answered.
+            found = self.clauses.repeated(tokens, before) or found
         if found is not None or not 1 < len(tokens) <= _LONG_SENTENCE:
             return found
         for less in self.clauses.barer(tokens):
@@ -215,6 +232,14 @@ class Joined:
             if told and not told[1] and told[0].word in self.grammar.joined:
                 return Clause((told[0],), before.subject if before else Subject(), (), ())
         return None
+
+
+def _distributed(first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Return clauses without the first, where the others only say what it is for each player."""
+    several = len({deed.seat for deed in first.deeds}) > 1
+    open_ = all(not deed.rest or deed.rest.isdecimal() for deed in first.deeds)
+    each = all(clause.gapped for clause in rest)
+    return rest if several and open_ and each and first.card is None else (first, *rest)
 
 
 def _all_parts(tokens: Tokens, grammar: Grammar) -> int:

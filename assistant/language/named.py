@@ -113,6 +113,10 @@ class Named:
         kind = self._moment.named(item.text) if item.sort is Sort.CARD else None
         return kind is not None and kind.instant
 
+    def _is_magic(self, card: str) -> bool:
+        kind = self._moment.named(card)
+        return kind is not None and kind.magic
+
     def _is_marked(self, items: tuple[Item, ...], at: int) -> bool:
         """Say whether it is said of a card that something is done by it."""
         before = items[at - 1] if at else None
@@ -170,7 +174,9 @@ class Named:
             seats = goes.part.to or next(iter(goes.part.about), None) or goes.first
             rest = tuple(self._closed([each for each in whole if each is not goes]))
             if seats and len(seats) == 1 and rest:
-                yield Said(using._replace(into=min(seats)), rest)
+                # A Magic goes to nobody's area: it is whom it is about.
+                magic = self._is_magic(using.card)
+                yield Said(using if magic else using._replace(into=min(seats)), rest)
             if goes.part.into is not None:
                 return
         if parts:

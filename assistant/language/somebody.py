@@ -77,7 +77,8 @@ def _names(tokens: Tokens, at: int, before: int, grammar: Grammar) -> bool:
     """Say whether it may be whoever is named there: not who is given something of hers."""
     token: Token = tokens[at]
     if token.seat is not None:
-        return token.owns or at == 0 or at + 1 < before
+        begins = at == 0 or tokens[at - 1].text in grammar.joins_people
+        return token.owns or begins or at + 1 < before
     ways: tuple[Words, ...] = tuple(
         tuple(each.text for each in tokens[at : at + count]) for count in range(1, _MOST_WORDS)
     )

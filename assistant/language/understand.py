@@ -305,8 +305,11 @@ def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
 def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     """Return the deeds of one or several clauses."""
     cuts = tuple(tokens for tokens in cuts if not _turns_to(tokens, reader.grammar))
-    found = (tuple(deed for part in reader.read(tokens) for deed in part.deeds) for tokens in cuts)
-    return _one_of(_once(deeds, reader.grammar) for deeds in found if deeds)
+    read = [clauses for clauses in map(reader.read, cuts) if any(each.deeds for each in clauses)]
+    whole = [each for each in read if all(clause.deeds for clause in each)]
+    # Where one reading does something in each clause, another only says who has something.
+    found = (tuple(deed for clause in each for deed in clause.deeds) for each in whole or read)
+    return _one_of(_once(deeds, reader.grammar) for deeds in found)
 
 
 def _by_steps(
@@ -359,7 +362,15 @@ def _turns_to(tokens: Tokens, grammar: Grammar) -> bool:
     me = people[0] is not None and people[0][0] == "me"
     named = (at for at, token in enumerate(tokens) if token.seat is not None)
     first = next(named, len(tokens))
-    return me and any(each is not None and each[0] == "owner_other" for each in people[first:])
+    return me and any(
+        each is not None and each[0] == "owner_other" and not _is_name(tokens[at - 1])
+        for at, each in enumerate(people)
+        if at > first
+    )
+
+
+def _is_name(token: Token) -> bool:
+    return token.seat is not None and not token.owns
 
 
 def _once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:

@@ -8,9 +8,10 @@ nothing at all, ``?`` a question that is asked about it.
 import gc
 import os
 import pickle
+import re
 import sqlite3
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -84,7 +85,16 @@ def sentences(name: str) -> list[Sentence]:
 def _sentence(line: str) -> Sentence:
     moment, kind, text, meant = line.split("\t")
     ways = (way.split(";") for way in meant.split("|"))
-    return Sentence(moment, kind, text, tuple(tuple(map(str.strip, way)) for way in ways))
+    return Sentence(moment, kind, text, tuple(_in_one_breath(map(str.strip, way)) for way in ways))
+
+
+def _in_one_breath(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return lines with those joined in which several draw: alone each would begin a turn."""
+    found: list[str] = []
+    for line in lines:
+        joins = found and all(re.search(r"\bdraws( 1)?$", each) for each in (found[-1], line))
+        found[-1:] = [f"{found[-1]} and {line}"] if joins else [*found[-1:], line]
+    return tuple(found)
 
 
 @contextmanager
