@@ -32,6 +32,7 @@ from assistant.language import (
     title_words,
     understand,
 )
+from assistant.language.dictated import respelled
 from assistant.language.heard import Around, spoken
 from assistant.language.moment import Answered
 from assistant.language.program import ways
@@ -57,7 +58,7 @@ _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 def understood(session: "Session", typed: str) -> Said | None:
     """Answer a line that is understood, or of which it is clear what it may mean."""
     at = moment_of(session)
-    found = understand(typed, grammar(), at, PROGRAM)
+    found = _meant_by(typed, at)
     rules = rules_first(session, typed, found)
     if rules:
         return rules
@@ -165,7 +166,24 @@ def done_by(session: "Session", deeds: tuple[Deed, ...]) -> Do | InTurn:
 
 def meaning(session: "Session", typed: str) -> Meaning:
     """Return what a line means at this moment."""
-    return understand(typed, grammar(), moment_of(session), PROGRAM)
+    return _meant_by(typed, moment_of(session))
+
+
+def _meant_by(typed: str, at: Moment) -> Meaning:
+    """Return what a line means; with titles that were written as they sound it is only likely."""
+    found = understand(typed, grammar(), at, PROGRAM)
+    clear = not isinstance(found, NotUnderstood) or PROGRAM.keeps(typed)
+    line = typed if clear else respelled(typed, grammar(), at)
+    if line == typed:
+        return found
+    match understand(line, grammar(), at, PROGRAM):
+        case Understood(deeds, by_word=False):
+            return NotUnderstood(half=(deeds,), sure=True)
+        case Ambiguous(readings):
+            return NotUnderstood(half=tuple(each.deeds for each in readings), sure=True)
+        case NotUnderstood(half=half) if half:
+            return NotUnderstood(half=half, sure=True)
+    return found
 
 
 def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:

@@ -114,6 +114,7 @@ class Grammar:
     before: frozenset[Words]
     before_me: frozenset[Words]
     behind: frozenset[Words]
+    calls: frozenset[Words]
     taking_back: tuple[Words, ...]
     correcting: frozenset[Words]
     denying: frozenset[Words]
@@ -205,6 +206,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         before=_entries(found["around"]["before"]),
         before_me=_entries(found["around"]["before_me"]),
         behind=_entries(found["around"]["behind"]),
+        calls=_entries(found["around"]["calls"]),
         taking_back=tuple(map(split, found["taking_back"]["behind"])),
         correcting=_entries(found["correcting"]["leads"]),
         denying=_entries(found["correcting"]["deed"]),

@@ -115,13 +115,30 @@ class Joined:
         for part in _parts(tokens, self.grammar):
             again = reader.same_again(part, deeds[-1]) if deeds else None
             told = again or reader.one_likely(part, before)
+            told = reader.by_the_same(told, before)
             before = told if before is None or (told.told and told.told.subjects) else before
             if len(told.ways) == 1:
                 parts += 1
                 worth += told.worth
                 deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
                 reader = reader.after(told.ways[0])
-        return tuple(deeds), worth, parts
+        return settled(deeds, self.grammar, self.moment), worth, parts
+
+    def by_the_same(self, told: Likelihood, before: Likelihood | None) -> Likelihood:
+        """Return what is meant by whoever was named before, where a part names nobody."""
+        who = before.told.subjects[:1] if before is not None and before.told else []
+        if not who or told.told is None or told.told.subjects:
+            return told
+        known = self.grammar
+        acts = known.answering | known.passing
+        ways = (
+            tuple(
+                replace(each, seat=who[0]) if each.seat is None and each.word in acts else each
+                for each in way
+            )
+            for way in told.ways
+        )
+        return replace(told, ways=tuple(dict.fromkeys(ways)))
 
     def same_again(self, part: Tokens, deed: Deed) -> Likelihood | None:
         """Return the last deed of another card or another player: ``and Cara's Llamacorn``."""
@@ -232,6 +249,24 @@ class Joined:
             if told and not told[1] and told[0].word in self.grammar.joined:
                 return Clause((told[0],), before.subject if before else Subject(), (), ())
         return None
+
+
+def settled(deeds: list[Deed], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds without what only leads to an answer: who does not like it, and neighs."""
+    answers = [each for each in deeds if each.word in grammar.answering and each.rest]
+    if len({each.rest for each in answers}) != 1:
+        return tuple(deeds)
+    before = deeds[: deeds.index(answers[-1])]
+    about = [each for each in before if each.word in grammar.answering | grammar.passing]
+    seats = {each.seat for each in (*about, *answers) if each.seat is not None}
+    if len(seats) > 1:
+        # Nobody answers what is their own: it is whose card is answered.
+        seats -= {each.seat for each in moment.pile[-1:]}
+    if len(seats) > 1:
+        return tuple(deeds)
+    answer = replace(answers[-1], seat=min(seats, default=None))
+    rest = deeds[deeds.index(answers[-1]) + 1 :]
+    return (*(each for each in before if each not in about), answer, *rest)
 
 
 def _distributed(first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:

@@ -5,10 +5,11 @@ every word of the sentence is accounted for; where two readings remain both are 
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.language.asking import Asking, asking_words
+from assistant.language.calling import without_call
 from assistant.language.cutting import (
     SIGNS,
     Cutter,
@@ -38,11 +39,12 @@ _MOST_WAYS = 6
 """So many readings are asked about at the most."""
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
-_QUESTION, _ENDS, _PAST = "?", " .!?", "past"
+_QUESTION, _ENDS, _PAST, _ACTING = "?", " .!?", "past", "acting"
 _QUITE = 4.3
 """How like a phrase that does something a line must be that begins as a question does."""
 _ANSWERED = 0.5
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier."""
+_PAUSES = ",;"
 _LONG_REST, _FEW = 6, 3
 """Words behind a word of the program that are a sentence of their own."""
 
@@ -93,6 +95,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 
     What could be read in more ways than anybody means is no sentence.
     """
+    called, text = text, without_call(text, grammar)
+    if text != called and moment.whole(text) and _ACTING in moment.flags:
+        # Narwhal, anyone?
+        return NotUnderstood(half=((Deed(grammar.plays, text),),), sure=True)
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     words = words_of(text, grammar)
@@ -119,6 +125,10 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     own: Understood | NotUnderstood = NotUnderstood()
     if said:
         own = Understood((said,), bool(said.rest))
+    if said and said.rest and _is_apart(said.rest, text):
+        # Good, I draw: what stands before a sign is said by itself.
+        own = Understood((said,), by_word=True)
+        said = None
     effort = Effort()
     cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
     reader = Joined(text, grammar, moment, effort)
@@ -170,7 +180,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
     asks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
     if does and alike.worth >= (_QUITE if asks else 0.0):
-        return NotUnderstood(half=alike.ways, by_word=said is not None, sure=True)
+        ways = _named_ways(alike.ways)
+        return NotUnderstood(half=ways, by_word=said is not None, sure=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     if asked:
@@ -197,6 +208,11 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if named_alone:
         return own
     return _likely(cuts, reader, own)
+
+
+def _is_apart(rest: str, text: str) -> bool:
+    """Say whether a sign parts what stands behind a word of the program from it."""
+    return text[: text.rfind(rest)].rstrip()[-1:] in (",", ";", "!", ".")
 
 
 def _asks(deed: Deed) -> bool:
@@ -229,7 +245,15 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=_worth)
     by_word = isinstance(own, Understood)
     fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
-    return NotUnderstood(half=found.ways, by_word=by_word) if fits else own
+    return NotUnderstood(half=_named_ways(found.ways), by_word=by_word) if fits else own
+
+
+def _named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
+    """Return ways without those that another says with who does it."""
+    unnamed = {tuple(replace(each, seat=None) for each in way) for way in ways} & set(ways)
+    named = tuple(way for way in ways if way not in unnamed)
+    told = {tuple(replace(each, seat=None) for each in way) for way in named}
+    return tuple(way for way in ways if way not in unnamed or way not in told)
 
 
 def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
@@ -271,7 +295,10 @@ def _is_clear(word: str, rest: str, moment: Moment, counting: Collection[str]) -
     named = (side.card for side in sides if side.card and not side.place)
     listed = len(slots.cards) > 1 and all(moment.named(card) for card in slots.cards)
     few = len(rest.split())
-    short = few < _LONG_REST and (word not in counting or (number and few < _FEW))
+    listed_more = not listed and any(sign in rest for sign in _PAUSES)
+    short = (
+        few < _LONG_REST and not listed_more and (word not in counting or (number and few < _FEW))
+    )
     return short or listed or all(moment.named(card) is not None for card in named)
 
 

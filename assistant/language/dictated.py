@@ -1,0 +1,74 @@
+"""Titles as a dictation writes them, in other words that sound alike: ``lama corn``.
+
+Where letters are written together that a title has apart, or apart that it has together, nothing
+else is meant; where a letter or two differ it is only likely.
+"""
+
+from functools import lru_cache
+
+from assistant.language.cutting import SIGNS, words_of
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Moment
+from assistant.language.patterns import Words
+
+_MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
+"""Words of the longest title that is looked for, letters of the shortest, how like it is, and of
+how many words at least that are known otherwise."""
+
+
+def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line with the titles in it that were written as they sound, else the same line."""
+    words = words_of(text, grammar)
+    titles = _titles(tuple(moment.titles))
+    names = {word for name in moment.names for word in words_of(name, grammar)}
+    found: list[str] = []
+    at, changed = 0, False
+    while at < len(words):
+        near = _near(words, at, titles, grammar, moment, frozenset(names))
+        if near is None:
+            found.append(words[at])
+            at += 1
+        else:
+            title, at = near
+            found.append(title)
+            changed = True
+    return " ".join(found) if changed else text
+
+
+def _near(
+    words: Words,
+    at: int,
+    titles: dict[str, str],
+    grammar: Grammar,
+    moment: Moment,
+    names: frozenset[str],
+) -> tuple[str, int] | None:
+    """Return the title that the words at a place sound like, and where they end."""
+    from rapidfuzz import fuzz, process
+
+    best: tuple[float, int, str] | None = None
+    for count in range(1, min(_MOST_WORDS, len(words) - at) + 1):
+        run = words[at : at + count]
+        if SIGNS.intersection(run) or names.intersection(run) or "'" in run[-1]:
+            break
+        if run in moment.titles:
+            return None
+        said = "".join(run)
+        if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
+            continue
+        if (
+            all(word in grammar.known for word in run)
+            and said not in titles.values()
+            and count < _FEW
+        ):
+            continue
+        found = process.extractOne(said, titles, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        if found is not None and (best is None or found[1] > best[0]):
+            best = found[1], at + count, found[2]
+    return None if best is None else (best[2], best[1])
+
+
+@lru_cache(maxsize=8)
+def _titles(titles: tuple[Words, ...]) -> dict[str, str]:
+    """Return the letters of titles, by how they are written."""
+    return {" ".join(title): "".join(title) for title in titles if len("".join(title)) >= _SHORTEST}
