@@ -157,6 +157,15 @@ def _lies_before_others(at: At) -> bool:
     return _lies(at, stable_of_others(at.who))
 
 
+def _is_missed(at: At) -> bool:
+    """Say whether a card is named of which nobody can see any copy."""
+    found = card_meant(at.session, at.slots.card, played=True) if at.slots.card else None
+    if not isinstance(found, Found):
+        return False
+    places = at.game.position.seen(copies(at.game.position, found.match)).values()
+    return bool(places) and all(place.zone is Zone.DECK for place in places)
+
+
 def _lies(at: At, there: Test) -> bool:
     """Say whether all can see a card of the name that was said lie in such a place."""
     position, found = at.game.position, card_meant(at.session, at.slots.card, played=True)
@@ -216,6 +225,15 @@ def take(at: At) -> Said:
     if source and source.zone is Zone.DECK and not (searched is None or StepZone.DECK in searched):
         # No effect searches: it is drawn, and nobody else sees it.
         return unseen(at, Verb.PULL, (lying_in(Zone.DECK),), aimed(at, Zone.HAND))
+    if there and at.table.full and not searched and _is_missed(at):
+        # What the program believes is in the deck may have been thrown away unheard.
+        from_deck = replace(at, slots=replace(at.slots, source=None))
+        told = at.tell("play.not_there", card=at.slots.card)
+        order = (lying_in(Zone.DECK),)
+        return at.sure(
+            (told, plain(say("play.all_the_same"))),
+            lambda: move_card(from_deck, Verb.TAKE, order, aimed(at, Zone.HAND)),
+        )
     where: tuple[Test, ...] = (lying_in(Zone.DISCARD, Zone.DECK),)
     if from_discard:
         # Where effects take cards from there alone, the copy that lies there is meant.

@@ -49,10 +49,15 @@ class Clauses:
     def read(self, tokens: Tokens, before: Clause | None = None) -> Clause | None:
         """Return what a clause means, None if it is not understood whole."""
         self._effort.step()
-        tokens, you = self._addressed(self._reported(tokens))
+        called = self._reported(tokens)
+        tokens, you = self._addressed(called)
+        told = tokens[0].text if you is not None and tokens is not called else ""
         tokens = self._plain(tokens)
         if not tokens:
             return None
+        if you is not None and called[-1].seat == you and self._is_told(tokens, told):
+            # Throw one away, Ben: Ben does it.
+            tokens = (called[-1], *tokens)
         tokens = self._caused(tokens) or tokens
         named = self._subjects.at(tokens, before.subject if before else None)
         it, other = (before.card, before.other) if before else (None, None)
@@ -91,6 +96,17 @@ class Clauses:
         if not before.verb:
             return None
         return self.read((*before.verb, *tokens), before) or self._gapped(tokens, before)
+
+    def contrary(self, tokens: Tokens, before: Clause) -> Clause | None:
+        """Return who does what the one before does not: ``I don't neigh, but Cara does``."""
+        tokens = self._plain(tokens)
+        named = self._subjects.at(tokens) if tokens else None
+        says = tokens[-1].text if tokens and tokens[-1].is_word else ""
+        if named is None or named[1] != len(tokens) - 1 or says not in self._grammar.contrary:
+            return None
+        return self.read((*tokens[:-1], *before.verb, *before.predicate[1:])) or self.read(
+            (*tokens[:-1], *before.verb)
+        )
 
     def _gapped(self, tokens: Tokens, before: Clause) -> Clause | None:
         """Return a clause of another player who does the same: ``and Ben his Narwhal``."""
@@ -140,6 +156,13 @@ class Clauses:
             if me and me[0] == "me":
                 return tokens[2:], tokens[0].seat
         return tokens, None
+
+    def _is_told(self, tokens: Tokens, first: str) -> bool:
+        """Say whether somebody is told what to do who is named behind it."""
+        forms = self._grammar.forms.get(first, ())
+        people = (self._nouns.people(tokens, at) for at in range(len(tokens)))
+        yours = any(each and each[0] == "owner_you" for each in people)
+        return not yours and any(form.tense == "base" for form in forms)
 
     def _caused(self, tokens: Tokens) -> Tokens | None:
         """Return what somebody is made to do: ``Ann makes Ben discard`` is of Ben."""

@@ -6,12 +6,15 @@ from typing import TypeAlias
 from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
+from assistant.language.likely_words import likely_words
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
 from assistant.language.program import Program
 from assistant.language.understand import MOST_WORDS, Understood, understand
 
 _MOST_LEADS = 4
+_NONE = "none"
+"""The thing that denies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,9 @@ def _meant(tokens: Tokens, grammar: Grammar, moment: Moment) -> Noun | None:
         if not (noun.card or noun.seat is not None or noun.number is not None):
             continue
         rest = tuple(token for token in tokens[end:] if token.text not in SIGNS)
+        if rest and noun.owned and not noun.card:
+            # Ben's got nothing: that is no card of Ben's.
+            continue
         rest = _without_clause(rest, grammar)
         if not rest or _is_polite(rest, grammar):
             return noun
@@ -132,7 +138,8 @@ def _without_clause(tokens: Tokens, grammar: Grammar) -> Tokens:
         token = tokens[at]
         says = token.text in grammar.forms or token.text in grammar.relative or token.acts
         people = longest(grammar.people, tokens, at)
-        if not (says or people or token.text in grammar.literals):
+        denies = _NONE in likely_words().means.get((token.text,), frozenset())
+        if denies or not (says or people or token.text in grammar.literals):
             return tokens
         at = people[1] if people else at + 1
     return tokens[at:]

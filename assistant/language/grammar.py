@@ -115,6 +115,12 @@ class Grammar:
     before_me: frozenset[Words]
     behind: frozenset[Words]
     calls: frozenset[Words]
+    contrary: frozenset[str]
+    leaving: frozenset[str]
+    drawing: frozenset[str]
+    reasons: frozenset[str]
+    giving: frozenset[str]
+    repairs: frozenset[Words]
     taking_back: tuple[Words, ...]
     correcting: frozenset[Words]
     denying: frozenset[Words]
@@ -207,6 +213,12 @@ def _made(found: dict[str, Any]) -> Grammar:
         before_me=_entries(found["around"]["before_me"]),
         behind=_entries(found["around"]["behind"]),
         calls=_entries(found["around"]["calls"]),
+        contrary=frozenset(joins["contrary"]),
+        leaving=frozenset(joins["leaving"]),
+        drawing=frozenset(joins["drawing"]),
+        reasons=frozenset(joins["reasons"]),
+        giving=frozenset(found["means"]["giving"]),
+        repairs=_entries(found["correcting"]["within"]),
         taking_back=tuple(map(split, found["taking_back"]["behind"])),
         correcting=_entries(found["correcting"]["leads"]),
         denying=_entries(found["correcting"]["deed"]),

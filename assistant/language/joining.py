@@ -13,6 +13,7 @@ from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import Subject
 from assistant.language.phrases import Phrases
 from assistant.language.sentences import Sentences
+from assistant.language.settling import settled
 
 _EARLY, _OPEN = "early", "open"
 _LONG_SENTENCE = 9
@@ -89,6 +90,10 @@ class Joined:
         every = Likelihood((deeds,), worth)
         if parts > 1 and not (answers and whole.ways and parts < _all_parts(tokens, self.grammar)):
             return every
+        leads = whole.ways and all(each.word in self.grammar.leaving for (each, *_) in whole.ways)
+        if leads and any(each.word in self.grammar.drawing for each in deeds):
+            # Whoever draws leaves out what may be left out.
+            return every
         return whole if whole.ways else every if deeds else self._done(tokens)
 
     def one_likely(self, part: Tokens, before: Likelihood | None = None) -> Likelihood:
@@ -162,7 +167,7 @@ class Joined:
         unlikely = bool(tokens) and found.unlikely(tokens)
         sure = near.worth >= (_WHOLLY if unlikely else _SURE) * _LIKE
         several = _all_parts(tokens, self.grammar)
-        if several > 1 and not unlikely:
+        if several > 1 and not unlikely and near.worth < _WHOLLY * _LIKE:
             deeds, _, parts = self._by_parts(tokens)
             more = parts == several and len(deeds) > (len(near.ways[0]) if sure else 1)
             if more and self._may_be_said(deeds):
@@ -234,7 +239,8 @@ class Joined:
         return replace(self, moment=replace(moment, flags=flags), later=True)
 
     def _one(self, tokens: Tokens, before: Clause | None) -> Clause | None:
-        found = self.clauses.read(tokens, before)
+        contrary = self.clauses.contrary(tokens, before) if before and before.verb else None
+        found = contrary or self.clauses.read(tokens, before)
         answers = found is not None and all(
             each.word in self.grammar.answering for each in found.deeds
         )
@@ -249,24 +255,6 @@ class Joined:
             if told and not told[1] and told[0].word in self.grammar.joined:
                 return Clause((told[0],), before.subject if before else Subject(), (), ())
         return None
-
-
-def settled(deeds: list[Deed], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
-    """Return deeds without what only leads to an answer: who does not like it, and neighs."""
-    answers = [each for each in deeds if each.word in grammar.answering and each.rest]
-    if len({each.rest for each in answers}) != 1:
-        return tuple(deeds)
-    before = deeds[: deeds.index(answers[-1])]
-    about = [each for each in before if each.word in grammar.answering | grammar.passing]
-    seats = {each.seat for each in (*about, *answers) if each.seat is not None}
-    if len(seats) > 1:
-        # Nobody answers what is their own: it is whose card is answered.
-        seats -= {each.seat for each in moment.pile[-1:]}
-    if len(seats) > 1:
-        return tuple(deeds)
-    answer = replace(answers[-1], seat=min(seats, default=None))
-    rest = deeds[deeds.index(answers[-1]) + 1 :]
-    return (*(each for each in before if each not in about), answer, *rest)
 
 
 def _distributed(first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:

@@ -47,7 +47,10 @@ class Subjects:
                     return Subject("me"), people[1]
                 at = people[1]
             elif people and not seats and people[0] in ("all", "others", "both", "nobody"):
-                return Subject(people[0]), people[1]
+                end = people[1]
+                both = end < len(tokens) and tokens[end].is_word
+                both = both and self._grammar.around_people.get(tokens[end].text) is False
+                return Subject(people[0]), end + both
             else:
                 return None
             end = at

@@ -5,7 +5,7 @@ every word of the sentence is accounted for; where two readings remain both are 
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from assistant.language.asking import Asking, asking_words
@@ -31,6 +31,8 @@ from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
 from assistant.language.phrases import begun
 from assistant.language.program import Program
+from assistant.language.repairing import repaired
+from assistant.language.settling import by_turn, named_ways, once
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
@@ -42,8 +44,9 @@ _SURE = 4.0
 _QUESTION, _ENDS, _PAST, _ACTING = "?", " .!?", "past", "acting"
 _QUITE = 4.3
 """How like a phrase that does something a line must be that begins as a question does."""
-_ANSWERED = 0.5
-"""What a question is worth that is only known by a phrase: a rule that answers it is likelier."""
+_ANSWERED, _SURELY_ASKED = 0.5, 9.0
+"""What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
+where the phrase is quite the same."""
 _PAUSES = ",;"
 _LONG_REST, _FEW = 6, 3
 """Words behind a word of the program that are a sentence of their own."""
@@ -141,6 +144,11 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if said and first.kind is not None and not first.acts and len(first.text.split()) > 1:
         # Extra Tail for me: the title begins as a word of the program does.
         said, own = None, NotUnderstood()
+    if said and said.word in grammar.giving and _ACTING in moment.flags:
+        given = (each.kind.title for each in cuts[0] if each.kind is not None and not each.acts)
+        if any(title and not moment.lies(title) for title in given):
+            # Ann gives Ben a Slowdown: what lies nowhere is played.
+            said, own = None, NotUnderstood()
     of_player = said is not None and first.seat is not None
     if (not of_player and moment.whole(text)) or (len(cuts[0]) == 1 and first.kind is not None):
         # The title of a card alone is no deed.
@@ -149,6 +157,11 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return NotUnderstood(denied=True)
     if whole.nearest:
         return whole
+    cuts = tuple(dict.fromkeys(_without_reason(tokens, grammar) for tokens in cuts))
+    for less in (each for tokens in cuts[:1] for each in repaired(tokens, grammar, moment)):
+        meant = _deeds((less,), reader)
+        if isinstance(meant, Understood):
+            return NotUnderstood(half=(meant.deeds,), sure=True)
     marked = text.rstrip().endswith("?") and not _is_said_to(cuts[0])
     found = NotUnderstood() if marked else _deeds(cuts, reader)
     if isinstance(found, Understood):
@@ -180,7 +193,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
     asks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
     if does and alike.worth >= (_QUITE if asks else 0.0):
-        ways = _named_ways(alike.ways)
+        ways = by_turn(named_ways(alike.ways), grammar, moment)
         return NotUnderstood(half=ways, by_word=said is not None, sure=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
@@ -188,7 +201,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:
         # A question changes nothing.
-        return Understood(alike.ways[0], worth=_ANSWERED, alike=True)
+        worth = _SURELY_ASKED if alike.worth >= _QUITE else _ANSWERED
+        return Understood(alike.ways[0], worth=worth, alike=True)
     if marked:
         # A question does nothing; a player's deed may have been meant all the same.
         return NotUnderstood((said,)) if said and said.seat is not None else own
@@ -208,6 +222,15 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if named_alone:
         return own
     return _likely(cuts, reader, own)
+
+
+def _without_reason(tokens: Tokens, grammar: Grammar) -> Tokens:
+    """Return a sentence without why something is done."""
+    ends = (at for at, token in enumerate(tokens) if at > 1 and token.text in grammar.reasons)
+    end = next(ends, len(tokens))
+    # Because of a card it is done by that.
+    of = end + 1 < len(tokens) and longest(grammar.roles, tokens, end) is not None
+    return tokens if of else tokens[:end]
 
 
 def _is_apart(rest: str, text: str) -> bool:
@@ -245,15 +268,8 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=_worth)
     by_word = isinstance(own, Understood)
     fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
-    return NotUnderstood(half=_named_ways(found.ways), by_word=by_word) if fits else own
-
-
-def _named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
-    """Return ways without those that another says with who does it."""
-    unnamed = {tuple(replace(each, seat=None) for each in way) for way in ways} & set(ways)
-    named = tuple(way for way in ways if way not in unnamed)
-    told = {tuple(replace(each, seat=None) for each in way) for way in named}
-    return tuple(way for way in ways if way not in unnamed or way not in told)
+    ways = by_turn(named_ways(found.ways), reader.grammar, reader.moment)
+    return NotUnderstood(half=ways, by_word=by_word) if fits else own
 
 
 def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
@@ -336,7 +352,7 @@ def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     whole = [each for each in read if all(clause.deeds for clause in each)]
     # Where one reading does something in each clause, another only says who has something.
     found = (tuple(deed for clause in each for deed in clause.deeds) for each in whole or read)
-    return _one_of(_once(deeds, reader.grammar) for deeds in found)
+    return _one_of(once(deeds, reader.grammar) for deeds in found)
 
 
 def _by_steps(
@@ -398,16 +414,6 @@ def _turns_to(tokens: Tokens, grammar: Grammar) -> bool:
 
 def _is_name(token: Token) -> bool:
     return token.seat is not None and not token.owns
-
-
-def _once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
-    """Return deeds without those that say again what was said: ``I am done, your turn``."""
-    pairs = zip(deeds, (None, *deeds), strict=False)
-    return tuple(
-        deed
-        for deed, before in pairs
-        if not (before and deed.word == before.word and deed.word in grammar.once)
-    )
 
 
 def _one_of(found: Iterable[tuple[Deed, ...]]) -> Meaning:

@@ -1,0 +1,48 @@
+"""What is put right within a sentence: ``I discard two, no, three cards``.
+
+The thing before the words that put it right makes way for the one behind them.
+"""
+
+from collections.abc import Iterator
+
+from assistant.language.cutting import SIGNS, Tokens
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Moment
+from assistant.language.nouns import Noun, Nouns, Subject, longest_in
+
+
+def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Tokens]:
+    """Yield a sentence with one thing in place of another that was said before it."""
+    nouns = Nouns(grammar, moment)
+    for at in range(1, len(tokens) - 1):
+        end = longest_in(grammar.repairs, tokens, at)
+        if end is None or end >= len(tokens):
+            continue
+        behind = end
+        while behind < len(tokens) and tokens[behind].text in SIGNS:
+            behind += 1
+        for meant, _ in nouns.at(tokens, behind, Subject()):
+            before = _before(tokens, at, meant, nouns)
+            if before is not None:
+                yield (*tokens[:before], *tokens[behind:])
+                break
+
+
+def _before(tokens: Tokens, at: int, meant: Noun, nouns: Nouns) -> int | None:
+    """Return where the thing begins that ends at a place and is of the same sort."""
+    while at and tokens[at - 1].text in SIGNS:
+        at -= 1
+    for start in range(at):
+        for noun, end in nouns.at(tokens, start, Subject()):
+            if end == at and _sort(noun) == _sort(meant) is not None:
+                return start
+    return None
+
+
+def _sort(noun: Noun) -> str | None:
+    """Return what sort of thing may be said in place of another."""
+    if noun.card:
+        return "card"
+    if noun.number is not None:
+        return "number"
+    return "player" if noun.seat is not None else None

@@ -1,0 +1,76 @@
+"""What several deeds come to that were heard in one sentence."""
+
+from dataclasses import replace
+
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Deed, Moment
+
+_ACTING = "acting"
+
+
+def named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
+    """Return ways without those that another says with who does it."""
+    unnamed = {tuple(replace(each, seat=None) for each in way) for way in ways} & set(ways)
+    named = tuple(way for way in ways if way not in unnamed)
+    told = {tuple(replace(each, seat=None) for each in way) for way in named}
+    return tuple(way for way in ways if way not in unnamed or way not in told)
+
+
+def by_turn(
+    ways: tuple[tuple[Deed, ...], ...], grammar: Grammar, moment: Moment
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return ways in which whoever's turn it is plays what is likely for another player."""
+    if _ACTING not in moment.flags:
+        return ways
+    found = (tuple(_by_turn(each, grammar, moment) for each in way) for way in ways)
+    return tuple(dict.fromkeys(found))
+
+
+def _by_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
+    if deed.word != grammar.plays or deed.seat in (None, moment.turn):
+        return deed
+    kind = moment.named(deed.rest)
+    if kind is None or kind.instant:
+        return deed
+    into = grammar.parts["into"].format(name=moment.names[deed.seat or 0])
+    return replace(deed, rest=deed.rest if kind.magic else f"{deed.rest}{into}", seat=None)
+
+
+def once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
+    """Return deeds without those that say again what was said: ``I am done, your turn``."""
+    pairs = zip(deeds, (None, *deeds), strict=False)
+    said = tuple(
+        deed
+        for deed, before in pairs
+        if not (before and deed.word == before.word and deed.word in grammar.once)
+    )
+    # My baby dies, I sacrifice it: what happens to a card and who does it are one deed.
+    after = zip(said, (*said[1:], None), strict=True)
+    return tuple(deed for deed, then in after if not (then and _is_told_by(deed, then, grammar)))
+
+
+def _is_told_by(deed: Deed, then: Deed, grammar: Grammar) -> bool:
+    """Say whether the next deed says by whom what is said of a card is done."""
+    early = deed.word in grammar.early and then.word in grammar.early
+    same = deed.rest == then.rest or deed.rest.startswith(f"{then.rest} ")
+    return early and same and bool(then.rest) and deed.seat is None and then.seat is not None
+
+
+def settled(deeds: list[Deed], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds without what only leads to an answer: who does not like it, and neighs."""
+    if any(each.word in grammar.drawing for each in deeds):
+        deeds = [each for each in deeds if each.word not in grammar.leaving]
+    answers = [each for each in deeds if each.word in grammar.answering and each.rest]
+    if len({each.rest for each in answers}) != 1:
+        return tuple(deeds)
+    before = deeds[: deeds.index(answers[-1])]
+    about = [each for each in before if each.word in grammar.answering | grammar.passing]
+    seats = {each.seat for each in (*about, *answers) if each.seat is not None}
+    if len(seats) > 1:
+        # Nobody answers what is their own: it is whose card is answered.
+        seats -= {each.seat for each in moment.pile[-1:]}
+    if len(seats) > 1:
+        return tuple(deeds)
+    answer = replace(answers[-1], seat=min(seats, default=None))
+    rest = deeds[deeds.index(answers[-1]) + 1 :]
+    return (*(each for each in before if each not in about), answer, *rest)
