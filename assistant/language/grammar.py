@@ -120,6 +120,8 @@ class Grammar:
     drawing: frozenset[str]
     reasons: frozenset[str]
     giving: frozenset[str]
+    destroying: frozenset[str]
+    gone: Pattern
     repairs: frozenset[Words]
     taking_back: tuple[Words, ...]
     correcting: frozenset[Words]
@@ -218,6 +220,8 @@ def _made(found: dict[str, Any]) -> Grammar:
         drawing=frozenset(joins["drawing"]),
         reasons=frozenset(joins["reasons"]),
         giving=frozenset(found["means"]["giving"]),
+        destroying=frozenset(found["means"]["destroying"]),
+        gone=Pattern(*found["means"]["gone"]),
         repairs=_entries(found["correcting"]["within"]),
         taking_back=tuple(map(split, found["taking_back"]["behind"])),
         correcting=_entries(found["correcting"]["leads"]),

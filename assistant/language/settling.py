@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment
 
-_ACTING = "acting"
+_ACTING, _LYING = "acting", "stable"
 
 
 def named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
@@ -34,6 +34,20 @@ def _by_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
         return deed
     into = grammar.parts["into"].format(name=moment.names[deed.seat or 0])
     return replace(deed, rest=deed.rest if kind.magic else f"{deed.rest}{into}", seat=None)
+
+
+def gone(deeds: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds in which a card of whoever's turn it is only goes: by what is not said."""
+    return tuple(_gone(deed, grammar, moment) for deed in deeds)
+
+
+def _gone(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
+    if deed.word not in grammar.destroying or deed.seat is not None or not deed.rest:
+        return deed
+    lying = {seat for zone, seat in moment.lies(deed.rest) if zone == _LYING}
+    if lying != {moment.turn} or _ACTING not in moment.flags:
+        return deed
+    return Deed(grammar.gone.word, grammar.gone.rest.format(card=deed.rest))
 
 
 def once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:

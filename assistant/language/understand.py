@@ -5,7 +5,7 @@ every word of the sentence is accounted for; where two readings remain both are 
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from assistant.language.asking import Asking, asking_words
@@ -32,7 +32,7 @@ from assistant.language.patterns import Words
 from assistant.language.phrases import begun
 from assistant.language.program import Program
 from assistant.language.repairing import repaired
-from assistant.language.settling import by_turn, named_ways, once
+from assistant.language.settling import by_turn, gone, named_ways, once
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
@@ -168,6 +168,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         if _QUESTION in text.rstrip(_ENDS):
             # Whoever asks in between is not sure of it.
             return NotUnderstood(half=(found.deeds,), sure=True)
+        found = replace(found, deeds=gone(found.deeds, grammar, moment))
         return _put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
         return found
@@ -391,6 +392,9 @@ def _put_right(
         return NotUnderstood(half=((back,), (deed,)))
     if deed.seat != top.seat:
         return found
+    if more and deed.word in grammar.passing:
+        # Ben didn't neigh, Cara did: what was said before is taken back.
+        return NotUnderstood(half=((back, *more),), sure=True)
     if more:
         same = deed.word in grammar.answering and title_words(deed.rest, grammar) == top.title
         return Understood(tuple(more)) if same else found
