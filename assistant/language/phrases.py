@@ -32,8 +32,8 @@ _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
 _IT = "it"
 _INSTANT = "instant"
 _CARDS = ("lying", "card", _INSTANT)
-_FIRST, _ME, _MINE, _THEIRS = "a", "me", "owner_me", "owner_other"
-"""The letter of whoever does something, who speaks, and whoever was named."""
+_FIRST, _ME, _MINE = "a", "me", "owner_me"
+"""The letter of whoever does something, and who speaks."""
 _OTHERS = "others"
 _EVERYBODY = frozenset({"all", _OTHERS})
 """Who does something where all do, or all but whoever speaks or is named."""
@@ -174,8 +174,6 @@ def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase
             symbols.append(Symbol("", _OWNER if owns else _PLAYER))
             letter = name[:1] or _FIRST
             players += "" if letter in players else letter
-        elif players and base.people.get((word,)) == _THEIRS:
-            symbols.append(Symbol("", _OWNER))
         else:
             symbols.append(_symbol(said, at - 1, base))
     return Phrase(do, when, tuple(symbols), players, tuple(cards), numbers)
@@ -370,10 +368,6 @@ class Phrases:
         if people and people[0] in (_ME, _MINE) and moment.names:
             me = moment.speaker if moment.me is None else moment.me
             self._somebody(me, said, owns=people[0] == _MINE)
-            return people[1]
-        if people and people[0] == _THEIRS and said.players:
-            # Whose it is was said before.
-            said.symbols.append(Symbol("", _OWNER))
             return people[1]
         if token.is_word:
             known = likely_words().means
