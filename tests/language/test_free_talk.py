@@ -104,3 +104,50 @@ def test_a_rule_is_asked_without_a_game() -> None:
     with at_table("none") as player:
         assert "wins" in player.type("how do I win?")[0]
         assert "Downgrade" in player.type("what is a downgrade")[0]
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "said"),
+    [
+        ("action", "Ben throws away two cards, Cara just the one", "Cara discards a card."),
+        ("action", "Llamacorn and Narwhal go back to their owners' hands", "Narwhal goes to Ben's"),
+        ("neighed", "Ann passes, but Cara neighs it", "Cara answers with Neigh."),
+        ("neighed", "I do not super neigh but Cara does", "Cara answers with Super Neigh."),
+        ("action", "ditch a card, Cara", "Cara discards a card."),
+        ("light", "I play Puppicorn, any objections?", "Ann plays Puppicorn."),
+        ("window", "Cara sighs and passes", "Cara passes."),
+        ("action", "the narwhal's gone, Cara killed it", "Narwhal goes to the discard pile."),
+    ],
+)
+def test_what_several_clauses_share_is_heard_in_each(moment: str, line: str, said: str) -> None:
+    with at_table(moment) as player:
+        assert any(each.startswith(said) for each in player.type(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("I discard four, no, two cards", "Did you mean Ann discards 2?"),
+        ("I destroy the narwhal, sorry, the llamacorn", "Did you mean Ann destroys Llamacorn?"),
+        ("lama corn returns to Cara's hand", "Did you mean move Cara's Llamacorn to Cara's hand?"),
+        ("Puppicorn, any takers?", "Did you mean play Puppicorn?"),
+    ],
+)
+def test_what_is_put_right_or_misspelled_in_a_sentence_is_asked(line: str, question: str) -> None:
+    with at_table("action") as player:
+        before = player.session.table
+        assert player.type(line)[0].casefold().startswith(question.casefold())
+        assert player.session.table is before
+
+
+def test_what_several_draw_in_one_sentence_begins_no_turn() -> None:
+    with at_table("action") as player:
+        said = player.type("everyone draws a card, me too")
+        assert said == ["Ann draws.", "Ben draws.", "Cara draws."]
+        assert player.type("whose")[0].startswith("Ann's turn")
+
+
+def test_a_card_that_nobody_saw_thrown_away_is_taken_if_the_table_says_so() -> None:
+    with at_table("action") as player:
+        assert player.type("Ben digs Yay out of the discard pile")[-1].startswith("Do it all the")
+        assert player.type("yes") == ["Yay goes to Ben's hand."]
