@@ -185,16 +185,21 @@ class Host(WayIn):
         table.transcript.begin(typed=False)
         session.transcript.begin(typed=True)
         news: Said = ()
+        public: Said = ()
 
         def answer(open_: Held) -> Said:
-            nonlocal news
+            nonlocal news, public
             said = tuple(_take_in_of(guest, item, open_))
+            own = session.prompt
+            # What is asked of this player is answered here, and by nobody else.
+            asked = () if own.opens_as(open_.prompt) else own.ask
+            public = tuple(each for each in _for_all(said) if each.said not in asked)
             changed = table.shared.table is not before
             if self._conceals(before):
                 said = (table.tell("seats.chosen"), *(each for each in said if each.to != EVERYONE))
             elif changed:
                 over = self._overtaken(table, held, before)
-                news = (*over, *_for_all(said), *asked_next(table))
+                news = (*over, *public, *asked_next(table))
             note_own(session, guest.name)
             faults = note(table)
             if changed:
@@ -212,7 +217,7 @@ class Host(WayIn):
         guest.look()
         if not self._conceals(before):
             self._sound(before)
-        return self.keep(news, joins=True), said
+        return self.keep(news, joins=True), public
 
     def keep(self, said: Said, *, joins: bool, answers: bool = False) -> tuple[Announcement, ...]:
         """Keep what is said, and return it as it is handed on.

@@ -15,7 +15,7 @@ from assistant.problems import Fault
 from assistant.seats import kept
 from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
-from assistant.seats.seat import PageClient, Seat, in_rows
+from assistant.seats.seat import CLOSED, PageClient, Seat, in_rows
 from assistant.seats.wanted import Wanted
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
@@ -133,6 +133,8 @@ class Hub:
             seat = self._seats[digest] = Seat(self._known[digest], digest)
             if self._meets(seat):
                 await self._let_in(seat, "seats.came_back")
+            else:
+                seat.waits = True
         if seat:
             seat.seen_at = self._clock()
             if seat.away and not seat.over:
@@ -202,7 +204,7 @@ class Hub:
     def leave(self, seat: Seat) -> None:
         """Let a player go who leaves the seat."""
         played = seat.plays
-        self._forget(seat, "seats.ended")
+        self._forget(seat, "seats.left_here")
         told = "seats.left"
         self._post(Gone(seat.id, told) if played else SeatNews(told, (("name", seat.name),)))
 
@@ -227,7 +229,7 @@ class Hub:
             return
         if seat.plays and seat.name in self._names:
             # The player has said so.
-            self._forget(seat, "seats.ended")
+            self._forget(seat, "seats.left_here")
             self._post(SeatNews("seats.left", (("name", seat.name),)))
         else:
             seat.leave_game()
@@ -261,7 +263,7 @@ class Hub:
         for seat in tuple(self._seats.values()):
             if seat.plays:
                 self._post(Gone(seat.id, "seats.left"))
-            seat.end("seats.ended")
+            seat.end(CLOSED)
         if for_good:
             self._known.clear()
             self._keep()

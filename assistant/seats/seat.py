@@ -18,6 +18,8 @@ from assistant.words.announcement import Announcement, Priority
 
 KEPT = 300
 """So many messages are kept for a page that was away."""
+CLOSED = "seats.ended"
+"""Why nothing more comes where the seats may be opened again: a page goes on asking."""
 _LINE = "prompt.choice"
 """The key of a numbered line of a list."""
 SHOWN = 50
@@ -202,6 +204,7 @@ def _in_words(seat: Seat) -> dict[str, Any]:
     return {
         "title": sentence(key, name=seat.name, call=asked),
         "over": bool(seat.over),
+        "gone": seat.over not in ("", CLOSED),
         "note": note,
         "ask": " ".join(ask),
         "call": call,

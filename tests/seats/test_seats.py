@@ -298,3 +298,38 @@ def test_a_card_of_the_hand_is_played_by_its_button(table: Room) -> None:
     ann.tap("Ann draws a card.")
     ann.tap("Ann plays Basic Unicorn.")
     assert "Ann plays Basic Unicorn." in table.heard
+
+
+def test_a_doubt_that_follows_a_deed_of_the_same_sentence_is_asked_there_alone(
+    table: Room,
+) -> None:
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    said = ann.say("end turn")
+    assert said[-1] == "Do it all the same? Yes or no."
+    news = ben.look()
+    assert news[0].startswith("Draw phase.")
+    assert "all the same" not in " ".join([*news, *table.heard])
+    assert ann.buttons[:2] == ["Yes", "No"]
+
+
+def test_a_page_that_stayed_open_comes_back_after_quit(tmp_path: Path) -> None:
+    first = Room(tmp_path)
+    first.type(GAME, "seats")
+    ben = first.phone("Ben")
+    ben.look()
+    with ben.listening() as stream:
+        stream.next()
+        stream.until("now")
+        first.seats.close(for_good=False)
+        closed = stream.until("now", lambda now: now["over"])
+    assert closed["note"] == "The seats are closed."
+    assert not closed["gone"]
+    first.leave()
+    with room(tmp_path, port=None) as table:
+        again = table.phone()
+        again.http.cookies = ben.http.cookies
+        with again.listening("0-0") as stream:
+            stream.until("now", lambda now: now["note"].startswith("No game with you in it"))
+            table.type("resume")
+            told = stream.until("said", lambda said: "A game with you" in said["text"])["text"]
+            assert told.endswith("Ann's turn 1, beginning of turn.")

@@ -7,7 +7,7 @@
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
   const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, many = 0;
-  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, called = "";
+  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = "";
 
   // A lane that says the same again is silent: a no-break space makes it differ.
   // What is over goes, so that nobody who swipes to the page's end takes it for news.
@@ -91,8 +91,8 @@
     }
     called = now.call;
     if (!called) one("urgent").textContent = "";
-    if (now.over && !over) hear(now.note);
-    over = now.over;
+    if (now.over && !closed) hear(now.note);
+    [closed, over] = [now.over, now.gone];
   };
 
   const alive = () => {
