@@ -108,7 +108,7 @@ def test_what_is_said_while_the_wire_is_cut_can_be_said_again(
     wire.mend()
     phone.until(lambda: "The table is there again." in phone.heard())
     phone.button("Say it").click()
-    phone.until(lambda: phone.rows[-1:] == ["Ben keeps a card by name."])
+    phone.until(lambda: phone.rows[-1:] == ["In your hand now: Rainbow Aura."])
     lists_all(phones, phone)
     assert phones.table.heard.count("Ben keeps a card by name.") == 1
 
