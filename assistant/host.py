@@ -212,6 +212,8 @@ class Host(WayIn):
             reopen(table, held)
             news = ()
         put_in_front(table, before)
+        # Where they sit now: what is for a seat is for whoever sits there now.
+        guest.sits()
         said = (*said, *guest.more_held(hand))
         guest.hear(said)
         guest.look()

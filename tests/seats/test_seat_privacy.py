@@ -67,3 +67,31 @@ def test_no_byte_tells_what_another_keeps_or_looks_up(tmp_path: Path, seed: int)
             assert sum(title in seen for title in own) >= 2
             others = "".join("".join(phones[each].seen) for each in NAMES if each != name)
             assert [title for title in own if title in others or title in spoken] == []
+
+
+def test_a_game_in_another_order_shows_nobody_the_hand_of_another(tmp_path: Path) -> None:
+    """Where each sits is known anew before anything is told or shown."""
+    with room(tmp_path, GAME) as table:
+        phones = {name: table.phone(name) for name in NAMES}
+        for name, phone in phones.items():
+            phone.say(f"keep {OWN[name][0]}")
+        for names in ("Cara, Ann and Ben", "Ben, Cara and Dan", "Cara, Ben and Ann"):
+            began = table.type(
+                GAME.replace("Ann, Ben and Cara", names).replace("Ann starts", "Ben starts"), "yes"
+            )
+            assert began
+            table.there(lambda: None)
+            for name, phone in phones.items():
+                phone.look()
+                assert ("Your turn." in phone.title) is (name == "Ben"), names
+            for name in NAMES:
+                if name in names:
+                    phones[name].say(f"keep {OWN[name][1]}")
+        for command in ("games", "resume 1", "resume 2", "resume 3", "yes", "resume"):
+            table.type(command)
+            for phone in phones.values():
+                phone.get("/hand")
+                phone.look()
+        for name in NAMES:
+            others = "".join("".join(phones[each].seen) for each in NAMES if each != name)
+            assert [title for title in OWN[name] if title in others] == []
