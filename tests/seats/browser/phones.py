@@ -241,9 +241,11 @@ class Phones:
         self.table.type(first)
         played = self.table.player.session.shared.game
         assert played
-        seats = {name: self.sit(name) for name in played.names}
-        for phone in seats.values():
-            begin(phone)
+        seats = dict[str, BrowserPhone]()
+        for name in played.names:
+            seats[name] = self.sit(name)
+            # Before the next one is told to sit.
+            begin(seats[name])
         asked = ""
         for line in lines:
             who = asked or line.split()[0]
