@@ -110,11 +110,11 @@ def test_a_virtual_screen_reader_says_each_phrase_of_a_game_once(phones: Phones,
     for phone in phones.all:
         phone.hears_all()
         log: list[str] = phone.page.evaluate("reader.spokenPhraseLog()")
-        live = [phrase for phrase in log if phrase.startswith(("polite: ", "assertive: "))]
+        live = [words([phrase]) for phrase in log if phrase.startswith(("polite: ", "assertive: "))]
         news = [CALL.sub("", phrase.partition(": ")[2]) for phrase in live]
         assert words(news) == words(phones.told[phone.name][phone.shown_first :])
         # It takes a call that differs from the one before by a blank alone for the same one.
-        heard = [f"{way}: {text.strip()}" for way, text in phone.all_heard if way != "focus"]
+        heard = [words([f"{way}: {text}"]) for way, text in phone.all_heard if way != "focus"]
         different = [phrase for phrase, _ in groupby(heard)]
         # The first call may have come before the reader did.
         assert live in (different, different[1:])
