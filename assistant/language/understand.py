@@ -144,7 +144,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if said and first.kind is not None and not first.acts and len(first.text.split()) > 1:
         # Extra Tail for me: the title begins as a word of the program does.
         said, own = None, NotUnderstood()
-    if said and said.word in grammar.giving and _ACTING in moment.flags:
+    on_turn = said is not None and said.seat in (None, moment.turn)
+    if said and on_turn and said.word in grammar.giving and _ACTING in moment.flags:
         given = (each.kind.title for each in cuts[0] if each.kind is not None and not each.acts)
         if any(title and not moment.lies(title) for title in given):
             # Ann gives Ben a Slowdown: what lies nowhere is played.
