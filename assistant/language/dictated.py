@@ -14,6 +14,7 @@ from assistant.language.patterns import Words
 _MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
 """Words of the longest title that is looked for, letters of the shortest, how like it is, and of
 how many words at least that are known otherwise."""
+_WHOLE = 100.0
 
 
 def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
@@ -29,9 +30,10 @@ def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
             found.append(words[at])
             at += 1
         else:
-            title, at = near
+            title, end = near
+            changed |= title != " ".join(words[at:end])
             found.append(title)
-            changed = True
+            at = end
     return " ".join(found) if changed else text
 
 
@@ -52,7 +54,9 @@ def _near(
         if SIGNS.intersection(run) or names.intersection(run) or "'" in run[-1]:
             break
         if run in moment.titles:
-            return None
+            # It is written as it should be.
+            best = _WHOLE, at + count, " ".join(run)
+            continue
         said = "".join(run)
         if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
             continue
