@@ -248,7 +248,8 @@ class Joined:
         if before is not None and (found is None or late):
             # Ben Neigh: it is what he does as well, where nothing can be answered.
             found = self.clauses.repeated(tokens, before) or found
-        if found is not None or not 1 < len(tokens) <= _LONG_SENTENCE:
+        shortest = 1 if before is not None and "window" in self.moment.flags else 2
+        if found is not None or not shortest <= len(tokens) <= _LONG_SENTENCE:
             return found
         for less in self.clauses.barer(tokens):
             told = self.sentences.read(less, self.text)
