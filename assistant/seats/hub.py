@@ -12,10 +12,11 @@ from enum import Enum
 from assistant.inbox import Gone, Item, Knocked, SeatNews, Shown, Tapped, Typed
 from assistant.language.heard import seat_only
 from assistant.problems import Fault
+from assistant.registry import find_command
 from assistant.seats import kept
 from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
-from assistant.seats.seat import CLOSED, PageClient, Seat, in_rows
+from assistant.seats.seat import CLOSED, PageClient, Seat
 from assistant.seats.wanted import Wanted
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
@@ -27,6 +28,8 @@ AWAY = 60.0
 LOOKS = 5.0
 """Seconds between two looks at who is away."""
 LONGEST_NAME = 40
+_MISSED = "what did i miss"
+"""The word of the table that a phone answers itself where only a summary was heard there."""
 MOST = 16
 """So many seats there are at most."""
 
@@ -49,6 +52,11 @@ class Refused(Exception):
     def __init__(self, why: Refusal, **values: str) -> None:
         super().__init__(why.value)
         self.why, self.values = why, values
+
+
+def _asks_for_missed(line: str) -> bool:
+    found = find_command(line)
+    return found is not None and found[0].word == _MISSED and not found[1]
 
 
 class Hub:
@@ -163,6 +171,9 @@ class Hub:
         """
         if seat.knows(once):
             return
+        if _asks_for_missed(line) and seat.tell_missed():
+            return
+        seat.missed = ()
         if seat.plays:
             await self._answered(seat, Typed(line, by=seat.id))
         elif self.hosts:
@@ -216,9 +227,7 @@ class Hub:
         for seat in self._seats.values():
             if seat is spoke or not seat.plays:
                 known = {each.text for each in seat.newer(since)} if seat is spoke else ()
-                for text in in_rows(said):
-                    if text not in known:
-                        seat.add(text)
+                seat.tell(said, known)
                 seat.change()
 
     # -- what comes from the table ---------------------------------------------------

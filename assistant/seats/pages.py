@@ -290,13 +290,16 @@ async def _stream(hub: Hub, seat: Seat, row: int) -> AsyncIterator[str]:
     shown = Shown(row)
     seat.pages.add(shown)
     try:
-        missed = len(seat.newer(row))
-        yield _event("here", {"missed": missed})
+        late = seat.told
+        summary = seat.late(row)
+        yield _event("here", {"missed": len(seat.newer(row)), "summary": summary})
         while True:
             shown.wake.clear()
             for each in seat.newer(shown.row):
                 shown.row = each.number
-                yield _event("said", {"text": each.text}, f"{seat.epoch}-{each.number}")
+                heard = each.short if each.number <= late else each.text
+                number = f"{seat.epoch}-{each.number}"
+                yield _event("said", {"text": each.text, "heard": heard}, number)
             if shown.state != seat.state:
                 shown.state = seat.state
                 yield _event("now", seat.in_words())

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,14 +24,21 @@ _LINE = "prompt.choice"
 """The key of a numbered line of a list."""
 SHOWN = 50
 """So many stand on a page."""
+MANY = 3
+"""Of more acts than these, told while a page was away, only how many and the last is heard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One message, with its number in the order of the seat."""
+    """One message, with its number in the order of the seat.
+
+    `short` is the same without hints, and `act` the number of what it was told with.
+    """
 
     number: int
     text: str
+    short: str
+    act: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,8 @@ class Seat:
     """The seat of one player at a phone.
 
     `id` is by what the host knows it, `epoch` says of which run of the program its numbers are.
-    `told` is how many messages there were, `plays` whether its player is let in to the game now,
+    `told` is how many messages there were, `missed` those that were told while no page listened
+    and of which only a summary was heard, `plays` whether its player is let in to the game now,
     `waits` whether a game is waited for in which the player plays,
     `over` the key of the sentence that says why nothing more comes, and else empty.
     """
@@ -78,19 +86,24 @@ class Seat:
         self.away = False
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.told = 0
+        self.missed: tuple[Row, ...] = ()
+        self._acts = 0
         self._once: deque[str] = deque(maxlen=KEPT)
         self._worded: tuple[int, dict[str, Any]] = (0, {})
 
     # -- what comes from the host ------------------------------------------------
 
-    def tell(self, said: tuple[Announcement, ...]) -> None:
-        """Take messages, and wake the pages."""
-        for text in in_rows(said):
-            self.add(text)
+    def tell(self, said: tuple[Announcement, ...], known: Collection[str] = ()) -> None:
+        """Take messages, but for those that are known, and wake the pages."""
+        self._acts += 1
+        for text, short in in_rows(said):
+            if text not in known:
+                self.add(text, short)
         self._wake()
 
     def hear(self, text: str) -> None:
         """Take one message of the pages' own, and wake the pages."""
+        self._acts += 1
         self.add(text)
         self._wake()
 
@@ -101,10 +114,10 @@ class Seat:
         self._once.append(once)
         return False
 
-    def add(self, text: str) -> None:
-        """Take one message in words."""
+    def add(self, text: str, short: str = "") -> None:
+        """Take one message in words; what is told while nothing is new belongs to one act."""
         self.told += 1
-        self.rows.append(Row(self.told, text))
+        self.rows.append(Row(self.told, text, short or text, self._acts))
 
     def show(self, now: Now) -> None:
         """Take what is to be seen and done now, and wake the pages."""
@@ -164,6 +177,25 @@ class Seat:
         """Return what was told after the message of a number."""
         return [each for each in self.rows if each.number > row]
 
+    def late(self, row: int) -> str:
+        """Return what a page that was away hears in place of all after a message.
+
+        Nothing where that is little enough to be heard itself.
+        """
+        rows = self.newer(row)
+        acts = len({each.act for each in rows})
+        if acts <= MANY:
+            return ""
+        self.missed = tuple(rows)
+        return sentence("seats.missed", count=acts, last=rows[-1].short)
+
+    def tell_missed(self) -> bool:
+        """Tell all of which only a summary was heard, once, as one message; say whether any was."""
+        rows, self.missed = self.missed, ()
+        if rows:
+            self.hear("\n".join(each.short for each in rows))
+        return bool(rows)
+
     def in_words(self) -> dict[str, Any]:
         """Return what stands on the page now; it is made once for all that show it."""
         if self._worded[0] != self.state:
@@ -171,20 +203,21 @@ class Seat:
         return self._worded[1]
 
 
-def in_rows(said: tuple[Announcement, ...]) -> list[str]:
-    """Return messages as they stand on a page, the lines of a list behind what asks.
+def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str]]:
+    """Return messages as they stand on a page, each also in short, lists behind what asks.
 
     The newest stands first there: a list whose lines stood by themselves would be turned around.
     """
-    rows: list[str] = []
+    rows: list[tuple[str, str]] = []
     for each in said:
         if each.priority is Priority.NOTIFICATION:
             continue
         line = isinstance(each.said, Msg) and each.said.key == _LINE
+        text, short = each.text, each.text if each.whole else each.brief
         if line and rows:
-            rows[-1] += f"\n{each.text}"
+            rows[-1] = f"{rows[-1][0]}\n{text}", f"{rows[-1][1]}\n{short}"
         else:
-            rows.append(each.text)
+            rows.append((text, short))
     return rows
 
 

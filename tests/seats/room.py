@@ -195,7 +195,7 @@ class Phone:
     def said(self) -> list[str]:
         """What was said, the newest last."""
         rows = self._first(r'<ol id="said" reversed>(.*?)</ol>')
-        return [unescape(row) for row in re.findall(r"<li[^>]*>(.*?)</li>", rows)][::-1]
+        return [unescape(row) for row in re.findall(r"<li[^>]*>(.*?)</li>", rows, re.DOTALL)][::-1]
 
     def _first(self, pattern: str) -> str:
         found = re.search(pattern, self.page, re.DOTALL)

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from room import GAME, Room, room
+from room import GAME, Phone, Room, room
+
+from assistant.inbox import SeatNews
 
 
 @pytest.fixture
@@ -92,7 +94,7 @@ def test_news_come_live_with_their_numbers(table: Room) -> None:
     ben = table.phone("Ben")
     ben.look()
     with ben.listening() as stream:
-        assert stream.next()[:2] == ("here", {"missed": 0})
+        assert stream.next()[:2] == ("here", {"missed": 0, "summary": ""})
         table.type("draw")
         assert stream.until("said")["text"] == "Ann draws."
         table.type("play basic unicorn")
@@ -333,3 +335,40 @@ def test_a_page_that_stayed_open_comes_back_after_quit(tmp_path: Path) -> None:
             table.type("resume")
             told = stream.until("said", lambda said: "A game with you" in said["text"])["text"]
             assert told.endswith("Ann's turn 1, beginning of turn.")
+
+
+def late(ben: Phone, last: str) -> tuple[str, list[str]]:
+    """Return what a page is told first that was away, and what it hears of each message."""
+    with ben.listening(last) as stream:
+        here = stream.next()[1]
+        return here["summary"], [stream.next()[1]["heard"] for _ in range(here["missed"])]
+
+
+def test_of_more_than_three_acts_missed_a_summary_is_heard_and_the_rest_once_on_request(
+    table: Room,
+) -> None:
+    ben = table.phone("Ben")
+    ben.look()
+    last = ben._first(r'data-last="(.*?)"')
+    table.type("draw", "Ben has 6 in hand", "Cara has 4 in hand")
+    table.there(lambda: None)
+    summary, heard = late(ben, last)
+    assert summary == ""
+    assert heard == ["Ann draws.", "Play or draw.", "Ben's hand: 6.", "Cara's hand: 4."]
+    table.type("Cara has 5 in hand")
+    table.there(lambda: None)
+    summary, heard = late(ben, last)
+    told = "The last: Cara's hand: 5. What did I miss tells all."
+    assert summary == f"While you were away 4 things were done. {told}"
+    assert ben.say("what did i miss")[-1].splitlines() == heard
+    assert ben.say("what did i miss")[-1] != "\n".join(heard)
+
+
+def test_what_is_heard_late_is_short(table: Room) -> None:
+    cara = table.phone("Cara")
+    cara.look()
+    last = cara._first(r'data-last="(.*?)"')
+    table.inbox.put(SeatNews("seats.away", (("name", "Dan"),)))
+    table.there(lambda: None)
+    assert late(cara, last)[1] == ["The phone of Dan is away."]
+    assert cara.look()[-1].startswith("The phone of Dan is away. Its seat waits;")

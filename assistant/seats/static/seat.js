@@ -5,8 +5,8 @@
   if (!main || !window.EventSource || !window.fetch) return;
   const one = (id) => document.getElementById(id);
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
-  const GATHERED = 150, SHOWN = 50, MANY = 3, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
-  let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, many = 0;
+  const GATHERED = 150, SHOWN = 50, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
+  let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, summary = "";
   let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = "";
 
   // A lane that says the same again is silent: a no-break space makes it differ.
@@ -29,15 +29,15 @@
     soon();
   };
 
-  const said = (text, id, quiet) => {
+  const said = (text, id, heard) => {
     const row = Object.assign(document.createElement("li"), { tabIndex: -1, textContent: text });
     one("said").prepend(row);
     while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
     last = id;
-    if (quiet) return;
+    if (!heard) return;
     const typing = document.activeElement === one("text") && one("text").value;
     if (one("move").checked && !typing) row.focus();
-    else hear(text);
+    else hear(heard);
   };
 
   const text = (id, words) => {
@@ -120,18 +120,11 @@
       alive();
       take(JSON.parse(event.data), event);
     });
-    // Of much that was missed only how much, and the last of it, is heard.
-    on("here", (data) => {
-      missed = data.missed;
-      many = missed > MANY ? missed : 0;
-    });
+    // Of much that was missed only a summary is heard, behind it.
+    on("here", (data) => { [missed, summary] = [data.summary ? data.missed : 0, data.summary]; });
     on("said", (data, event) => {
-      said(data.text, event.lastEventId, many > 0);
-      if (missed > 0) missed -= 1;
-      if (many && !missed) {
-        hear(main.dataset.missed.replace("{count}", many).replace("{last}", data.text));
-        many = 0;
-      }
+      said(data.text, event.lastEventId, missed ? "" : data.heard);
+      if (missed && !--missed) said(summary, last, summary);
     });
     on("now", show);
     mine.onopen = alive;

@@ -46,9 +46,9 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Told:
     told: Told = defaultdict(list)
     take = Seat.add
 
-    def add(seat: Seat, text: str) -> None:
+    def add(seat: Seat, text: str, short: str = "") -> None:
         told[seat.name].append(text)
-        take(seat, text)
+        take(seat, text, short)
 
     monkeypatch.setattr(Seat, "add", add)
     return told

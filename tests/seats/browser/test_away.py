@@ -64,19 +64,26 @@ def test_what_was_said_while_the_wire_was_cut_is_heard_once(
     phone.hears_all()
 
 
-def test_of_much_that_was_missed_it_is_heard_how_much_and_what_came_last(
+def test_of_much_that_was_missed_a_summary_is_heard_and_the_rest_when_it_is_asked_for(
     ben: tuple[Phones, BrowserPhone], wire: Wire
 ) -> None:
     phones, phone = ben
     before = len(phones.told["Ben"])
+    phone.page.get_by_label("Move me to each message").check()
     wire.cut()
-    phones.table.type("draw", "play basic unicorn", "Cara passes")
+    phones.table.type("draw", "Ben has 6 in hand", "play basic unicorn", "Cara passes")
     missed = phones.told["Ben"][before:]
     wire.mend()
-    lists_all(phones, phone)
-    heard = f"While you were away {len(missed)} messages came. The last: {missed[-1]}"
-    phone.until(lambda: phone.news == [heard])
+    heard = f"While you were away 4 things were done. The last: {missed[-1]}"
+    heard += " What did I miss tells all."
+    phone.until(lambda: heard in phone.heard("focus"))
+    assert phone.rows == [*phones.told["Ben"], heard]
+    assert not set(missed) & set(phone.heard("focus", "polite"))
     assert "Ben passes." in phone.names("button")
+    phone.button("What did I miss").click()
+    phone.until(lambda: phone.rows[-1].startswith("Ann draws."))
+    told = phone.rows[-1].splitlines()
+    assert told == [row.replace(" Play or draw.", "") for row in missed]
 
 
 def test_a_page_that_is_hidden_and_shown_hears_each_thing_once(

@@ -63,7 +63,7 @@ def test_no_state_has_a_fault_at_320_pixels_and_twice_the_size_of_text(phones: P
     is_without_fault(phone, "the card")
     phone.page.get_by_role("link", name="Back to the seat").click()
     phone.say("rainbow aura")
-    phone.until(lambda: phone.rows[-1].startswith("Rainbow Aura"))
+    phone.until(lambda: any(row.startswith("Rainbow Aura") for row in phone.rows))
     is_without_fault(phone, "a card is read")
     phone.tap("Ann draws a card.")
     phone.say("end turn")
