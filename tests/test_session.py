@@ -389,10 +389,13 @@ def test_every_word_has_help_and_is_reached_by_the_menu(player: Player) -> None:
         assert render(choose("help.command", each.word)) in player.type(f"help {each.word}")[0]
 
 
-def test_no_card_is_taken_by_a_word(library: Library) -> None:
+def test_no_card_is_taken_by_a_word(library: Library, home: Path) -> None:
+    heard, eyes = Heard(), Watched()
+    grown_up = Player(Session(library, Settings(adult=True), heard, eyes), heard, eyes)
     for card in library.catalogue.cards:
         assert find_command(card.label) is None, card.label
-        assert find_command(card.title) is None, card.title
+        if find_command(card.title):  # a title may begin with a word: it is read all the same
+            assert card.title in grown_up.type(card.title)[0]
 
 
 def test_card_looks_up_what_is_also_a_word(player: Player) -> None:

@@ -88,17 +88,17 @@ def deal_me_in(session: "Session", rest: str) -> Said:
     return _lend(session, session.seat, keeps=True)
 
 
-def _may_look(session: "Session", said: Do) -> Said:
+def _lend_to(session: "Session", said: Do) -> Said:
     """Lend the camera to a player who sits at a page of their own."""
     game = session.shared.game
     behind = seat_only(game.names, said.slots.said) if game else None
     return _lend(session, behind if said.seat is None else said.seat, keeps=False)
 
 
-@command("general", "may look", takes=True, says=_may_look)
-def may_look(session: "Session", rest: str) -> Said:
+@command("general", "lend camera", takes=True, says=_lend_to)
+def lend_camera(session: "Session", rest: str) -> Said:
     """Lend the camera to the player who is named behind the word."""
-    return _may_look(session, Do("may look", Slots(rest)))
+    return _lend_to(session, Do("lend camera", Slots(rest)))
 
 
 def _lend(session: "Session", seat: int | None, *, keeps: bool) -> Said:
