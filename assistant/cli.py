@@ -106,6 +106,7 @@ def parser() -> Parser:
     print_.add_argument("--deck", metavar="DECK", help=sentence("cli.which_deck"))
     for each in (labels, print_):
         _printing(each)
+    _joining(add("join-cards"))
     proof = add("proof")
     proof.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
     proof.add_argument("sources", nargs="*", metavar="SOURCE", help=sentence("cli.shown"))
@@ -144,8 +145,19 @@ def _keeping(add: Callable[[str], argparse.ArgumentParser]) -> None:
     )
 
 
+def _joining(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", metavar="PORT", type=int, help=sentence("cli.port"))
+    parser.add_argument("--public-url", metavar="ADDRESS", help=sentence("cli.public_url"))
+    _making(parser)
+
+
 def _printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet", metavar="SHEET", default="L7120", help=sentence("cli.sheet"))
+    _making(parser)
+    parser.add_argument("--skip", metavar="COUNT", type=int, default=0, help=sentence("cli.skip"))
+
+
+def _making(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FOLDER", help=sentence("cli.out"))
     parser.add_argument(
         "--braille",
@@ -154,7 +166,6 @@ def _printing(parser: argparse.ArgumentParser) -> None:
         help=sentence("cli.braille"),
     )
     parser.add_argument("--ring", action="store_true", help=sentence("cli.ring"))
-    parser.add_argument("--skip", metavar="COUNT", type=int, default=0, help=sentence("cli.skip"))
 
 
 def _deck(parser: argparse.ArgumentParser) -> None:
@@ -383,6 +394,16 @@ def _run(known: Parser, arguments: Sequence[str] | None) -> int:
                 braille=asked.braille,
                 ring=asked.ring,
                 skip=asked.skip,
+            )
+        case "join-cards":
+            from assistant.tasks.labels import join_cards
+
+            return join_cards(
+                out=asked.out,
+                port=asked.port,
+                public=asked.public_url,
+                braille=asked.braille,
+                ring=asked.ring,
             )
         case "proof":
             from assistant.tasks.proof import proof

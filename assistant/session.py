@@ -108,6 +108,7 @@ class Desk:
     `pause` waits so many seconds.
     Through the `door` others take part at this table, over the `line` this program at another,
     and `seats` are the pages for players' phones, None where there can be none.
+    `shown` are the rows of a code that stand on the screen until another line is typed.
     """
 
     file: Path | None = None
@@ -120,6 +121,7 @@ class Desk:
     door: Door | None = field(default=None, init=False)
     line: Line | None = field(default=None, init=False)
     seats: Seats | None = field(default=None, init=False)
+    shown: tuple[str, ...] = field(default=(), init=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,17 @@
 """Words that open and close the pages on which players sit at phones of their own."""
 
+from dataclasses import replace
+
 from assistant.choices import Said
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.inbox import Lend
 from assistant.intents import Do
+from assistant.labels.qr import address_matrix, in_blocks
 from assistant.language.heard import Slots, option, seat_only
 from assistant.language.program import ways
 from assistant.registry import command
 from assistant.session import Seats, Session
+from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
 
@@ -19,6 +23,8 @@ def seats(session: "Session", rest: str) -> Said:
         return (session.tell("seats.none_here"),)
     if option(rest) == "off":
         return _closed(session, pages)
+    if option(rest) == "code":
+        return _code(session, pages)
     secure = option(rest) == "secure"
     if rest and not secure:
         return (session.tell("seats.which_word", typed=repeated(rest, 40)),)
@@ -36,8 +42,30 @@ def opened(session: "Session", pages: Seats) -> Said:
     """Say where the pages are, and the PIN."""
     first, *others = pages.addresses
     said = session.tell("seats.open", address=first, pin=spaced(pages.pin))
+    if session.on_screen:
+        session.desk.shown = _blocks(session, first)
     also = (session.tell("seats.also", address=each) for each in others)
     return (said, *also)
+
+
+def _code(session: "Session", pages: Seats) -> Said:
+    """Show the code of the address: beside the messages, or in lines below each other."""
+    if not pages.pin:
+        return (session.tell("seats.not_open"),)
+    address = pages.addresses[0]
+    if session.settings.braille:
+        return (session.tell("seats.code_for_eyes", address=address),)
+    said = session.tell("seats.code", address=address)
+    rows = _blocks(session, address)
+    if session.on_screen:
+        session.desk.shown = rows
+        return (said,)
+    lines = tuple(replace(plain(row), spoken=False) for row in rows)
+    return session.transcript.only_leads((*lines, said))
+
+
+def _blocks(session: "Session", address: str) -> tuple[str, ...]:
+    return in_blocks(address_matrix(address), dark_ground=session.settings.theme != "light")
 
 
 def _closed(session: "Session", pages: Seats) -> Said:

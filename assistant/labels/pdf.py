@@ -1,4 +1,4 @@
-"""Sheets of labels as a PDF: code, frame and ring, and the label and title in large print.
+"""Sheets as a PDF: code, frame and ring, and beside or below them words in large print.
 
 The code is drawn as one path, so that a renderer leaves no hairlines between modules, and
 once for each card design; its copies refer to it.
@@ -7,11 +7,12 @@ once for each card design; its copies refer to it.
 import io
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Card
-from assistant.labels.qr import code_matrix
+from assistant.labels.qr import Matrix, address_matrix, code_matrix
 from assistant.labels.sheet import MODULES, RING_CORNER, Box, Sheet, code_box, ring_box, text_box
 from assistant.problems import Fault
 
@@ -25,6 +26,7 @@ LARGE, LEAST = 18.0, 5.0
 
 _VERSION_1 = 21  # modules
 _BORDER = (MODULES - _VERSION_1) // 2
+_QUIET = 4  # modules; ISO/IEC 18004, 9.1
 _HAIRLINE = 0.2  # mm
 _CUT = 3.0  # mm
 _FOOT = 7.0  # mm below the last row that the line at the foot needs
@@ -47,6 +49,51 @@ def labels_pdf(
     pages; `free` is how many places of the first sheet stay empty.  Raises Fault for a
     printed code that does not fit a code of version 1.
     """
+    return _pdf([_of_card(card) for card in cards], sheet, title, foot, free)
+
+
+JOIN = Sheet("join", (210, 297), (100, 72), 2, 3, 5, 40, 100, 72, code=40, cut=True)
+"""Six join cards on an A4 sheet, to be cut."""
+
+
+def join_cards_pdf(address: str, how: str, *, title: str, foot: str) -> bytes:
+    """Return a PDF with cards that lead phones to an address; `how` is printed below it.
+
+    Raises ValueError for an address that is too long for a code.
+    """
+    card = _Label(address, address_matrix(address), address, how, framed=False)
+    return _pdf([card] * JOIN.count, JOIN, title, lambda page, pages: foot, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """One label: what its code holds, the code, and its words in large and in smaller print.
+
+    A code that is not `framed` has as much white around it as readers of phones ask for.
+    """
+
+    payload: str
+    code: Matrix
+    large: str
+    small: str
+    framed: bool = True
+
+
+def _of_card(card: Card) -> _Label:
+    code = code_matrix(card.code)
+    if len(code) != _VERSION_1:
+        raise Fault("labels.code_too_long", code=card.code)
+    name = ", ".join(filter(None, (card.title, card.variant)))
+    return _Label(card.code, code, card.label, f"{card.code} {name}")
+
+
+def _pdf(
+    labels: Sequence[_Label],
+    sheet: Sheet,
+    title: str,
+    foot: Callable[[int, int], str],
+    free: int,
+) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     _fonts()
@@ -55,50 +102,54 @@ def labels_pdf(
     canvas = Canvas(made, pagesize=size, pageCompression=1, invariant=1, lang="en")
     canvas.setTitle(title)
     codes: dict[str, str] = {}
-    for card in cards:
-        if card.code not in codes:
-            codes[card.code] = f"code{len(codes)}"
-            canvas.beginForm(codes[card.code], 0, -sheet.code * MM, sheet.code * MM, 0)
-            _draw_code(canvas, card.code, sheet)
+    for label in labels:
+        if label.payload not in codes:
+            codes[label.payload] = f"code{len(codes)}"
+            canvas.beginForm(codes[label.payload], 0, -sheet.code * MM, sheet.code * MM, 0)
+            _draw_code(canvas, label, sheet)
             canvas.endForm()
-    pages = max(1, -(-(free + len(cards)) // sheet.count))
+    pages = max(1, -(-(free + len(labels)) // sheet.count))
     for page in range(pages):
         start = page * sheet.count
-        for place in range(max(free, start), min(free + len(cards), start + sheet.count)):
-            _draw_label(canvas, cards[place - free], sheet, place, codes)
+        for place in range(max(free, start), min(free + len(labels), start + sheet.count)):
+            _draw_label(canvas, labels[place - free], sheet, place, codes)
         _draw_foot(canvas, sheet, foot(page + 1, pages))
         canvas.showPage()
     canvas.save()
     return made.getvalue()
 
 
-def _draw_code(canvas: "Canvas", payload: str, sheet: Sheet) -> None:
+def _draw_code(canvas: "Canvas", label: _Label, sheet: Sheet) -> None:
     """Draw frame and code with the upper left corner of the frame at the origin."""
-    matrix = code_matrix(payload)
-    if len(matrix) != _VERSION_1:
-        raise Fault("labels.code_too_long", code=payload)
-    side, module = sheet.code * MM, sheet.module * MM
+    matrix, side = label.code, sheet.code * MM
+    border = _BORDER if label.framed else _QUIET
+    module = side / (len(matrix) + 2 * border)
     path = canvas.beginPath()
-    # The frame: four bars that do not overlap.
-    path.rect(0, -module, side, module)
-    path.rect(0, -side, side, module)
-    path.rect(0, module - side, module, side - 2 * module)
-    path.rect(side - module, module - side, module, side - 2 * module)
+    if label.framed:
+        _draw_frame(path, side, module)
     for number, row in enumerate(matrix):
-        y = -(number + _BORDER + 1) * module
+        y = -(number + border + 1) * module
         start = None
         for column, dark in enumerate((*row, False)):
             if dark and start is None:
                 start = column
             elif not dark and start is not None:
-                path.rect((start + _BORDER) * module, y, (column - start) * module, module)
+                path.rect((start + border) * module, y, (column - start) * module, module)
                 start = None
     canvas.setFillGray(0)
     canvas.drawPath(path, stroke=0, fill=1)
 
 
+def _draw_frame(path: Any, side: float, module: float) -> None:
+    """Draw four bars that do not overlap."""
+    path.rect(0, -module, side, module)
+    path.rect(0, -side, side, module)
+    path.rect(0, module - side, module, side - 2 * module)
+    path.rect(side - module, module - side, module, side - 2 * module)
+
+
 def _draw_label(
-    canvas: "Canvas", card: Card, sheet: Sheet, place: int, codes: dict[str, str]
+    canvas: "Canvas", label: _Label, sheet: Sheet, place: int, codes: dict[str, str]
 ) -> None:
     left, top = sheet.corner(place)
     canvas.saveState()
@@ -107,7 +158,7 @@ def _draw_label(
     code, ring = code_box(sheet), ring_box(sheet)
     canvas.saveState()
     canvas.translate(code.x * MM, -code.y * MM)
-    canvas.doForm(codes[card.code])
+    canvas.doForm(codes[label.payload])
     canvas.restoreState()
     canvas.setLineWidth(_HAIRLINE * MM)
     canvas.setStrokeGray(0.4)
@@ -120,7 +171,7 @@ def _draw_label(
     )
     if sheet.cut:
         _draw_cuts(canvas, sheet)
-    _draw_text(canvas, card, text_box(sheet))
+    _draw_text(canvas, label, text_box(sheet))
     canvas.restoreState()
 
 
@@ -133,12 +184,10 @@ def _draw_cuts(canvas: "Canvas", sheet: Sheet) -> None:
             canvas.line(x, y, x, y + down * _CUT * MM)
 
 
-def _draw_text(canvas: "Canvas", card: Card, box: Box) -> None:
-    """Print the label as large as the box lets it, below it code and title."""
-    name = ", ".join(filter(None, (card.title, card.variant)))
-    small = f"{card.code} {name}"
+def _draw_text(canvas: "Canvas", label: _Label, box: Box) -> None:
+    """Print the words as large as the box lets them."""
     y = -box.y * MM
-    for font, size, line in _fitted(card.label, small, box.width * MM, box.height * MM):
+    for font, size, line in _fitted(label.large, label.small, box.width * MM, box.height * MM):
         y -= size * _LEADING
         canvas.setFont(font, size)
         canvas.setFillGray(0)

@@ -44,6 +44,46 @@ def code_matrix(payload: str) -> Matrix:
     return tuple(tuple(bool(module) for module in row) for row in code.get_matrix())
 
 
+@cache
+def address_matrix(address: str) -> Matrix:
+    """Return the dark modules of the code for an address, with error correction M.
+
+    That makes it small enough for a terminal.  Raises ValueError for one that is too long.
+    """
+    import qrcode
+    from qrcode.constants import ERROR_CORRECT_M
+
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code.add_data(address)
+    code.make(fit=True)
+    return tuple(tuple(bool(module) for module in row) for row in code.get_matrix())
+
+
+_BLOCKS = {(True, True): "\u2588", (True, False): "\u2580", (False, True): "\u2584"}
+_NO_BLOCK = "\u00a0"
+"""A blank at which no row is broken."""
+_QUIET = 2
+
+
+def in_blocks(matrix: Matrix, *, dark_ground: bool = True) -> tuple[str, ...]:
+    """Return a code as rows of text, two rows of modules in one, white around it.
+
+    On a dark ground blocks are the light modules, and else the dark ones.
+    """
+    side = len(matrix) + 2 * _QUIET
+    light = [[True] * side for _ in range(side + side % 2)]
+    for row, modules in enumerate(matrix, _QUIET):
+        light[row][_QUIET:-_QUIET] = [not module for module in modules]
+    pairs = (zip(light[row], light[row + 1], strict=True) for row in range(0, len(light), 2))
+    return tuple(
+        "".join(
+            _BLOCKS.get((upper is dark_ground, lower is dark_ground), _NO_BLOCK)
+            for upper, lower in pair
+        )
+        for pair in pairs
+    )
+
+
 Grids: TypeAlias = "NDArray[np.bool_]"
 """Dark modules, ... x 21 x 21."""
 

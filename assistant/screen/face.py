@@ -17,7 +17,7 @@ from assistant.keymap import WORDS, keymap, letter_action
 from assistant.language import Understood
 from assistant.messages import Text
 from assistant.scan.news import Aimed, Scanned
-from assistant.screen.layout import draw, place, view_rows
+from assistant.screen.layout import code_rows, draw, place, view_rows
 from assistant.screen.picture import Picture
 from assistant.session import Session
 from assistant.standing import camera_state
@@ -262,6 +262,7 @@ class Face:
     def _line(self, line: str) -> None:
         """Take in a line; alone it shows what waits, or takes what the arrows chose."""
         if line.strip():
+            self.session.desk.shown = ()
             self._answered(line)
         elif self._picked:
             # A card that was held up meanwhile does not take the list away.
@@ -372,7 +373,9 @@ class Face:
             # All is written anew then; a screen reader would say what it has said before.
             self.page, self._drawn = emptied(self.page), anew
         self._view = view_rows(self.session)
-        self._place = place(settings, self.width, self.height, bool(self._view))
+        self._code = code_rows(self.session, self.width, self.height)
+        seen, code = bool(self._view), bool(self._code)
+        self._place = place(settings, self.width, self.height, seen, code=code)
         self.page = fitted(self.page, self._place.room)
 
     def picture(self) -> Picture:
@@ -385,6 +388,7 @@ class Face:
             reading=self.reading,
             dark=self.session.settings.curtain,
             private=self.session.settings.privacy,
+            code=self._code,
         )
 
 

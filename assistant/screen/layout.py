@@ -96,8 +96,22 @@ def doubled(settings: Settings) -> bool:
     return settings.large and settings.double and not alone
 
 
-def place(settings: Settings, width: int, height: int, seen: bool) -> Place:
+def code_rows(session: Session, width: int, height: int) -> tuple[str, ...]:
+    """Return the rows of a code that is to be seen, nothing where it has no room beside words.
+
+    Where a screen reader or fingers have the screen it would be read.
+    """
+    settings, rows = session.settings, session.desk.shown
+    alone = settings.reader or settings.curtain or settings.braille
+    if not rows or alone or doubled(settings) or width < SIDE:
+        return ()
+    return rows if len(rows) < height and len(rows[0]) <= width - width // 2 else ()
+
+
+def place(settings: Settings, width: int, height: int, seen: bool, *, code: bool = False) -> Place:
     """Return where things stand on a terminal of `width` by `height`; `seen` shows the game.
+
+    A `code` stands where the game would stand beside the messages.
 
     With double letters they stand in half as many columns and rows.
     """
@@ -107,7 +121,7 @@ def place(settings: Settings, width: int, height: int, seen: bool) -> Place:
         width, height = width // 2, height // 2
     rows = max(1, height - 1)
     columns, top, view = width, 0, None
-    if seen and settings.view == "beside" and width >= SIDE:
+    if code or (seen and settings.view == "beside" and width >= SIDE):
         columns = width // 2
         view = (columns, 0, width - columns, rows)
     elif seen and rows > 3:
@@ -162,6 +176,7 @@ def draw(
     reading: bool,
     dark: bool,
     private: bool = False,
+    code: tuple[str, ...] = (),
 ) -> Picture:
     """Return the picture; the newest message has the cursor if it is `reading`, else the line.
 
@@ -175,7 +190,10 @@ def draw(
         look = Look.HIDDEN if line.hidden else bold
         runs[place.top + number * step, place.left] = Run(line.text, line.mark, look)
     _count(runs, place, page)
-    if place.view:
+    if place.view and code:
+        left, top, _, _ = place.view
+        runs |= {(top + number, left): Run(row) for number, row in enumerate(code)}
+    elif place.view:
         _view(runs, place.view, view, large=place.large)
     last = place.height - 1
     x, y = page.cursor

@@ -174,6 +174,18 @@ def _listen(wanted: Wanted) -> socket.socket:
     raise Fault("seats.cannot_open", why=why)
 
 
+def address_at(wanted: Wanted) -> str:
+    """Return where phones will find the seats when they are opened so.
+
+    Raises Fault where this computer has no address in a network, or the port is any.
+    """
+    host, port = own_hosts()[0], kept.load(wanted.kept).port or USUAL_PORT
+    port = port if wanted.port is None else wanted.port
+    if not port or not host[:1].isdigit() or host.startswith("127."):
+        raise Fault("seats.nowhere")
+    return f"http://{host}:{port}"
+
+
 def own_hosts() -> tuple[str, ...]:
     """Return the names and addresses of this computer for others, the likeliest first."""
     found: list[str] = []

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from assistant import places
 from assistant.braille import louis
 from assistant.cards.find import Found, Several, Why, find_deck
 from assistant.cards.model import Card, Deck
@@ -21,12 +23,13 @@ from assistant.labels.embossed import (
     reference,
     to_be_cut,
 )
-from assistant.labels.pdf import labels_pdf
+from assistant.labels.pdf import JOIN, join_cards_pdf, labels_pdf
 from assistant.labels.ring import ring_stl, ring_svg
 from assistant.labels.sheet import BRAILLE_WIDTH, Sheet, find_sheet
 from assistant.library import Library
 from assistant.places import as_usual
 from assistant.problems import Exit, Fault
+from assistant.seats.wanted import Wanted
 from assistant.tasks.console import at_hand, cannot, told
 from assistant.words import sentence
 from assistant.words.card import read_card
@@ -61,6 +64,72 @@ def labels(
         return cannot(told(fault))
 
 
+def join_cards(
+    *, out: str | None, port: int | None, public: str | None, braille: str, ring: bool
+) -> int:
+    """Write cards that lead phones to the seats of this computer; return the exit code.
+
+    `port` and `public` are as seats are opened with; the PIN is on no card, for it changes.
+    """
+    try:
+        address = _address(public, Wanted(places.seats_file(), port))
+        _join_cards(address, _Files(_folder(out or "join-cards"), "join"), braille, ring=ring)
+    except Fault as fault:
+        return cannot(told(fault))
+    print(sentence("labels.join_changes", address=address))
+    return Exit.DONE
+
+
+def _address(public: str | None, wanted: Wanted) -> str:
+    """Return the address that the cards lead to.  Raises Fault."""
+    if public is None:
+        # A server takes long to load.
+        from assistant.seats.server import address_at
+
+        return address_at(wanted)
+    if urlsplit(public).scheme not in ("http", "https") or not urlsplit(public).netloc:
+        raise Fault("seats.no_address", address=public)
+    return public.rstrip("/")
+
+
+def _join_cards(address: str, files: "_Files", braille: str, *, ring: bool) -> None:
+    how, title = sentence("labels.join_how"), sentence("labels.join_title")
+    try:
+        made = join_cards_pdf(address, how, title=title, foot=title)
+    except ValueError as error:
+        raise Fault("labels.join_too_long", address=address) from error
+    files.tell("labels.written_join", "codes.pdf", made)
+    if ring:
+        files.tell("labels.written_ring", "ring.svg", ring_svg(JOIN))
+        files.tell("labels.written_body", "ring.stl", ring_stl(JOIN))
+    pages = reference(title, (Entry(address, how),))
+    if braille != "none":
+        files.tell("labels.written_braille", "braille.brf", brf(pages))
+        made = pef(pages, title=title, identifier="join", width=PAGE_WIDTH, height=PAGE_HEIGHT)
+        files.tell("labels.written_braille", "braille.pef", made)
+
+
+class _Files:
+    """Writes files into a folder, their names beginning with a `base`."""
+
+    def __init__(self, folder: Path, base: str) -> None:
+        self._folder, self._base = folder, base
+
+    def tell(self, key: str, name: str, made: bytes) -> None:
+        """Write a file, and say so."""
+        print(sentence(key, file=self.write(name, made)))
+
+    def write(self, name: str, made: bytes) -> str:
+        """Write a file; return where.  Raises Fault."""
+        file = self._folder / f"{self._base}-{name}"
+
+        def write() -> None:
+            replace_file(file, made, private=False)
+
+        _safely(write, "labels.file_unwritable", file=str(file))
+        return str(file)
+
+
 class _Workshop:
     """Makes the files of one deck, or of one card of it."""
 
@@ -74,7 +143,7 @@ class _Workshop:
         if not self._cards:
             raise Fault("labels.no_cards", deck=deck.name)
         self._base = f"{deck.id}-{cards[0].code}" if self._one else deck.id
-        self._folder = Path()
+        self._files = _Files(Path(), self._base)
 
     def make(self, sheet: Sheet, out: str | None, braille: str, *, ring: bool, skip: int) -> int:
         """Write what is wanted; return the exit code."""
@@ -89,16 +158,20 @@ class _Workshop:
             ),
             free=skip,
         )
-        self._folder = _folder(out or f"{self._deck.id}-labels")
+        self._files = _Files(_folder(out or f"{self._deck.id}-labels"), self._base)
         if not self._deck.complete and not self._one:
             print(sentence("labels.incomplete", deck=self._deck.name))
-        file = self._write("codes.pdf", made)
+        file = self._files.write("codes.pdf", made)
         print(sentence("labels.written", count=len(self._cards), file=file))
         pages = -(-(skip + len(self._cards)) // sheet.count)
         print(sentence("labels.sheets", count=pages, name=sheet.name))
         if ring:
-            print(sentence("labels.written_ring", file=self._write("ring.svg", ring_svg(sheet))))
-            print(sentence("labels.written_body", file=self._write("ring.stl", ring_stl(sheet))))
+            print(
+                sentence("labels.written_ring", file=self._files.write("ring.svg", ring_svg(sheet)))
+            )
+            print(
+                sentence("labels.written_body", file=self._files.write("ring.stl", ring_stl(sheet)))
+            )
         return Exit.DONE if braille == "none" else self._braille(braille)
 
     def _braille(self, wanted: str) -> int:
@@ -110,10 +183,12 @@ class _Workshop:
         rows = [label_rows(card.label) or () for card in self._cards]
         cut = to_be_cut(rows)
         if wanted in ("all", "brf"):
-            self._tell("labels.written_braille", "braille-40x25.brf", brf(cut))
-            self._tell("labels.written_braille", "braille-9x2.brf", brf(rows))
+            self._files.tell("labels.written_braille", "braille-40x25.brf", brf(cut))
+            self._files.tell("labels.written_braille", "braille-9x2.brf", brf(rows))
         if wanted in ("all", "pef"):
-            self._tell("labels.written_braille", "braille.pef", self._pef(cut, "title", "labels"))
+            self._files.tell(
+                "labels.written_braille", "braille.pef", self._pef(cut, "title", "labels")
+            )
         if wanted == "sheet" or (wanted == "all" and not self._one):
             self._reference()
         taken = [estimate(card.label) for card in self._cards]
@@ -136,9 +211,9 @@ class _Workshop:
         # Drawings of one title share label and text.
         texts = dict.fromkeys(Entry(card.label, read_card(catalogue, card).text) for card in cards)
         pages = reference(self._deck.name, tuple(texts))
-        self._tell("labels.written_reference", "reference.brf", brf(pages))
+        self._files.tell("labels.written_reference", "reference.brf", brf(pages))
         made = self._pef(pages, "reference", "reference")
-        self._tell("labels.written_reference", "reference.pef", made)
+        self._files.tell("labels.written_reference", "reference.pef", made)
         print(sentence("labels.contracted" if louis.present() else "labels.uncontracted"))
 
     def _pef(self, pages: Sequence[Page], title: str, part: str) -> bytes:
@@ -149,18 +224,6 @@ class _Workshop:
             width=PAGE_WIDTH,
             height=PAGE_HEIGHT,
         )
-
-    def _tell(self, key: str, name: str, made: bytes) -> None:
-        print(sentence(key, file=self._write(name, made)))
-
-    def _write(self, name: str, made: bytes) -> str:
-        file = self._folder / f"{self._base}-{name}"
-
-        def write() -> None:
-            replace_file(file, made, private=False)
-
-        _safely(write, "labels.file_unwritable", file=str(file))
-        return str(file)
 
 
 def _deck_of(library: Library, name: str, first: str) -> Deck:

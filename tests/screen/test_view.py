@@ -9,6 +9,7 @@ from typing import Literal
 import pytest
 from screen_reader import Sat, sat
 
+from assistant.labels.qr import address_matrix, in_blocks
 from assistant.scan.news import SourceReady
 from assistant.screen.layout import Part, stacked
 from assistant.settings import Settings
@@ -209,3 +210,44 @@ def test_in_large_type_the_view_is_spaced_as_well(
         left, top, *_ = person.face._place.view or (0, 0)
         assert all(person.screen.buffer[top + row][left].bold for row in (0, 2))
         assert "Camera: no code seen." in rows
+
+
+class _Open:
+    """Seats that are open, as far as the screen knows."""
+
+    pin, secure, addresses = "123456", False, ("http://192.168.178.25:8642",)
+
+    def plays(self, names: tuple[str, ...]) -> None:
+        """Take who plays."""
+
+
+def code_of(person: Sat) -> list[str]:
+    """Return the rows of the code that stand beside the messages."""
+    return [row[40:].rstrip() for row in person.screen.display if "\u2588" in row]
+
+
+@pytest.mark.parametrize(
+    ("own", "size", "shows"),
+    [
+        (Settings(), (80, 24), True),
+        (Settings(view="beside"), (80, 24), True),
+        (Settings(reader=True), (80, 24), False),
+        (Settings(braille=True), (80, 24), False),
+        (Settings(curtain=True), (80, 24), False),
+        (Settings(), (50, 24), False),
+        (Settings(), (80, 12), False),
+    ],
+)
+def test_the_code_of_the_seats_stands_beside_what_is_said_until_the_next_line(
+    tmp_path: Path, own: Settings, size: tuple[int, int], shows: bool
+) -> None:
+    with sat(tmp_path / "games.sqlite3", *size, own) as person:
+        person.face.session.desk.seats = _Open()  # type: ignore[assignment]
+        person.type("seats")
+        assert "Seats are open." in person.text()
+        rows = in_blocks(address_matrix("http://192.168.178.25:8642"))
+        assert code_of(person) == ([row.rstrip() for row in rows] if shows else [])
+        person.type("help")
+        assert code_of(person) == []
+        person.type("seats code")
+        assert bool(code_of(person)) is shows
