@@ -130,6 +130,7 @@ class Host(WayIn):
         asks = self._guests.get(item.by) if isinstance(item, Typed | Tapped | Shown) else None
         others = [each for each in self._guests.values() if each is not asks]
         held = [each.session.open_now() for each in others]
+        called = session.shared.called
         if asks and isinstance(item, Typed | Tapped | Shown):
             shown, said = self._of_guest(asks, item)
         elif isinstance(item, Typed | Tapped | Shown) and item.by:
@@ -151,8 +152,10 @@ class Host(WayIn):
                 if said and guest.at_page and guest.name != about:
                     guest.hear(replace(each, joins=True) for each in said)
         for guest, prompt in zip(others, held, strict=True):
-            if changed and guest.sits():
-                news = (*self._overtaken(guest.session, prompt, before), *_for_all(said))
+            calls = session.shared.called is not called
+            if (changed or calls) and guest.sits():
+                over = self._overtaken(guest.session, prompt, before) if changed else ()
+                news = (*over, *_for_all(said))
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
         if session.desk.seats:
@@ -181,6 +184,7 @@ class Host(WayIn):
         """Answer a player at a way in of their own; return what the table is shown, and all."""
         table, before = self.session, self.session.shared.table
         held, session, hand = table.open_now(), guest.session, guest.held
+        called = table.shared.called
         session.library = table.library
         table.transcript.begin(typed=False)
         session.transcript.begin(typed=True)
@@ -211,6 +215,8 @@ class Host(WayIn):
             # It could not be written: the table is as it was.
             reopen(table, held)
             news = ()
+        if table.shared.called is not called:
+            news = public
         put_in_front(table, before)
         # Where they sit now: what is for a seat is for whoever sits there now.
         guest.sits()

@@ -134,6 +134,13 @@ class Insist:
 
 
 @dataclass(frozen=True, slots=True)
+class CallOn:
+    """The player of a seat is chosen to do what an effect has somebody do."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class ByCard:
     """An action of a seat is done by the effect of a card that is still to be named.
 
@@ -326,6 +333,7 @@ Intent: TypeAlias = (
     | GoOn
     | Decide
     | Insist
+    | CallOn
     | ByCard
     | LeaveIt
     | After

@@ -142,12 +142,14 @@ class Shared:
 
     `asked` has the questions that wait at players' own ways in, as they are written, by the
     player's name, each with the table that it was asked at: with another it is given up.
+    `called` is the player who was chosen at a table for what an effect has somebody do.
     `doubts` is how many things in a row were doubted, `unheard` what perhaps was an answer.
     """
 
     game: Game | None = None
     journal: "Journal | None" = None
     asked: dict[str, tuple[AnyTable | None, str]] = field(default_factory=dict)
+    called: tuple[AnyTable | None, SeatNumber] | None = None
     doubts: int = 0
     unheard: Unheard | None = None
 

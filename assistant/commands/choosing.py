@@ -45,9 +45,25 @@ def lines_to_choose(game: AreaGame, seat: SeatNumber | None = None) -> tuple[Cho
     def line(choosing: Choosing, pick: Pick) -> Choice:
         card = game.position.title(choosing.effect.piece)
         key = "offers.line_by" if several else "offers.line"
-        return Choice(say(key, card=card, what=pick.told), _deciding(game, pick))
+        return Choice(say(key, card=card, what=pick.told), deciding(game, pick))
 
     return tuple(line(each, pick) for each in found for pick in each.picks if _is_for(pick, seat))
+
+
+def own_picks(game: AreaGame, seat: SeatNumber) -> tuple[tuple[Choosing, Pick], ...]:
+    """Return what the player of a seat can choose now: where the player who does it is to be
+    chosen, that is for whoever has the effect.
+
+    While a card can be answered it is only aimed.
+    """
+    aims = game.table.pile is not None
+    return tuple(
+        (each, pick)
+        for each in choosings(game.position)
+        for pick in each.picks
+        if seat == (each.effect.seat if each.share.seat is None else pick.seat)
+        and (pick.pieces or not aims)
+    )
 
 
 def cards_to_choose(
@@ -60,7 +76,7 @@ def cards_to_choose(
         return isinstance(move, Move) and move.piece is not None and verb in (None, move.verb)
 
     return tuple(
-        Choice(say("offers.line", what=pick.told), _deciding(game, pick))
+        Choice(say("offers.line", what=pick.told), deciding(game, pick))
         for each in choosings(game.position)
         for pick in each.picks
         if fits(pick) and _is_for(pick, seat)
@@ -89,9 +105,9 @@ def named_alone(session: Session, typed: str) -> Said | None:
         return None
     if len(picks) == 1:
         session.begins("target", anew=True)
-        return perform(session, _deciding(game, picks[0]))
+        return perform(session, deciding(game, picks[0]))
     lines = tuple(
-        Choice(say("offers.line", what=_in_full(game, each)), _deciding(game, each))
+        Choice(say("offers.line", what=_in_full(game, each)), deciding(game, each))
         for each in picks
     )
     return session.ask(say("play.which_copy", card=text), lines)
@@ -119,7 +135,7 @@ def _is_for(pick: Pick, seat: SeatNumber | None) -> bool:
     return seat in (None, pick.seat)
 
 
-def _deciding(game: AreaGame, pick: Pick) -> Decide:
+def deciding(game: AreaGame, pick: Pick) -> Decide:
     """Return the intent to do what is chosen, with the words that go on record."""
     return Decide(pick.action, _in_full(game, pick))
 

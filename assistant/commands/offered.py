@@ -3,19 +3,31 @@
 from collections.abc import Iterator
 
 from assistant.cards.model import Kind
-from assistant.choices import Choice
-from assistant.commands.choosing import in_portions, lines_to_choose
+from assistant.cards.step_words import StepVerb, StepZone
+from assistant.choices import Choice, Said
+from assistant.commands.at import in_words
+from assistant.commands.choosing import deciding, in_portions, own_picks
+from assistant.commands.own_words import moved, picked, to_player
 from assistant.commands.questions import naming_of
 from assistant.game import AreaGame
 from assistant.games import Game
-from assistant.intents import Decide, Do
+from assistant.intents import CallOn, Decide, Do
 from assistant.language.heard import filled_by
-from assistant.rules.actions import PassAll, Respond, Settle
+from assistant.performing import performs
+from assistant.rules.actions import Move, PassAll, Respond, Settle
+from assistant.rules.decide import decide
+from assistant.rules.events import Verb
 from assistant.rules.offers import Ask, answers, namings
 from assistant.rules.pile import responders
-from assistant.rules.table import Fate, SeatNumber
+from assistant.rules.rulings import Allowed
+from assistant.rules.steps import text_of
+from assistant.rules.table import Fate, Phase, Place, SeatNumber, Zone
+from assistant.rules.turn import over_limit
 from assistant.session import Session
 from assistant.words import Text, render, say
+
+_MOST = 24
+"""So many choices of an effect are buttons at once; of more, portions of them."""
 
 
 def offered_to(session: Session) -> tuple[Choice, ...]:
@@ -27,7 +39,7 @@ def offered_to(session: Session) -> tuple[Choice, ...]:
     if game is None or seat is None or game.table.outcome:
         return ()
     if isinstance(game, AreaGame):
-        return tuple(_in_area_game(game, seat))
+        return tuple(_in_area_game(game, seat, called=called_on(session) == seat))
     return tuple(_offers(game, seat))
 
 
@@ -41,40 +53,127 @@ def call_to(session: Session) -> Text:
         asked = seat in responders(game.position)
         top = game.position.title(game.table.pile.top)
         return say("seats.do_you_answer", card=top) if asked else ""
+    if called_on(session) == seat:
+        return say("seats.discard_now")
+    if game and game.table.turn.seat == seat and game.table.turn.phase is Phase.END:
+        many = over_limit(game.position)
+        if many and not game.table.chain:
+            return say("seats.to_discard", count=many)
     return say("seats.your_turn", number=table.turn.number) if table.turn.seat == seat else ""
+
+
+def called_on(session: Session) -> SeatNumber | None:
+    """Return who was chosen for what an open effect has somebody do, as long as it is undone."""
+    called = session.shared.called
+    return called[1] if called and called[0] is session.shared.table else None
+
+
+@performs(CallOn)
+def _call_on(session: Session, wanted: CallOn) -> Said:
+    """Note who was chosen; what it comes to is said at that player's own page."""
+    game, seat = session.game, session.seat
+    if game is None or seat is None:
+        return ()
+    session.shared.called = session.shared.table, wanted.seat
+    names = {"name": game.names[seat], "who": game.names[wanted.seat]}
+    return (
+        session.tell("seats.chooses_self" if seat == wanted.seat else "seats.chooses", **names),
+    )
 
 
 def _offers(game: Game, seat: SeatNumber) -> Iterator[Choice]:
     for each in game.offers():
         if each.seat in (None, seat):
-            yield Choice(each.told, Decide(each.action, render(each.told)))
+            told = to_player(each.told) if each.seat == seat else each.told
+            yield Choice(told, Decide(each.action, render(each.told)))
 
 
-def _in_area_game(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
+def _in_area_game(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[Choice]:
     position = game.position
-    chosen = in_portions(lines_to_choose(game, seat))
-    yield from chosen
+    chosen = tuple(_of_effects(game, seat, called=called))
+    yield from chosen if len(chosen) <= _MOST else in_portions(chosen)
     for each in _offers(game, seat):
         action = each.then.action if isinstance(each.then, Decide) else None
         others = isinstance(action, PassAll) and bool(responders(position))
         skips = isinstance(action, Settle) and action.fate is Fate.SKIPPED
+        if isinstance(action, Move) and action.verb is Verb.DISCARD and game.table.full:
+            # Which card it is lies open from then on.
+            yield from _from_hand(game, seat, Verb.DISCARD)
+            yield Choice(each.text, Do("discard", seat=seat))
         # A player speaks for no other, and skips nothing that can be chosen.
-        if not (others or (chosen and skips)):
+        elif not (others or (chosen and skips)):
             yield each
     for answer in answers(position, seat):
         piece = answer.action.piece if isinstance(answer.action, Respond) else None
         card = position.title(piece or "")
-        yield Choice(answer.told, Do("answer", filled_by(card, game.around), seat))
+        yield Choice(to_player(answer.told), Do("answer", filled_by(card, game.around), seat))
     for naming in namings(position):
         answering = naming.ask is Ask.ANSWER
         if answering and seat in responders(position):
-            name = game.names[seat]
-            yield Choice(say("seats.answers", name=name), Do("answer", seat=seat))
+            yield Choice(say("offers.own_some_answer"), Do("answer", seat=seat))
         elif naming.ask is Ask.PLAY and naming.seat == seat:
             yield from _plays(game, seat)
-            yield Choice(naming.told, naming_of(naming))
+            yield Choice(to_player(naming.told), naming_of(naming))
         elif naming.seat == seat and not (chosen and naming.ask is Ask.TARGET):
-            yield Choice(naming.told, naming_of(naming))
+            yield Choice(to_player(naming.told), naming_of(naming))
+
+
+def _of_effects(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[Choice]:
+    """Yield what the player of a seat can choose for open effects, of the own hand too."""
+    position = game.position
+    open_ = [each for each in position.resolving if not each.settled]
+    several = len(open_) > 1 or game.table.pile is not None
+    if called:
+        yield from _out_of_hand(game, seat, Verb.DISCARD)
+    for choosing, pick in own_picks(game, seat):
+        told, then = picked(game, pick, seat), deciding(game, pick)
+        if isinstance(pick.action, Move) and pick.action.piece is None:
+            if choosing.share.seat is None:
+                yield Choice(told, CallOn(pick.seat))
+            else:
+                yield from _out_of_hand(game, seat, Verb.DISCARD)
+            continue
+        if several:
+            card = position.title(choosing.effect.piece)
+            told = say("offers.own_line_by", card=card, what=told)
+        yield Choice(told, then)
+    if _brings_from_hand(game, seat):
+        yield from _out_of_hand(game, seat, Verb.BRING)
+
+
+def _brings_from_hand(game: AreaGame, seat: SeatNumber) -> bool:
+    """Say whether an open effect lets the player of a seat bring in a card of the own hand."""
+    position = game.position
+    for effect in position.resolving if game.table.full and not game.table.pile else ():
+        text, progress = text_of(position, effect), effect.progress
+        for share in progress.owed if text and progress and not effect.settled else ():
+            step = text.steps[share.step] if text else None
+            source = step.source if step else None
+            if step and source and share.seat == seat and step.verb is StepVerb.BRING:
+                return source.zone is StepZone.HAND
+    return False
+
+
+def _out_of_hand(game: AreaGame, seat: SeatNumber, verb: Verb) -> Iterator[Choice]:
+    """Yield each card of the hand that is kept by name, and one that is still to be named."""
+    yield from _from_hand(game, seat, verb)
+    yield Choice(say(f"offers.own_some.{verb.value}"), Do(verb.value, seat=seat))
+
+
+def _from_hand(game: AreaGame, seat: SeatNumber, verb: Verb) -> Iterator[Choice]:
+    """Yield what is done with each title that a player keeps by name, where nothing is against it.
+
+    Cards of one title are one choice.
+    """
+    position = game.position
+    for piece in {position.title(each): each for each in game.table.seats[seat].hand}.values():
+        brings = verb is Verb.BRING
+        to = Place(Zone.STABLE, seat) if brings else Place(Zone.DISCARD)
+        move = Move(verb, seat, piece, to, seat if brings else None)
+        ruling = decide(position, move)
+        if isinstance(ruling, Allowed) and not ruling.doubts:
+            words = in_words(game.names, verb.value, position.title(piece), seat)
+            yield Choice(moved(game, move, piece, seat), Decide(move, words))
 
 
 def _plays(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
@@ -83,4 +182,4 @@ def _plays(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
     kept = (each for each in game.table.seats[seat].hand if position.kind(each) is not Kind.INSTANT)
     for title in dict.fromkeys(map(position.title, kept)):
         plays = Do("play", filled_by(title, game.around), seat)
-        yield Choice(say("seats.plays", name=game.names[seat], card=title), plays)
+        yield Choice(say("offers.own_plays", card=title), plays)

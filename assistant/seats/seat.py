@@ -241,7 +241,7 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         "note": note,
         "ask": " ".join(ask),
         "call": call,
-        "buttons": [[each.key, render(each.text)] for each in now.buttons],
+        "buttons": [[each.key, render(each.text).removesuffix(".")] for each in now.buttons],
         "held": list(view.held) if view else [],
         "hand": (render(view.hand) if view and view.hand else "") or sentence("seats.no_hand"),
         "table": [render(text) for text in _of_table(view) if text],

@@ -52,7 +52,7 @@ def test_a_hand_is_gone_through_card_by_card(table: Room) -> None:
 def test_a_card_of_the_hand_is_played_from_there(table: Room) -> None:
     ann = table.phone("Ann")
     ann.say("keep basic unicorn")
-    ann.tap("Ann draws a card.")
+    ann.tap("Draw a card")
     ann.post("/say", text="play Basic Unicorn", page="card")
     assert any("Ann plays Basic Unicorn" in each for each in table.heard)
 

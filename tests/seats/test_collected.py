@@ -29,10 +29,10 @@ def test_nobody_learns_that_somebody_has_chosen(table: Room, answers: bool) -> N
         assert stream.next()[0] == "here"
         stream.until("now")
         if answers:
-            ben.tap("Ben answers with a card.")
+            ben.tap("Answer with a card")
             ben.say("neigh")
         else:
-            ben.tap("Ben passes.")
+            ben.tap("Pass")
         assert ben.said[-1] == "You have chosen. It is told when everybody has."
         assert ben.buttons == []
         # What comes next to the other phone is the sign of another act.
@@ -48,11 +48,11 @@ def test_nobody_learns_that_somebody_has_chosen(table: Room, answers: bool) -> N
 
 def test_all_is_told_at_once_when_the_last_has_chosen(table: Room) -> None:
     ben, cara, dan = open_window(table)
-    ben.tap("Ben answers with a card.")
+    ben.tap("Answer with a card")
     ben.say("neigh")
-    cara.tap("Cara passes.")
+    cara.tap("Pass")
     before = len(table.heard)
-    dan.tap("Dan passes.")
+    dan.tap("Pass")
     told = table.heard[before:]
     assert any("Ben answers with Neigh" in each for each in told)
     cara.look()
@@ -62,10 +62,10 @@ def test_all_is_told_at_once_when_the_last_has_chosen(table: Room) -> None:
 
 def test_a_card_that_is_being_named_is_asked_on_while_others_choose(table: Room) -> None:
     ben, cara, dan = open_window(table)
-    cara.tap("Cara answers with a card.")
+    cara.tap("Answer with a card")
     assert cara.ask == "Cara answers with which card?"
-    ben.tap("Ben passes.")
-    dan.tap("Dan passes.")
+    ben.tap("Pass")
+    dan.tap("Pass")
     cara.look()
     assert cara.ask == "Cara answers with which card?"
     said = cara.say("neigh")
@@ -78,8 +78,8 @@ def test_a_question_stays_open_while_others_only_pass(tmp_path: Path) -> None:
         table.type("draw", "play basic unicorn")
         ben.look()
         cara.look()
-        cara.tap("Cara answers with a card.")
-        ben.tap("Ben passes.")
+        cara.tap("Answer with a card")
+        ben.tap("Pass")
         cara.look()
         assert cara.ask == "Cara answers with which card?"
         cara.say("neigh")

@@ -40,8 +40,8 @@ def test_a_button_does_what_stands_on_it(table: Room) -> None:
     ann = table.phone("Ann")
     ann.look()
     assert ann.title == "Your turn. Ann's seat"
-    assert ann.buttons[0] == "Ann draws a card."
-    assert "Ann draws." in ann.tap("Ann draws a card.")
+    assert ann.buttons[0] == "Draw a card"
+    assert "Ann draws." in ann.tap("Draw a card")
     assert "Ann draws." in table.heard
 
 
@@ -51,10 +51,10 @@ def test_each_is_asked_for_an_answer_on_their_own_phone(table: Room) -> None:
     ben.look()
     cara.look()
     assert ben.title == "Do you answer Basic Unicorn? Ben's seat"
-    assert ben.buttons == ["Ben passes.", "Ben answers with a card."]
-    ben.tap("Ben passes.")
+    assert ben.buttons == ["Pass", "Answer with a card"]
+    ben.tap("Pass")
     assert ben.buttons == []
-    cara.tap("Cara answers with a card.")
+    cara.tap("Answer with a card")
     assert cara.ask
     said = cara.say("neigh")
     assert "Cara answers with Neigh." in said
@@ -64,8 +64,8 @@ def test_each_is_asked_for_an_answer_on_their_own_phone(table: Room) -> None:
 def test_an_old_button_asks_what_is_asked_now(table: Room) -> None:
     ann = table.phone("Ann")
     ann.look()
-    old = ann.keys["Ann draws a card."]
-    ann.tap("Ann draws a card.")
+    old = ann.keys["Draw a card"]
+    ann.tap("Draw a card")
     drawn = table.heard.count("Ann draws.")
     before = ann.said
     ann.post("/do", key=old)
@@ -100,7 +100,7 @@ def test_news_come_live_with_their_numbers(table: Room) -> None:
         table.type("play basic unicorn")
         now = stream.until("now", lambda now: now["call"])
         assert now["call"] == "Do you answer Basic Unicorn?"
-        assert now["buttons"][0][1] == "Ben passes."
+        assert now["buttons"][0][1] == "Pass"
 
 
 def test_what_was_missed_comes_once_and_in_order(table: Room) -> None:
@@ -297,8 +297,8 @@ def test_a_second_game_of_fewer_players_lets_the_others_wait(table: Room) -> Non
 def test_a_card_of_the_hand_is_played_by_its_button(table: Room) -> None:
     ann = table.phone("Ann")
     ann.say("keep basic unicorn")
-    ann.tap("Ann draws a card.")
-    ann.tap("Ann plays Basic Unicorn.")
+    ann.tap("Draw a card")
+    ann.tap("Play Basic Unicorn")
     assert "Ann plays Basic Unicorn." in table.heard
 
 

@@ -263,7 +263,7 @@ def test_two_pages_of_one_seat_show_the_same_and_do_each_thing_once(table: Room)
     other = Phone(httpx.Client(base_url=table.address, cookies=ann.http.cookies, timeout=PATIENCE))
     ann.look()
     other.look()
-    key = ann.keys["Ann draws a card."]
+    key = ann.keys["Draw a card"]
     senders = [
         threading.Thread(target=each.http.post, args=("/do",), kwargs={"data": {"key": key}})
         for each in (ann, other)

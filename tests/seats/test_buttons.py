@@ -1,0 +1,83 @@
+"""What an effect lets somebody choose is a button with a verb, on that player's page alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from room import GAME, Phone, Room, room
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Room]:
+    with room(tmp_path, GAME) as made:
+        yield made
+
+
+def played(table: Room, card: str, *names: str, kept: str = "") -> list[Phone]:
+    """Have Ann play a card that nobody answers; return the phones of some players."""
+    phones = [table.phone(name) for name in names]
+    for phone in phones if kept else ():
+        phone.say(f"keep {kept}")
+    table.type("Ann draws", f"Ann plays {card}", "nobody")
+    for phone in phones:
+        phone.look()
+    return phones
+
+
+def test_who_has_to_discard_is_chosen_on_the_page_of_whoever_chooses(table: Room) -> None:
+    ann, ben, cara = played(table, "annoying flying unicorn", "Ann", "Ben", "Cara", kept="narwhal")
+    of_ann = ["Discard 1 card", "Choose Ben: discard 1 card", "Choose Cara: discard 1 card"]
+    assert ann.buttons == [*of_ann, "Decline Annoying Flying Unicorn"]
+    assert ben.buttons == cara.buttons == []
+    ann.tap("Choose Cara: discard 1 card")
+    assert table.heard[-1] == ben.look()[-1] == "Ann chooses Cara."
+    cara.look()
+    assert cara.title == "Which card do you discard? Cara's seat"
+    assert cara.buttons == ["Discard Narwhal", "Discard a card"]
+    assert ben.buttons == []
+    cara.tap("Discard Narwhal")
+    assert table.heard[-1] == "Narwhal goes to the discard pile."
+    assert cara.buttons == []
+    ann.look()
+    assert ann.title.startswith("Your turn.")
+
+
+def test_whoever_chooses_can_change_it_and_can_be_the_one(table: Room) -> None:
+    ann, cara = played(table, "annoying flying unicorn", "Ann", "Cara")
+    ann.tap("Choose Cara: discard 1 card")
+    ann.tap("Discard 1 card")
+    assert cara.look()[-1] == "Ann chooses to do it."
+    assert cara.buttons == []
+    assert ann.title.startswith("Which card do you discard?")
+    ann.tap("Discard a card")
+    assert "Annoying" not in ann.ask
+    assert ann.say("basic unicorn") == ["Basic Unicorn goes to the discard pile."]
+
+
+def test_a_card_of_the_own_hand_is_brought_in_by_a_button(table: Room) -> None:
+    (ann,) = played(table, "rainbow unicorn", "Ann", kept="narwhal")
+    assert ann.buttons == ["Bring in Narwhal", "Bring in a card", "Decline Rainbow Unicorn"]
+    ann.tap("Bring in a card")
+    assert ann.ask == "Bring in which card?"
+    assert ann.say("basic unicorn") == ["Basic Unicorn enters Ann's Stable."]
+
+
+def test_a_target_is_a_button_with_a_verb_on_the_page_of_who_aims(table: Room) -> None:
+    ann, ben = played(table, "unicorn poison", "Ann", "Ben")
+    assert any(each.startswith("Destroy Ben's ") for each in ann.buttons)
+    assert not any(each.startswith("Destroy") for each in ben.buttons)
+
+
+def test_what_is_too_much_in_the_hand_is_asked_by_name(table: Room) -> None:
+    ann = table.phone("Ann")
+    ann.say("keep narwhal")
+    table.type("Ann draws", "Ann plays basic unicorn", "nobody", "Ann has 9 in hand", "go on")
+    ann.look()
+    assert ann.title == "2 cards to discard. Ann's seat"
+    assert ann.buttons[:2] == ["Discard Narwhal", "Discard a card: 2 too many"]
+    ann.tap("Discard Narwhal")
+    assert ann.title == "1 card to discard. Ann's seat"
+    ann.tap("Discard a card")
+    assert ann.ask.startswith("Discard which card?")
+    ann.say("discard 1")
+    assert ann.buttons == ["End the turn"]
