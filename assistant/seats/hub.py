@@ -80,6 +80,7 @@ class Hub:
         self._known = kept.load(wanted.kept).names
         self._freed: set[str] = set()
         self.pin = Pin(clock, self._pin_changed)
+        self._opened_at, self._reached = clock(), False
         self.sitting: frozenset[str] = frozenset(self._known.values())
         self.closing = asyncio.Event()
         self.loop = asyncio.get_running_loop()
@@ -101,6 +102,7 @@ class Hub:
             raise Refused(Refusal.NO_SEATS_LEFT)
         token = kept.fresh_token()
         seat = Seat(name, kept.digest(token))
+        seat.sat_at = self._clock()
         self._known[seat.digest] = name
         self._seats[seat.digest] = seat
         self._keep()
@@ -133,6 +135,10 @@ class Hub:
 
     # -- who comes ---------------------------------------------------------------
 
+    def reached(self) -> None:
+        """Take that somebody has come to the entrance, or back to a seat."""
+        self._reached = True
+
     async def seat_of(self, token: str) -> Seat | None:
         """Return the seat of a token, let in again after a kill; None if there is none."""
         digest = kept.digest(token)
@@ -144,6 +150,7 @@ class Hub:
             else:
                 seat.waits = True
         if seat:
+            self._reached = True
             seat.seen_at = self._clock()
             if seat.away and not seat.over:
                 seat.away = False
@@ -279,16 +286,21 @@ class Hub:
         self.closing.set()
 
     async def look_who_is_away(self) -> None:
-        """Tell, once, of each phone that has not listened for long."""
+        """Tell, once, of each phone that has not listened for long, and if none came at all."""
         while not self.closing.is_set():
             await asyncio.sleep(LOOKS)
             now = self._clock()
+            if not self._reached and now - self._opened_at > AWAY:
+                self._reached = True
+                self._post(SeatNews("seats.nobody_came"))
             for seat in self._seats.values():
+                since = seat.seen_at or seat.sat_at
                 if seat.pages:
                     seat.seen_at = now
-                elif not seat.away and not seat.over and seat.seen_at and now - seat.seen_at > AWAY:
+                elif not seat.away and not seat.over and since and now - since > AWAY:
                     seat.away = True
-                    self._post(SeatNews("seats.away", (("name", seat.name),)))
+                    told = "seats.away" if seat.seen_at else "seats.never_came"
+                    self._post(SeatNews(told, (("name", seat.name),)))
 
     # -- what is kept ------------------------------------------------------------------
 

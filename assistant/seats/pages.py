@@ -165,6 +165,7 @@ class _Pages:
 
     async def entrance(self, request: Request) -> Response:
         """Return the page on which one sits down; who sits goes to the seat."""
+        self._hub.reached()
         token = request.cookies.get(COOKIE, "")
         if token and await self._hub.seat_of(token):
             return RedirectResponse("seat", 303)

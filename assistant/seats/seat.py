@@ -82,7 +82,7 @@ class Seat:
         self.state = 1
         self.rows: deque[Row] = deque(maxlen=KEPT)
         self.pages: set[Shown] = set()
-        self.seen_at = 0.0
+        self.sat_at = self.seen_at = 0.0
         self.away = False
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.told = 0

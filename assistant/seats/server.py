@@ -155,6 +155,17 @@ class Server:
         server.should_exit = True
 
 
+def try_to_listen(wanted: Wanted) -> tuple[int, int]:
+    """Return the port of the last time, and the one that could be listened on now.
+
+    The second is another one where the first is taken.  Raises Fault where none can be opened.
+    """
+    listener = _listen(wanted)
+    port: int = listener.getsockname()[1]
+    listener.close()
+    return kept.load(wanted.kept).port or USUAL_PORT, port
+
+
 def _listen(wanted: Wanted) -> socket.socket:
     """Return a socket on the port of the last time if it is free, so that phones find it again."""
     before = kept.load(wanted.kept).port or USUAL_PORT
@@ -179,11 +190,16 @@ def address_at(wanted: Wanted) -> str:
 
     Raises Fault where this computer has no address in a network, or the port is any.
     """
-    host, port = own_hosts()[0], kept.load(wanted.kept).port or USUAL_PORT
+    hosts, port = others_reach(), kept.load(wanted.kept).port or USUAL_PORT
     port = port if wanted.port is None else wanted.port
-    if not port or not host[:1].isdigit() or host.startswith("127."):
+    if not port or not hosts:
         raise Fault("seats.nowhere")
-    return f"http://{host}:{port}"
+    return f"http://{hosts[0]}:{port}"
+
+
+def others_reach() -> tuple[str, ...]:
+    """Return the addresses of this computer in its networks, the likeliest first."""
+    return tuple(each for each in own_hosts() if each[:1].isdigit() and each[:4] != "127.")
 
 
 def own_hosts() -> tuple[str, ...]:

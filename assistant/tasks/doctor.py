@@ -27,6 +27,7 @@ from assistant.scan.camera import list_cameras
 from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import available_decoders
 from assistant.scan.failures import kept
+from assistant.seats.wanted import Wanted
 from assistant.session import voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.devices import WAV_PREFIX, SoundDevice, offered, why_not_private
@@ -72,6 +73,7 @@ def doctor(*, speech: bool) -> int:
     _readers(report, library)
     _cameras(report)
     _braille(report)
+    _seats(report)
     _voice(report, settings, speech=speech)
     report.good("all_well" if report.needed else "not_well")
     return Exit.DONE if report.needed else Exit.NOTHING
@@ -189,6 +191,33 @@ def _cameras(report: _Report) -> None:
         report.good("camera", number=index, name=name)
     if not cameras:
         report.note("scan.no_camera")
+
+
+def _seats(report: _Report) -> None:
+    """Try to listen as seats for phones do; tell where phones find this computer, and what helps.
+
+    Whether a firewall or a guest network lets them by can only be tried from a phone.
+    """
+    try:
+        from assistant.seats.server import others_reach, try_to_listen
+    except ImportError as error:
+        report.note("doctor.seats_missing", why=str(error))
+        return
+    try:
+        usual, port = try_to_listen(Wanted(places.seats_file()))
+    except Fault as fault:
+        report.note("doctor.seats_port", why=sentence(fault.key, **fault.values))
+        return
+    if port == usual:
+        report.good("seats_port_free", port=port)
+    else:
+        report.good("seats_port_taken", port=usual)
+    hosts = others_reach()
+    if not hosts:
+        report.note("doctor.seats_nowhere")
+        return
+    report.good("seats", addresses=", ".join(f"http://{host}:{usual}" for host in hosts))
+    report.good("seats_not_found", port=usual)
 
 
 def _braille(report: _Report) -> None:

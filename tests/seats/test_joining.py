@@ -1,5 +1,7 @@
 """The code that leads phones to the seats: in lines, on the screen, and on a printed card."""
 
+import json
+import socket
 from pathlib import Path
 
 import numpy as np
@@ -101,3 +103,26 @@ def test_a_card_is_for_an_address_that_phones_can_reach(
     monkeypatch.setattr("assistant.seats.server.own_hosts", lambda: ("192.168.1.5", "table"))
     assert main(["join-cards", "--port", "8000", "--out", str(tmp_path / "cards")]) == 0
     assert "http://192.168.1.5:8000" in capsys.readouterr().out
+
+
+def test_the_doctor_tells_where_phones_find_the_seats_and_what_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    hosts = ("192.168.1.5", "10.0.0.2", "table", "localhost", "127.0.0.1")
+    monkeypatch.setattr("assistant.seats.server.own_hosts", lambda: hosts)
+    with socket.create_server(("0.0.0.0", 0)) as other:  # noqa: S104
+        port = other.getsockname()[1]
+        (tmp_path / "seats.json").write_text(json.dumps({"at": 0, "port": port, "names": {}}))
+        main(["doctor", "--no-speech"])
+        told = capsys.readouterr().out
+        assert f"Port {port} for seats: in use" in told
+        both = f"http://192.168.1.5:{port}, http://10.0.0.2:{port}"
+        assert f"Seats for phones: found at {both}, by phones in the same network." in told
+        assert f"sudo ufw allow {port}/tcp" in told
+        assert "hotspot" in told
+    monkeypatch.setattr("assistant.seats.server.own_hosts", lambda: hosts[2:])
+    main(["doctor", "--no-speech"])
+    told = capsys.readouterr().out
+    assert f"Port {port} for seats: can be opened." in told
+    assert "Missing, not needed: a network for seats." in told

@@ -1,10 +1,11 @@
 """A player sits at a phone: joins, hears, says, taps, and is seen off."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from room import GAME, Phone, Room, room
+from room import GAME, PATIENCE, Phone, Room, room
 
 from assistant.inbox import SeatNews
 
@@ -372,3 +373,40 @@ def test_what_is_heard_late_is_short(table: Room) -> None:
     table.there(lambda: None)
     assert late(cara, last)[1] == ["The phone of Dan is away."]
     assert cara.look()[-1].startswith("The phone of Dan is away. Its seat waits;")
+
+
+def soon(table: Room, text: str) -> None:
+    """Wait until something is told at the table by itself."""
+    end = time.monotonic() + PATIENCE
+    while not any(text in each for each in table.heard):
+        assert time.monotonic() < end, table.heard
+        time.sleep(0.02)
+
+
+def test_that_no_phone_finds_the_page_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.seats.hub.LOOKS", 0.01)
+    monkeypatch.setattr("assistant.seats.hub.AWAY", 0.0)
+    with room(tmp_path, GAME) as table:
+        soon(table, "No phone has found the page yet.")
+        table.phone("Ben")
+        soon(table, "The phone of Ben is away.")
+        assert sum("No phone has found" in each for each in table.heard) == 1
+
+
+def test_a_seat_that_is_tried_and_never_comes_is_told_and_is_back_when_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.seats.hub.LOOKS", 0.01)
+    with room(tmp_path, GAME) as table:
+        phone = table.phone()
+        phone.get("/")
+        phone.http.post("/join", data={"name": "Ben", "pin": table.seats.pin})
+        monkeypatch.setattr("assistant.seats.hub.AWAY", 0.0)
+        soon(table, "The phone on which Ben sat down has not come to the page.")
+        assert not any("No phone has found" in each for each in table.heard)
+        monkeypatch.setattr("assistant.seats.hub.AWAY", 60.0)
+        phone.get("/seat")
+        soon(table, "Ben is back on the phone.")
+        assert sum("has not come" in each for each in table.heard) == 1
