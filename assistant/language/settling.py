@@ -67,7 +67,8 @@ def _is_told_by(deed: Deed, then: Deed, grammar: Grammar) -> bool:
     """Say whether the next deed says by whom what is said of a card is done."""
     early = deed.word in grammar.early and then.word in grammar.early
     same = deed.rest == then.rest or deed.rest.startswith(f"{then.rest} ")
-    return early and same and bool(then.rest) and deed.seat is None and then.seat is not None
+    named = bool(then.rest) and not then.rest.isdecimal()
+    return early and same and named and deed.seat is None and then.seat is not None
 
 
 def settled(deeds: list[Deed], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
