@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from assistant.cards.find import Found
@@ -16,6 +17,7 @@ from assistant.performing import perform
 from assistant.registry import find_command
 from assistant.scan.news import Scanned
 from assistant.session import Session
+from assistant.tongue import speaking
 from assistant.way_in import WayIn
 from assistant.words import Text, say
 from assistant.words.announcement import Announcement, OneSeat, for_seat
@@ -120,7 +122,17 @@ class Guest(WayIn):
             view = replace(view, turn=nameless(view.turn), asked=nameless(view.asked))
         self.client.see(view)
         if self._page:
-            self._page.offer(self._buttons(), call_to(self.session))
+            with speaking(self._page.language):
+                self._page.offer(self._buttons(), call_to(self.session))
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Answer inside of this block in the player's language, as much as is to be heard there."""
+        page, session = self._page, self.session
+        if page and session.settings.verbosity != page.verbosity:
+            session.settings = replace(session.settings, verbosity=page.verbosity)
+        with speaking(page.language if page else ""):
+            yield
 
     @property
     def at_page(self) -> bool:

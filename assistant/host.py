@@ -193,7 +193,8 @@ class Host(WayIn):
 
         def answer(open_: Held) -> Said:
             nonlocal news, public
-            said = tuple(_take_in_of(guest, item, open_))
+            with guest.answering():
+                said = tuple(_take_in_of(guest, item, open_))
             own = session.prompt
             # What is asked of this player is answered here, and by nobody else.
             asked = () if own.opens_as(open_.prompt) else own.ask

@@ -141,7 +141,19 @@ class Client(Listener, Protocol):
 
 @runtime_checkable
 class Page(Client, Protocol):
-    """A client that shows its player what can be done now, as buttons."""
+    """A client that shows its player what can be done now, as buttons.
+
+    `language` is the one in which its player speaks and is told, empty for the table's, and
+    `verbosity` how much is heard there.
+    """
+
+    @property
+    def language(self) -> str:
+        """A name of a language, as ``en``."""
+
+    @property
+    def verbosity(self) -> str:
+        """One of the verbosities of the settings."""
 
     def offer(self, buttons: tuple[Button, ...], call: Text) -> None:
         """Take what can be done now, the likeliest first, in place of what was there.

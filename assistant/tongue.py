@@ -3,13 +3,15 @@
 A language is a folder of TOML files beside ``language/en``: what is understood, and in ``told``
 the sentences of each room.  What a file or a table of another language leaves out is as in
 English, so that a translation can be used while it grows.  What is made of the files is kept
-until another language is chosen, which is at the start.
+for each language.  One is chosen at the start; whoever has a way in alone may have another.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache, update_wrapper
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 import tomli
 
@@ -23,22 +25,61 @@ class _Kept(Protocol):
     def cache_clear(self) -> None:
         """Forget what was made."""
 
+    def cache_parameters(self) -> Any:
+        """Return how much is kept."""
+
+    @property
+    def __wrapped__(self) -> Callable[..., Any]:
+        """The function itself."""
+
 
 _ANY = "*/program.toml"
 _Makes = TypeVar("_Makes", bound=_Kept)
 _kept: list[Callable[[], None]] = []
 _in_use = OURS
+_here: ContextVar[str] = ContextVar("language", default="")
+
+
+class _OfLanguage:
+    """A cached function whose results are kept for each language by itself."""
+
+    def __init__(self, makes: Any) -> None:
+        self._makes, self._size = makes.__wrapped__, makes.cache_parameters()
+        self._made: dict[str, Callable[..., Any]] = {}
+        update_wrapper(self, makes)
+
+    def __call__(self, *values: Any, **named: Any) -> Any:
+        language = in_use()
+        made = self._made.get(language)
+        if made is None:
+            made = self._made[language] = lru_cache(**self._size)(self._makes)
+        return made(*values, **named)
+
+    def cache_clear(self) -> None:
+        """Forget what was made of any language."""
+        self._made.clear()
 
 
 def kept(makes: _Makes) -> _Makes:
-    """Have what a cached function made of a language be forgotten with another language."""
-    _kept.append(makes.cache_clear)
-    return makes
+    """Have what a cached function makes be kept for each language by itself."""
+    made = _OfLanguage(makes)
+    _kept.append(made.cache_clear)
+    return cast(_Makes, made)
 
 
 def in_use() -> str:
-    """Return the language in use, such as ``en``."""
-    return _in_use
+    """Return the language in use here, such as ``en``."""
+    return _here.get() or _in_use
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Use a language inside of this block, in this thread or task; empty is the one in use."""
+    before = _here.set(language)
+    try:
+        yield
+    finally:
+        _here.reset(before)
 
 
 def languages() -> tuple[str, ...]:
@@ -61,7 +102,7 @@ def speak(language: str) -> None:
 def tables(name: str) -> dict[str, Any]:
     """Return what the file ``name.toml`` of the language in use says."""
     found: dict[str, Any] = {}
-    for language in dict.fromkeys((OURS, _in_use)):
+    for language in dict.fromkeys((OURS, in_use())):
         for file in _files(language, name):
             found = _over(found, tomli.loads(file.read_text(encoding="utf-8")))
     return found

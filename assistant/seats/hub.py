@@ -18,6 +18,8 @@ from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
 from assistant.seats.seat import CLOSED, PageClient, Seat
 from assistant.seats.wanted import Wanted
+from assistant.settings import VERBOSITIES
+from assistant.tongue import languages
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
 
@@ -77,7 +79,8 @@ class Hub:
         self._spoke: tuple[Seat | None, int] = (None, 0)
         self._names = names
         self._seats: dict[str, Seat] = {}
-        self._known = kept.load(wanted.kept).names
+        before = kept.load(wanted.kept)
+        self._known, self._chosen = before.names, before.chosen
         self._freed: set[str] = set()
         self.pin = Pin(clock, self._pin_changed)
         self._opened_at, self._reached = clock(), False
@@ -145,6 +148,7 @@ class Hub:
         seat = self._seats.get(digest)
         if seat is None and digest in self._known:
             seat = self._seats[digest] = Seat(self._known[digest], digest)
+            self.choose(seat, *self._chosen.get(digest, (seat.language, seat.verbosity)))
             if self._meets(seat):
                 await self._let_in(seat, "seats.came_back")
             else:
@@ -193,6 +197,16 @@ class Hub:
         if self.hosts:
             self._spoke = seat, seat.told
             self._post(Typed(line))
+
+    def choose(self, seat: Seat, language: str, verbosity: str) -> None:
+        """Take which language is spoken at a seat, and how much of it is heard there."""
+        if language in languages():
+            seat.language = language
+        if verbosity in VERBOSITIES:
+            seat.verbosity = verbosity
+        self._chosen[seat.digest] = seat.language, seat.verbosity
+        self._keep()
+        seat.change()
 
     async def show(self, seat: Seat, photo: bytes, *, keeps: bool) -> None:
         """Have the cards on a photo read that a player sent; with `keeps` they go into the hand."""
@@ -312,7 +326,8 @@ class Hub:
 
     def _keep(self) -> None:
         self.sitting = frozenset(name.casefold() for name in self._known.values())
-        kept.save(self._file, kept.Kept(self._known, self._port))
+        chosen = {key: own for key, own in self._chosen.items() if key in self._known}
+        kept.save(self._file, kept.Kept(self._known, self._port, chosen))
 
     def _pin_changed(self, pin: str) -> None:
         self._post(SeatNews("seats.too_many_wrong", (("pin", f"{pin[:3]} {pin[3:]}"),)))

@@ -20,10 +20,14 @@ LASTING = 12 * 3600.0
 
 @dataclass
 class Kept:
-    """The names that sit by the digests of their tokens, and the port of the last time."""
+    """The names that sit by the digests of their tokens, and the port of the last time.
+
+    `chosen` has what was chosen on each phone, as a language and how much is heard there.
+    """
 
     names: dict[str, str] = field(default_factory=dict)
     port: int = 0
+    chosen: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 def digest(token: str) -> str:
@@ -43,12 +47,15 @@ def load(file: Path) -> Kept:
         kept = Kept(port=int(found["port"]))
         if time.time() - float(found["at"]) < LASTING:
             kept.names = {str(key): str(name) for key, name in found["names"].items()}
+            chosen = found.get("chosen", {})
+            kept.chosen = {key: (str(own[0]), str(own[1])) for key, own in chosen.items()}
         return kept
     return Kept()
 
 
 def save(file: Path, kept: Kept) -> None:
     """Write it; where it cannot be written, phones sit down anew after a kill."""
-    text = json.dumps({"at": time.time(), "port": kept.port, "names": kept.names})
+    found = {"at": time.time(), "port": kept.port, "names": kept.names, "chosen": kept.chosen}
+    text = json.dumps(found)
     with contextlib.suppress(OSError):
         replace_file(file, text.encode(), lasting=False)

@@ -23,7 +23,7 @@ from assistant.seats.guarding import Guard, TooLarge, TooSlow
 from assistant.seats.hub import Hub, Refused
 from assistant.seats.seat import SHOWN, Seat, Shown
 from assistant.seats.wanted import Wanted
-from assistant.tongue import in_use, tables
+from assistant.tongue import OURS, in_use, languages, speaking, tables
 from assistant.words import sentence
 
 COOKIE = "seat"
@@ -48,7 +48,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(t=_told, language=in_use(), phrases=_phrases)
+    made.globals.update(t=_told, phrases=_phrases)
     return made
 
 
@@ -64,7 +64,20 @@ def _phrases(table: str) -> dict[str, str]:
 
 def page(template: str, /, status: int = 200, **values: object) -> HTMLResponse:
     """Return a page by the name of its template."""
-    return HTMLResponse(_templates().get_template(f"{template}.html").render(values), status)
+    shown = {"language": in_use(), **values}
+    return HTMLResponse(_templates().get_template(f"{template}.html").render(shown), status)
+
+
+def _named() -> list[tuple[str, str]]:
+    """Return the languages that there are, each with its own name for itself."""
+    return [(each, _own_name(each)) for each in languages()]
+
+
+def _own_name(language: str) -> str:
+    with speaking(language):
+        name = _told("own_name")
+    with speaking(OURS):
+        return name if language == OURS or name != _told("own_name") else language
 
 
 def refusal(status: int, key: str) -> HTMLResponse:
@@ -96,6 +109,7 @@ def application(hub: Hub, wanted: Wanted, port: int, hosts: tuple[str, ...]) -> 
             post("/say", pages.say),
             post("/photo", pages.photo),
             post("/table", pages.table),
+            post("/phone", pages.phone),
             post("/leave", pages.leave),
         ],
         exception_handlers={
@@ -154,7 +168,8 @@ class _Pages:
             token = request.cookies.get(COOKIE, "")
             seat = await self._hub.seat_of(token) if token else None
             if seat:
-                return await answer(request, seat)
+                with speaking(seat.language):
+                    return await answer(request, seat)
             if _is_live(request):
                 return Response(status_code=401)
             return RedirectResponse("./", 303)
@@ -210,6 +225,9 @@ class _Pages:
             again=ways("again")[0],
             looks=ways("look for me")[0],
             deals=ways("deal me in")[0],
+            languages=_named(),
+            verbosities=_phrases("verbosities"),
+            verbosity=seat.verbosity,
             hosts=self._hub.hosts,
         )
 
@@ -255,6 +273,13 @@ class _Pages:
         self._hub.say_at_table(seat, _field(form, "text"))
         return Response(status_code=204) if _is_live(request) else RedirectResponse("seat", 303)
 
+    async def phone(self, request: Request, seat: Seat) -> Response:
+        """Choose a language, and how much is heard."""
+        form = await _form(request)
+        language, verbosity = _field(form, "language"), _field(form, "verbosity")
+        self._hub.choose(seat, language or seat.language, verbosity or seat.verbosity)
+        return Response(status_code=204) if _is_live(request) else RedirectResponse("seat", 303)
+
     async def leave(self, request: Request, seat: Seat) -> Response:
         """Leave the seat."""
         await _form(request)
@@ -298,9 +323,8 @@ async def _stream(hub: Hub, seat: Seat, row: int) -> AsyncIterator[str]:
             shown.wake.clear()
             for each in seat.newer(shown.row):
                 shown.row = each.number
-                heard = each.short if each.number <= late else each.text
-                number = f"{seat.epoch}-{each.number}"
-                yield _event("said", {"text": each.text, "heard": heard}, number)
+                said = {"text": each.text, "heard": seat.heard(each, late)}
+                yield _event("said", said, f"{seat.epoch}-{each.number}")
             if shown.state != seat.state:
                 shown.state = seat.state
                 yield _event("now", seat.in_words())

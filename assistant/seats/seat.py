@@ -13,6 +13,8 @@ from typing import Any
 
 from assistant.choices import Button, Prompt
 from assistant.games import View
+from assistant.speech.speaking import Verbosity
+from assistant.tongue import in_use, speaking
 from assistant.words import Msg, Text, core, render, sentence
 from assistant.words.announcement import Announcement, Priority
 
@@ -67,6 +69,7 @@ class Seat:
     `told` is how many messages there were, `missed` those that were told while no page listened
     and of which only a summary was heard, `plays` whether its player is let in to the game now,
     `waits` whether a game is waited for in which the player plays,
+    `language` the one that is spoken there, `verbosity` how much of it is heard,
     `over` the key of the sentence that says why nothing more comes, and else empty.
     """
 
@@ -87,6 +90,7 @@ class Seat:
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.told = 0
         self.missed: tuple[Row, ...] = ()
+        self.language, self.verbosity = in_use(), Verbosity.NORMAL.value
         self._acts = 0
         self._once: deque[str] = deque(maxlen=KEPT)
         self._worded: tuple[int, dict[str, Any]] = (0, {})
@@ -96,7 +100,9 @@ class Seat:
     def tell(self, said: tuple[Announcement, ...], known: Collection[str] = ()) -> None:
         """Take messages, but for those that are known, and wake the pages."""
         self._acts += 1
-        for text, short in in_rows(said):
+        with speaking(self.language):
+            rows = in_rows(said)
+        for text, short in rows:
             if text not in known:
                 self.add(text, short)
         self._wake()
@@ -125,7 +131,8 @@ class Seat:
             # Whoever waits to be let in is.
             self.answered()
             if self.waits and now.view:
-                self.add(sentence("seats.let_in", turn=render(now.view.turn)))
+                with speaking(self.language):
+                    self.add(sentence("seats.let_in", turn=render(now.view.turn)))
         self.waits = False
         self.plays, self.now = True, now
         self.change()
@@ -187,7 +194,13 @@ class Seat:
         if acts <= MANY:
             return ""
         self.missed = tuple(rows)
-        return sentence("seats.missed", count=acts, last=rows[-1].short)
+        with speaking(self.language):
+            return sentence("seats.missed", count=acts, last=rows[-1].short)
+
+    def heard(self, row: Row, late: int) -> str:
+        """Return how a message is heard: up to the number `late` it was told while away."""
+        brief = self.verbosity == Verbosity.BRIEF
+        return row.short if brief or row.number <= late else row.text
 
     def tell_missed(self) -> bool:
         """Tell all of which only a summary was heard, once, as one message; say whether any was."""
@@ -199,7 +212,8 @@ class Seat:
     def in_words(self) -> dict[str, Any]:
         """Return what stands on the page now; it is made once for all that show it."""
         if self._worded[0] != self.state:
-            self._worded = self.state, _in_words(self)
+            with speaking(self.language):
+                self._worded = self.state, _in_words(self)
         return self._worded[1]
 
 
@@ -265,6 +279,16 @@ class PageClient:
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Hand over what was said."""
         self._hand(self._seat.tell, said)
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken there."""
+        return self._seat.language
+
+    @property
+    def verbosity(self) -> str:
+        """How much is heard there."""
+        return self._seat.verbosity
 
     def ask(self, prompt: Prompt | None) -> None:
         """Take the question that waits; it is handed over with what can be done."""
