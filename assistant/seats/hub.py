@@ -29,6 +29,8 @@ AWAY = 60.0
 """Seconds after which a phone that listened and does not any more is told as away."""
 LOOKS = 5.0
 """Seconds between two looks at who is away."""
+GONE_AFTER = 2.0
+"""Seconds for which a card before a live camera may be unreadable and still be the same."""
 LONGEST_NAME = 40
 _MISSED = "what did i miss"
 """The word of the table that a phone answers itself where only a summary was heard there."""
@@ -218,6 +220,27 @@ class Hub:
         if not seen:
             seat.hear(sentence("seats.photo_empty"))
         for each in seen:
+            await self._answered(seat, Shown(each, seat.id, keeps))
+
+    async def watch(self, seat: Seat, frame: bytes, *, keeps: bool) -> None:
+        """Have a frame of a live camera read: what has come into view since the one before.
+
+        While one is looked at the next is let go.
+        """
+        if seat.looks:
+            return
+        seat.looks = True
+        try:
+            seen = await self._photos.read(frame, whole=False)
+        except Fault:
+            # The next one may be better.
+            return
+        finally:
+            seat.looks = False
+        now, payloads = self._clock(), (each.payload for each in seen)
+        seat.in_view, new = seat.in_view.fold(now, payloads, GONE_AFTER)
+        for payload in new:
+            each = next(each for each in seen if each.payload == payload)
             await self._answered(seat, Shown(each, seat.id, keeps))
 
     async def tap(self, seat: Seat, key: str) -> None:

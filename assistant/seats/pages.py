@@ -33,7 +33,7 @@ BEAT = 15.0
 LIVE = "application/json"
 """What the script asks for: it hears the answer over its stream."""
 _FOLDER = Path(__file__).parent
-_FILES = {"seat.js": "text/javascript", "seat.css": "text/css"}
+_FILES = {"seat.js": "text/javascript", "look.js": "text/javascript", "seat.css": "text/css"}
 
 _Answer: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
 _OfSeat: TypeAlias = Callable[[Request, Seat], Coroutine[Any, Any, Response]]
@@ -264,7 +264,9 @@ class _Pages:
         async with request.form(max_files=1, max_fields=5) as form:
             photo, last = form.get("photo"), seat.last
             data = await photo.read() if isinstance(photo, UploadFile) else b""
-            deed = self._hub.show(seat, data, keeps=_field(form, "keeps") == "yes")
+            keeps, live = _field(form, "keeps") == "yes", _field(form, "live") == "yes"
+            read = self._hub.watch if live else self._hub.show
+            deed = read(seat, data, keeps=keeps)
         return await self._done(request, deed, last)
 
     async def table(self, request: Request, seat: Seat) -> Response:

@@ -31,6 +31,7 @@ class _Job:
     number: int
     data: bytes = field(compare=False)
     done: Callable[[tuple[Scanned, ...], Fault | None], None] = field(compare=False)
+    whole: bool = field(default=True, compare=False)
 
 
 class Photos:
@@ -44,8 +45,11 @@ class Photos:
         self._slow = threading.Lock()
         self._started = 0
 
-    async def read(self, data: bytes) -> tuple[Scanned, ...]:
-        """Return the codes on a photo, in reading order.  Raises Fault if it is none."""
+    async def read(self, data: bytes, *, whole: bool = True) -> tuple[Scanned, ...]:
+        """Return the codes on a photo, in reading order; without `whole` by the quick look alone.
+
+        Raises Fault if it is no photo.
+        """
         if self._waiting.qsize() >= MOST_WAITING:
             raise Fault("seats.photos_wait")
         loop = asyncio.get_running_loop()
@@ -62,7 +66,7 @@ class Photos:
         def done(seen: tuple[Scanned, ...], fault: Fault | None) -> None:
             loop.call_soon_threadsafe(finish, seen, fault)
 
-        self._waiting.put(_Job(False, next(self._numbers), data, done))
+        self._waiting.put(_Job(False, next(self._numbers), data, done, whole))
         if self._started < READERS:
             self._started += 1
             threading.Thread(target=self._run, name="photos", daemon=True).start()
@@ -95,7 +99,7 @@ class Photos:
         finally:
             if job.slow:
                 self._slow.release()
-        if seen or job.slow:
+        if seen or job.slow or not job.whole:
             job.done(tuple(Scanned(each.payload, NAME, at, at) for each in seen), None)
         else:
             self._waiting.put(_Job(True, job.number, job.data, job.done))

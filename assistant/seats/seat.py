@@ -13,6 +13,7 @@ from typing import Any
 
 from assistant.choices import Button, Prompt
 from assistant.games import View
+from assistant.scan.steady import Steady
 from assistant.speech.speaking import Verbosity
 from assistant.tongue import in_use, speaking
 from assistant.words import Msg, Text, core, render, sentence
@@ -70,6 +71,7 @@ class Seat:
     and of which only a summary was heard, `plays` whether its player is let in to the game now,
     `waits` whether a game is waited for in which the player plays,
     `language` the one that is spoken there, `verbosity` how much of it is heard,
+    `in_view` the cards before its live camera, `looks` whether a frame of that is looked at,
     `over` the key of the sentence that says why nothing more comes, and else empty.
     """
 
@@ -91,6 +93,7 @@ class Seat:
         self.told = 0
         self.missed: tuple[Row, ...] = ()
         self.language, self.verbosity = in_use(), Verbosity.NORMAL.value
+        self.in_view, self.looks = Steady(), False
         self._acts = 0
         self._once: deque[str] = deque(maxlen=KEPT)
         self._worded: tuple[int, dict[str, Any]] = (0, {})

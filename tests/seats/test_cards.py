@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from room import GAME, Room, room
+from room import GAME, Phone, Room, room
 from sitting import card_of, picture_of, table_of
 
 from assistant.scan.news import Scanned
@@ -196,3 +196,42 @@ def test_eight_photos_at_once_are_all_read(table: Room) -> None:
     assert [answers.get_nowait() for _ in titles] == [303] * 8
     ben.look()
     assert sum(each.startswith((f"{CARD}, ", f"{OTHER}, ")) for each in ben.said) == 8
+
+
+def frame(phone: Phone, *titles: str, **form: str) -> None:
+    """Send a picture of the live camera of a phone, as the page does."""
+    files = photo(*titles) if titles else {"photo": ("frame", picture_of_nothing(), "image/png")}
+    live = {"accept": "application/json"}
+    answer = phone.http.post("/photo", files=files, data={"live": "yes", **form}, headers=live)
+    assert answer.status_code == 204
+
+
+def test_of_live_frames_only_what_comes_into_view_is_told_and_there_alone(
+    table: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cara, ben = table.phone("Cara"), table.phone("Ben")
+    before = table.heard
+    monkeypatch.setattr("assistant.seats.hub.GONE_AFTER", 1000.0)
+    for titles in ((CARD,), (CARD,), (), (CARD,), (CARD, OTHER)):
+        frame(ben, *titles)
+    ben.look()
+    assert [each.partition(",")[0] for each in ben.said] == [CARD, OTHER]
+    monkeypatch.setattr("assistant.seats.hub.GONE_AFTER", 0.0)
+    frame(ben)
+    frame(ben, CARD)
+    ben.look()
+    assert [each.partition(",")[0] for each in ben.said] == [CARD, OTHER, CARD]
+    cara.look()
+    assert CARD not in "".join(cara.seen)
+    assert table.heard == before
+
+
+def test_a_hand_is_dealt_in_by_the_live_camera_of_a_phone(table: Room) -> None:
+    ben, cara = table.phone("Ben"), table.phone("Cara")
+    for title in (CARD, CARD, OTHER):
+        frame(ben, title, keeps="yes")
+    ben.look()
+    assert ben.hand == f"In your hand: {CARD}, {OTHER}. And 3 more, not named."
+    assert f"In your hand now: {CARD}." in ben.said
+    cara.look()
+    assert CARD not in "".join(cara.seen) + " ".join(table.heard)

@@ -189,5 +189,8 @@
     use();
   }
   one("can-do").tabIndex = -1;
+  if (window.isSecureContext && one("live")) {
+    document.head.append(Object.assign(document.createElement("script"), { src: "look.js" }));
+  }
   listen();
 })();
