@@ -19,7 +19,7 @@ from assistant.seats.pin import Pin, Tried
 from assistant.seats.seat import CLOSED, PageClient, Seat
 from assistant.seats.wanted import Wanted
 from assistant.settings import VERBOSITIES
-from assistant.tongue import languages
+from assistant.tongue import languages, speaking
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
 
@@ -48,6 +48,10 @@ class Refusal(Enum):
     TAKEN = "seats.taken"
     NO_ANSWER = "seats.no_answer"
     NO_SEATS_LEFT = "seats.no_seats_left"
+
+
+OF_NAME = (Refusal.NO_NAME, Refusal.NO_SUCH_PLAYER, Refusal.TAKEN)
+"""What is said of the name, not of the PIN."""
 
 
 class Refused(Exception):
@@ -115,7 +119,7 @@ class Hub:
             await self._let_in(seat, "seats.sat_down")
         else:
             seat.waits = True
-            self._post(SeatNews("seats.sat_down", (("name", name),)))
+            self._news(seat, "seats.sat_down")
         return token
 
     def _player(self, typed: str) -> str:
@@ -160,7 +164,7 @@ class Hub:
             seat.seen_at = self._clock()
             if seat.away and not seat.over:
                 seat.away = False
-                self._post(SeatNews("seats.came_back", (("name", seat.name),)))
+                self._news(seat, "seats.came_back")
         return seat
 
     def was_freed(self, token: str) -> bool:
@@ -249,6 +253,7 @@ class Hub:
 
     async def _answered(self, seat: Seat, item: Item) -> None:
         if not seat.plays:
+            seat.hear(sentence("seats.waits_for_game"))
             return
         done = self.loop.create_future()
         seat.waiting.append(done)
@@ -260,8 +265,10 @@ class Hub:
         """Let a player go who leaves the seat."""
         played = seat.plays
         self._forget(seat, "seats.left_here")
-        told = "seats.left"
-        self._post(Gone(seat.id, told) if played else SeatNews(told, (("name", seat.name),)))
+        if played:
+            self._post(Gone(seat.id, "seats.left"))
+        else:
+            self._news(seat, "seats.left")
 
     # -- what is said at the table, where phones speak for it --------------------------
 
@@ -283,7 +290,7 @@ class Hub:
         if seat.plays and seat.name in self._names:
             # The player has said so.
             self._forget(seat, "seats.left_here")
-            self._post(SeatNews("seats.left", (("name", seat.name),)))
+            self._news(seat, "seats.left")
         else:
             seat.leave_game()
 
@@ -337,7 +344,15 @@ class Hub:
                 elif not seat.away and not seat.over and since and now - since > AWAY:
                     seat.away = True
                     told = "seats.away" if seat.seen_at else "seats.never_came"
-                    self._post(SeatNews(told, (("name", seat.name),)))
+                    self._news(seat, told)
+
+    def _news(self, seat: Seat, key: str) -> None:
+        """Tell of a seat at the table and to who is in the game, and to all that wait for one."""
+        self._post(SeatNews(key, (("name", seat.name),)))
+        for other in self._seats.values():
+            if other is not seat and not (other.plays or other.over or self.hosts):
+                with speaking(other.language):
+                    other.hear(sentence(key, name=seat.name))
 
     # -- what is kept ------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from assistant.language.program import ways
 from assistant.seats.guarding import Guard, TooLarge, TooSlow
-from assistant.seats.hub import Hub, Refused
+from assistant.seats.hub import OF_NAME, Hub, Refused
 from assistant.seats.seat import SHOWN, Seat, Shown
 from assistant.seats.wanted import Wanted
 from assistant.tongue import OURS, in_use, languages, speaking, tables
@@ -80,6 +80,11 @@ def _own_name(language: str) -> str:
         return name if language == OURS or name != _told("own_name") else language
 
 
+def _beside(template: str, seat: Seat, **values: object) -> HTMLResponse:
+    """Return a page beside the seat, which hears the news as the seat does."""
+    return page(template, 200, seat=seat.in_words(), last=seat.last, **values)
+
+
 def refusal(status: int, key: str) -> HTMLResponse:
     """Return a page that says why nothing comes."""
     return page("refused", status, title=_told(key), what=_told(f"{key}_what"))
@@ -105,6 +110,7 @@ def application(hub: Hub, wanted: Wanted, port: int, hosts: tuple[str, ...]) -> 
             get("/card", pages.card),
             get("/hand", pages.hand),
             get("/help", pages.help),
+            get("/leave", pages.leaving),
             post("/do", pages.do),
             post("/say", pages.say),
             post("/photo", pages.photo),
@@ -198,7 +204,8 @@ class _Pages:
             token = await self._hub.sit(name, pin, address)
         except Refused as refused:
             fault = sentence(refused.why.value, **refused.values)
-            return page("join", 403, name=name, told=fault, fault=fault)
+            where = "name" if refused.why in OF_NAME else "pin"
+            return page("join", 403, name=name, told=fault, fault=where)
         answer = RedirectResponse("seat", 303)
         answer.set_cookie(
             COOKIE,
@@ -234,17 +241,17 @@ class _Pages:
     async def card(self, request: Request, seat: Seat) -> Response:
         """Return what was told since a message: what was answered about a card."""
         row = seat.after(request.query_params.get("from", ""))
-        return page("card", rows=seat.newer(row)[-SHOWN:])
+        return _beside("card", seat, rows=seat.newer(row)[-SHOWN:])
 
     async def hand(self, request: Request, seat: Seat) -> Response:
         """Return the hand card by card."""
-        now = seat.in_words()
-        titles = [(title, f"{ways('play')[0]} {title}") for title in now["held"]]
-        return page("hand", hand=now["hand"], titles=titles)
+        held = seat.in_words()["held"]
+        titles = [(title, f"{ways('play')[0]} {title}") for title in held]
+        return _beside("hand", seat, titles=titles)
 
     async def help(self, request: Request, seat: Seat) -> Response:
         """Return how a seat is used."""
-        return page("help")
+        return _beside("help", seat)
 
     async def do(self, request: Request, seat: Seat) -> Response:
         """Do what a button says."""
@@ -281,6 +288,10 @@ class _Pages:
         language, verbosity = _field(form, "language"), _field(form, "verbosity")
         self._hub.choose(seat, language or seat.language, verbosity or seat.verbosity)
         return Response(status_code=204) if _is_live(request) else RedirectResponse("seat", 303)
+
+    async def leaving(self, request: Request, seat: Seat) -> Response:
+        """Ask whether the player leaves the seat."""
+        return _beside("leave", seat)
 
     async def leave(self, request: Request, seat: Seat) -> Response:
         """Leave the seat."""

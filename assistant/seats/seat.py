@@ -257,6 +257,7 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         "gone": seat.over not in ("", CLOSED),
         "note": note,
         "ask": " ".join(ask),
+        "asked": asked,
         "call": call,
         "buttons": [[each.key, render(each.text).removesuffix(".")] for each in now.buttons],
         "held": list(view.held) if view else [],

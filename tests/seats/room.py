@@ -4,6 +4,7 @@ import json
 import queue
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -147,6 +148,20 @@ class Phone:
     def look(self) -> list[str]:
         """Look at the page again; return what was said since, the newest last."""
         return self._news(lambda: self.get("/seat"))
+
+    def hears(self, begins: str) -> None:
+        """Look at the page until the newest message begins so."""
+        self.until(lambda: self.said[-1:] and self.said[-1].startswith(begins))
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Look at the page until something holds; fail where it does not come to hold."""
+        self.look()
+        for _ in range(int(PATIENCE / 0.05)):
+            if holds():
+                return
+            time.sleep(0.05)
+            self.look()
+        raise AssertionError((self.title, self.note, self.said))
 
     def _news(self, go: Callable[[], Any]) -> list[str]:
         before = self.said

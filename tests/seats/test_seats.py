@@ -221,14 +221,10 @@ def test_who_sits_before_the_game_is_let_in_when_it_begins(tmp_path: Path) -> No
         ben = table.phone("ben")
         assert ben.note.startswith("No game with you in it")
         table.type(GAME)
-        table.there(lambda: None)
-        ben.look()
-        assert ben.title == "Ben's seat"
+        ben.until(lambda: ben.title == "Ben's seat")
         assert ben.note == "Nothing is asked of you now."
         table.type("end game", "yes", GAME.replace(", Ben", ""))
-        table.there(lambda: None)
-        ben.look()
-        assert ben.note.startswith("No game with you in it")
+        ben.until(lambda: ben.note.startswith("No game with you in it"))
 
 
 def test_nothing_listens_before_seats(tmp_path: Path) -> None:
@@ -281,16 +277,13 @@ def test_a_game_that_begins_is_told_to_who_waits_for_it(tmp_path: Path) -> None:
     with room(tmp_path) as table:
         cara = table.phone("Cara")
         table.type(GAME)
-        table.there(lambda: None)
-        assert cara.look()[-1].startswith("A game with you in it is played. Ann's turn 1")
+        cara.hears("A game with you in it is played. Ann's turn 1")
 
 
 def test_a_second_game_of_fewer_players_lets_the_others_wait(table: Room) -> None:
     ben, cara = table.phone("Ben"), table.phone("Cara")
     table.type("end game", "yes", GAME.replace("Ann, Ben and Cara", "Ann and Ben"))
-    table.there(lambda: None)
-    cara.look()
-    assert cara.note.startswith("No game with you in it")
+    cara.until(lambda: cara.note.startswith("No game with you in it"))
     assert "Ann draws." in table.type("draw")
     assert ben.look()[-2:] == ["Ann draws.", "Play or draw."]
 
@@ -410,3 +403,45 @@ def test_a_seat_that_is_tried_and_never_comes_is_told_and_is_back_when_it_does(
         phone.get("/seat")
         soon(table, "Ben is back on the phone.")
         assert sum("has not come" in each for each in table.heard) == 1
+
+
+def test_who_leaves_is_asked_first_and_told_how_to_come_back(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.get("/leave")
+    assert ben.title == "Leave this seat?"
+    assert "sit down again with the PIN" in ben.page
+    assert table.heard[-1] == "Ben sits on a phone."
+    ben.get("/seat")
+    assert ben.title == "Ben's seat"
+    ben.post("/leave")
+    assert ben.fault.startswith("You have left your seat.")
+
+
+def test_a_fault_of_the_name_is_told_at_the_name(table: Room) -> None:
+    phone = table.phone()
+    phone.sit("Dora", table.seats.pin)
+    assert 'value="Dora" aria-invalid="true" aria-describedby="fault" autofocus' in phone.page
+    assert phone.page.count("aria-invalid") == 1
+
+
+def test_all_that_is_done_without_a_game_is_answered(tmp_path: Path) -> None:
+    with room(tmp_path) as table:
+        ben, cara = table.phone("Ben"), table.phone("Cara")
+        for path, form in (("/say", {"text": "narwhal"}), ("/do", {"key": "o1"})):
+            ben.post(path, **form)
+            ben.hears("No game with you in it is played now.")
+        assert cara.look() == []
+        cara.post("/leave")
+        ben.hears("Cara leaves the phone.")
+
+
+def test_pages_beside_the_seat_say_who_is_called_and_are_live(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.say("keep narwhal torpedo")
+    table.type("draw", "play basic unicorn")
+    for path, name in (("/hand", "My hand"), ("/card", "The card"), ("/help", "Help")):
+        ben.get(path)
+        assert f"<title>Do you answer Basic Unicorn? {name}</title>" in ben.page
+        assert '<a id="call" href="seat">Do you answer Basic Unicorn?</a>' in ben.page
+        with ben.listening() as stream:
+            assert stream.next()[1]["missed"] == 0

@@ -3,7 +3,7 @@
 (() => {
   const main = document.getElementById("seat");
   if (!main || !window.EventSource || !window.fetch) return;
-  const one = (id) => document.getElementById(id);
+  const one = (id) => document.getElementById(id), chosen = {};
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
   const GATHERED = 150, SHOWN = 50, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, summary = "";
@@ -24,24 +24,23 @@
     [timer, waiting, calling] = [0, [], ""];
   };
   const soon = () => { timer ||= setTimeout(speak, GATHERED); };
-  const hear = (text) => {
-    waiting.push(text);
-    soon();
-  };
+  const hear = (text) => { waiting.push(text); soon(); };
 
   const said = (text, id, heard) => {
     const row = Object.assign(document.createElement("li"), { tabIndex: -1, textContent: text });
+    if (one("news")) one("news").hidden = false;
     one("said").prepend(row);
     while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
     last = id;
     if (!heard) return;
-    const typing = document.activeElement === one("text") && one("text").value;
-    if (one("move").checked && !typing) row.focus();
+    const typing = document.activeElement === one("text") && one("text")?.value;
+    if (chosen.move && !typing) row.focus();
     else hear(heard);
   };
 
   const text = (id, words) => {
     const place = one(id);
+    if (!place) return;
     if (place.textContent !== words) place.textContent = words;
     place.hidden = !words;
   };
@@ -62,32 +61,29 @@
     let before = form.firstElementChild;
     for (const [key, words] of wanted) {
       let button = had.get(key);
-      if (button === before && button) {
-        before = before.nextElementSibling;
-      } else {
-        if (!button) {
-          button = Object.assign(document.createElement("button"), { name: "key", value: key });
-        }
+      if (button && button === before) before = before.nextElementSibling;
+      else {
+        button ||= Object.assign(document.createElement("button"), { name: "key", value: key });
         form.insertBefore(button, before);
       }
       if (button.textContent !== words) button.textContent = words;
     }
-    if (focused && !keys.has(focused)) {
-      one("ask").hidden ? one("can-do").focus() : one("ask").focus();
-    }
+    if (focused && !keys.has(focused)) one(one("ask").hidden ? "can-do" : "ask").focus();
   };
   const show = (now) => {
-    document.title = now.title;
+    // Beside the seat the heading stays, and the question leads back.
+    document.title = main.dataset.name ? `${now.asked} ${main.dataset.name}`.trim() : now.title;
     text("title", now.title);
+    text("call", now.asked);
     text("ask", now.ask);
     text("note", now.note);
-    buttons(now.buttons);
     text("hand", now.hand);
-    lines(one("table"), now.table);
+    if (one("buttons")) buttons(now.buttons);
+    if (one("table")) lines(one("table"), now.table);
     if (now.call !== called) calling = now.call;
     if (now.call && now.call !== called) {
       soon();
-      if (one("vibrate").checked && navigator.vibrate) navigator.vibrate(200);
+      if (chosen.vibrate) navigator.vibrate?.(200);
     }
     called = now.call;
     if (!called) one("urgent").textContent = "";
@@ -108,7 +104,15 @@
       hear(main.dataset.offline);
     }
     clearTimeout(retry);
-    if (!over) retry = setTimeout(listen, SOON);
+    if (!over) retry = setTimeout(look, SOON);
+  };
+  // A stream that is refused does not say why: a seat that is gone leads to where one sits down.
+  const look = async () => {
+    try {
+      const answer = await fetch("help", { headers: { Accept: "application/json" } });
+      if (answer.status === 401) location.href = "./";
+      else listen();
+    } catch { lost(); }
   };
   const listen = () => {
     clearTimeout(retry);
@@ -145,15 +149,15 @@
       const canvas = Object.assign(document.createElement("canvas"), { width, height });
       canvas.getContext("2d").drawImage(picture, 0, 0, width, height);
       return await new Promise((done) => canvas.toBlob((blob) => done(blob || file), "image/jpeg", 0.9));
-    } catch {
-      return file;
-    }
+    } catch { return file; }
   };
   const send = async (form, submitter) => {
+    // On a page that knows nothing of the table nothing is done.
+    if (closed) return hear(main.dataset.closed);
     let body = new FormData(form);
     if (submitter && submitter.name) body.set(submitter.name, submitter.value);
-    if (form.id === "photo") body.set("photo", await smaller(body.get("photo")), "photo");
-    else body = new URLSearchParams(body);
+    if (form.id !== "photo") body = new URLSearchParams(body);
+    else body.set("photo", await smaller(body.get("photo")), "photo");
     // Whatever is sent again because its answer was lost is done once.
     const line = String(body);
     if (form.line !== line) Object.assign(form, { line, once: Math.random().toString(36).slice(2) });
@@ -177,20 +181,20 @@
     });
   }
 
-  one("choices").hidden = false;
+  one("choices")?.removeAttribute("hidden");
   for (const id of ["move", "vibrate", "large"]) {
     const box = one(id);
-    try { box.checked = localStorage.getItem(id) === "yes"; } catch { /* not kept here */ }
-    const use = () => { if (id === "large") document.body.classList.toggle("large", box.checked); };
+    try { chosen[id] = localStorage.getItem(id) === "yes"; } catch { /* not kept here */ }
+    document.body.classList.toggle(id, chosen[id]);
+    if (!box) continue;
+    box.checked = chosen[id];
     box.addEventListener("change", () => {
+      document.body.classList.toggle(id, chosen[id] = box.checked);
       try { localStorage.setItem(id, box.checked ? "yes" : "no"); } catch { /* not kept here */ }
-      use();
     });
-    use();
   }
-  one("can-do").tabIndex = -1;
-  if (window.isSecureContext && one("live")) {
-    document.head.append(Object.assign(document.createElement("script"), { src: "look.js" }));
-  }
+  one("can-do")?.setAttribute("tabindex", -1);
+  const more = Object.assign(document.createElement("script"), { src: "look.js" });
+  if (window.isSecureContext && one("live")) document.head.append(more);
   listen();
 })();

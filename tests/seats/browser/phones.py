@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 Told = defaultdict[str, list[str]]
 """What each seat was told, in order, by the name of its player."""
-CALL = re.compile(r"(^| )(Your turn\.|Do you answer [^?]+\?)\s*$")
+CALL = re.compile(
+    r"(^| )(Your turn\.|Do you answer [^?]+\?|Which card do you discard\?|\d+ cards? to discard\.)"
+    r"\s*$"
+)
 """What calls a player, behind the news that it comes with."""
 PHONE = {"width": 360, "height": 740}
 """The size of a usual phone, in CSS pixels."""
@@ -139,7 +142,7 @@ class BrowserPhone:
         """See to it that all that the host told since the page came is heard, in order, once."""
         due = words(self.told[self.name][self.shown_first :])
         self.until(lambda: words(self.news).endswith(due[-60:]))
-        assert words(self.news) == due
+        assert words(self.news) == due, (self.news, due)
 
     def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds; fail where it does not come to hold."""

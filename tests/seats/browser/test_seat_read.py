@@ -1,6 +1,15 @@
 """What a screen reader finds on the pages, and what becomes of the focus as news come."""
 
-from browser.phones import BrowserPhone, Phones
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from room import GAME, room
+
+from browser.phones import BrowserPhone, Phones, Told, words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CONTROLS = ("button", "textbox", "checkbox", "link", "DisclosureTriangle", "combobox", "slider")
 
@@ -114,3 +123,37 @@ def test_who_wants_it_is_moved_to_each_message(phones: Phones) -> None:
     phones.table.type("Ben has 5 in hand")
     ben.until(ben.heard)
     assert ben.heard() == ["Ben's hand: 5."]
+
+
+def test_beside_the_seat_news_are_heard_and_a_call_leads_back(phones: Phones) -> None:
+    ben = phones.sit("Ben")
+    with ben.page.expect_response(re.compile("/events")):
+        ben.page.get_by_role("link", name="Help").click()
+    before = len(phones.told["Ben"])
+    phones.table.type("draw", "play basic unicorn")
+    ben.until(lambda: ben.heard("assertive"))
+    heard = words(ben.heard("polite", "assertive"))
+    assert heard == words([*phones.told["Ben"][before:], "Do you answer Basic Unicorn?"])
+    assert ben.page.title() == "Do you answer Basic Unicorn? Help"
+    assert ben.rows == phones.told["Ben"][before:]
+    stands_in_order(ben)
+    ben.page.get_by_role("link", name="Do you answer Basic Unicorn?").click()
+    ben.until(lambda: "Pass" in ben.names("button"))
+
+
+def test_a_page_of_closed_seats_does_nothing_and_leads_to_where_one_sits_down(
+    chromium: "Browser", told: Told, tmp_path: Path
+) -> None:
+    with room(tmp_path, GAME, port=None) as table:
+        phones = Phones(chromium, table, told)
+        ben = phones.sit("Ben")
+        table.type("seats off")
+        ben.until(lambda: "The seats are closed." in ben.heard())
+        ben.page.get_by_label("Label or title").fill("Ben draws")
+        ben.button("Say it").click()
+        ben.until(lambda: any("not heard any more" in text for text in ben.heard()))
+        assert ben.page.get_by_label("Label or title").input_value() == "Ben draws"
+        table.type("seats")
+        ben.until(lambda: "Sit down" in ben.names("button"))
+        assert "Ben draws." not in table.heard
+        phones.close()
