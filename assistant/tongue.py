@@ -9,7 +9,7 @@ for each language.  One is chosen at the start; whoever has a way in alone may h
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache, update_wrapper
+from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
@@ -40,31 +40,31 @@ _in_use = OURS
 _here: ContextVar[str] = ContextVar("language", default="")
 
 
-class _OfLanguage:
-    """A cached function whose results are kept for each language by itself."""
+class _Made(dict[str, Callable[..., Any]]):
+    """A cached function for each language, made when it is asked for."""
 
     def __init__(self, makes: Any) -> None:
+        super().__init__()
         self._makes, self._size = makes.__wrapped__, makes.cache_parameters()
-        self._made: dict[str, Callable[..., Any]] = {}
-        update_wrapper(self, makes)
 
-    def __call__(self, *values: Any, **named: Any) -> Any:
-        language = in_use()
-        made = self._made.get(language)
-        if made is None:
-            made = self._made[language] = lru_cache(**self._size)(self._makes)
-        return made(*values, **named)
-
-    def cache_clear(self) -> None:
-        """Forget what was made of any language."""
-        self._made.clear()
+    def __missing__(self, language: str) -> Callable[..., Any]:
+        made: Callable[..., Any] = lru_cache(**self._size)(self._makes)
+        self[language] = made
+        return made
 
 
 def kept(makes: _Makes) -> _Makes:
     """Have what a cached function makes be kept for each language by itself."""
-    made = _OfLanguage(makes)
-    _kept.append(made.cache_clear)
-    return cast(_Makes, made)
+    made, here = _Made(makes), _here.get
+
+    @wraps(makes.__wrapped__)
+    def of_language(*values: Any) -> Any:
+        # This is asked for more often than anything else: a look-up, and no more.
+        return made[here()](*values)
+
+    of_language.cache_clear = made.clear  # type: ignore[attr-defined]
+    _kept.append(made.clear)
+    return cast(_Makes, of_language)
 
 
 def in_use() -> str:

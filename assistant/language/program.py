@@ -70,13 +70,12 @@ class Program:
     """The words that are registered, by each way to say them."""
 
     registered: list[Word] = field(default_factory=list)
-    _words: dict[str, Word] = field(default_factory=dict)
-    _said: Spoken | None = None
+    _made: dict[int, tuple[Spoken, Mapping[str, Word]]] = field(default_factory=dict)
 
     def add(self, word: Word) -> None:
         """Register a word."""
         self.registered.append(word)
-        self._said = None
+        self._made.clear()
 
     @property
     def words(self) -> Mapping[str, Word]:
@@ -85,13 +84,16 @@ class Program:
         Raises ValueError for two that are said alike.
         """
         said = spoken()
-        if self._said is not said:
-            self._said, self._words = said, {}
+        made = self._made.get(id(said))
+        if made is None or made[0] is not said:
+            # Whole before it is there: the pages for phones ask from a thread of their own.
+            words: dict[str, Word] = {}
             for word in self.registered:
                 for form in (*said.forms[word.name], *said.silent.get(word.name, ())):
-                    if self._words.setdefault(form, word) is not word:
+                    if words.setdefault(form, word) is not word:
                         raise ValueError(form)
-        return self._words
+            made = self._made[id(said)] = (said, words)
+        return made[1]
 
     def of(self, text: str) -> Deed | None:
         """Return the word that a line begins with, and the rest of the line; None without one."""
@@ -103,10 +105,10 @@ class Program:
         return found
 
     def _begun(self, text: str) -> Deed | None:
-        words = text.split()
+        words, known = text.split(), self.words
         for count in range(min(_LONGEST, len(words)), 0, -1):
             said = " ".join(words[:count]).casefold()
-            word = self.words.get(said) or self.words.get(said.rstrip("?!.,:") or said[:1])
+            word = known.get(said) or known.get(said.rstrip("?!.,:") or said[:1])
             if word and (word.takes or count == len(words)):
                 # Of "who can win" and "who" the longer one is meant.
                 apart = self._apart(said, words[count:])
@@ -116,10 +118,11 @@ class Program:
 
     def _apart(self, said: str, rest: Sequence[str]) -> tuple[Word, str] | None:
         """Return the word whose second part stands behind the card: give narwhal back to Ben."""
+        known, apart = self.words, spoken()
         for at, part in enumerate(rest):
-            word = self.words.get(f"{said} {part}".casefold())
-            ends = at + 1 == len(rest) or rest[at + 1].casefold() in spoken().apart_before
-            if word and word.takes and at > 0 and part.casefold() in spoken().apart and ends:
+            word = known.get(f"{said} {part}".casefold())
+            ends = at + 1 == len(rest) or rest[at + 1].casefold() in apart.apart_before
+            if word and word.takes and at > 0 and part.casefold() in apart.apart and ends:
                 return word, " ".join((*rest[:at], *rest[at + 1 :]))
         return None
 
@@ -150,10 +153,11 @@ class Program:
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
         words = [word.strip(",.!?:").casefold() for word in text.split()]
+        known = self.words
         for at in range(len(words)):
             ways = (" ".join(words[at : at + count]) for count in range(_LONGEST, 0, -1))
-            known = next((self.words[way] for way in ways if way in self.words), None)
-            if known and known.name == KEEPING:
+            found = next((known[way] for way in ways if way in known), None)
+            if found and found.name == KEEPING:
                 return True
         return False
 
