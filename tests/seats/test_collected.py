@@ -84,3 +84,41 @@ def test_a_question_stays_open_while_others_only_pass(tmp_path: Path) -> None:
         assert cara.ask == "Cara answers with which card?"
         cara.say("neigh")
         assert "Cara answers with Neigh." in table.heard
+
+
+def sent(ben: Phone, button: str) -> tuple[list[int], list[int]]:
+    """Tap a button; return the sizes of the reply with its headers, of events, and of the page."""
+    live = {"accept": "application/json"}
+    with ben.listening() as stream:
+        stream.until("now")
+        before = len(stream.seen)
+        answer = ben.http.post("/do", data={"key": ben.keys[button]}, headers=live)
+        stream.until("now")
+        events = [len(line) for line in stream.seen[before:]]
+    reply = len(f"{answer.status_code}{answer.headers}{answer.text}")
+    return [reply, len(ben.get("/seat").text)], events
+
+
+def test_what_passing_and_answering_send_is_of_one_size(tmp_path: Path) -> None:
+    sizes = list[object]()
+    for button in ("Pass", "Answer Basic Unicorn with Neigh"):
+        with room(tmp_path / button, GAME, "house claims collect") as table:
+            ben, _ = table.phone("Ben"), table.phone("Cara")
+            ben.say("keep neigh")
+            table.type("draw", "play basic unicorn")
+            ben.look()
+            sizes.append(sent(ben, button))
+    assert sizes[0] == sizes[1]
+
+
+def test_the_first_claim_is_told_at_once_where_it_counts(tmp_path: Path) -> None:
+    with room(tmp_path, GAME) as table:
+        ben, cara = table.phone("Ben"), table.phone("Cara")
+        ben.say("keep neigh")
+        table.type("draw", "play basic unicorn")
+        ben.look()
+        cara.look()
+        with cara.listening() as stream:
+            stream.until("now")
+            ben.tap("Answer Basic Unicorn with Neigh")
+            assert stream.until("said")["text"] == "Ben answers with Neigh."
