@@ -89,6 +89,10 @@ class Host(WayIn):
         self._guests[id] = guest = Guest(client, session, game.names[found])
         take_up_own(session, guest.name)
         guest.look()
+        table_now = session.table
+        if guest.at_page and table_now and not table_now.full and not table_now.outcome:
+            # Nobody else counts then.
+            guest.hear((session.tell("seats.numbers_only"),))
         return True
 
     def disconnect(self, id: str) -> None:

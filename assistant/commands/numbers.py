@@ -14,6 +14,7 @@ from assistant.language.heard import filled_by
 from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Place, Zone
+from assistant.rules.winning import tally
 from assistant.words import asked, say
 from assistant.words.announcement import plain
 
@@ -31,7 +32,18 @@ def has(at: At) -> Said:
         return (at.tell("play.how_many", word="has"),)
     if slots.strange:
         return not_clear(at, slots.strange)
-    return at.act((SetHand if slots.in_hand else SetCount)(at.who, slots.number))
+    if slots.in_hand:
+        return at.act(SetHand(at.who, slots.number))
+    return _counted(at, slots.number)
+
+
+def _counted(at: At, number: int) -> Said:
+    """Set how many a player has; what wins is asked about where one player alone has said it."""
+    counts, wins = SetCount(at.who, number), tally(at.game.position, at.who).target
+    if at.session.seat is None or at.table.full or number < wins:
+        return at.act(counts)
+    sure = at.tell("play.wins_by_number", name=at.name(at.who), count=number)
+    return at.sure((sure,), lambda: at.act(counts))
 
 
 @played("numbers", "baby is")
@@ -70,7 +82,7 @@ def _by(at: At, sign: int) -> Said:
     number = at.slots.number if at.slots.said else 1
     if number is None:
         return (at.tell("play.how_many", word="plus" if sign > 0 else "minus"),)
-    return at.act(SetCount(at.who, at.table.seats[at.who].count + sign * number))
+    return _counted(at, at.table.seats[at.who].count + sign * number)
 
 
 @played("numbers", "holds")

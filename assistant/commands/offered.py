@@ -22,6 +22,7 @@ from assistant.rules.pile import responders
 from assistant.rules.rulings import Allowed
 from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Place, SeatNumber, Zone
+from assistant.rules.targets import aims_first
 from assistant.rules.turn import over_limit
 from assistant.session import Session
 from assistant.words import Text, render, say
@@ -51,6 +52,8 @@ def call_to(session: Session) -> Text:
         return ""
     if game and game.table.pile:
         asked = seat in responders(game.position)
+        if aims_first(game.position) == seat:
+            return say("seats.aim_now")
         top = game.position.title(game.table.pile.top)
         return say("seats.do_you_answer", card=top) if asked else ""
     if called_on(session) == seat:
@@ -116,6 +119,16 @@ def _in_area_game(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator
             yield Choice(to_player(naming.told), naming_of(naming))
         elif naming.seat == seat and not (chosen and naming.ask is Ask.TARGET):
             yield Choice(to_player(naming.told), naming_of(naming))
+    yield from _number(game, seat)
+
+
+def _number(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
+    """Yield the number that a player tells after a turn, where only numbers are tracked."""
+    table = game.table
+    if not table.full and not table.pile and table.turn.seat == seat and table.turn.acted:
+        more = table.seats[seat].count + 1
+        told = say("offers.own_count", count=more)
+        yield Choice(told, Do("has", filled_by(str(more), game.around), seat))
 
 
 def _of_effects(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[Choice]:

@@ -279,6 +279,8 @@ class Hub:
             if seat is spoke or not seat.plays:
                 known = {each.text for each in seat.newer(since)} if seat is spoke else ()
                 seat.tell(said, known)
+                # A game that begins was told by that.
+                seat.waits = seat.waits and not self._meets(seat)
                 seat.change()
 
     # -- what comes from the table ---------------------------------------------------

@@ -81,3 +81,34 @@ def test_what_is_too_much_in_the_hand_is_asked_by_name(table: Room) -> None:
     assert ann.ask.startswith("Discard which card?")
     ann.say("discard 1")
     assert ann.buttons == ["End the turn"]
+
+
+def test_where_only_numbers_are_tracked_who_counts_is_told_and_a_win_is_asked_about(
+    tmp_path: Path,
+) -> None:
+    with room(tmp_path, "new second print with Ann and Ben, light, Ann starts") as table:
+        ann = table.phone("Ann")
+        ann.look()
+        assert ann.said == ["Only numbers are counted: say I have 2, when you have 2."]
+        table.type("Ann draws", "Ann plays narwhal", "nobody")
+        ann.look()
+        assert "I have 2 now" in ann.buttons
+        assert "Ann 2 of 7" in " ".join([*ann.tap("I have 2 now"), *table.type("scores")])
+        before = table.heard
+        assert ann.say("Ann has 7") == ["Then Ann has 7 and wins. Is that so? Yes or no."]
+        assert table.heard == before
+        ann.tap("No")
+        assert "Ann 2 of 7" in " ".join(table.type("scores"))
+        ann.say("I have 7")
+        ann.tap("Yes")
+        assert table.heard[-1] == "Ann wins with 7!"
+
+
+def test_whoever_aims_first_is_called_to_it(table: Room) -> None:
+    ann = table.phone("Ann")
+    table.type("Ann draws", "Ann plays unicorn poison")
+    ann.look()
+    assert ann.title == "At which card? Ann's seat"
+    assert ann.buttons[0] == "Unicorn Poison: Destroy Ben's Baby Unicorn"
+    ann.tap("Unicorn Poison: Destroy Ben's Baby Unicorn")
+    assert ann.title == "Ann's seat"

@@ -7,7 +7,7 @@
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
   const GATHERED = 150, SHOWN = 50, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, summary = "";
-  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = "";
+  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = "", sending = false;
 
   // A lane that says the same again is silent: a no-break space makes it differ.
   // What is over goes, so that nobody who swipes to the page's end takes it for news.
@@ -16,10 +16,16 @@
     clearTimeout(where.ends);
     where.ends = setTimeout(() => { where.textContent = ""; }, STAYS);
   };
+  // Whoever is moved to messages comes to all that is new at once, right above what can be done.
   // A call cuts off what is being read: the news that it comes with are said with it, before it.
   const speak = () => {
-    const text = waiting.join(" ");
-    if (calling) put(one("urgent"), (text + " " + calling).trim());
+    const text = [...waiting, calling].join(" ").trim();
+    const typing = !sending && document.activeElement === one("text") && one("text")?.value;
+    if (chosen.move && text && !typing) {
+      const news = Object.assign(one("latest").cloneNode(), { textContent: text, hidden: false });
+      one("latest").replaceWith(news);
+      news.focus();
+    } else if (calling) put(one("urgent"), text);
     else if (text) put(polite[lane = (lane + 1) % polite.length], text);
     [timer, waiting, calling] = [0, [], ""];
   };
@@ -28,14 +34,11 @@
 
   const said = (text, id, heard) => {
     const row = Object.assign(document.createElement("li"), { tabIndex: -1, textContent: text });
-    if (one("news")) one("news").hidden = false;
+    one("news")?.removeAttribute("hidden");
     one("said").prepend(row);
     while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
     last = id;
-    if (!heard) return;
-    const typing = document.activeElement === one("text") && one("text")?.value;
-    if (chosen.move && !typing) row.focus();
-    else hear(heard);
+    if (heard) hear(heard);
   };
 
   const text = (id, words) => {
@@ -80,13 +83,11 @@
     text("hand", now.hand);
     if (one("buttons")) buttons(now.buttons);
     if (one("table")) lines(one("table"), now.table);
-    if (now.call !== called) calling = now.call;
-    if (now.call && now.call !== called) {
+    if (now.call !== called && (calling = now.call)) {
       soon();
       if (chosen.vibrate) navigator.vibrate?.(200);
     }
-    called = now.call;
-    if (!called) one("urgent").textContent = "";
+    if (!(called = now.call)) one("urgent").textContent = "";
     if (now.over && !closed) hear(now.note);
     [closed, over] = [now.over, now.gone];
   };
@@ -117,8 +118,7 @@
   const listen = () => {
     clearTimeout(retry);
     stream?.close();
-    stream = new EventSource("events?from=" + encodeURIComponent(last));
-    const mine = stream;
+    const mine = stream = new EventSource("events?from=" + encodeURIComponent(last));
     const on = (kind, take) => mine.addEventListener(kind, (event) => {
       if (mine !== stream) return;
       alive();
@@ -154,6 +154,7 @@
   const send = async (form, submitter) => {
     // On a page that knows nothing of the table nothing is done.
     if (closed) return hear(main.dataset.closed);
+    sending = true;
     let body = new FormData(form);
     if (submitter && submitter.name) body.set(submitter.name, submitter.value);
     if (form.id !== "photo") body = new URLSearchParams(body);
@@ -172,7 +173,7 @@
       offline = true;
       hear(main.dataset.offline);
       lost();
-    }
+    } finally { sending = false; }
   };
   for (const id of ["buttons", "say", "looks", "photo", "questions", "repeats", "hosting"]) {
     one(id)?.addEventListener("submit", (event) => {
@@ -193,7 +194,6 @@
       try { localStorage.setItem(id, box.checked ? "yes" : "no"); } catch { /* not kept here */ }
     });
   }
-  one("can-do")?.setAttribute("tabindex", -1);
   const more = Object.assign(document.createElement("script"), { src: "look.js" });
   if (window.isSecureContext && one("live")) document.head.append(more);
   listen();

@@ -114,11 +114,19 @@ def test_who_wants_it_is_moved_to_each_message(phones: Phones) -> None:
     ben = phones.sit("Ben")
     ben.page.get_by_label("Move me to each message").check()
     ben.heard()
-    phones.table.type("draw", "Ben has 4 in hand")
-    due = phones.told["Ben"][ben.shown_first :]
-    ben.until(lambda: ben.focused == due[-1])
-    moved = [text for text in ben.heard("focus") if text in due]
-    assert moved == due
+    phones.table.type("draw", "play basic unicorn")
+    due = words([*phones.told["Ben"][ben.shown_first :], "Do you answer Basic Unicorn?"])
+    ben.until(lambda: words(ben.heard("focus")).endswith(due[-30:]))
+    assert words(ben.heard("focus")) == due
+    assert ben.heard("polite", "assertive") == []
+    # What can be done is right behind it.
+    ben.page.keyboard.press("Tab")
+    assert ben.focused == "Pass"
+    # What is answered to a line is come to as well, whatever still stands in the field.
+    ben.say("b narwhal")
+    ben.until(lambda: ben.focused.startswith("Baby Narwhal"))
+    ben.tap("Pass")
+    ben.until(lambda: ben.focused.startswith("Ben passes."))
     ben.page.get_by_label("Move me to each message").uncheck()
     phones.table.type("Ben has 5 in hand")
     ben.until(ben.heard)

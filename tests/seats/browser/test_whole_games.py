@@ -52,6 +52,7 @@ def test_two_play_until_one_has_won(phones: Phones) -> None:
     ann.say("play shabby the narwhal")
     ben.tap("Pass")
     ann.say("I have 7")
+    ann.tap("Yes")
     for phone in (ann, ben):
         phone.hears_all()
         assert phone.news[-1].endswith("Ann wins with 7!")
@@ -67,6 +68,7 @@ def test_eight_are_asked_and_hear_the_same(phones: Phones) -> None:
     for phone in others:
         phone.tap("Pass")
     ann.say("I have 6")
+    ann.tap("Yes")
     for phone in phones.all:
         phone.hears_all()
         assert phone.news[-1].endswith("Ann wins with 6!")
