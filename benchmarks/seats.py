@@ -117,13 +117,13 @@ class Table:
 
 
 @asynccontextmanager
-async def table(wire: Wire | None = None) -> AsyncIterator[Table]:
-    """Start the program, begin a game, and sit down."""
+async def table(wire: Wire | None = None, *more: str) -> AsyncIterator[Table]:
+    """Start the program with `more` behind its line, begin a game, and sit down."""
     public = ["--public-url", wire.address] if wire else []
     with (
         tempfile.TemporaryDirectory() as home,
         subprocess.Popen(
-            [sys.executable, "-m", "assistant", "seats", *ALONE, *public],
+            [sys.executable, "-m", "assistant", "seats", *ALONE, *public, *more],
             stdout=subprocess.PIPE,
             cwd=ROOT,
             env={**os.environ, "TABLE_ASSISTANT_HOME": home},
