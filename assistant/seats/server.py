@@ -73,7 +73,7 @@ class Server:
             _log.addHandler(logging.FileHandler(places.log_file("seats"), delay=True))
             _log.setLevel(logging.ERROR)
             _log.propagate = False
-        self._socket = _listen(wanted)
+        self._socket = _opened(wanted)
         self.port: int = self._socket.getsockname()[1]
         self.addresses = _addresses(wanted, self.port, "https" if certificate else "http")
         self._wanted, self._post, self._names = wanted, post, names
@@ -158,15 +158,16 @@ class Server:
 def try_to_listen(wanted: Wanted) -> tuple[int, int]:
     """Return the port of the last time, and the one that could be listened on now.
 
-    The second is another one where the first is taken.  Raises Fault where none can be opened.
+    The second is another one where the first is taken.  Nothing listens meanwhile.  Raises Fault
+    where none can be opened.
     """
-    listener = _listen(wanted)
+    listener = _opened(wanted, listens=False)
     port: int = listener.getsockname()[1]
     listener.close()
     return kept.load(wanted.kept).port or USUAL_PORT, port
 
 
-def _listen(wanted: Wanted) -> socket.socket:
+def _opened(wanted: Wanted, *, listens: bool = True) -> socket.socket:
     """Return a socket on the port of the last time if it is free, so that phones find it again."""
     before = kept.load(wanted.kept).port or USUAL_PORT
     ports = (before, 0) if wanted.port is None else (wanted.port,)
@@ -176,7 +177,8 @@ def _listen(wanted: Wanted) -> socket.socket:
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind(("0.0.0.0", port))  # noqa: S104
-            listener.listen(128)
+            if listens:
+                listener.listen(128)
         except (OSError, OverflowError) as error:
             listener.close()
             why = getattr(error, "strerror", None) or str(error)
