@@ -19,13 +19,15 @@ from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.tongue import speaking
 from assistant.way_in import WayIn
-from assistant.words import Text, say
+from assistant.words import Msg, Text, say
 from assistant.words.announcement import Announcement, OneSeat, for_seat
 
 LENT = 10.0
 """Seconds for which the table's camera is lent, and between two cards that go into a hand."""
 _CHOOSE = "game.window_secret"
 """The key of the sentence that tells who is still to choose in secret."""
+_KEPT = "game.kept"
+"""The key of the sentence that tells that a card is kept by name."""
 _LOOKING = frozenset({"what lies there", "scan text"})
 """Words of the table that tell what its camera sees."""
 
@@ -184,12 +186,18 @@ class Guest(WayIn):
         game = self.session.shared.game
         return game.view(self.session.seat).held if game and self._page and self.sits() else ()
 
-    def more_held(self, before: tuple[str, ...]) -> Said:
-        """Tell the player which cards the hand has now and had not before."""
-        more, seat = Counter(self.held) - Counter(before), self.session.seat
-        if not more or seat is None:
+    def more_held(self, before: tuple[str, ...], said: Said) -> Said:
+        """Tell the player which cards the hand has now and had not before.
+
+        Where `said` tells that a card is kept that was kept before, which ones are.
+        """
+        held, seat = self.held, self.session.seat
+        more = Counter(held) - Counter(before)
+        kept = any(isinstance(each.said, Msg) and each.said.key == _KEPT for each in said)
+        if seat is None or not (more or (kept and held)):
             return ()
-        told = self.session.tell("seats.in_hand_now", cards=", ".join(more.elements()))
+        key = "seats.in_hand_now" if more else "seats.in_hand_before"
+        told = self.session.tell(key, cards=", ".join(more.elements() if more else held))
         return (for_seat(told, seat),)
 
     # -- its buttons -------------------------------------------------------------

@@ -225,7 +225,7 @@ class Host(WayIn):
         put_in_front(table, before)
         # Where they sit now: what is for a seat is for whoever sits there now.
         guest.sits()
-        said = (*said, *guest.more_held(hand))
+        said = (*said, *guest.more_held(hand, said))
         guest.hear(said)
         guest.look()
         if not self._conceals(before):

@@ -32,6 +32,7 @@ def test_what_ben_says_is_done_as_said_by_ben(table: Room) -> None:
         "In your hand now: Narwhal Torpedo.",
     ]
     assert ben.hand == "In your hand: Narwhal Torpedo. And 4 more, not named."
+    assert ben.say("keep narwhal torpedo")[-1] == "Nothing is new. In your hand: Narwhal Torpedo."
     assert table.heard[-1] == "Ben keeps a card by name."
     assert ben.say("b narwhal")[0].startswith("Baby Narwhal")
     assert table.heard[-1] == "Ben keeps a card by name."
