@@ -2,6 +2,7 @@
 
 from assistant import tutorial
 from assistant.choices import Said, chosen
+from assistant.commands.announcing import game_announced
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
@@ -54,7 +55,9 @@ def answer(session: "Session", typed: str) -> Said:
             session.answered = True
             return taken
         session.prompt = before.with_slot(None) if blank.table else before
-    said = understood(session, typed)
+    said = game_announced(session, typed)
+    if said is None:
+        said = understood(session, typed)
     if said is None:
         said = put_right(session, typed)
     if said is None:

@@ -15,8 +15,8 @@ from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
 from assistant.words.explaining import value_name
 
-_READ, _COUNTS = "read", "how many"
-"""The words that read a card, and that count whatever is named behind it."""
+_READ, _CARD, _COUNTS = "read", "card", "how many"
+"""The words that read a card, also one whose label is a word, and that count what is named."""
 
 
 _LEAST = 1.0
@@ -83,9 +83,12 @@ def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announc
         return ()
     if isinstance(meant, Understood):
         deed = meant.deeds[0]
+        if deed.word in (_READ, _CARD) and session.library.has_name(deed.rest):
+            # Whoever names a whole title asks what that card does.
+            return ()
         if meant.worth:
             return rules_said(session, typed, meant.worth)
-        part = deed.word == _READ and not session.library.has_name(deed.rest)
+        part = deed.word == _READ
         if not part and (deed.word != _COUNTS or deed.seat is not None):
             return ()
     return rules_said(session, typed)

@@ -1,16 +1,13 @@
 """A game is set up: which edition, who plays, how much is tracked; then it begins."""
 
-from collections.abc import Generator
 from dataclasses import replace
 
 from assistant.choices import Said
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
-from assistant.desk import write_again
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
-from assistant.game import AreaGame
 from assistant.game.playable import Playable, others
 from assistant.game.setting_up import (
     Draft,
@@ -27,7 +24,6 @@ from assistant.game.setting_up import (
     kits_named,
     kits_near,
     leads_to_names,
-    made_of,
     named_as,
     read_draft,
     starter_in,
@@ -47,22 +43,15 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
-from assistant.kinds import Event, Record, Unkept, UnkeptAct
 from assistant.language.heard import Slots, heard, lines_heard, meant
 from assistant.messages import Msg, Text, say
-from assistant.performing import match_of, performs
-from assistant.problems import Fault
+from assistant.performing import match_of
 from assistant.registry import all_words, command, find_command
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Opened
-from assistant.rules.opening import LEAST, open_table
-from assistant.rules.position import Position
+from assistant.rules.opening import LEAST
 from assistant.rules.table import Piece, SeatNumber
 from assistant.session import Session
-from assistant.standing import played_with_others
-from assistant.words import explaining
-from assistant.words.announcement import Announcement, plain
-from assistant.words.game import tell
+from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
 _NAMES = frozenset({"names", "next", "who"})
@@ -112,6 +101,11 @@ def start(session: "Session", rest: str) -> Said:
     if session.shared.game is None:
         return no_game(session)
     return where(session, session.shared.game)
+
+
+def is_known(session: "Session", rest: str) -> bool:
+    """Say whether the game is known that is named behind the word for a new one, if one is."""
+    return bool(kits_named(all_kits(session), _parted(session, rest)[0]))
 
 
 def _parted(session: "Session", text: str) -> tuple[str, str, str]:
@@ -234,11 +228,11 @@ def _mixed(session: "Session", draft: Draft, name: str) -> tuple[str, ...]:
 
 
 def _kit(session: "Session", draft: Draft) -> Kit | None:
-    found = _wanted(session, draft)
+    found = kit_wanted(session, draft)
     return found if isinstance(found, Kit) else None
 
 
-def _wanted(session: "Session", draft: Draft) -> Kit | Playable | None:
+def kit_wanted(session: "Session", draft: Draft) -> Kit | Playable | None:
     """Return what is to be played."""
     return next((kit for kit in all_kits(session) if kit.name == draft.kit), None)
 
@@ -246,7 +240,7 @@ def _wanted(session: "Session", draft: Draft) -> Kit | Playable | None:
 def _step(session: "Session", answers: Answers) -> Step | None:
     """Return what is asked next of a game that is set up; None when it can begin."""
     draft = draft_of(session, answers)
-    kit = _wanted(session, draft)
+    kit = kit_wanted(session, draft)
     if kit is None:
         return kit_step(session, "kit", say("play.which_edition"), answers)
     names = draft.names
@@ -267,7 +261,7 @@ def _step(session: "Session", answers: Answers) -> Step | None:
         way = kit.edition.rules.get("first_player")
         question = say("play.who_starts", way=way.says) if way else say("play.who_starts_plain")
         return _who_starts(draft, question)
-    book = _book(session, draft, kit)
+    book = book_of(session, draft, kit)
     asks_babies = draft.full and len(draft.babies) < len(names) and not draft.any_baby
     if asks_babies and len(baby_titles(book.cards.values())) > 1:
         question = say("play.which_baby", name=names[len(draft.babies)])
@@ -304,7 +298,7 @@ def _starting(name: str) -> Option:
     return Option(name, name, (name.casefold(), f"{name.casefold()} starts"))
 
 
-def _book(session: "Session", draft: Draft, kit: Kit) -> Rulebook:
+def book_of(session: "Session", draft: Draft, kit: Kit) -> Rulebook:
     decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
     return Rulebook(kit.edition, cards=cards_by_code(decks))
 
@@ -351,7 +345,7 @@ def _baby(session: "Session", draft: Draft, given: CardGiven) -> Given | Msg | N
     found, kit = match_of(session, given), _kit(session, draft)
     if found is None or kit is None:
         return None
-    book = _book(session, draft, kit)
+    book = book_of(session, draft, kit)
     piece, title = free_baby(book, found.card, draft.babies), found.card.title
     if title not in baby_titles(book.cards.values()):
         return say("play.no_such_baby", card=title)
@@ -392,7 +386,7 @@ def _folded(names: tuple[str, ...]) -> list[str]:
     return [name.casefold() for name in names]
 
 
-def _first(draft: Draft) -> SeatNumber:
+def first_of(draft: Draft) -> SeatNumber:
     """Return the place of who starts."""
     return _folded(draft.names).index((draft.first or "").casefold())
 
@@ -402,78 +396,3 @@ def _then(session: "Session", answers: Answers) -> Intent:
 
 
 NEW_GAME = register(Form("new game", _step, _read, _then))
-
-
-# -- the beginning ---------------------------------------------------------------------
-
-
-@performs(Begin)
-def _begin(session: "Session", wanted: Begin) -> Said:
-    kit = _wanted(session, wanted.draft)
-    if isinstance(kit, Kit):
-        return _begin_kit(session, wanted.draft, kit)
-    return _begin_other(session, wanted.draft, kit) if kit else ()
-
-
-def _begin_other(session: "Session", draft: Draft, kit: Playable) -> Said:
-    events = kit.begin(draft.names, _first(draft))
-    yield from write_again(session)
-    try:
-        record = yield from _recorded(session, kit.id, draft.names, events, f"new {kit.name}")
-    except Fault as fault:
-        yield session.tell(fault.key, **fault.values)
-        return
-    session.shared.game = game = kit.game(record)
-    session.close()
-    yield from game.tell(None, events).told
-
-
-def _recorded(
-    session: "Session",
-    edition: str,
-    names: tuple[str, ...],
-    events: tuple[Event, ...],
-    words: str,
-    noted: str = "",
-) -> Generator[Announcement, None, Record]:
-    """Put the opening of a game on record, and say so where that is kept nowhere."""
-    journal = session.journal
-    if journal is None or journal.looking:
-        yield session.tell("play.not_kept")
-        return Unkept([UnkeptAct(words, events, noted)])
-    return journal.new_game("", edition, names, events, words=words, action=noted)
-
-
-def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:
-    decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
-    book = _book(session, draft, kit)
-    cards = tuple(book.cards.values())
-    events = open_table(
-        book,
-        draft.names,
-        first=_first(draft),
-        full=bool(draft.full),
-        complete=bool(cards) and all(deck.complete for deck in decks),
-        cards=cards,
-        babies=tuple(Piece(each) for each in draft.babies),
-    )
-    yield from write_again(session)
-    words, noted = f"new {kit.name}", made_of(decks, book)
-    try:
-        record = yield from _recorded(session, book.edition.id, draft.names, events, words, noted)
-    except Fault as fault:
-        yield session.tell(fault.key, **fault.values)
-        return
-    free = not cards or any(not deck.complete for deck in decks)
-    session.game = AreaGame(book, record, tuple(deck.id for deck in decks), free)
-    session.close()
-    opened = events[0]
-    if isinstance(opened, Opened):
-        said = tell(Position(book, opened.table), events)
-        yield said[0]
-        yield from map(plain, played_with_others(session.library, session.game))
-        if len(draft.names) == 2:
-            for line in explaining.for_two(book):
-                yield plain(line)
-        yield session.tell("play.setup_hint")
-        yield from said[1:]

@@ -3,16 +3,11 @@
 from assistant.language.correcting import Correction, Instead, correction
 from assistant.language.cutting import title_words
 from assistant.language.grammar import Grammar, grammar
+from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Kind, Moment
 from assistant.language.somebody import readings
 from assistant.language.topics import Question, Topic, rule_words
-from assistant.language.understand import (
-    Ambiguous,
-    Meaning,
-    NotUnderstood,
-    Understood,
-    understand,
-)
+from assistant.language.understand import understand
 
 __all__ = [
     "Ambiguous",

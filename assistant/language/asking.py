@@ -10,6 +10,7 @@ from functools import cache
 
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.likely import Likely
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, words
 from assistant.language.patterns import Words, expanded
@@ -120,7 +121,7 @@ class Asking:
     def __init__(self, grammar: Grammar, moment: Moment, effort: Effort) -> None:
         """Read what is asked at a moment, with no more than some effort."""
         self._grammar, self._moment, self._effort = grammar, moment, effort
-        self._words = asking_words()
+        self._words, self._likely = asking_words(), Likely(grammar, moment)
 
     def read(self, tokens: Tokens, *, surely: bool = False) -> Found | None:
         """Return what answers a question, None if it is none or nothing answers it.
@@ -221,8 +222,13 @@ class Asking:
             found.things.append(frozenset({_CARD}))
             found.values.setdefault("card", text)
             return end
+        begun = self._likely.card_at(tokens, at) if token.text.isalpha() else None
         if token.text in self._grammar.forms:
             found.things.append(frozenset({_DEED}))
+        elif begun:
+            found.things.append(frozenset({_CARD}))
+            found.values.setdefault("card", begun[0])
+            return begun[1]
         else:
             found.strange += 1
         return at + 1

@@ -60,6 +60,8 @@ class Clauses:
             tokens = (called[-1], *tokens)
         tokens = self._caused(tokens) or tokens
         named = self._subjects.at(tokens, before.subject if before else None)
+        if named and before and self._is_unclear(tokens, before):
+            return None
         it, other = (before.card, before.other) if before else (None, None)
         if named:
             named = replace(named[0], it=it, you=you, other=other), named[1]
@@ -68,6 +70,12 @@ class Clauses:
         found = self._active(tokens, named)
         found = found or self._passive(tokens) or self._verbless(tokens)
         return found or self._by_card(tokens, before)
+
+    def _is_unclear(self, tokens: Tokens, before: Clause) -> bool:
+        """Say whether he may be whoever did something or whose card it was done to."""
+        people = self._nouns.people(tokens, 0)
+        again = people is not None and people[0] == "same"
+        return again and before.other is not None and before.other not in before.subject.seats
 
     def _by_card(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         """Return a clause that says as well by which card something is done."""

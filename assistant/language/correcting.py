@@ -7,10 +7,11 @@ from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.likely_words import likely_words
+from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
 from assistant.language.program import Program
-from assistant.language.understand import MOST_WORDS, Understood, understand
+from assistant.language.understand import MOST_WORDS, understand
 
 _MOST_LEADS = 4
 _NONE = "none"
@@ -48,7 +49,8 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         if lead not in grammar.denying:
             continue
         found = understand(" ".join(typed[count:]), grammar, moment, program)
-        if isinstance(found, Understood) and not (found.by_word or found.worth):
+        back = isinstance(found, Understood) and found.deeds[0].word == grammar.takes_back
+        if isinstance(found, Understood) and not (found.by_word or found.worth or back):
             return found.deeds
     return None
 

@@ -127,6 +127,9 @@ class Grammar:
     correcting: frozenset[Words]
     denying: frozenset[Words]
     not_so: frozenset[Words]
+    instead: frozenset[Words]
+    rather: frozenset[str]
+    than: frozenset[Words]
     relative: frozenset[str]
     unreal: frozenset[Words]
     asks_card: frozenset[str]
@@ -156,6 +159,8 @@ class Grammar:
     closing: frozenset[str]
     addressing: frozenset[str]
     takes_back: str
+    turns: str
+    ends: str
     once: frozenset[str]
     joined: frozenset[str]
     same: frozenset[Words]
@@ -227,6 +232,9 @@ def _made(found: dict[str, Any]) -> Grammar:
         correcting=_entries(found["correcting"]["leads"]),
         denying=_entries(found["correcting"]["deed"]),
         not_so=_entries(found["correcting"]["not"]),
+        instead=_entries(found["correcting"]["instead"]),
+        rather=frozenset(found["correcting"]["rather"]),
+        than=_entries(found["correcting"]["than"]),
         relative=frozenset(found["correcting"]["relative"]),
         unreal=_entries(found["unreal"]["words"]),
         asks_card=frozenset(found["unreal"]["asks_card"]),
@@ -259,6 +267,8 @@ def _made(found: dict[str, Any]) -> Grammar:
         closing=frozenset(joins["closes"]),
         addressing=frozenset(joins["addressing"]),
         takes_back=joins["takes_back"],
+        turns=joins["turns"],
+        ends=joins["ends"],
         once=frozenset(joins["once"]),
         joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),

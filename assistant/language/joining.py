@@ -5,12 +5,13 @@ from dataclasses import dataclass, field, replace
 
 from assistant.language.asking import asking_words
 from assistant.language.clause import Clause, Clauses
-from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
+from assistant.language.cutting import SIGNS, Effort, Token, Tokens, title_words
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likelihood, Likely
 from assistant.language.listing import cards_listed
+from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
-from assistant.language.nouns import Subject
+from assistant.language.nouns import Subject, longest, words
 from assistant.language.phrases import Phrases
 from assistant.language.sentences import Sentences
 from assistant.language.settling import settled
@@ -18,7 +19,8 @@ from assistant.language.settling import settled
 _EARLY, _OPEN = "early", "open"
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
-_MOST_JOINING = 4
+_MOST_JOINING, _FEW = 4, 3
+_ONE = frozenset({"", "1"})
 _MOST_WAYS, _LIKE, _SURE, _WHOLLY = 3, 5.0, 0.74, 0.9
 """How many phrases are asked about, what one is worth that is wholly like a sentence, and how like
 one a sentence must be that means nothing else, also where it seems only to imagine or to deny."""
@@ -63,7 +65,7 @@ class Joined:
             for end in ends if first else ():
                 rest = later.read(tokens[end:], first)
                 if first and rest:
-                    return _distributed(first, rest)
+                    return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
 
     def _of_each_card(self, tokens: Tokens, before: Clause | None) -> tuple[Clause, ...]:
@@ -117,7 +119,10 @@ class Joined:
         """Return what the parts of a sentence likely mean, what that is worth, and of how many."""
         reader, deeds, worth, parts = self, list[Deed](), 0.0, 0
         before: Likelihood | None = None
-        for part in _parts(tokens, self.grammar):
+        every = tuple(_parts(tokens, self.grammar))
+        said = tuple(each for each in every if words(each) not in self.grammar.correcting)
+        for part in said or every:
+            part = reader.named_again(part, before)
             again = reader.same_again(part, deeds[-1]) if deeds else None
             told = again or reader.one_likely(part, before)
             told = reader.by_the_same(told, before)
@@ -128,6 +133,15 @@ class Joined:
                 deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
                 reader = reader.after(told.ways[0])
         return settled(deeds, self.grammar, self.moment), worth, parts
+
+    def named_again(self, part: Tokens, before: Likelihood | None) -> Tokens:
+        """Return a part with the name of whoever it speaks of who was named before: ``he``."""
+        who = before.told.subjects[:1] if before is not None and before.told else []
+        people = longest(self.grammar.people, part, 0)
+        if not who or not people or people[0] != "same":
+            return part
+        name = self.moment.names[who[0]].casefold()
+        return (Token(name, who[0]), *part[people[1] :])
 
     def by_the_same(self, told: Likelihood, before: Likelihood | None) -> Likelihood:
         """Return what is meant by whoever was named before, where a part names nobody."""
@@ -254,8 +268,28 @@ class Joined:
         for less in self.clauses.barer(tokens):
             told = self.sentences.read(less, self.text)
             if told and not told[1] and told[0].word in self.grammar.joined:
-                return Clause((told[0],), before.subject if before else Subject(), (), ())
+                subject = before.subject if before else Subject()
+                return Clause((self._said_by(told[0], less, subject),), subject, (), ())
         return None
+
+    def _said_by(self, deed: Deed, tokens: Tokens, subject: Subject) -> Deed:
+        """Return a bare no as it is said of whoever was named: ``Ben shrugs, so no``."""
+        short = deed.word in self.grammar.closing and len(tokens) < _FEW
+        if not short or len(subject.seats) != 1:
+            return deed
+        return Deed(min(self.grammar.passing), "", subject.seats[0])
+
+
+def _picked(first: Clause, rest: tuple[Clause, ...], grammar: Grammar) -> tuple[Clause, ...]:
+    """Return clauses of which one says which card it is: ``Ben discards one, he picks Yay``."""
+    second, deeds = rest[0], first.deeds
+    says = second.verb[0].text if second.verb else ""
+    picks = any(form.verb in mention_words().verbs for form in grammar.forms.get(says, ()))
+    open_ = len(deeds) == 1 and deeds[0].rest in _ONE and deeds[0].word in grammar.asks_card
+    if not picks or not open_ or second.deeds or second.card is None:
+        return ()
+    deed = replace(deeds[0], rest=second.card.card)
+    return (replace(first, deeds=(deed,), card=second.card), *rest[1:])
 
 
 def _distributed(first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:

@@ -27,15 +27,17 @@ class MentionWords:
 
     The things are those of `likely_words`: `ways` are the verbs of steps that each may be, `any`
     may stand for each of them, `own` have whoever is named before them do it, what is in `never`
-    is not done.  `uses` may be said of the card that is used, where `plays` is playing it and
-    `activates` using it in so many words; `zones` are places.  `you` are words for whoever is
-    spoken to, `inside` stand before where something is found, `verbs` are those of choosing.
+    is not done, what is in `leaves` is left out.  `uses` may be said of the card that is used,
+    where `plays` is playing it and `activates` using it in so many words; `zones` are places.
+    `you` are words for whoever is spoken to, `inside` stand before where something is found,
+    `verbs` are those of choosing.
     """
 
     ways: dict[str, frozenset[StepVerb]]
     any: frozenset[str]
     own: frozenset[str]
     never: frozenset[str]
+    leaves: frozenset[str]
     you: frozenset[str]
     plays: frozenset[str]
     activates: frozenset[str]

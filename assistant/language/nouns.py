@@ -91,7 +91,7 @@ class Nouns:
 
     def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
         number: int | None = None
-        extra = owned = yours = whole = False
+        extra = owned = yours = whole = of_mine = False
         owner: Seat | None = None
         start = at
         while at < len(tokens):
@@ -119,7 +119,7 @@ class Nouns:
                 role = longest(self._grammar.roles, tokens, at)
                 at = role[1] if role and role[0] == "of" else at
             elif number is not None and role and role[0] == "of":
-                at = role[1]
+                at, of_mine = role[1], True
             elif token.is_word and token.text in self._grammar.articles:
                 at += 1
             else:
@@ -143,6 +143,9 @@ class Nouns:
         if of_kind and number is None:
             # His goat is the card of which that is a part of the title, if there is one.
             yield self._kinds(made, subject, extra=extra), after
+        if of_mine and not of_kind and number is not None and owned and not thing:
+            # One of Ben's.
+            yield self._kinds(made, subject, extra=extra), at
         if at > start and number is not None and not owned:
             yield replace(made, sorts=("count",) if extra else ("count", "number")), at
 

@@ -11,6 +11,7 @@ from assistant.tongue import kept, tables
 
 _LONGEST = 7
 _MOST_POLITE = 4
+_AROUND = ",.!?:"
 KEEPING = "keep"
 """The word that keeps a card secret."""
 
@@ -30,7 +31,8 @@ class Spoken:
     `forms` are how each is said, the first by the program itself, `silent` what is understood
     besides; `before` and `behind` are only polite, `speaker` is whoever is speaking, and the
     player may be named behind a word `of_somebody`.  The second part of a word may stand behind
-    the card if it is one of `apart`, at the end or before one of `apart_before`.
+    the card if it is one of `apart`, at the end or before one of `apart_before`.  `open` is what
+    somebody keeps that is no card.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -41,6 +43,7 @@ class Spoken:
     of_somebody: frozenset[str]
     apart: frozenset[str]
     apart_before: frozenset[str]
+    open: frozenset[str]
 
 
 @kept
@@ -57,6 +60,7 @@ def spoken() -> Spoken:
         frozenset(found["of_somebody"]["words"]),
         frozenset(found["apart"]["words"]),
         frozenset(found["apart"]["before"]),
+        frozenset(found["keeping"]["open"]),
     )
 
 
@@ -109,6 +113,8 @@ class Program:
         for count in range(min(_LONGEST, len(words)), 0, -1):
             said = " ".join(words[:count]).casefold()
             word = known.get(said) or known.get(said.rstrip("?!.,:") or said[:1])
+            if word and word.name == KEEPING and _is_open(_plain(words[count:])):
+                continue
             if word and (word.takes or count == len(words)):
                 # Of "who can win" and "who" the longer one is meant.
                 apart = self._apart(said, words[count:])
@@ -152,14 +158,35 @@ class Program:
 
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
-        words = [word.strip(",.!?:").casefold() for word in text.split()]
-        known = self.words
-        for at in range(len(words)):
-            ways = (" ".join(words[at : at + count]) for count in range(_LONGEST, 0, -1))
-            found = next((known[way] for way in ways if way in known), None)
-            if found and found.name == KEEPING:
-                return True
-        return False
+        return self.keeping(text) is not None
+
+    def keeping(self, text: str) -> tuple[int, int] | None:
+        """Return where the word begins and ends that keeps a card secret, by words of the line.
+
+        Who keeps quiet, or out of it, keeps no card.
+        """
+        words, known = _plain(text.split()), self.words
+        keeping = (way for way, word in known.items() if word.name == KEEPING)
+        firsts = {way.partition(" ")[0] for way in keeping}
+        for at, word in enumerate(words):
+            if word not in firsts:
+                continue
+            ends = range(min(at + _LONGEST, len(words)), at, -1)
+            ways = ((" ".join(words[at:end]), end) for end in ends)
+            found = next(((known[way], end) for way, end in ways if way in known), None)
+            if found and found[0].name == KEEPING and not _is_open(words[found[1] :]):
+                return at, found[1]
+        return None
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    return [word.strip(_AROUND).casefold() for word in words]
+
+
+def _is_open(rest: Sequence[str]) -> bool:
+    """Say whether what is kept is no card: ``keeps quiet``."""
+    known = spoken().open
+    return any(" ".join(rest[:count]) in known for count in range(1, min(_LONGEST, len(rest)) + 1))
 
 
 def politely(text: str) -> str:

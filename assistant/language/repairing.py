@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment
-from assistant.language.nouns import Noun, Nouns, Subject, longest_in
+from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
 
 
 def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Tokens]:
@@ -26,6 +26,29 @@ def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Token
             if before is not None:
                 yield (*tokens[:before], *tokens[behind:])
                 break
+
+
+def said_twice(tokens: Tokens, grammar: Grammar) -> Iterator[tuple[Tokens, Tokens]]:
+    """Yield a sentence in what was said first and what is meant in its place."""
+    for at in range(1, len(tokens) - 1):
+        start = at
+        while start < len(tokens) and tokens[start].text in SIGNS:
+            start += 1
+        end = longest_in(grammar.repairs, tokens, start)
+        if end is None:
+            continue
+        if start == at and end == start + 1 and not _is_somebody(tokens, end, grammar):
+            # A mere no may be the beginning of a title.
+            continue
+        while end < len(tokens) and tokens[end].text in SIGNS:
+            end += 1
+        if end < len(tokens):
+            yield tokens[:at], tokens[end:]
+
+
+def _is_somebody(tokens: Tokens, at: int, grammar: Grammar) -> bool:
+    named = at < len(tokens) and tokens[at].seat is not None
+    return named or (at < len(tokens) and longest(grammar.people, tokens, at) is not None)
 
 
 def _before(tokens: Tokens, at: int, meant: Noun, nouns: Nouns) -> int | None:

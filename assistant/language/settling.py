@@ -20,10 +20,19 @@ def by_turn(
     ways: tuple[tuple[Deed, ...], ...], grammar: Grammar, moment: Moment
 ) -> tuple[tuple[Deed, ...], ...]:
     """Return ways in which whoever's turn it is plays what is likely for another player."""
+    ways = tuple(tuple(_ended(each, grammar, moment) for each in way) for way in ways)
     if _ACTING not in moment.flags:
-        return ways
+        return tuple(dict.fromkeys(ways))
     found = (tuple(_by_turn(each, grammar, moment) for each in way) for way in ways)
     return tuple(dict.fromkeys(found))
+
+
+def _ended(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
+    """Return the end of a turn where it is said whose turn it is and that one has it already."""
+    own = deed.word == grammar.turns and not deed.rest and deed.seat == moment.turn
+    if not own or "window" in moment.flags:
+        return deed
+    return Deed(grammar.ends)
 
 
 def _by_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:

@@ -7,9 +7,10 @@ from assistant.language.asking import asking_words
 from assistant.language.cutting import Cutter
 from assistant.language.grammar import Grammar
 from assistant.language.likely_words import likely_words
+from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program, spoken
-from assistant.language.understand import Understood, understand
+from assistant.language.understand import understand
 
 _SHORTEST, _LONG, _SHORTEST_PART = 2, 10, 3
 """Characters of the shortest word that may be mistyped, and of one with two slips in it."""

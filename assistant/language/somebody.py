@@ -10,10 +10,11 @@ from typing import NamedTuple
 from assistant.language.cutting import Cutter, Token, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
+from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.patterns import Words
 from assistant.language.program import Program
-from assistant.language.understand import MOST_WORDS, Understood, understand
+from assistant.language.understand import MOST_WORDS, understand
 
 _NAMING = frozenset({"all", "others", "both", "nobody"})
 _MOST_WORDS = 5

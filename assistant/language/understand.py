@@ -4,35 +4,40 @@
 every word of the sentence is accounted for; where two readings remain both are returned.
 """
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import replace
 
+from assistant.language.aimed import aimed
+from assistant.language.asides import without_asides
 from assistant.language.asking import Asking, asking_words
 from assistant.language.calling import without_call
 from assistant.language.cutting import (
     SIGNS,
     Cutter,
     Effort,
-    Token,
     Tokens,
     TooMuch,
-    title_words,
     words_of,
 )
+from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
+from assistant.language.instead import without_instead
 from assistant.language.joining import Joined
+from assistant.language.keeping import besides, keeps_instant
 from assistant.language.likely import Likelihood
 from assistant.language.loosening import loosened
+from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.named import Named
-from assistant.language.nouns import longest, longest_in
+from assistant.language.nouns import longest
+from assistant.language.own_words import is_clear, names_things
 from assistant.language.patterns import Words
 from assistant.language.phrases import begun
 from assistant.language.program import Program
+from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
 from assistant.language.repairing import repaired
-from assistant.language.settling import by_turn, gone, named_ways, once
+from assistant.language.settling import by_turn, gone, named_ways
+from assistant.language.taking_back import undone_answer
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
@@ -41,56 +46,13 @@ _MOST_WAYS = 6
 """So many readings are asked about at the most."""
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
-_QUESTION, _ENDS, _PAST, _ACTING = "?", " .!?", "past", "acting"
+_QUESTION, _ENDS, _PAST, _ACTING, _WINDOW = "?", " .!?", "past", "acting", "window"
 _QUITE = 4.3
 """How like a phrase that does something a line must be that begins as a question does."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
-_PAUSES = ",;"
-_LONG_REST, _FEW = 6, 3
-"""Words behind a word of the program that are a sentence of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """The deeds of a sentence, in order; `by_word` where it only begins as the program says it.
-
-    `worth` is how well a question fits that is only known by the things it names, or by a phrase
-    that it is `alike`.
-    """
-
-    deeds: tuple[Deed, ...]
-    by_word: bool = False
-    worth: float = 0.0
-    alike: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ambiguous:
-    """Several readings of a sentence."""
-
-    readings: tuple[Understood, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NotUnderstood:
-    """Nothing of it is a deed, a question or a wish; what it may mean is asked about.
-
-    `denied` is whether it takes back what it says: it is not even the name of a card.  `half`
-    is what a part of it, or all the things that it names, likely mean, `sure` whether it is so
-    like a known phrase that nothing else is meant; `by_word` is whether it begins as the program
-    says something.
-    """
-
-    nearest: tuple[Deed, ...] = ()
-    denied: bool = False
-    half: tuple[tuple[Deed, ...], ...] = ()
-    by_word: bool = False
-    sure: bool = False
-
-
-Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
+_FEWEST, _FEW = 2, 3
 
 
 def understand(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
@@ -105,13 +67,18 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     words = words_of(text, grammar)
-    if program.keeps(text) or not words or len(words) > MOST_WORDS:
-        # What a card is kept by is said in no other words.
+    if not words or len(words) > MOST_WORDS:
         return own
+    if program.keeps(text):
+        return _besides_kept(text, grammar, moment, program) or own
     try:
-        return _read(text, words, grammar, moment, program)
+        found = _read(text, words, grammar, moment, program)
     except TooMuch:
         pass
+    else:
+        half = isinstance(found, NotUnderstood) and bool(found.half)
+        # Where nobody plays nothing is likely that somebody does.
+        return own if half and not moment.names else found
     try:
         # By what it names it may still be clear.
         effort = Effort()
@@ -120,6 +87,21 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return own if asks else _likely(cuts, Joined(text, grammar, moment, effort), own)
     except TooMuch:
         return own
+
+
+def _besides_kept(
+    text: str, grammar: Grammar, moment: Moment, program: Program
+) -> NotUnderstood | None:
+    """Return what is likely meant beside a card that is kept; that is said in no other words."""
+    try:
+        for rest in besides(text, grammar, moment, program):
+            found = understand(rest, grammar, moment, program)
+            if isinstance(found, Understood) and not (found.by_word or found.worth):
+                return NotUnderstood(half=(found.deeds,), by_word=True, sure=True)
+        passes = keeps_instant(text, grammar, moment, program)
+    except TooMuch:
+        return None
+    return NotUnderstood(half=((passes,),), by_word=True, sure=True) if passes else None
 
 
 def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
@@ -160,19 +142,46 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return whole
     cuts = tuple(dict.fromkeys(_without_reason(tokens, grammar) for tokens in cuts))
     for less in (each for tokens in cuts[:1] for each in repaired(tokens, grammar, moment)):
-        meant = _deeds((less,), reader)
+        meant = deeds_of((less,), reader)
         if isinstance(meant, Understood):
             return NotUnderstood(half=(meant.deeds,), sure=True)
+    anew = said_anew(cuts[0], reader)
+    if anew:
+        return NotUnderstood(half=(anew,), sure=True)
+    less, sure = without_instead(cuts[0], grammar, moment)
+    if less != cuts[0]:
+        meant = deeds_of((less,), reader)
+        if isinstance(meant, Understood):
+            # I would rather draw than play, so I draw: it is one deed.
+            deeds = tuple(dict.fromkeys(meant.deeds))
+            early = _WINDOW in moment.flags and not _answers(deeds, grammar)
+            return (
+                Understood(deeds) if sure and not early else NotUnderstood(half=(deeds,), sure=True)
+            )
+        cuts = (less,) if sure else cuts
     marked = text.rstrip().endswith("?") and not _is_said_to(cuts[0])
-    found = NotUnderstood() if marked else _deeds(cuts, reader)
+    found = NotUnderstood() if marked else deeds_of(cuts, reader)
     if isinstance(found, Understood):
         if _QUESTION in text.rstrip(_ENDS):
             # Whoever asks in between is not sure of it.
             return NotUnderstood(half=(found.deeds,), sure=True)
         found = replace(found, deeds=gone(found.deeds, grammar, moment))
-        return _put_right(found, cuts[0], grammar, moment)
+        return answer_put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
         return found
+    not_so = denied(cuts[0], reader)
+    if not_so:
+        return not_so
+    back = taken_back(cuts[0], reader)
+    if back:
+        return NotUnderstood(half=(back,), by_word=said is not None, sure=True)
+    less = without_asides(cuts[0], grammar, moment)
+    meant = deeds_of((less,), reader) if less != cuts[0] and not marked else found
+    if isinstance(meant, Understood):
+        return NotUnderstood(half=(meant.deeds,), by_word=said is not None, sure=True)
+    then = _behind_question(text, grammar, moment, program)
+    if then:
+        return NotUnderstood(half=(then,), by_word=said is not None, sure=True)
     deeds_of_game = {*grammar.early, grammar.plays, grammar.happens}
     of_deed = said is None or said.seat is not None or said.word in deeds_of_game
     names = _QUESTION not in text and of_deed
@@ -180,6 +189,10 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if isinstance(by_steps, Understood | Ambiguous):
         return by_steps
     asking = Asking(grammar, moment, effort)
+    marks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
+    at_card = aimed(cuts[0], grammar, moment) if names and not marks else ()
+    if at_card and not by_steps.half:
+        return NotUnderstood(half=(at_card,), by_word=said is not None, sure=True)
     alike = Likelihood()
     # A word of a title alone is for the card finder.
     of_title = len(words) == 1 and words[0] in {*moment.words, *moment.animals, *moment.baby}
@@ -193,9 +206,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if _is_same(own, alike.ways):
         alike = Likelihood()
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
-    asks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
-    if does and alike.worth >= (_QUITE if asks else 0.0):
-        ways = by_turn(named_ways(alike.ways), grammar, moment)
+    if does and alike.worth >= (_QUITE if marks else 0.0):
+        ways = _ways(alike, grammar, moment)
         return NotUnderstood(half=ways, by_word=said is not None, sure=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
@@ -211,10 +223,10 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if said and program.played(said) and said.word not in begun().ambiguous:
         return own
     if said and (
-        not program.played(said) or _is_clear(said.word, said.rest, moment, grammar.counting)
+        not program.played(said) or is_clear(said.word, said.rest, moment, grammar.counting)
     ):
         # Behind a word of the program stands what it is about.
-        named = not program.played(said) or _names(said.rest, grammar, moment)
+        named = not program.played(said) or names_things(said.rest, grammar, moment)
         return own if named else _likely(cuts, reader, own, _SURE)
     half = _half(cuts, reader)
     if by_steps.half:
@@ -224,6 +236,20 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if named_alone:
         return own
     return _likely(cuts, reader, own)
+
+
+def _behind_question(
+    text: str, grammar: Grammar, moment: Moment, program: Program
+) -> tuple[Deed, ...]:
+    """Return what is done behind a question: ``my go? I draw``; nothing if nothing is."""
+    rest = text.rstrip(_ENDS).rpartition(_QUESTION)[2].strip()
+    if _QUESTION not in text.rstrip(_ENDS) or len(rest.split()) < _FEWEST:
+        return ()
+    found = understand(rest, grammar, moment, program)
+    if isinstance(found, NotUnderstood):
+        return found.half[0] if found.sure and len(found.half) == 1 else ()
+    done = isinstance(found, Understood) and not (found.by_word or found.worth)
+    return found.deeds if isinstance(found, Understood) and done else ()
 
 
 def _without_reason(tokens: Tokens, grammar: Grammar) -> Tokens:
@@ -261,8 +287,8 @@ def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Momen
         return False
     if not program.played(said):
         return len(said.rest.split()) < _FEW
-    clear = _is_clear(said.word, said.rest, moment, grammar.counting)
-    return clear and _names(said.rest, grammar, moment)
+    clear = is_clear(said.word, said.rest, moment, grammar.counting)
+    return clear and names_things(said.rest, grammar, moment)
 
 
 def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float = 0.0) -> Meaning:
@@ -270,8 +296,18 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=_worth)
     by_word = isinstance(own, Understood)
     fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
-    ways = by_turn(named_ways(found.ways), reader.grammar, reader.moment)
+    ways = _ways(found, reader.grammar, reader.moment)
     return NotUnderstood(half=ways, by_word=by_word) if fits else own
+
+
+def _ways(found: Likelihood, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:
+    """Return what is likely meant as it is asked about."""
+    return undone_answer(by_turn(named_ways(found.ways), grammar, moment), grammar, moment)
+
+
+def _answers(deeds: tuple[Deed, ...], grammar: Grammar) -> bool:
+    """Say whether deeds are said of the card that can be answered."""
+    return all(each.word in grammar.answering | grammar.passing for each in deeds)
 
 
 def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
@@ -285,46 +321,11 @@ def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
     return same and said.word == likely.word and likely.seat in (None, said.seat)
 
 
-def _names(rest: str, grammar: Grammar, moment: Moment) -> bool:
-    """Say whether what stands behind a word may be all about a card, a place or a number."""
-    words = title_words(rest, grammar)
-    if any(longest_in(grammar.but, tuple(map(Token, words)), at) for at in range(len(words))):
-        return True
-    slots = filled_by(rest, Around(moment.names))
-    sides = slots.pair or slots.aimed or (slots,)
-    if not rest or slots.many is not None or slots.phase or slots.option:
-        return True
-    # What has no word of a sentence in it may be a title that is not known.
-    cards = [side.card for side in sides if side.card and not side.place]
-    named = moment.words | moment.animals
-    return not any(
-        word in grammar.known and word not in named
-        for card in cards
-        if moment.named(card) is None
-        for word in title_words(card, grammar)
-    )
-
-
-def _is_clear(word: str, rest: str, moment: Moment, counting: Collection[str]) -> bool:
-    """Say whether what stands behind a word of the program is a card, a place or a number."""
-    slots = filled_by(rest, Around(moment.names))
-    number = slots.some_number is not None
-    sides = slots.pair or slots.aimed or (slots,)
-    named = (side.card for side in sides if side.card and not side.place)
-    listed = len(slots.cards) > 1 and all(moment.named(card) for card in slots.cards)
-    few = len(rest.split())
-    listed_more = not listed and any(sign in rest for sign in _PAUSES)
-    short = (
-        few < _LONG_REST and not listed_more and (word not in counting or (number and few < _FEW))
-    )
-    return short or listed or all(moment.named(card) is not None for card in named)
-
-
 def _half(cuts: tuple[Tokens, ...], reader: Joined) -> tuple[Deed, ...]:
     """Return the deeds of a sentence that is half understood, none if none are."""
     for tokens in cuts[:_MOST_HALF]:
         for less in loosened(tokens, reader.grammar, reader.moment):
-            found = _deeds((less,), reader)
+            found = deeds_of((less,), reader)
             if isinstance(found, Understood):
                 return found.deeds
     return ()
@@ -339,22 +340,12 @@ def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
         deed = next(filter(None, deeds), None)
         if deed:
             found.append(deed)
-    sure = _one_of((deed,) for deed, asked in found if not asked)
+    sure = one_of((deed,) for deed, asked in found if not asked)
     return (
         sure
         if not isinstance(sure, NotUnderstood)
         else NotUnderstood(tuple(dict.fromkeys(deed for deed, _ in found)))
     )
-
-
-def _deeds(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
-    """Return the deeds of one or several clauses."""
-    cuts = tuple(tokens for tokens in cuts if not _turns_to(tokens, reader.grammar))
-    read = [clauses for clauses in map(reader.read, cuts) if any(each.deeds for each in clauses)]
-    whole = [each for each in read if all(clause.deeds for clause in each)]
-    # Where one reading does something in each clause, another only says who has something.
-    found = (tuple(deed for clause in each for deed in clause.deeds) for each in whole or read)
-    return _one_of(once(deeds, reader.grammar) for deeds in found)
 
 
 def _by_steps(
@@ -373,60 +364,3 @@ def _by_steps(
             readings = tuple(map(Understood, ways[:_MOST_WAYS]))
             return readings[0] if len(readings) == 1 else Ambiguous(readings)
     return NotUnderstood()
-
-
-def _put_right(
-    found: Understood, tokens: Tokens, grammar: Grammar, moment: Moment
-) -> Understood | NotUnderstood:
-    """Return what is meant of whoever answered last: what was said before was another thing.
-
-    What was done a moment ago and is told again is not done again.
-    """
-    top = moment.pile[-1] if len(moment.pile) > 1 else None
-    deed, *more = found.deeds
-    back = Deed(grammar.takes_back)
-    if top is None:
-        return found
-    past = any(token.acts == _PAST for token in tokens)
-    if deed.word in grammar.closing and past and longest_in(grammar.denying, tokens, 0):
-        # No, nobody neighed: then nobody has to answer either.
-        return NotUnderstood(half=((back,), (deed,)))
-    if deed.seat != top.seat:
-        return found
-    if more and deed.word in grammar.passing:
-        # Ben didn't neigh, Cara did: what was said before is taken back.
-        return NotUnderstood(half=((back, *more),), sure=True)
-    if more:
-        same = deed.word in grammar.answering and title_words(deed.rest, grammar) == top.title
-        return Understood(tuple(more)) if same else found
-    if deed.word in grammar.passing:
-        return NotUnderstood(half=((back,),))
-    return NotUnderstood(half=((back, deed),)) if deed.word in grammar.answering else found
-
-
-def _turns_to(tokens: Tokens, grammar: Grammar) -> bool:
-    """Say whether his is of somebody whom I named, and not of who does it."""
-    people = [longest(grammar.people, tokens, at) for at in range(len(tokens))]
-    me = people[0] is not None and people[0][0] == "me"
-    named = (at for at, token in enumerate(tokens) if token.seat is not None)
-    first = next(named, len(tokens))
-    return me and any(
-        each is not None and each[0] == "owner_other" and not _is_name(tokens[at - 1])
-        for at, each in enumerate(people)
-        if at > first
-    )
-
-
-def _is_name(token: Token) -> bool:
-    return token.seat is not None and not token.owns
-
-
-def _one_of(found: Iterable[tuple[Deed, ...]]) -> Meaning:
-    readings = tuple(map(Understood, dict.fromkeys(found)))
-    match readings:
-        case ():
-            return NotUnderstood()
-        case (only,):
-            return only
-        case _:
-            return Ambiguous(readings)

@@ -1,0 +1,28 @@
+"""A game that is begun in people's own words: what was heard of it is asked about."""
+
+from assistant.choices import Said
+from assistant.commands.setup import all_kits, is_known
+from assistant.commands.understanding import did_you_mean, meaning
+from assistant.game.announced import announced
+from assistant.intents import Do
+from assistant.language import Understood
+from assistant.language.heard import Slots
+from assistant.session import Session
+
+_NEW, _START = "new", "start"
+
+
+def game_announced(session: "Session", typed: str) -> Said | None:
+    """Ask whether the game that a line names is to begin; None if it says anything else."""
+    prompt = session.prompt
+    if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
+        return None
+    found = announced(all_kits(session), typed)
+    if found is None:
+        return None
+    own = meaning(session, typed)
+    deed = own.deeds[0] if isinstance(own, Understood) else None
+    if deed and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest))):
+        # It is understood as it stands.
+        return None
+    return did_you_mean(session, Do(_NEW, Slots(found.line)))

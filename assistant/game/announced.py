@@ -1,0 +1,179 @@
+"""A game that is begun in people's own words: which game, who plays, how much, who starts.
+
+``We are three, Tom, Mia and Lea, it's Llamas and Mia goes first`` says all that ``new`` needs.
+Every word has to be one of these things, or one that only stands between them.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from assistant.game.setting_up import amount_in, kits_named
+from assistant.kinds import Named
+from assistant.language import grammar
+from assistant.language.heard import lines_heard, meaning
+from assistant.rules.opening import LEAST, MOST
+
+_PARTS = re.compile(r"[,.;:!?]+|[^\s,.;:!?()\"]+")
+_IS = re.compile(r"['’]s$")
+_MOST_WORDS, _MOST_SAID = 6, 50
+_SHORTEST, _SHORTEST_PART = 3, 5
+"""Letters of the shortest word of a game's name, and of one of which only the beginning is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What was said of a game that begins; nothing or None of what was not."""
+
+    game: str = ""
+    names: tuple[str, ...] = ()
+    amount: str = ""
+    first: str = ""
+
+    @property
+    def line(self) -> str:
+        """The same as it is said behind ``new``."""
+        with_, starts = lines_heard("game_with")[0], lines_heard("starting")[0]
+        amounts = (each for each in lines_heard("amounts") if each == self.amount)
+        first = f"{self.first} {starts}" if self.first else ""
+        listed = ", ".join(filter(None, (*self.names, next(amounts, ""), first)))
+        return f"{self.game} {with_} {listed}".strip()
+
+
+@dataclass(slots=True)
+class _Read:
+    """What was read so far: `me` is how whoever speaks is called, `plays` whether a game begins."""
+
+    found: Announced = field(default_factory=Announced)
+    me: str = ""
+    plays: bool = False
+
+
+def announced(kits: Sequence[Named], text: str) -> Announced | None:
+    """Return the game that a line begins, None if it says anything else or too little."""
+    words = _words(text)
+    if len(words) > _MOST_SAID:
+        return None
+    cased = any(word[:1].isupper() for word in words[1:] if len(word) > 1)
+    read, at = _Read(), 0
+    while at < len(words):
+        end = _next(words, at, kits, read, cased=cased)
+        if end is None:
+            return None
+        at = end
+    found = _with_me(read.found, read.me)
+    enough = LEAST <= len(found.names) <= MOST and (found.game or read.plays)
+    return found if enough else None
+
+
+def _words(text: str) -> list[str]:
+    """Return the words and signs of a line; who is something is two: ``Mia's first``."""
+    found = list[str]()
+    for word in _PARTS.findall(text.replace("’", "'")):
+        name = _IS.sub("", word)
+        own = name != word and _longest("announcing", [word]) is None
+        found += [name, *lines_heard("being")[:1]] if own else [word]
+    return found
+
+
+def _next(
+    words: Sequence[str], at: int, kits: Sequence[Named], read: _Read, *, cased: bool
+) -> int | None:
+    """Note what stands at a place; return where that ends, None if it is nothing of a game."""
+    found, rest = read.found, words[at : at + _MOST_WORDS]
+    if not rest[0][0].isalnum():
+        return at + 1
+    called = _longest("calling_oneself", rest)
+    if called and called < len(rest) and _is_name(rest[called], cased=cased):
+        read.me = rest[called]
+        return _starter(words, at + called + 1, read.me, read)
+    amount = _amount(rest)
+    if amount and not found.amount:
+        read.found = replace(found, amount=amount[0])
+        return at + amount[1]
+    ahead = _longest("starting_ahead", rest)
+    if ahead:
+        behind = at + ahead
+        while behind < len(words) and not words[behind][0].isalnum():
+            behind += 1
+        if behind < len(words) and _is_name(words[behind], cased=cased):
+            read.found = _named(replace(found, first=words[behind]), words[behind])
+            return behind + 1
+    game = _game(rest, kits)
+    whole = f"{found.game} {' '.join(rest[:game])}".strip()
+    if game and kits_named(kits, whole):
+        read.found, read.plays = replace(found, game=whole), True
+        return at + game
+    said = _longest("announcing", rest)
+    if said:
+        read.plays = read.plays or _longest("announcing", rest, "plays") == said
+        return at + said
+    if meaning("unnamed", rest[0].casefold()) is not None:
+        return _starter(words, at + 1, rest[0].casefold(), read)
+    if not _is_name(rest[0], cased=cased):
+        return None
+    return _starter(words, at + 1, rest[0], read)
+
+
+def _starter(words: Sequence[str], at: int, name: str, read: _Read) -> int:
+    """Note a player; return where ends what is said of that one, that it starts."""
+    read.found = _named(read.found, name)
+    starts = _longest("starting", words[at : at + _MOST_WORDS])
+    if starts and not read.found.first:
+        read.found = replace(read.found, first=name)
+    return at + (starts or 0)
+
+
+def _named(found: Announced, name: str) -> Announced:
+    known = {each.casefold() for each in found.names}
+    return found if name.casefold() in known else replace(found, names=(*found.names, name))
+
+
+def _with_me(found: Announced, me: str) -> Announced:
+    """Return a game in which whoever speaks has a name, if that was said."""
+    if not me:
+        return found
+    alike = (me if meaning("unnamed", each) is not None else each for each in found.names)
+    first = me if meaning("unnamed", found.first) is not None else found.first
+    return replace(found, names=tuple(dict.fromkeys(alike)), first=first)
+
+
+def _amount(words: Sequence[str]) -> tuple[str, int] | None:
+    """Return how much is tracked by the most words that say it, and how many these are."""
+    for count in range(len(words), 0, -1):
+        said = [word for word in words[:count] if word[0].isalnum()]
+        amount = amount_in(" ".join(said)) if len(said) == count else None
+        if amount:
+            return amount, count
+    return None
+
+
+def _game(words: Sequence[str], kits: Iterable[Named]) -> int:
+    """Return how many words name a game, the most there are."""
+    kits = tuple(kits)
+    named = {word for kit in kits for word in re.findall(r"\w+", kit.name.casefold())}
+    for count in range(len(words), 0, -1):
+        said = [word.casefold() for word in words[:count]]
+        whole = all(len(word) >= _SHORTEST and word[0].isalnum() for word in said)
+        tells = any(len(word) >= _SHORTEST_PART or word in named for word in said)
+        if whole and tells and kits_named(kits, " ".join(said)):
+            return count
+    return 0
+
+
+def _is_name(word: str, *, cased: bool) -> bool:
+    """Say whether a word may be somebody's name: it is none of the language."""
+    plain = word.casefold()
+    known = grammar().known | grammar().openers
+    if not word[:1].isalpha() or meaning("no_name", plain) is not None:
+        return False
+    return word[:1].isupper() if cased else plain not in known
+
+
+def _longest(table: str, words: Sequence[str], means: str | None = None) -> int | None:
+    """Return how many words stand in a table, the most there are; only those that mean so much."""
+    for count in range(min(len(words), _MOST_WORDS), 0, -1):
+        found = meaning(table, " ".join(words[:count]).casefold())
+        if found is not None and means in (None, found):
+            return count
+    return None

@@ -1,0 +1,47 @@
+"""What a line may come to: it is understood, in one way or several, or not."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from assistant.language.moment import Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """The deeds of a sentence, in order; `by_word` where it only begins as the program says it.
+
+    `worth` is how well a question fits that is only known by the things it names, or by a phrase
+    that it is `alike`.
+    """
+
+    deeds: tuple[Deed, ...]
+    by_word: bool = False
+    worth: float = 0.0
+    alike: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """Several readings of a sentence."""
+
+    readings: tuple[Understood, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """Nothing of it is a deed, a question or a wish; what it may mean is asked about.
+
+    `denied` is whether it takes back what it says: it is not even the name of a card.  `half`
+    is what a part of it, or all the things that it names, likely mean, `sure` whether it is so
+    like a known phrase that nothing else is meant; `by_word` is whether it begins as the program
+    says something.
+    """
+
+    nearest: tuple[Deed, ...] = ()
+    denied: bool = False
+    half: tuple[tuple[Deed, ...], ...] = ()
+    by_word: bool = False
+    sure: bool = False
+
+
+Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood

@@ -1,0 +1,167 @@
+"""What takes back what was done last, in whatever words: ``that wasn't me, put it back``.
+
+Every word has to be one that takes back or says why, or stand for what was done.  What is left in
+a part of its own is what is to be done in its place.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cache
+
+from assistant.language.cutting import SIGNS, Token, Tokens
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Deed, Moment
+from assistant.language.nouns import longest, longest_in
+from assistant.language.patterns import Words, expanded
+from assistant.tongue import kept, tables
+
+_SAID = 2
+"""Words that lead to what was meant: more than a mere no."""
+_ACTING = frozenset({"open", "acting"})
+_WINDOW = frozenset({"window", "early", "quiet", "answered"})
+
+
+@dataclass(frozen=True)
+class TakingBack:
+    """Words of one language that take back, that say why, that may stand beside, that deny."""
+
+    tells: frozenset[Words]
+    explains: frozenset[Words]
+    beside: frozenset[Words]
+    denies: frozenset[Words]
+
+
+@kept
+@cache
+def taking_back() -> TakingBack:
+    """Return the words of the language in use that take back what was done."""
+    found = tables("taking_back")["words"]
+    return TakingBack(*(_all(found[name]) for name in ("tells", "explains", "beside", "denies")))
+
+
+def _all(patterns: Collection[str]) -> frozenset[Words]:
+    return frozenset(said for pattern in patterns for said in expanded(pattern))
+
+
+def taken_back(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Tokens, ...] | None:
+    """Return what is to be done in place of what a sentence takes back, in parts.
+
+    None if nothing is taken back.
+    """
+    takes, rest, parts = _denies_answer(tokens, grammar, moment), list[Tokens](), _parts(tokens)
+    for part in parts:
+        own, strange = _read(part, grammar, moment)
+        start = _behind_leads(part, grammar)
+        # No, I said Narwhal: that is another card.
+        named = strange and start >= _SAID and bool(moment.pile)
+        takes = takes or own or named
+        if strange:
+            rest.append(part[start:] or part)
+    return tuple(rest) if takes else None
+
+
+def _behind_leads(part: Tokens, grammar: Grammar) -> int:
+    """Return where that begins which is meant: behind ``no, I said``."""
+    at, end = 0, longest_in(grammar.correcting, part, 0)
+    while end is not None:
+        at, end = end, longest_in(grammar.correcting, part, end)
+    return at
+
+
+def _denies_answer(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether it is said of whoever answered last that it was no such answer."""
+    top = moment.pile[-1] if len(moment.pile) > 1 else None
+    if top is None:
+        return False
+    seats = {each.seat for each in tokens if each.seat is not None}
+    names = any(each.kind is not None and _is_in_pile(each, moment) for each in tokens)
+    denies = any(longest_in(taking_back().denies, tokens, at) for at in range(len(tokens)))
+    return seats == {top.seat} and names and denies
+
+
+def before(moment: Moment) -> Moment:
+    """Return the moment before a card was played, or answered; the same of other deeds."""
+    if len(moment.pile) > 1:
+        pile = moment.pile[:-1]
+        gone = frozenset({"answered"}) if len(pile) == 1 else frozenset[str]()
+        return replace(moment, pile=pile, flags=moment.flags - gone)
+    if moment.pile:
+        return replace(moment, pile=(), me=moment.turn, flags=(moment.flags - _WINDOW) | _ACTING)
+    return moment
+
+
+def undone_answer(
+    ways: tuple[tuple[Deed, ...], ...], grammar: Grammar, moment: Moment
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return ways in which whoever answered last takes that back, and does not pass as well."""
+    top = moment.pile[-1] if len(moment.pile) > 1 else None
+    ways = tuple(way for way in ways if not _plays_instant(way, grammar, moment))
+    if top is None:
+        return ways
+    back = Deed(grammar.takes_back)
+    passes = grammar.passing | grammar.closing
+
+    def own(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        if len(way) == 1 and way[0].word in grammar.answering and way[0].seat == top.seat:
+            # Super Neigh on that, Ben: nobody answers what is their own.
+            return (replace(way[0], seat=moment.speaker),) if moment.speaker != top.seat else way
+        if way[:1] == (back,) and all(each.word in passes for each in way[1:]):
+            return (back,)
+        says = len(way) == 1 and way[0].word in grammar.passing and way[0].seat == top.seat
+        return (back,) if says else way
+
+    return tuple(dict.fromkeys(map(own, ways)))
+
+
+def _plays_instant(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> bool:
+    """Say whether something is taken back to play what is only an answer."""
+    plays = way[1:] and way[0].word == grammar.takes_back and way[1].word == grammar.plays
+    kind = moment.named(way[1].rest) if plays else None
+    return kind is not None and kind.instant
+
+
+def _read(part: Tokens, grammar: Grammar, moment: Moment) -> tuple[bool, bool]:
+    """Say whether a part takes something back, and whether something else stands in it."""
+    words, takes, strange, at = taking_back(), False, False, 0
+    while at < len(part):
+        ends = [longest_in(each, part, at) or at for each in (words.tells, words.explains)]
+        beside = longest_in(words.beside, part, at) or at
+        if max(ends) > at and max(ends) >= beside:
+            takes, at = True, max(ends)
+        elif beside > at:
+            at = beside
+        else:
+            end = _done(part, at, grammar, moment)
+            strange = strange or end is None
+            at = at + 1 if end is None else end
+    return takes, strange
+
+
+def _done(part: Tokens, at: int, grammar: Grammar, moment: Moment) -> int | None:
+    """Return where that ends which stands for what was done, or who did it; None if none does."""
+    token = part[at]
+    if token.seat is not None or token.text in grammar.small or token.text in grammar.articles:
+        return at + 1
+    if token.kind is not None:
+        return at + 1 if _is_in_pile(token, moment) else None
+    people = longest(grammar.people, part, at)
+    if people:
+        return people[1]
+    named = moment.named(token.text) if moment.pile and token.text in moment.words else None
+    return at + 1 if named is not None and _is_in_pile(token, moment) else None
+
+
+def _is_in_pile(token: Token, moment: Moment) -> bool:
+    said = tuple(token.text.split())
+    titles = [each.title for each in moment.pile]
+    return any(title[: len(said)] == said for title in titles)
+
+
+def _parts(tokens: Tokens) -> list[Tokens]:
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.text in SIGNS:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return [tuple(part) for part in found if part]

@@ -1,0 +1,73 @@
+"""What was done last is taken back in free words, or something else is done in its place."""
+
+import pytest
+from measuring import at_table
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "question"),
+    [
+        ("action", "hey, can we step back one", "undo"),
+        ("action", "no no, that was not me, put it back", "undo"),
+        ("start", "oh, I was not ready yet, go back", "undo"),
+        ("window", "I changed my mind, back in my hand please", "undo"),
+        ("window", "wrong card, sorry, I play Puppicorn", "undo then Ann plays Puppicorn"),
+        ("window", "Ginormous? No, I said Puppicorn", "undo then play puppicorn"),
+        ("neighed", "there was no neigh from Ben", "undo"),
+        ("neighed", "no, Ben passes", "undo"),
+        ("neighed", "Ben changed his mind, no neigh", "undo"),
+    ],
+)
+def test_what_was_done_last_is_taken_back_for_a_yes(moment: str, line: str, question: str) -> None:
+    with at_table(moment) as player:
+        before = player.session.table
+        assert player.type(line)[0].casefold() == f"did you mean {question}? yes or no.".casefold()
+        assert player.session.table is before
+        assert player.type("yes")[0].startswith("Taken back: ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "that was a great card",
+        "I do not play anything, I draw",
+        "if that was wrong my brother would know",
+        "Cara took her coat back to the kitchen",
+    ],
+)
+def test_what_only_sounds_like_it_takes_nothing_back(line: str) -> None:
+    with at_table("action") as player:
+        assert not any("mean undo" in said for said in player.type(line))
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "question"),
+    [
+        ("action", "Ben draws one, no, Ben discards one", "Ben discards 1"),
+        ("action", "I steal Llamacorn, sorry, I destroy Llamacorn", "Ann destroys Llamacorn"),
+        ("window", "Cara passes, no wait, she neighs", "Cara answers Neigh"),
+    ],
+)
+def test_what_is_said_anew_in_a_sentence_is_meant(moment: str, line: str, question: str) -> None:
+    with at_table(moment) as player:
+        assert player.type(line)[0].startswith(f"Did you mean {question}?")
+
+
+def test_a_bare_no_is_said_of_whoever_was_named() -> None:
+    with at_table("window") as player:
+        assert player.type("Ben smiles, so no")[0].startswith("Ben passes.")
+        assert player.session.table and player.session.table.pile
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "answer"),
+    [
+        ("action", "is the llamacorn still with Cara", "Llamacorn: Cara's Stable."),
+        ("action", "who goes when I'm done", "Ben is next."),
+        ("start", "must I really use the rhino", "Now: 1, Rhinocorn"),
+        ("action", "so tell me what Puppicorn does", "Puppicorn, magical unicorn"),
+    ],
+)
+def test_more_questions_are_answered_by_what_they_name(moment: str, line: str, answer: str) -> None:
+    with at_table(moment) as player:
+        assert player.type(line)[0].startswith(answer)
