@@ -52,7 +52,7 @@ from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
 from assistant.way_in import WayIn
-from assistant.words.announcement import EVERYONE, Announcement
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat
 
 _LONGEST = 8_000
 """Characters of a typed line; the longest text of a card has an eighth of them."""
@@ -302,10 +302,16 @@ class Host(WayIn):
         if isinstance(item, Typed):
             secret = secrecy(session, item.text.strip())
             transcript.secret_line = before is not None and secret is not Secrecy.NONE
+            if secret is Secrecy.TELLS and self._speaks_for_all:
+                return self._at_phone()
         opened = session.prompt
         if asked:
             self._forget_hands(before)
         answer = tuple(_answer(session, item, secret))
+        for_one = any(isinstance(each.to, OneSeat) for each in answer)
+        if asked and for_one and self._speaks_for_all and session.shared.table is before:
+            session.close()
+            return self._at_phone()
         if not asked:
             addressed(session, opened, answer)
         put_in_front(session, before)
@@ -321,6 +327,17 @@ class Host(WayIn):
         joins = session.patient or not (asked or isinstance(item, Told))
         transcript.away = transcript.back > 0 if asked else transcript.away
         return self.keep(answer, joins=joins, answers=answers)
+
+    @property
+    def _speaks_for_all(self) -> bool:
+        """Whether the table has neither keys nor a screen, and speaks to all at once."""
+        seats = self.session.desk.seats
+        return seats is not None and seats.hosts
+
+    def _at_phone(self) -> Said:
+        """Say that what is in a hand is for the phone of its player."""
+        told = self.session.tell("seats.hand_at_phone")
+        return self.keep((told,), joins=False, answers=True)
 
     def _sound(self, before: Table | None) -> None:
         """Play the sound of what has changed at the table."""
@@ -404,7 +421,13 @@ def _take_in_of(guest: Guest, item: Typed | Tapped | Shown, held: Held) -> Said:
     """Answer what a player did at a way in of their own; `held` was open before it."""
     session = guest.session
     if isinstance(item, Typed):
-        return _take_in(session, item, secrecy(session, item.text.strip()), held)
+        line, game = item.text.strip(), session.shared.game
+        secret, of = secrecy(session, line), seat_first(game.names, line) if game else None
+        if secret is Secrecy.TELLS and of and of[0] != session.seat:
+            # A hand of somebody else.
+            session.answered = True
+            return (session.tell("prompt.not_yours"),)
+        return _take_in(session, item, secret, held)
     session.anew = session.answered = False
     session.named = None
     before = session.prompt

@@ -157,16 +157,25 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
     same = bool(by) and _SAME.get(word, word) == _SAME.get(by, by)
     if again or prompt.from_table or (same and not held.waiting):
         return said
-    said = (*left_out(session, *rest_of(prompt)), *said)
+    dropped = (*_of_dropped(session, held), *left_out(session, *rest_of(prompt)))
+    if session.seat is not None:
+        # Asked at a player's own place: what came of it there may be in their hand.
+        dropped = tuple(for_seat(each, session.seat) for each in dropped)
+    return (*dropped, *said)
+
+
+def _of_dropped(session: Session, held: Held) -> Said:
+    """Return which question is given up, or what is not done of which it asked."""
+    prompt = held.prompt
     if prompt.slot and prompt.slot.gone:
-        return (plain(prompt.slot.gone), *said)
+        return (plain(prompt.slot.gone),)
     if held.waiting:
-        return (session.tell("play.not_done", words=held.waiting.told), *said)
+        return (session.tell("play.not_done", words=held.waiting.told),)
     if isinstance(prompt.to, OneSeat):
-        return (session.tell("play.given_up_secret"), *said)
+        return (session.tell("play.given_up_secret"),)
     short = _in_short(prompt)
     key = "play.given_up" if short.endswith("?") else "play.asked_no_more"
-    return (replace(session.tell(key, question=short), to=prompt.to), *said)
+    return (replace(session.tell(key, question=short), to=prompt.to),)
 
 
 def _in_short(prompt: Prompt) -> str:

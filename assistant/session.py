@@ -76,6 +76,10 @@ class Seats(Protocol):
         """Take what is said at the table, where phones speak for it."""
 
     @property
+    def hosts(self) -> bool:
+        """Whether phones speak for the table, which has neither keys nor a screen."""
+
+    @property
     def secure(self) -> bool:
         """Whether nobody in the network can listen in."""
 

@@ -182,10 +182,7 @@ class Hub:
     # -- what phones post ----------------------------------------------------------
 
     async def say(self, seat: Seat, line: str, once: str = "") -> None:
-        """Have a line answered that a player said; what a page sends twice is done `once`.
-
-        Of who is in no game it is said at the table, where phones may.
-        """
+        """Have a line answered that a player said; what a page sends twice is done `once`."""
         if seat.knows(once):
             return
         if _asks_for_missed(line) and seat.tell_missed():
@@ -193,10 +190,9 @@ class Hub:
         seat.missed = ()
         if seat.plays:
             await self._answered(seat, Typed(line, by=seat.id))
-        elif self.hosts:
-            self.say_at_table(seat, line)
         else:
-            seat.hear(sentence("seats.waits_for_game"))
+            # It may be a card of a hand: that is not said at the table.
+            seat.hear(sentence("seats.waits_at_table" if self.hosts else "seats.waits_for_game"))
 
     def say_at_table(self, seat: Seat, line: str) -> None:
         """Say a line at the table itself, where phones may."""
@@ -295,15 +291,21 @@ class Hub:
             self._news(seat, "seats.left")
         else:
             seat.leave_game()
+            # The next game may write the name in another way.
+            self._let_back(seat)
 
     def plays(self, names: tuple[str, ...]) -> None:
         """Take who plays now, and let those in who sit and were not in the game before."""
         self._names = names
         for seat in self._seats.values():
-            if not seat.plays and self._meets(seat):
-                client = PageClient(seat, self.loop, self.ended)
-                # That they sit was told as they sat down.
-                self._post(Knocked(seat.id, seat.name, client, ""))
+            self._let_back(seat)
+
+    def _let_back(self, seat: Seat) -> None:
+        """Let a player in who sits already, if a game is played with them."""
+        if not seat.plays and self._meets(seat):
+            client = PageClient(seat, self.loop, self.ended)
+            # That they sit was told as they sat down.
+            self._post(Knocked(seat.id, seat.name, client, ""))
 
     def free(self, name: str) -> None:
         """Let another phone sit down for a player."""

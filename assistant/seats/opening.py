@@ -38,6 +38,11 @@ class PhoneSeats:
         return self._server.addresses if self._server else ()
 
     @property
+    def hosts(self) -> bool:
+        """Whether phones speak for the table, which has neither keys nor a screen."""
+        return self._wanted.hosts
+
+    @property
     def secure(self) -> bool:
         """Whether nobody in the network can listen in."""
         return self._server is not None and self._server.secure

@@ -309,6 +309,21 @@ def test_a_doubt_that_follows_a_deed_of_the_same_sentence_is_asked_there_alone(
     assert ann.buttons[:2] == ["Yes", "No"]
 
 
+@pytest.mark.parametrize(
+    "first", ["play shaved llama", "answer with spit happens, scores", "play tranq", "play zorbling"]
+)
+@pytest.mark.parametrize("then", ["keep b goat", "cara has 4 in hand", "goat", "scores", "end turn"])
+def test_what_was_asked_on_a_phone_and_is_dropped_there_is_told_there_alone(
+    table: Room, first: str, then: str
+) -> None:
+    ben, cara = table.phone("Ben"), table.phone("Cara")
+    cara.say(first)
+    cara.say(then)
+    everywhere = " ".join([*ben.look(), *table.heard]).casefold()
+    for title in ("shaved", "spit happens", "tranq", "zorbling"):
+        assert title not in everywhere
+
+
 def test_a_page_that_stayed_open_comes_back_after_quit(tmp_path: Path) -> None:
     first = Room(tmp_path)
     first.type(GAME, "seats")

@@ -1,0 +1,85 @@
+"""A table without keys and a screen: phones speak for it, and no hand is told there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from room import GAME, Phone, Room, room
+
+SECOND = "new second print with Ann, Ben and Dora, full, Ann starts, any babies"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Room]:
+    with room(tmp_path, GAME, hosts=True) as made:
+        yield made
+
+
+def at_table(phone: Phone, line: str) -> None:
+    """Say a line for the table on a phone."""
+    phone.post("/table", text=line)
+
+
+@pytest.mark.parametrize("line", ["draw", "keep neigh", "play neigh", "undo", "my hand", "neigh"])
+def test_who_is_not_in_the_game_does_nothing_in_it(table: Room, line: str) -> None:
+    cara = table.phone("Cara")
+    table.type(SECOND)
+    cara.until(lambda: cara.note.startswith("No game with you"))
+    before, heard = table.player.session.table, table.heard
+    assert cara.say(line)[-1].startswith("No game with you in it is played now.")
+    assert table.there(lambda: table.player.session.table) is before
+    assert table.heard == heard
+
+
+def test_a_card_that_is_asked_about_before_a_game_answers_no_question(tmp_path: Path) -> None:
+    with room(tmp_path, "new second print with Ann and Ben", hosts=True) as table:
+        asked = table.player.session.prompt
+        ben = table.phone("Ben")
+        heard = table.heard
+        assert ben.say("narwhal")[-1].startswith("No game with you in it is played now.")
+        assert table.heard == heard
+        assert table.there(lambda: table.player.session.prompt) is asked
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Ann my hand", "yes"),
+        ("my hand", "1"),
+        ("Cara keeps neigh",),
+        ("keep neigh",),
+        ("Ann draws narwhal",),
+    ],
+)
+def test_a_hand_is_not_told_for_all(table: Room, lines: tuple[str, ...]) -> None:
+    table.phone("Ann").say("keep stabby")
+    ben = table.phone("Ben")
+    before = table.player.session.table
+    for line in lines:
+        at_table(ben, line)
+    assert table.heard[-1] == "What is in a hand is said on the phone of its player."
+    assert table.there(lambda: table.player.session.table) is before
+    assert not table.player.session.prompt.options
+    assert "Stabby" not in " ".join([*table.heard, *ben.look()])
+
+
+def test_for_the_table_all_else_is_said(table: Room) -> None:
+    ben = table.phone("Ben")
+    at_table(ben, "draw")
+    assert "Ann draws." in table.heard
+
+
+def test_a_hand_of_somebody_else_is_not_told_on_a_phone(table: Room) -> None:
+    ann, cara = table.phone("Ann"), table.phone("Cara")
+    assert ann.say("Cara keeps neigh")[-1] == "That is for another player alone."
+    assert ann.say("Ann keeps neigh")[-1] == "In your hand now: Neigh."
+    cara.look()
+    assert "Neigh" not in cara.hand
+
+
+def test_a_name_that_the_next_game_writes_in_another_way_is_met(tmp_path: Path) -> None:
+    with room(tmp_path, GAME.replace("Cara", "cara"), hosts=True) as table:
+        cara = table.phone("cara")
+        table.type(GAME.replace("Ann starts", "Cara starts"))
+        cara.until(lambda: cara.title == "Your turn. Cara's seat")
+        assert "Cara draws." in cara.say("draw")
