@@ -234,7 +234,10 @@ class Stream:
     def next(self) -> tuple[str, Any, str]:
         """Return the next event: its kind, what it holds, its number."""
         kind = data = number = ""
+        end = time.monotonic() + 3 * PATIENCE
         for line in self.lines:
+            # What only keeps the stream alive comes for ever.
+            assert time.monotonic() < end
             self.seen.append(line)
             name, _, value = line.partition(": ")
             match name:

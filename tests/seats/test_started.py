@@ -33,12 +33,11 @@ def test_without_keys_and_screen_phones_begin_the_game(started: "subprocess.Pope
     ben = Phone(httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE))
     ben.sit("Ben", told["pin"])
     assert ben.title == "Ben's seat"
-    # Of who is in no game any line is said at the table.
-    ben.say("new")
+    ben.post("/table", text="new")
     with ben.listening("0-0") as stream:
         asked = stream.until("said", lambda said: "Which game?" in said["text"])["text"]
     assert asked.splitlines()[1].startswith("1, ")
-    ben.say("cancel")
+    ben.post("/table", text="cancel")
     with ben.listening() as stream:
         ben.post("/table", text=GAME)
         stream.until("now", lambda now: "waits" not in now["note"] and now["table"])
