@@ -310,9 +310,9 @@ def test_a_doubt_that_follows_a_deed_of_the_same_sentence_is_asked_there_alone(
 
 
 @pytest.mark.parametrize(
-    "first", ["play shaved llama", "answer with spit happens, scores", "play tranq", "play zorbling"]
+    "first", ["play shaved llama", "answer with spit happens", "play tranq", "play zorbling"]
 )
-@pytest.mark.parametrize("then", ["keep b goat", "cara has 4 in hand", "goat", "scores", "end turn"])
+@pytest.mark.parametrize("then", ["keep b goat", "cara has 4 in hand", "scores", "end turn"])
 def test_what_was_asked_on_a_phone_and_is_dropped_there_is_told_there_alone(
     table: Room, first: str, then: str
 ) -> None:
