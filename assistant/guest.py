@@ -28,6 +28,7 @@ _CHOOSE = "game.window_secret"
 """The key of the sentence that tells who is still to choose in secret."""
 _KEPT = "game.kept"
 """The key of the sentence that tells that a card is kept by name."""
+_CANCEL = Do("cancel")
 _LOOKING = frozenset({"what lies there", "scan text"})
 """Words of the table that tell what its camera sees."""
 
@@ -160,6 +161,8 @@ class Guest(WayIn):
         session = self.session
         line = self._lines.get(item.key)
         if line is not None and session.prompt.opens_as(self._asked):
+            if line == _CANCEL:
+                return perform(session, line)
             session.close()
             session.answered = session.beneath is None
             return perform(session, line)
@@ -232,7 +235,7 @@ def _beside(slot: Blank | None) -> Iterator[tuple[Text, Intent]]:
     if slot and slot.skip:
         yield say("seats.skip"), slot.skip
     if slot:
-        yield say("seats.cancel"), Do("cancel")
+        yield say("seats.cancel"), _CANCEL
 
 
 def _label(line: Choice) -> Text:

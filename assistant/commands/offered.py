@@ -15,6 +15,7 @@ from assistant.intents import CallOn, Decide, Do
 from assistant.language.heard import filled_by
 from assistant.performing import performs
 from assistant.rules.actions import Move, PassAll, Respond, Settle
+from assistant.rules.choosing import Pick
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
 from assistant.rules.offers import Ask, answers, namings
@@ -58,11 +59,26 @@ def call_to(session: Session) -> Text:
         return say("seats.do_you_answer", card=top) if asked else ""
     if called_on(session) == seat:
         return say("seats.discard_now")
+    owing = _owing(game) if game else frozenset()
+    if owing and seat not in owing:
+        return ""
+    if game and owing:
+        if any(_discards(pick) for _, pick in own_picks(game, seat)):
+            return say("seats.discard_now")
+        if table.turn.seat != seat:
+            return say("seats.choose_now")
     if game and game.table.turn.seat == seat and game.table.turn.phase is Phase.END:
         many = over_limit(game.position)
         if many and not game.table.chain:
             return say("seats.to_discard", count=many)
     return say("seats.your_turn", number=table.turn.number) if table.turn.seat == seat else ""
+
+
+def _owing(game: AreaGame) -> frozenset[SeatNumber]:
+    """Return who has still to do a share of their own of what an open effect has several do."""
+    open_ = [each for each in game.position.resolving if each.progress and not each.settled]
+    owed = (share.seat for each in open_ if each.progress for share in each.progress.owed)
+    return frozenset(seat for seat in owed if seat is not None)
 
 
 def called_on(session: Session) -> SeatNumber | None:
@@ -94,7 +110,21 @@ def _offers(game: Game, seat: SeatNumber) -> Iterator[Choice]:
 def _in_area_game(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[Choice]:
     position = game.position
     chosen = tuple(_of_effects(game, seat, called=called))
-    yield from chosen if len(chosen) <= _MOST else in_portions(chosen)
+    choices = chosen if len(chosen) <= _MOST else tuple(in_portions(chosen))
+    # What the player is called for stands first.
+    answers_first = seat in responders(position) and aims_first(position) != seat
+    if not answers_first:
+        yield from choices
+    yield from _of_the_game(game, seat, chooses=bool(chosen))
+    if answers_first:
+        yield from choices
+    yield from _number(game, seat)
+
+
+def _of_the_game(game: AreaGame, seat: SeatNumber, *, chooses: bool) -> Iterator[Choice]:
+    """Yield what the game offers the player of a seat, who `chooses` for an open effect or not."""
+    position = game.position
+    waits = bool(_owing(game) - {seat})
     for each in _offers(game, seat):
         action = each.then.action if isinstance(each.then, Decide) else None
         others = isinstance(action, PassAll) and bool(responders(position))
@@ -103,8 +133,8 @@ def _in_area_game(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator
             # Which card it is lies open from then on.
             yield from _from_hand(game, seat, Verb.DISCARD)
             yield Choice(each.text, Do("discard", seat=seat))
-        # A player speaks for no other, and skips nothing that can be chosen.
-        elif not (others or (chosen and skips)):
+        # A player speaks for no other, and skips nothing that can be chosen or is still owed.
+        elif not (others or (skips and (chooses or waits))):
             yield each
     for answer in answers(position, seat):
         piece = answer.action.piece if isinstance(answer.action, Respond) else None
@@ -117,9 +147,8 @@ def _in_area_game(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator
         elif naming.ask is Ask.PLAY and naming.seat == seat:
             yield from _plays(game, seat)
             yield Choice(to_player(naming.told), naming_of(naming))
-        elif naming.seat == seat and not (chosen and naming.ask is Ask.TARGET):
+        elif naming.seat == seat and not (chooses and naming.ask is Ask.TARGET):
             yield Choice(to_player(naming.told), naming_of(naming))
-    yield from _number(game, seat)
 
 
 def _number(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
@@ -140,7 +169,7 @@ def _of_effects(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[C
         yield from _out_of_hand(game, seat, Verb.DISCARD)
     for choosing, pick in own_picks(game, seat):
         told, then = picked(game, pick, seat), deciding(game, pick)
-        if isinstance(pick.action, Move) and pick.action.piece is None:
+        if _discards(pick):
             if choosing.share.seat is None:
                 yield Choice(told, CallOn(pick.seat))
             else:
@@ -152,6 +181,11 @@ def _of_effects(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[C
         yield Choice(told, then)
     if _brings_from_hand(game, seat):
         yield from _out_of_hand(game, seat, Verb.BRING)
+
+
+def _discards(pick: Pick) -> bool:
+    """Say whether what can be chosen is a card of a hand that is discarded."""
+    return isinstance(pick.action, Move) and pick.action.piece is None
 
 
 def _brings_from_hand(game: AreaGame, seat: SeatNumber) -> bool:

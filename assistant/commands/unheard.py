@@ -33,17 +33,28 @@ def cleared(session: Session, game: AreaGame, action: object) -> None:
     unheard = session.shared.unheard
     if unheard is None:
         return
-    name = game.names[action.seat].casefold() if isinstance(action, Pass) else None
-    passes = name is not None and name in unheard.line.casefold()
     pile = game.table.pile
-    if passes or isinstance(action, Respond) or pile is None or pile.cards != unheard.cards:
+    if (
+        _passes(game, action, unheard)
+        or isinstance(action, Respond)
+        or pile is None
+        or pile.cards != unheard.cards
+    ):
         session.shared.unheard = None
+
+
+def _passes(game: AreaGame, action: object, unheard: Unheard) -> bool:
+    """Say whether a player passes of whom what was not understood perhaps said an answer."""
+    name = game.names[action.seat].casefold() if isinstance(action, Pass) else None
+    return name is not None and name in unheard.line.casefold()
 
 
 def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None:
     """Ask whether nobody answers, where that would let a card through past an unheard answer."""
     unheard, pile, action = session.shared.unheard, game.table.pile, wanted.action
     if unheard is None or pile is None or unheard.cards != pile.cards:
+        return None
+    if _passes(game, action, unheard):
         return None
     rest = set(responders(game.position))
     ends = isinstance(action, PassAll) or (isinstance(action, Pass) and not rest - {action.seat})

@@ -112,3 +112,39 @@ def test_whoever_aims_first_is_called_to_it(table: Room) -> None:
     assert ann.buttons[0] == "Unicorn Poison: Destroy Ben's Baby Unicorn"
     ann.tap("Unicorn Poison: Destroy Ben's Baby Unicorn")
     assert ann.title == "Ann's seat"
+
+
+def test_who_owes_a_discard_is_called_and_who_has_done_it_waits(table: Room) -> None:
+    phones = {name: table.phone(name) for name in ("Ann", "Ben", "Cara")}
+    table.type("draw", "play llamacorn", "nobody")
+    for name, phone in phones.items():
+        phone.until(
+            lambda at=phone, who=name: at.title == f"Which card do you discard? {who}'s seat"
+        )
+        assert phone.buttons == ["Discard a card"]
+    table.type("Ann discards 1")
+    phones["Ann"].until(lambda: phones["Ann"].title == "Ann's seat")
+    assert phones["Ann"].buttons == []
+    assert phones["Ben"].title.startswith("Which card do you discard?")
+    table.type("Ben discards 1", "Cara discards 1")
+    phones["Ann"].until(lambda: phones["Ann"].title == "Your turn. Ann's seat")
+    assert "Skip Llamacorn, if it cannot be done" in phones["Ann"].buttons
+
+
+def test_what_a_player_is_called_for_stands_first(table: Room) -> None:
+    ann = table.phone("Ann")
+    table.type("draw", "play unicorn poison", "Ben neighs")
+    ann.until(lambda: ann.title == "Do you answer Neigh? Ann's seat")
+    assert ann.buttons[0] == "Pass"
+
+
+def test_an_answer_that_is_called_off_leaves_nothing_behind(table: Room) -> None:
+    ben = table.phone("Ben")
+    table.type("draw", "play narwhal")
+    ben.until(lambda: "Answer with a card" in ben.buttons)
+    ben.tap("Answer with a card")
+    assert ben.title == "Ben answers with which card? Ben's seat"
+    assert ben.tap("Cancel") == ["Called off."]
+    table.type("Cara passes")
+    assert ben.tap("Pass")[-1] == "Narwhal enters Ann's Stable."
+    assert ben.ask == ""
