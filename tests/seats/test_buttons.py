@@ -1,6 +1,7 @@
 """What an effect lets somebody choose is a button with a verb, on that player's page alone."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -114,13 +115,15 @@ def test_whoever_aims_first_is_called_to_it(table: Room) -> None:
     assert ann.title == "Ann's seat"
 
 
+def _has_title(phone: Phone, title: str) -> bool:
+    return phone.title == title
+
+
 def test_who_owes_a_discard_is_called_and_who_has_done_it_waits(table: Room) -> None:
     phones = {name: table.phone(name) for name in ("Ann", "Ben", "Cara")}
     table.type("draw", "play llamacorn", "nobody")
     for name, phone in phones.items():
-        phone.until(
-            lambda at=phone, who=name: at.title == f"Which card do you discard? {who}'s seat"
-        )
+        phone.until(partial(_has_title, phone, f"Which card do you discard? {name}'s seat"))
         assert phone.buttons == ["Discard a card"]
     table.type("Ann discards 1")
     phones["Ann"].until(lambda: phones["Ann"].title == "Ann's seat")
