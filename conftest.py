@@ -41,3 +41,8 @@ def pytest_configure(config: pytest.Config) -> None:
     file = os.environ.get("SKIPPED_TESTS")
     if file and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Skipped(Path(file)))
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Have half as many again at work as there are cores: many wait for a terminal or a page."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
