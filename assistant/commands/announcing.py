@@ -2,19 +2,23 @@
 
 from assistant.choices import Said
 from assistant.commands.setup import all_kits, is_known
-from assistant.commands.understanding import did_you_mean, meaning
+from assistant.commands.understanding import did_you_mean, is_card, meaning
 from assistant.game.announced import announced
 from assistant.intents import Do
 from assistant.language import Understood
 from assistant.language.heard import Slots
+from assistant.registry import find_command
 from assistant.session import Session
 
-_NEW, _START = "new", "start"
+_NEW, _START, _PLAYERS = "new", "start", "players"
 
 
 def game_announced(session: "Session", typed: str) -> Said | None:
     """Ask whether the game that a line names is to begin; None if it says anything else."""
-    prompt = session.prompt
+    prompt, word = session.prompt, find_command(typed)
+    if (word and word[0].word not in (_NEW, _START, _PLAYERS)) or is_card(session, typed):
+        # It says something of its own.
+        return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
         return None
     found = announced(all_kits(session), typed)

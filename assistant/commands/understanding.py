@@ -105,10 +105,10 @@ def surely(session: "Session", typed: str) -> Said | None:
     """Ask about what a line means that is like a known phrase; None if it is like none."""
     found = meaning(session, typed)
     sure = isinstance(found, NotUnderstood) and found.sure
-    return likely(session, typed) if sure and not _is_card(session, typed) else None
+    return likely(session, typed) if sure and not is_card(session, typed) else None
 
 
-def _is_card(session: "Session", typed: str) -> bool:
+def is_card(session: "Session", typed: str) -> bool:
     """Say whether a line is the whole title or label of a card of any deck."""
     line = " ".join(typed.split()).casefold()
     return any(name.casefold() == line for name in session.library.names)
