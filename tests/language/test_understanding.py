@@ -16,7 +16,6 @@ from assistant.registry import PROGRAM
 
 FLOORS = {"open.tsv": 0.98, "held_out.tsv": 0.97, "fresh.tsv": 0.85}
 FREE = {
-    "free_5.tsv": 0.86,
     "free_6.tsv": 0.87,
     "free_7.tsv": 0.89,
     "free_8.tsv": 0.92,
