@@ -43,7 +43,7 @@ def test_every_page_is_found_by_headings_landmarks_and_names(phones: Phones) -> 
     for link in ("Help", "My hand, card by card"):
         phone.page.locator("details").evaluate("(hand) => { hand.open = true; }")
         phone.page.get_by_role("link", name=link).click()
-        phone.until(lambda: phone.page.url.rpartition("/")[2] in ("help", "hand"))
+        phone.page.wait_for_url(re.compile("/(help|hand)$"), wait_until="load")
         stands_in_order(phone)
         phone.page.get_by_role("link", name="Back to the seat").click()
 
