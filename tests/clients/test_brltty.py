@@ -48,13 +48,15 @@ def test_the_display_follows_a_game(
         opened.settle()
         for line, sentences in zip(lines, told, strict=True):
             opened.type(line)
+            ends = time.monotonic() + PATIENCE
             opened.settle(0.1)
+            while not braille(opened).endswith(line[-10:]) and time.monotonic() < ends:
+                opened.settle(0.1)
             shared.show(opened.screen)
             display.wait_for(f"> {line}"[-40:] if len(line) < 38 else braille(opened))
             typed = braille(opened)
             opened.type("\r")
             opened.settle(0.1)
-            ends = time.monotonic() + PATIENCE
             while braille(opened) == typed and time.monotonic() < ends:
                 opened.settle(0.1)
             shared.show(opened.screen)
