@@ -314,3 +314,25 @@ def test_it_stands_in_for_no_card_of_another_kind(sit: Sit, line: str) -> None:
     player = sit(*lines, "Ann plays targeted destruction", "Ann destroys glitter bomb")
     with nothing_moves(player):
         assert player.type(line)[-1] == "Do it all the same? Yes or no."
+
+
+@pytest.mark.parametrize("line", ["end turn", "next player", "Ben's turn", "Ben draws"])
+def test_going_on_past_a_card_asks_once_whether_nobody_answers_it(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "Ann plays basic unicorn")
+    with nothing_moves(player):
+        assert player.type(line) == ["Does nobody answer Basic Unicorn? Yes or no."]
+    said = player.type("yes")
+    assert "Basic Unicorn enters Ann's Stable." in said
+    assert table(player).turn.seat == 1
+    assert table(player).seats[1].hand_size == 5 + line.endswith("draws")
+
+
+def test_a_card_that_may_be_answered_after_all_stays_open(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays basic unicorn", "end turn")
+    assert player.type("no") == ["Left as it was."]
+    assert player.type("Ben neighs")[0] == "Ben answers with Neigh."
+
+
+def test_what_others_draw_for_a_card_is_no_going_on(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays basic unicorn")
+    assert "Does nobody answer" not in player.type("Cara draws")[0]

@@ -8,6 +8,7 @@ from assistant.choices import Said
 from assistant.commands.at import At, Named, do_of, in_words
 from assistant.commands.by_steps import played_at
 from assistant.commands.effects import at_target, is_card, settle
+from assistant.commands.outcomes import ask_first
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
 from assistant.intents import Count, Decide, Do, InTurn, Picked
@@ -29,6 +30,7 @@ from assistant.rules.actions import (
 from assistant.rules.drawing import has_others_draw
 from assistant.rules.events import PileOpened, Settled, TurnBegan
 from assistant.rules.judging import by_effect, is_asked_for
+from assistant.rules.pile import can_be_answered
 from assistant.rules.progress import began
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.turn import is_acted, next_player, over_limit
@@ -37,7 +39,6 @@ from assistant.words.announcement import plain
 from assistant.words.turns import turn_told
 
 _DONE_SO: Mapping[str, Callable[[At], Action]] = {
-    "next": lambda _: Next(),
     "extra turn": lambda at: SetSeat(at.who, extras=at.table.seats[at.who].extras + 1),
     "no instants": lambda _: BanInstants(),
 }
@@ -52,9 +53,36 @@ for _word, _action in _DONE_SO.items():
     played("turn", _word, takes=False)(_doing(_action))
 
 
+def _going_on(at: At, then: Callable[[], Said]) -> Said:
+    """Go on to something else; a card that nobody has spoken of yet is asked about first.
+
+    Who goes on past it believes that nobody answers it.  At a way in of one player the others
+    are asked themselves.
+    """
+    pile, said = at.table.pile, at.answers.so_far()
+    asked = pile and can_be_answered(at.game.position, pile) and at.session.seat is None
+    if not (asked and pile and isinstance(said, Do)):
+        return then()
+    both = InTurn((Do("nobody"), said))
+    if at.game.position.value("firmness") == "loose":
+        return perform(at.session, both)
+    question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
+    return ask_first(at.session, (plain(question),), both)
+
+
+@played("turn", "next", takes=False)
+def next_(at: At) -> Said:
+    """Go on to the next phase, or to the next turn."""
+    return _going_on(at, lambda: at.act(Next()))
+
+
 @played("turn", "end turn", takes=False)
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
+    return _going_on(at, lambda: _end_turn(at))
+
+
+def _end_turn(at: At) -> Said:
     table = at.table
     own = at.seat in (None, table.turn.seat)
     if own or table.outcome or at.game.position.value("firmness") == "loose":
@@ -170,6 +198,9 @@ def draw(at: At) -> Said:
     if own and isinstance(said, Do) and _is_over(at, count or 1):
         # Whoever draws next says that the turn before is over.
         return perform(at.session, InTurn((Do("end turn"), said)))
+    if count == 1 and at.who != at.table.turn.seat and at.who == next_player(at.table):
+        # With this draw the next turn begins.
+        return _going_on(at, lambda: at.act(Draw(at.who)))
     if count is not None:
         return at.act(Draw(at.who, count))
     if slots.player is not None:
@@ -229,7 +260,7 @@ def _placed(at: At, piece: Piece, use: Callable[[SeatNumber], Said]) -> Said:
 
 def _played(at: At, piece: Piece, into: SeatNumber, target: Slots | None) -> Said:
     if not target:
-        return at.act(Play(at.who, piece, into))
+        return _going_on(at, lambda: at.act(Play(at.who, piece, into)))
     return at_target(at, target, lambda aimed: _play_at(at, Play(at.who, piece, into, (aimed,))))
 
 
@@ -281,5 +312,5 @@ def turn(at: At) -> Said:
         return (plain(at.standing),)
     if again or seat == next_player(at.table):
         # What is owed, and the hand limit, come before the next turn.
-        return _to_the_end(at)
-    return at.act(GoTo(seat, Phase.BEGINNING))
+        return _going_on(at, lambda: _to_the_end(at))
+    return _going_on(at, lambda: at.act(GoTo(seat, Phase.BEGINNING)))
