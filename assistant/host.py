@@ -52,7 +52,8 @@ from assistant.speech.tones import earcon_tone
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
 from assistant.standing import decks_at_start
 from assistant.way_in import WayIn
-from assistant.words.announcement import EVERYONE, Announcement, OneSeat
+from assistant.words import Msg, Text, say
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
 
 _LONGEST = 8_000
 """Characters of a typed line; the longest text of a card has an eighth of them."""
@@ -66,6 +67,7 @@ class Host(WayIn):
         super().__init__(session)
         self._guests: dict[str, Guest] = {}
         self._lent: Lent | None = None
+        self._told_for: frozenset[str] = frozenset()
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -135,6 +137,7 @@ class Host(WayIn):
         others = [each for each in self._guests.values() if each is not asks]
         held = [each.session.open_now() for each in others]
         called = session.shared.called
+        session.shared.doers, self._told_for = frozenset(), frozenset()
         if asks and isinstance(item, Typed | Tapped | Shown):
             shown, said = self._of_guest(asks, item)
         elif isinstance(item, Typed | Tapped | Shown) and item.by:
@@ -160,6 +163,9 @@ class Host(WayIn):
             if (changed or calls) and guest.sits():
                 over = self._overtaken(guest.session, prompt, before) if changed else ()
                 news = (*over, *_for_all(said))
+                if guest.name in self._told_for:
+                    # Somebody else has said what this player does: it calls the player.
+                    news = tuple(replace(each, priority=Priority.IMPORTANT) for each in news)
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
         if session.desk.seats:
@@ -207,6 +213,7 @@ class Host(WayIn):
             if self._conceals(before):
                 said = (table.tell("seats.chosen"), *(each for each in said if each.to != EVERYONE))
             elif changed:
+                public = self._signed(guest, public)
                 over = self._overtaken(table, held, before)
                 news = (*over, *public, *asked_next(table))
             note_own(session, guest.name)
@@ -231,6 +238,23 @@ class Host(WayIn):
         if not self._conceals(before):
             self._sound(before)
         return self.keep(news, joins=True), public
+
+    def _signed(self, guest: Guest, public: Said) -> Said:
+        """Return what is told to all with who said it, where it is the deed of another player.
+
+        Only players who sit at pages of their own are meant: for all others somebody speaks.
+        """
+        game = self.session.shared.game
+        seated = {each.name for each in self._guests.values() if each.at_page}
+        whose = {game.names[seat] for seat in self.session.shared.doers} if game else set()
+        self._told_for = frozenset(whose & seated - {guest.name})
+        told = tuple(public)
+        first = told[0] if told else None
+        if first is None or not (self._told_for and guest.at_page) or _is_signed(first.said):
+            return told
+        key = "seats.said_by" if first.text.endswith(".") else "seats.said_by_apart"
+        said = say(key, what=first.said, name=guest.name)
+        return (replace(first, said=said, head=said, shorter=""), *told[1:])
 
     def keep(self, said: Said, *, joins: bool, answers: bool = False) -> tuple[Announcement, ...]:
         """Keep what is said, and return it as it is handed on.
@@ -373,6 +397,10 @@ def _goes_over(session: Session, item: Typed) -> bool:
     session.transcript.secret_line = secrecy(session, text) is not Secrecy.NONE
     line.say(text)
     return True
+
+
+def _is_signed(said: Text) -> bool:
+    return isinstance(said, Msg) and said.key in ("play.undone_by", "play.redone_by")
 
 
 def _for_all(said: Said) -> Said:

@@ -147,6 +147,7 @@ class Shared:
     `asked` has the questions that wait at players' own ways in, as they are written, by the
     player's name, each with the table that it was asked at: with another it is given up.
     `called` is the player who was chosen at a table for what an effect has somebody do.
+    `doers` are the players who have done what was said last, whoever has said it.
     `doubts` is how many things in a row were doubted, `unheard` what perhaps was an answer.
     """
 
@@ -154,6 +155,7 @@ class Shared:
     journal: "Journal | None" = None
     asked: dict[str, tuple[AnyTable | None, str]] = field(default_factory=dict)
     called: tuple[AnyTable | None, SeatNumber] | None = None
+    doers: frozenset[SeatNumber] = frozenset()
     doubts: int = 0
     unheard: Unheard | None = None
 

@@ -20,6 +20,7 @@ _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
 def _gone(session: Session, game: Game, go: Callable[[Game], _Acts], done: str, none: str) -> Said:
     """Take back or do again what was said in one sentence."""
+    before = game.record.acts()
     try:
         acts = go(game)
     except Fault as fault:
@@ -28,7 +29,19 @@ def _gone(session: Session, game: Game, go: Callable[[Game], _Acts], done: str, 
         return (session.tell(none),)
     session.close()
     session.shared.doubts = 0
-    return (*(session.tell(done, what=said[0].said) for said in acts), *where(session, game))
+    now = game.record.acts()
+    changed = (*before[len(now) :], *now[len(before) :])
+    seats = (getattr(event, "seat", None) for act in changed for event in act.events)
+    session.shared.doers = frozenset(seat for seat in seats if seat is not None and seat >= 0)
+    told = (_told_of(session, game, done, said[0]) for said in acts)
+    return (*told, *where(session, game))
+
+
+def _told_of(session: Session, game: Game, done: str, said: Announcement) -> Announcement:
+    """Tell of what was taken back or done again; who did so at an own way in is named."""
+    if session.seat is None:
+        return session.tell(done, what=said.said)
+    return session.tell(f"{done}_by", what=said.said, name=game.names[session.seat])
 
 
 @alike("game", "undo")

@@ -6,7 +6,8 @@ from assistant.choices import Choice, Said
 from assistant.commands.by_card import ask_by_which
 from assistant.commands.unheard import ask_unheard, cleared
 from assistant.game import AreaGame
-from assistant.games import Game, Waiting
+from assistant.game.doers import doers, is_private
+from assistant.games import Action, Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import say
@@ -14,6 +15,7 @@ from assistant.performing import perform, performs
 from assistant.rules.actions import Draw, Move
 from assistant.rules.by_which import by_which
 from assistant.rules.rulings import Refused
+from assistant.rules.table import SeatNumber
 from assistant.rules.unexplained import BY_WHICH
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
@@ -96,11 +98,14 @@ def decided(session: "Session", wanted: Decide) -> Said:
     game = session.shared.game
     if game is None:
         return ()
+    if not_theirs(session, game, wanted.action):
+        return (session.tell("prompt.not_yours"),)
     asked = _unheard(session, game, wanted) or _which_effect(session, game, wanted)
     if asked is not None:
         return asked
+    whose = _doers(game, wanted.action)
     answer = game.ask(wanted.action, wanted.words)
-    _was_done(session, game, wanted, answer)
+    _was_done(session, game, wanted, answer, whose)
     return outcome(session, game, answer, wanted.then)
 
 
@@ -109,8 +114,11 @@ def _insist(session: "Session", wanted: Insist) -> Said:
     game = session.shared.game
     if game is None:
         return ()
+    if not_theirs(session, game, wanted.action):
+        return (session.tell("prompt.not_yours"),)
+    whose = _doers(game, wanted.action)
     answer = game.insist(wanted.action, wanted.words)
-    _was_done(session, game, wanted, answer)
+    _was_done(session, game, wanted, answer, whose)
     return outcome(session, game, answer)
 
 
@@ -134,9 +142,29 @@ def _unheard(session: "Session", game: Game, wanted: Decide) -> Said | None:
     return ask_unheard(session, game, wanted)
 
 
-def _was_done(session: "Session", game: Game, wanted: Decide | Insist, answer: object) -> None:
+def _was_done(
+    session: "Session",
+    game: Game,
+    wanted: Decide | Insist,
+    answer: object,
+    whose: frozenset[SeatNumber],
+) -> None:
+    if isinstance(answer, tuple):
+        session.shared.doers |= whose
     if isinstance(game, AreaGame) and isinstance(answer, tuple):
         cleared(session, game, wanted.action)
+
+
+def _doers(game: Game, action: Action) -> frozenset[SeatNumber]:
+    return doers(game.position, action) if isinstance(game, AreaGame) else frozenset()
+
+
+def not_theirs(session: "Session", game: Game, action: Action) -> bool:
+    """Say whether whoever has a way in of their own asks for what only another player may."""
+    if session.seat is None or not isinstance(game, AreaGame):
+        return False
+    private = is_private(game.position, action)
+    return private and not doers(game.position, action) <= {session.seat}
 
 
 @performs(LeaveIt)

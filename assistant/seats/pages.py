@@ -336,7 +336,7 @@ async def _stream(hub: Hub, seat: Seat, row: int) -> AsyncIterator[str]:
             shown.wake.clear()
             for each in seat.newer(shown.row):
                 shown.row = each.number
-                said = {"text": each.text, "heard": seat.heard(each, late)}
+                said = {"text": each.text, "heard": seat.heard(each, late), "calls": each.calls}
                 yield _event("said", said, f"{seat.epoch}-{each.number}")
             if shown.state != seat.state:
                 shown.state = seat.state

@@ -35,13 +35,15 @@ MANY = 3
 class Row:
     """One message, with its number in the order of the seat.
 
-    `short` is the same without hints, and `act` the number of what it was told with.
+    `short` is the same without hints, `act` the number of what it was told with, and `calls`
+    whether it calls the player, as whose turn it is does.
     """
 
     number: int
     text: str
     short: str
     act: int
+    calls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,9 @@ class Seat:
         self._acts += 1
         with speaking(self.language):
             rows = in_rows(said)
-        for text, short in rows:
+        for text, short, calls in rows:
             if text not in known:
-                self.add(text, short)
+                self.add(text, short, calls=calls)
         self._wake()
 
     def hear(self, text: str) -> None:
@@ -123,10 +125,10 @@ class Seat:
         self._once.append(once)
         return False
 
-    def add(self, text: str, short: str = "") -> None:
+    def add(self, text: str, short: str = "", *, calls: bool = False) -> None:
         """Take one message in words; what is told while nothing is new belongs to one act."""
         self.told += 1
-        self.rows.append(Row(self.told, text, short or text, self._acts))
+        self.rows.append(Row(self.told, text, short or text, self._acts, calls))
 
     def show(self, now: Now) -> None:
         """Take what is to be seen and done now, and wake the pages."""
@@ -220,21 +222,24 @@ class Seat:
         return self._worded[1]
 
 
-def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str]]:
-    """Return messages as they stand on a page, each also in short, lists behind what asks.
+def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str, bool]]:
+    """Return messages as they stand on a page, each also in short, and whether it calls.
+
+    Lists stand behind what asks.
 
     The newest stands first there: a list whose lines stood by themselves would be turned around.
     """
-    rows: list[tuple[str, str]] = []
+    rows: list[tuple[str, str, bool]] = []
     for each in said:
         if each.priority is Priority.NOTIFICATION:
             continue
         line = isinstance(each.said, Msg) and each.said.key == _LINE
         text, short = each.text, each.text if each.whole else each.brief
         if line and rows:
-            rows[-1] = f"{rows[-1][0]}\n{text}", f"{rows[-1][1]}\n{short}"
+            before = rows[-1]
+            rows[-1] = f"{before[0]}\n{text}", f"{before[1]}\n{short}", before[2]
         else:
-            rows.append((text, short))
+            rows.append((text, short, each.priority is Priority.IMPORTANT))
     return rows
 
 

@@ -116,6 +116,7 @@ class Utterance:
 
 
 _CUTS = {
+    Priority.IMPORTANT: {Priority.TEXT, Priority.NOTIFICATION},
     Priority.MESSAGE: {Priority.TEXT, Priority.NOTIFICATION},
     Priority.TEXT: {Priority.TEXT, Priority.NOTIFICATION},
     Priority.NOTIFICATION: {Priority.NOTIFICATION},

@@ -14,8 +14,12 @@ FEW_CELLS = 20
 
 
 class Priority(IntEnum):
-    """Three of the priorities of speech-dispatcher's SSIP (section "Priority Categories")."""
+    """Priorities of speech-dispatcher's SSIP (section "Priority Categories").
 
+    What is important is for one player alone, who is called by it at once.
+    """
+
+    IMPORTANT = 1
     MESSAGE = 2
     TEXT = 3
     NOTIFICATION = 4

@@ -4,7 +4,7 @@
 text with ``{names}``; where it depends on a number it is a table with the forms ``one`` and
 ``other``, chosen by the value ``count``.  A table of short phrases is looked up by three names.
 What stands between bars, ``|Type a number.|``, is a hint.  ``{name:capital}`` begins with a
-capital letter.
+capital letter, ``{what:open}`` has no full stop at its end.
 """
 
 import re
@@ -21,6 +21,7 @@ _AS_IT_IS = frozenset({"payload", "link"})
 _HINT = "|"
 _JOIN = "join"
 _CAPITAL = "capital"
+_OPEN = "open"
 _KEPT = 512
 """So many sentences are kept as they were made."""
 
@@ -86,9 +87,11 @@ def _form(message: Msg, room: str, name: str) -> str:
 
 
 class _Shown(str):
-    """A value in words, which can be asked to begin with a capital letter."""
+    """A value in words, which can be asked to begin with a capital letter or to stay open."""
 
     def __format__(self, spec: str) -> str:
+        if spec == _OPEN:
+            return self.removesuffix(".")
         return self[:1].upper() + self[1:] if spec == _CAPITAL else super().__format__(spec)
 
 

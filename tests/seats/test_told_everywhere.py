@@ -43,7 +43,7 @@ def test_what_a_phone_takes_back_is_told_at_the_table_and_on_the_others(table: R
     phones = sit_all(table)
     phones["Ann"].say("draw")
     news(table, phones)
-    told = "Taken back: Ann draws."
+    told = "Ann takes back: Ann draws."
     assert phones["Ann"].say("undo").count(told) == 1
     del phones["Ann"]
     assert all(heard.count(told) == 1 for heard in news(table, phones))

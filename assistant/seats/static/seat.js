@@ -30,15 +30,15 @@
     [timer, waiting, calling] = [0, [], ""];
   };
   const soon = () => { timer ||= setTimeout(speak, GATHERED); };
-  const hear = (text) => { waiting.push(text); soon(); };
+  const hear = (text, calls) => { waiting.push(text); calling ||= calls ? " " : ""; soon(); };
 
-  const said = (text, id, heard) => {
+  const said = (text, id, heard, calls) => {
     const row = Object.assign(document.createElement("li"), { tabIndex: -1, textContent: text });
     one("news")?.removeAttribute("hidden");
     one("said").prepend(row);
     while (one("said").children.length > SHOWN) one("said").lastElementChild.remove();
     last = id;
-    if (heard) hear(heard);
+    if (heard) hear(heard, calls);
   };
 
   const text = (id, words) => {
@@ -127,7 +127,7 @@
     // Of much that was missed only a summary is heard, behind it.
     on("here", (data) => { [missed, summary] = [data.summary ? data.missed : 0, data.summary]; });
     on("said", (data, event) => {
-      said(data.text, event.lastEventId, missed ? "" : data.heard);
+      said(data.text, event.lastEventId, missed ? "" : data.heard, data.calls);
       if (missed && !--missed) said(summary, last, summary);
     });
     on("now", show);

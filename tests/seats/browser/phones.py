@@ -50,9 +50,9 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Told:
     told: Told = defaultdict(list)
     take = Seat.add
 
-    def add(seat: Seat, text: str, short: str = "") -> None:
+    def add(seat: Seat, text: str, short: str = "", *, calls: bool = False) -> None:
         told[seat.name].append(text)
-        take(seat, text, short)
+        take(seat, text, short, calls=calls)
 
     monkeypatch.setattr(Seat, "add", add)
     return told

@@ -1,0 +1,109 @@
+"""What one phone does for the player of another is told with who said it, or is not done."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from room import GAME, Room, room
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Room]:
+    with room(tmp_path, GAME) as made:
+        yield made
+
+
+def test_what_is_said_for_another_is_told_with_who_said_it_and_calls_that_player(
+    table: Room,
+) -> None:
+    ann, ben, cara = (table.phone(name) for name in ("Ann", "Ben", "Cara"))
+    table.type("draw", "play basic unicorn")
+    ben.look()
+    with ben.listening() as there, cara.listening() as elsewhere:
+        assert "Ben passes." in ann.say("Ben passes")
+        told = "Ben passes, said by Ann."
+        assert there.until("said", lambda said: said["text"] == told)["calls"]
+        assert not elsewhere.until("said", lambda said: said["text"] == told)["calls"]
+    assert told in table.heard
+    cara.look()
+    cara.tap("Pass")
+    assert "said by" not in " ".join(table.heard[table.heard.index(told) + 1 :])
+
+
+def test_for_who_has_no_phone_anybody_speaks(table: Room) -> None:
+    ann = table.phone("Ann")
+    table.type("draw", "play basic unicorn")
+    ann.say("Ben passes")
+    assert "Ben passes." in table.heard
+    table.type("Cara passes")
+    assert "said by" not in " ".join(table.heard)
+
+
+def test_all_who_pass_by_one_word_are_called(table: Room) -> None:
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    table.type("draw", "play basic unicorn")
+    ben.look()
+    with ben.listening() as stream:
+        ann.say("nobody")
+        said = stream.until("said")
+        assert said["calls"]
+        assert said["text"].endswith(", said by Ann.")
+
+
+def test_the_end_of_a_turn_that_another_says_is_told_with_who_said_it(table: Room) -> None:
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    ann.look()
+    table.type("draw", "play basic unicorn", "nobody")
+    ben.say("Ann ends her turn")
+    for _ in range(2):
+        if "Yes" in ben.buttons:
+            ben.tap("Yes")
+    ann.look()
+    assert any(row.endswith(", said by Ben.") for row in ann.said), ann.said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Cara keeps neigh",
+        "put neigh in Cara's hand",
+        "Cara draws neigh",
+        "Cara takes neigh from deck",
+    ],
+)
+def test_no_card_goes_into_another_hand_by_its_name(table: Room, line: str) -> None:
+    ann, cara = table.phone("Ann"), table.phone("Cara")
+    said = ann.say(line)
+    while "Yes" in ann.buttons:
+        said = ann.tap("Yes")
+    cara.look()
+    assert "Neigh" not in cara.hand, said
+    assert cara.hand == "No card of your hand is named here."
+
+
+def test_where_answers_are_secret_nobody_chooses_for_another_phone(table: Room) -> None:
+    table.type("house claims collect", "draw", "play basic unicorn")
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    assert ann.say("Ben passes")[-1:] == ["That is for another player alone."]
+    ben.look()
+    assert ben.buttons[0] == "Pass"
+
+
+def test_who_takes_back_is_named_and_who_did_it_is_called(table: Room) -> None:
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    table.type("draw", "play basic unicorn")
+    ben.look()
+    ben.tap("Pass")
+    with ben.listening() as stream:
+        assert "Ann takes back: Ben passes." in ann.say("undo")
+        said = stream.until("said", lambda said: "takes back" in said["text"])
+        assert said == {
+            "text": "Ann takes back: Ben passes.",
+            "heard": said["heard"],
+            "calls": True,
+        }
+    assert ben.look() == [] or ben.said[-3] == "Ann takes back: Ben passes."
+    ben.say("redo")
+    assert "Ben does again: Ben passes." in table.heard
+    table.type("undo")
+    assert "Taken back: Ben passes." in table.heard
