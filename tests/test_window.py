@@ -82,6 +82,9 @@ def sample(player: Player, kind: type) -> Action:
         actions.LeavePrompts: (0,),
         actions.NewHand: (0,),
         actions.SetHouse: ("firmness", "gentle"),
+        actions.Join: ("Dan", 1),
+        actions.Depart: (2,),
+        actions.Rename: (2, "Kara"),
         actions.End: (Outcome(Ending.STOPPED),),
     }
     made: Action = kind(*values[kind])

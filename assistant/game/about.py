@@ -36,6 +36,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
+from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Zone
 from assistant.rules.targets import names_first
 from assistant.rules.winning import deck_decides, letters_decide, tallies, waits
@@ -62,6 +63,10 @@ _ABOUT: Mapping[type[Event], str] = {
     PromptsSet: "optional_rules",
     PromptsLeft: "optional_rules",
     NewHandHad: "optional_rules",
+    Joined: "coming_and_going",
+    Departed: "coming_and_going",
+    GaveUp: "coming_and_going",
+    Renamed: "coming_and_going",
 }
 _WAYS: Mapping[Verb, str] = {
     Verb.BRING: "direct",

@@ -16,7 +16,7 @@ from assistant.signs import is_line
 
 _MOST, _LONGEST = 10**9, 500
 """No number of a table is larger, no name or title longer."""
-_ONE = frozenset({"seat", "other", "owner", "into", "by", "that", "area"})
+_ONE = frozenset({"seat", "other", "owner", "into", "by", "that", "area", "after"})
 """Names of the fields that hold a seat, in events and in all that lies on a table."""
 _MANY = frozenset({"seats", "players", "passed", "winners", "reached", "without"})
 """Names of the fields that hold several."""

@@ -273,6 +273,29 @@ class Give:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """Somebody of a name joins in mid-game and sits behind the seat `after`."""
+
+    name: str
+    after: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Depart:
+    """A player leaves in mid-game."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A player's name is put right."""
+
+    seat: SeatNumber
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """The game is over like this."""
 
@@ -312,5 +335,8 @@ Action: TypeAlias = (
     | LeavePrompts
     | NewHand
     | SetHouse
+    | Join
+    | Depart
+    | Rename
     | End
 )

@@ -8,10 +8,12 @@ from assistant.rules.actions import (
     Action,
     BanInstants,
     CountLetters,
+    Depart,
     Draw,
     End,
     Give,
     GoTo,
+    Join,
     Leave,
     LeavePrompts,
     MakeGood,
@@ -22,6 +24,7 @@ from assistant.rules.actions import (
     Pass,
     PassAll,
     Play,
+    Rename,
     Reshuffle,
     Respond,
     SetCount,
@@ -80,6 +83,7 @@ from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.replacing import lost_before, restored, too_late
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
+from assistant.rules.seating import depart, join, rename
 from assistant.rules.table import Fate, Lost, Phase
 from assistant.rules.targets import target
 from assistant.rules.turn import (
@@ -239,7 +243,18 @@ def _by_itself(position: Position) -> tuple[Event, ...]:
 def _corrects(action: Action) -> bool:
     """Say whether an action can set right what ended a game."""
     numbers = (SetCount, SetHand, SetDeck, SetSeat, SetPlays, CountLetters, Spell)
-    by_word = (*numbers, SetHouse, SetPrompts, LeavePrompts, Track, Leave, NameTitle, GoTo, End)
+    by_word = (
+        *numbers,
+        SetHouse,
+        SetPrompts,
+        LeavePrompts,
+        Track,
+        Leave,
+        NameTitle,
+        GoTo,
+        Rename,
+        End,
+    )
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
 
 
@@ -314,6 +329,12 @@ def _ruling(position: Position, action: Action, judged: ByEffect) -> Ruling:
             if action.value not in VALUES.get(action.rule, ()):
                 return refused("no_such_rule", "", name=action.rule, value=action.value)
             return Allowed((HouseSet(action.rule, action.value),))
+        case Join():
+            return join(position, action)
+        case Depart():
+            return depart(position, action)
+        case Rename():
+            return rename(position, action)
         case End():
             return end(position, action)
         case _:

@@ -114,7 +114,14 @@ SPOKEN_RULES = (
 One that stands in `VALUES` too is played by its first value where an edition names none.
 """
 
-EXTRA_RULES = ("herd", "braille", "baby_tokens", "panda_effects", "optional_rules")
+EXTRA_RULES = (
+    "herd",
+    "braille",
+    "baby_tokens",
+    "panda_effects",
+    "optional_rules",
+    "coming_and_going",
+)
 """Rules that are only read out and that an edition need not have."""
 
 MOMENTS = (

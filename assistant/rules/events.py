@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from assistant.cards.model import Kind
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
+from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import (
     Effect,
     Fate,
@@ -491,6 +492,10 @@ Event: TypeAlias = (
     | PromptsSet
     | PromptsLeft
     | NewHandHad
+    | Joined
+    | Departed
+    | GaveUp
+    | Renamed
     | ReachedSet
     | Ended
     | WentOn

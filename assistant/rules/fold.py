@@ -71,6 +71,8 @@ from assistant.rules.laying import (
 )
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.renaming import exchanged, recognised
+from assistant.rules.renumbering import departed, joined, renamed
+from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Phase, Table, Turn, Zone, unnumbered
 from assistant.rules.unfolding import is_effect, noted, unfold_chain, unfold_pile
 
@@ -201,6 +203,14 @@ def apply(table: Table, event: Event) -> Table:
             return replace(table, without=without | {event.seat} if event.leaves else without)
         case NewHandHad():
             return replace(table, new_hands=table.new_hands | {event.seat})
+        case Joined():
+            return joined(table, event)
+        case Departed():
+            return departed(table, event)
+        case GaveUp():
+            return table
+        case Renamed():
+            return renamed(table, event)
         case ReachedSet():
             return replace(table, reached=event.seats)
         case Ended():
@@ -256,8 +266,20 @@ def is_open(table: Table, event: Event) -> bool:
             return count >= 0
         case Named(_, to):
             return to.zone is Zone.STABLE
+        case Joined(after, name, hand):
+            return 0 <= after < len(table.seats) and (hand or 0) >= 0 and _is_free(table, name)
+        case Departed():
+            return len(table.seats) > 1
+        case Renamed(seat, name):
+            return _is_free(table, name, seat)
         case _:
             return True
+
+
+def _is_free(table: Table, name: str, seat: int = -1) -> bool:
+    """Say whether nobody else has a name, and it is one."""
+    others = {each.name.casefold() for at, each in enumerate(table.seats) if at != seat}
+    return any(map(str.isalpha, name)) and name.casefold() not in others
 
 
 def steps(table: Table, events: Iterable[Event]) -> list[Table]:

@@ -270,6 +270,12 @@ class Position:
         return self.table.places()
 
     @property
+    def goal(self) -> int:
+        """How many Unicorns or Animals win: as many as when the game began, whoever plays now."""
+        table = self.table
+        return self.edition.goal(table.began_with or len(table.seats))
+
+    @property
     def perhaps(self) -> tuple[Card, ...]:
         """The cards that a Baby may be of which nobody has said which it is."""
         if not self.table.stand_ins:

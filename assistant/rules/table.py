@@ -170,7 +170,9 @@ class Seat:
     those of the titles of this player's Unicorns or Animals, where only numbers are tracked
     and they were said; `spelled` the cards that were named for it so far.  `nameless` is how
     many Unicorns or Animals were counted while only numbers were tracked and are not named
-    yet; they count like those in `stable`.
+    yet; they count like those in `stable`.  `joined` tells who came in mid-game, counted from
+    1 in the order in which they came, from those who began, who have 0; `formerly` are the names
+    that were put right, the oldest first.
     """
 
     name: str
@@ -184,6 +186,8 @@ class Seat:
     letters: int | None = None
     nameless: int = 0
     spelled: tuple[Piece, ...] = ()
+    joined: int = 0
+    formerly: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +367,8 @@ class Table:
 
     `stand_ins` are Babies of which nobody has said which they are, so that `nursery` has
     besides those that lie there each one that may lie before a player instead, and the
-    stand-ins that are not needed.  `lasting` is what holds for a time.
+    stand-ins that are not needed.  `lasting` is what holds for a time.  `newcomers` is how many
+    players came in mid-game, `began_with` how many began it, 0 where nobody has come or gone.
     """
 
     edition: str
@@ -392,6 +397,8 @@ class Table:
     untold: tuple[Place, ...] = ()
     stand_ins: tuple[Piece, ...] = ()
     lasting: tuple[Lasting, ...] = ()
+    newcomers: int = 0
+    began_with: int = 0
 
     @property
     def in_nursery(self) -> int:

@@ -285,6 +285,13 @@ def _next_turn(position: Position) -> list[Event]:
     if seat.extras:
         more = NumberSet(Number.EXTRAS, seat.extras - 1, turn.seat)
         return [more, *begin_turn(position, turn.seat, turn.number + 1)]
+    return after_turn(position)
+
+
+def after_turn(position: Position) -> list[Event]:
+    """Return how the turn goes to who comes next, and passes by those who miss one."""
+    table = position.table
+    turn = table.turn
     events: list[Event] = []
     count = len(table.seats)
     skips = [each.skips for each in table.seats]

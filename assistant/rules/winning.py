@@ -54,7 +54,7 @@ def letters(title: str) -> int:
 
 def tally(position: Position, number: SeatNumber) -> Tally:
     """Count what one player has."""
-    return _tally(position, number, _goal(position), _of_babies(position))
+    return _tally(position, number, position.goal, _of_babies(position))
 
 
 def _tally(position: Position, number: SeatNumber, target: int, unnamed: frozenset[int]) -> Tally:
@@ -86,13 +86,9 @@ def _tally(position: Position, number: SeatNumber, target: int, unnamed: frozens
 
 def tallies(position: Position) -> tuple[Tally, ...]:
     """Count what every player has, in seat order."""
-    target, unnamed = _goal(position), _of_babies(position)
+    target, unnamed = position.goal, _of_babies(position)
     seats = range(len(position.table.seats))
     return tuple(_tally(position, number, target, unnamed) for number in seats)
-
-
-def _goal(position: Position) -> int:
-    return position.edition.goal(len(position.table.seats))
 
 
 def _of_babies(position: Position) -> frozenset[int]:

@@ -216,12 +216,16 @@ def cue(before: Table | None, after: Table | None) -> Earcon | None:
     """
     if before is None or after is None or after.outcome is not None:
         return None
-    if set(after.reached) - set(before.reached):
+    # Where somebody has come or gone, the seats have other numbers.
+    same = len(before.seats) == len(after.seats)
+    if same and set(after.reached) - set(before.reached):
         return Earcon.WIN
     top = before.pile.cards if before.pile else ()
     if after.pile is not None and after.pile.cards != top:
         return Earcon.ANSWER
-    if (after.turn.seat, after.turn.number) != (before.turn.seat, before.turn.number):
+    if after.turn.number != before.turn.number:
+        return Earcon.TURN
+    if same and after.turn.seat != before.turn.seat:
         return Earcon.TURN
     return None
 

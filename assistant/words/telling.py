@@ -65,6 +65,7 @@ from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
+from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
 from assistant.rules.turn import with_draw_alone
@@ -75,6 +76,7 @@ from assistant.words.held import tell_held
 from assistant.words.lasting import tell_lasting
 from assistant.words.moves import tell_moved
 from assistant.words.pile import TellingPile
+from assistant.words.seating import tell_seating
 from assistant.words.turns import tell_beginning, tell_phase, tell_seat, turn_line
 from assistant.words.untold import (
     hand_size,
@@ -175,6 +177,8 @@ class Telling:
                 yield self._say(left, event.seat)
             case NewHandHad():
                 yield self._say("new_hand", event.seat)
+            case Joined() | Departed() | GaveUp() | Renamed():
+                yield from tell_seating(self.before, self.after, event)
             case WentOn():
                 yield say("game.went_on")
             case HouseSet():

@@ -131,7 +131,7 @@ def _count(position: Position, seat: SeatNumber) -> Iterator[Text]:
         each = (say("game.worth", card=card, count=count) for card, count in worth)
         cards = joined("commas", *each)
         yield say("game.adds_up", name=name, cards=cards, count=counted.count)
-    if counted.target != position.edition.goal(len(table.seats)):
+    if counted.target != position.goal:
         because = position.area(seat).working("needs_fewer")
         cards = join([position.title(piece) for piece, _ in because])
         yield say("game.target", name=name, target=counted.target, cards=cards)

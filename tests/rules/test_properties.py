@@ -17,10 +17,12 @@ from assistant.rules.actions import (
     Action,
     BanInstants,
     CountLetters,
+    Depart,
     Draw,
     End,
     Give,
     GoTo,
+    Join,
     Leave,
     LeavePrompts,
     MakeGood,
@@ -30,6 +32,7 @@ from assistant.rules.actions import (
     Pass,
     PassAll,
     Play,
+    Rename,
     Respond,
     SetCount,
     SetDeck,
@@ -139,6 +142,9 @@ def anything(dice: random.Random, table: Table) -> Action:
         SetPrompts(dice.choice(["singing", "dancing", "nothing"]), dice.random() < 0.7),
         LeavePrompts(seat, dice.random() < 0.5),
         SetHouse(rule, dice.choice(VALUES[rule])),
+        Join(dice.choice(["Zoe", "Yan", "Ann"]), seat),
+        Depart(seat),
+        Rename(seat, dice.choice(["Xia", "ann"])),
         End(Outcome(Ending.WON, (seat,))),
     ]
     return dice.choice(asked)
@@ -152,7 +158,7 @@ def check(book: Rulebook, before: Table, after: Table, action: Action) -> None:
     if after.chain:
         assert after.chain.links
         assert all(link.effects for link in after.chain.links)
-    if after.outcome and not before.outcome and not isinstance(action, End):
+    if after.outcome and not before.outcome and not isinstance(action, End | Depart):
         assert after.pile is None
         assert after.chain is None or book.values["win_waits"] == "no"
     for loan in after.loans:
