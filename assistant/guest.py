@@ -20,7 +20,7 @@ from assistant.session import Session
 from assistant.tongue import speaking
 from assistant.way_in import WayIn
 from assistant.words import Msg, Text, say
-from assistant.words.announcement import Announcement, OneSeat, for_seat
+from assistant.words.announcement import EVERYONE, Announcement, OneSeat, for_seat
 
 LENT = 10.0
 """Seconds for which the table's camera is lent, and between two cards that go into a hand."""
@@ -28,9 +28,24 @@ _CHOOSE = "game.window_secret"
 """The key of the sentence that tells who is still to choose in secret."""
 _KEPT = "game.kept"
 """The key of the sentence that tells that a card is kept by name."""
+_FORGOTTEN = "game.forgotten"
+"""The key of the sentence that tells that a card comes off the list of a hand."""
 _CANCEL = Do("cancel")
 _LOOKING = frozenset({"what lies there", "scan text"})
 """Words of the table that tell what its camera sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A card that left a hand, and its player has not said which it was.
+
+    `acts` is how many acts stood then, `held` are the titles that were known to be in the hand,
+    and `unnamed` is whether there were cards besides.
+    """
+
+    acts: int
+    held: tuple[str, ...]
+    unnamed: bool
 
 
 @dataclass
@@ -100,6 +115,8 @@ class Guest(WayIn):
         self._offered: dict[str, Choice] = {}
         self._keys = 0
         self._lines: dict[str, Intent] = {}
+        self._losses: list[Loss] = []
+        self._gone: dict[str, str] = {}
 
     def hear(self, said: Said) -> None:
         """Hand on what is for everyone or for this player; nothing of what is for another."""
@@ -159,6 +176,8 @@ class Guest(WayIn):
     def tapped(self, item: Tapped) -> Said:
         """Do what a button says; of one that is no longer there, ask what is asked now."""
         session = self.session
+        if item.key in self._gone:
+            return self._settle_loss(self._gone[item.key])
         line = self._lines.get(item.key)
         if line is not None and session.prompt.opens_as(self._asked):
             if line == _CANCEL:
@@ -197,11 +216,58 @@ class Guest(WayIn):
         held, seat = self.held, self.session.seat
         more = Counter(held) - Counter(before)
         kept = any(isinstance(each.said, Msg) and each.said.key == _KEPT for each in said)
+        less = Counter(before) - Counter(held)
+        if seat is not None and less and any(_is_forgotten(each) for each in said):
+            told = self.session.tell("seats.out_of_hand", cards=", ".join(less.elements()))
+            return (for_seat(told, seat),)
         if seat is None or not (more or (kept and held)):
             return ()
         key = "seats.in_hand_now" if more else "seats.in_hand_before"
         told = self.session.tell(key, cards=", ".join(more.elements() if more else held))
         return (for_seat(told, seat),)
+
+    # -- which card is gone ------------------------------------------------------
+
+    def loses(self, held: tuple[str, ...], *, unnamed: bool) -> None:
+        """Ask the player which card it was that left the hand; `held` were known to be there.
+
+        Nobody else hears of it, nor of the answer.
+        """
+        game, seat = self.session.shared.game, self.session.seat
+        if game and held and seat is not None:
+            self._losses.append(Loss(len(game.record.acts()), held, unnamed))
+            self.hear((for_seat(self.session.tell("seats.which_gone"), seat),))
+
+    def _settle_loss(self, title: str) -> Said:
+        """Set the list of the hand right where its player says which card is gone."""
+        session, seat, game = self.session, self.session.seat, self.session.game
+        if game is None or seat is None or not self._losses:
+            return ()
+        loss = self._losses.pop(0)
+        left = Counter(loss.held) - Counter([title] if title else [])
+        held = Counter(self.held)
+        too_many, missing = held - left, left - held
+        said: Said = ()
+        with game.said_at_once():
+            for word, cards in (("forget", too_many), ("keep", missing)):
+                for each in cards.elements():
+                    said = (*said, *perform(session, Do(word, filled_by(each, game.around), seat)))
+        # That nobody has kept anything anew is not told again.
+        told = self.session.tell("seats.hand_right", cards=", ".join(self.held))
+        return (*(each for each in said if each.to != EVERYONE), for_seat(told, seat))
+
+    def _keyed_losses(self) -> Iterator[tuple[str, str]]:
+        """Yield the titles that may be gone, nothing for a card without a name, with their keys."""
+        game = self.session.shared.game
+        acts = len(game.record.acts()) if game else 0
+        # What is taken back was not lost.
+        self._losses = [each for each in self._losses if each.acts <= acts]
+        if not self._losses:
+            return
+        loss = self._losses[0]
+        titles = (*dict.fromkeys(loss.held), *([""] if loss.unnamed else []))
+        for at, title in enumerate(titles):
+            yield f"g{loss.acts}-{len(self._losses)}-{at}", title
 
     # -- its buttons -------------------------------------------------------------
 
@@ -214,10 +280,12 @@ class Guest(WayIn):
         lines = (*((_label(each), each.then) for each in prompt.options), *_beside(prompt.slot))
         self._lines = {f"q{self._questions}-{at}": then for at, (_, then) in enumerate(lines)}
         self._offered = dict(self._keyed_offers(offered_to(self.session)))
+        self._gone = dict(self._keyed_losses())
         texts = (text for text, _ in lines)
         return (
             *(Button(key, text, asked=True) for key, text in zip(self._lines, texts, strict=True)),
             *(Button(key, choice.text) for key, choice in self._offered.items()),
+            *(Button(key, _gone(title)) for key, title in self._gone.items()),
         )
 
     def _keyed_offers(self, choices: Iterable[Choice]) -> Iterator[tuple[str, Choice]]:
@@ -228,6 +296,15 @@ class Guest(WayIn):
                 self._keys += 1
                 key = f"o{self._keys}"
             yield key, choice
+
+
+def _gone(title: str) -> Text:
+    """Return what stands on the button that says which card is gone."""
+    return say("seats.gone", card=title) if title else say("seats.gone_unnamed")
+
+
+def _is_forgotten(said: Announcement) -> bool:
+    return isinstance(said.said, Msg) and said.said.key == _FORGOTTEN
 
 
 def _beside(slot: Blank | None) -> Iterator[tuple[Text, Intent]]:

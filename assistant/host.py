@@ -138,6 +138,8 @@ class Host(WayIn):
         held = [each.session.open_now() for each in others]
         called = session.shared.called
         session.shared.doers, self._told_for = frozenset(), frozenset()
+        session.shared.unseen_losses = ()
+        hands = {each.name: each.held for each in self._guests.values()}
         if asks and isinstance(item, Typed | Tapped | Shown):
             shown, said = self._of_guest(asks, item)
         elif isinstance(item, Typed | Tapped | Shown) and item.by:
@@ -168,6 +170,7 @@ class Host(WayIn):
                     news = tuple(replace(each, priority=Priority.IMPORTANT) for each in news)
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
+        self._note_losses(hands)
         if session.desk.seats:
             game = session.shared.game
             session.desk.seats.plays(game.names if game else ())
@@ -175,6 +178,18 @@ class Host(WayIn):
         if asks:
             asks.answered()
         self.hand_on(shown)
+
+    def _note_losses(self, hands: dict[str, tuple[str, ...]]) -> None:
+        """Have each player asked at the own page which card it was that left the hand unnamed.
+
+        `hands` are the cards that were known by their names, by those of the players.
+        """
+        game = self.session.shared.game
+        for seat, unnamed in self.session.shared.unseen_losses if game else ():
+            for guest in self._guests.values():
+                if game and guest.at_page and guest.name == game.names[seat]:
+                    guest.loses(hands.get(guest.name, ()), unnamed=unnamed)
+                    guest.look()
 
     def _too_long(self, item: Typed) -> None:
         """Say that a line is longer than any that is read; nothing in it is looked at."""

@@ -148,6 +148,8 @@ class Shared:
     player's name, each with the table that it was asked at: with another it is given up.
     `called` is the player who was chosen at a table for what an effect has somebody do.
     `doers` are the players who have done what was said last, whoever has said it.
+    `unseen_losses` are the players who have lost a card of their hand by what was said last, and
+    nobody has said which, each with whether it may be one that is not known by its name.
     `doubts` is how many things in a row were doubted, `unheard` what perhaps was an answer.
     """
 
@@ -156,6 +158,7 @@ class Shared:
     asked: dict[str, tuple[AnyTable | None, str]] = field(default_factory=dict)
     called: tuple[AnyTable | None, SeatNumber] | None = None
     doers: frozenset[SeatNumber] = frozenset()
+    unseen_losses: tuple[tuple[SeatNumber, bool], ...] = ()
     doubts: int = 0
     unheard: Unheard | None = None
 

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.choices import Said
-from assistant.commands.at import At
+from assistant.commands.at import At, Named
 from assistant.commands.moving import aimed, move_card
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
-from assistant.game.pieces import hand_of
+from assistant.game.pieces import hand_of, which_copy
 from assistant.language.heard import Where, listed, number_first
-from assistant.rules.actions import SetHand
+from assistant.messages import say
+from assistant.rules.actions import Forget, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Zone
 from assistant.words.plain import repeated
@@ -51,6 +52,30 @@ def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
 
     def run() -> Said:
         return move_card(at, Verb.PUT, order, to, hand, unseen=True, then=then)
+
+    return secretly(at.session, run, at.who)
+
+
+@played("moves", "forget")
+def forget(at: At) -> Said:
+    """Take a card off the list of a hand, for its player alone: it was not there, or is gone."""
+    names = _each_card(at) if at.table.full else ()
+    first, others = names[:1], names[1:]
+    one = replace(at, slots=listed(first)) if others else at
+
+    def use(named: Named, at: At) -> Said:
+        hand = Where(at.who, Zone.HAND)
+        found = which_copy(at.game.position, named, hand_of(at.who)[:1], hand, unseen=True)
+        if isinstance(found, str):
+            yield from at.act(Forget(at.who, found))
+        else:
+            title = named if isinstance(named, str) else named.card.title
+            yield at.tell("doubts.not_kept", card=title)
+        if others and not at.session.prompt.options:
+            yield from forget(at.anew("forget", others, at.who))
+
+    def run() -> Said:
+        return one.card(one.slots.card, say("play.which_card.forget"), use)
 
     return secretly(at.session, run, at.who)
 

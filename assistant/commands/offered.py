@@ -18,7 +18,7 @@ from assistant.rules.actions import Move, PassAll, Respond, Settle
 from assistant.rules.choosing import Pick
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
-from assistant.rules.offers import Ask, answers, namings
+from assistant.rules.offers import Ask, Offer, answers, namings
 from assistant.rules.pile import responders
 from assistant.rules.rulings import Allowed
 from assistant.rules.steps import text_of
@@ -136,9 +136,12 @@ def _of_the_game(game: AreaGame, seat: SeatNumber, *, chooses: bool) -> Iterator
         # A player speaks for no other, and skips nothing that can be chosen or is still owed.
         elif not (others or (skips and (chooses or waits))):
             yield each
+    # Cards of one title are one choice.
+    own: dict[str, Offer] = {}
     for answer in answers(position, seat):
         piece = answer.action.piece if isinstance(answer.action, Respond) else None
-        card = position.title(piece or "")
+        own.setdefault(position.title(piece or ""), answer)
+    for card, answer in own.items():
         yield Choice(to_player(answer.told), Do("answer", filled_by(card, game.around), seat))
     for naming in namings(position):
         answering = naming.ask is Ask.ANSWER

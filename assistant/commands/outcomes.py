@@ -6,7 +6,7 @@ from assistant.choices import Choice, Said
 from assistant.commands.by_card import ask_by_which
 from assistant.commands.unheard import ask_unheard, cleared
 from assistant.game import AreaGame
-from assistant.game.doers import doers, is_private
+from assistant.game.doers import doers, is_private, unseen_losses
 from assistant.games import Action, Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
 from assistant.language.program import ways
@@ -103,9 +103,9 @@ def decided(session: "Session", wanted: Decide) -> Said:
     asked = _unheard(session, game, wanted) or _which_effect(session, game, wanted)
     if asked is not None:
         return asked
-    whose = _doers(game, wanted.action)
+    whose, lost = _about(game, wanted.action)
     answer = game.ask(wanted.action, wanted.words)
-    _was_done(session, game, wanted, answer, whose)
+    _was_done(session, game, wanted, answer, whose, lost)
     return outcome(session, game, answer, wanted.then)
 
 
@@ -116,9 +116,9 @@ def _insist(session: "Session", wanted: Insist) -> Said:
         return ()
     if not_theirs(session, game, wanted.action):
         return (session.tell("prompt.not_yours"),)
-    whose = _doers(game, wanted.action)
+    whose, lost = _about(game, wanted.action)
     answer = game.insist(wanted.action, wanted.words)
-    _was_done(session, game, wanted, answer, whose)
+    _was_done(session, game, wanted, answer, whose, lost)
     return outcome(session, game, answer)
 
 
@@ -148,15 +148,22 @@ def _was_done(
     wanted: Decide | Insist,
     answer: object,
     whose: frozenset[SeatNumber],
+    lost: tuple[tuple[SeatNumber, bool], ...],
 ) -> None:
     if isinstance(answer, tuple):
         session.shared.doers |= whose
+        session.shared.unseen_losses += lost
     if isinstance(game, AreaGame) and isinstance(answer, tuple):
         cleared(session, game, wanted.action)
 
 
-def _doers(game: Game, action: Action) -> frozenset[SeatNumber]:
-    return doers(game.position, action) if isinstance(game, AreaGame) else frozenset()
+def _about(
+    game: Game, action: Action
+) -> tuple[frozenset[SeatNumber], tuple[tuple[SeatNumber, bool], ...]]:
+    """Return whose deed it is, and whose hands lose cards by it that nobody names."""
+    if not isinstance(game, AreaGame):
+        return frozenset(), ()
+    return doers(game.position, action), unseen_losses(game.position, action)
 
 
 def not_theirs(session: "Session", game: Game, action: Action) -> bool:

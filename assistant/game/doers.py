@@ -2,6 +2,7 @@
 
 from assistant.rules.actions import (
     Action,
+    Give,
     MakeGood,
     Move,
     Next,
@@ -46,3 +47,18 @@ def is_private(position: Position, action: Action) -> bool:
             return position.value("claims") == "collect"
         case _:
             return False
+
+
+def unseen_losses(position: Position, action: Action) -> tuple[tuple[SeatNumber, bool], ...]:
+    """Return who loses a card of the hand that nobody names, once for each such card.
+
+    With each stands whether it may be one of those that are not known by their names.
+    """
+    match action:
+        case Give(seat=seat, count=count) | Move(seat=seat, piece=None, count=count):
+            giver = position.table.seats[seat]
+            unnamed = (giver.hand_size or 0) - len(giver.hand)
+            losses = range(count if giver.hand else 0)
+            return tuple((seat, giver.hand_size is None or unnamed > 0) for _ in losses)
+        case _:
+            return ()

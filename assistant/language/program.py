@@ -14,6 +14,8 @@ _MOST_POLITE = 4
 _AROUND = ",.!?:"
 KEEPING = "keep"
 """The word that keeps a card secret."""
+_SECRET = frozenset({KEEPING, "forget"})
+"""The words that tell which card is in a hand, or is not there."""
 
 
 class Word(NamedTuple):
@@ -158,15 +160,19 @@ class Program:
 
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
-        return self.keeping(text) is not None
+        return self.keeping(text, _SECRET) is not None
 
-    def keeping(self, text: str) -> tuple[int, int] | None:
+    def keeping(
+        self, text: str, names: frozenset[str] = frozenset({KEEPING})
+    ) -> tuple[int, int] | None:
         """Return where the word begins and ends that keeps a card secret, by words of the line.
+
+        `names` are those of the words that count.
 
         Who keeps quiet, or out of it, keeps no card.
         """
         words, known = _plain(text.split()), self.words
-        keeping = (way for way, word in known.items() if word.name == KEEPING)
+        keeping = (way for way, word in known.items() if word.name in names)
         firsts = {way.partition(" ")[0] for way in keeping}
         for at, word in enumerate(words):
             if word not in firsts:
@@ -174,7 +180,7 @@ class Program:
             ends = range(min(at + _LONGEST, len(words)), at, -1)
             ways = ((" ".join(words[at:end]), end) for end in ends)
             found = next(((known[way], end) for way, end in ways if way in known), None)
-            if found and found[0].name == KEEPING and not _is_open(words[found[1] :]):
+            if found and found[0].name in names and not _is_open(words[found[1] :]):
                 return at, found[1]
         return None
 

@@ -296,6 +296,14 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """A seat holds a card by its name no more; which card it holds instead is not known."""
+
+    seat: SeatNumber
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """The game is over like this."""
 
@@ -338,5 +346,6 @@ Action: TypeAlias = (
     | Join
     | Depart
     | Rename
+    | Forget
     | End
 )

@@ -5,6 +5,7 @@ from assistant.rules.actions import (
     Action,
     CountLetters,
     Draw,
+    Forget,
     Give,
     GoTo,
     Move,
@@ -20,6 +21,7 @@ from assistant.rules.carrying import named, told
 from assistant.rules.effects import close
 from assistant.rules.events import (
     Event,
+    Forgotten,
     LettersCounted,
     Number,
     NumberSet,
@@ -206,3 +208,11 @@ def go_to(position: Position, action: GoTo) -> Ruling:
 def name_title(action: NameTitle) -> Ruling:
     """Somebody says what kind of card a title is."""
     return Allowed((TitleNamed(action.title, action.kind),))
+
+
+def forget(position: Position, action: Forget) -> Ruling:
+    """A card comes off the list of a hand, which has as many cards as before."""
+    seat = position.table.seats[action.seat]
+    if action.piece not in seat.hand:
+        return refused("not_kept", "", card=position.title(action.piece))
+    return Allowed((Forgotten(action.piece),))

@@ -11,6 +11,7 @@ from assistant.rules.actions import (
     Depart,
     Draw,
     End,
+    Forget,
     Give,
     GoTo,
     Join,
@@ -48,6 +49,7 @@ from assistant.rules.carrying import give, leave
 from assistant.rules.corrections import (
     count_letters,
     deck_in_doubt,
+    forget,
     go_to,
     name_title,
     set_count,
@@ -253,6 +255,7 @@ def _corrects(action: Action) -> bool:
         NameTitle,
         GoTo,
         Rename,
+        Forget,
         End,
     )
     return isinstance(action, by_word) or (isinstance(action, Move) and action.verb is Verb.PUT)
@@ -335,6 +338,8 @@ def _ruling(position: Position, action: Action, judged: ByEffect) -> Ruling:
             return depart(position, action)
         case Rename():
             return rename(position, action)
+        case Forget():
+            return forget(position, action)
         case End():
             return end(position, action)
         case _:

@@ -178,6 +178,16 @@ class Exchanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A piece is no more among those of which it is known that they are in a hand.
+
+    The hand has as many cards as before.
+    """
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A piece now lies in this place; on top of the discard pile, last anywhere else.
 
@@ -458,6 +468,7 @@ Event: TypeAlias = (
     | Drew
     | NumberSet
     | Discarded
+    | Forgotten
     | HandsSwapped
     | Reshuffled
     | Tracked

@@ -20,6 +20,7 @@ from assistant.rules.events import (
     Ended,
     Event,
     Exchanged,
+    Forgotten,
     HandsSwapped,
     HouseSet,
     InstantsBanned,
@@ -73,7 +74,7 @@ from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.renaming import exchanged, recognised
 from assistant.rules.renumbering import departed, joined, renamed
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
-from assistant.rules.table import Phase, Table, Turn, Zone, unnumbered
+from assistant.rules.table import Phase, Place, Table, Turn, Zone, unnumbered
 from assistant.rules.unfolding import is_effect, noted, unfold_chain, unfold_pile
 
 
@@ -152,6 +153,8 @@ def apply(table: Table, event: Event) -> Table:
             )
         case Recognised(one, other):
             return recognised(table, {one: other, other: one})
+        case Forgotten(piece):
+            return laid(table, piece, Place(Zone.DECK))
         case Exchanged(one, other):
             numbers = {one: other, other: one}
             seats = (

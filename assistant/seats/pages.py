@@ -246,7 +246,8 @@ class _Pages:
     async def hand(self, request: Request, seat: Seat) -> Response:
         """Return the hand card by card."""
         held = seat.in_words()["held"]
-        titles = [(title, f"{ways('play')[0]} {title}") for title in held]
+        words = [ways(word)[0] for word in ("play", "forget")]
+        titles = [(title, *(f"{word} {title}" for word in words)) for title in held]
         return _beside("hand", seat, titles=titles)
 
     async def help(self, request: Request, seat: Seat) -> Response:
@@ -262,9 +263,10 @@ class _Pages:
         """Have a line answered."""
         form = await _form(request)
         text, last = _field(form, "text"), seat.last
-        reads = _field(form, "page") == "card"
+        page_ = _field(form, "page")
         deed = self._hub.say(seat, text, _field(form, "once")[:40])
-        return await self._done(request, deed, last if reads else "")
+        shown = {"card": f"card?from={last}", "hand": "hand"}
+        return await self._done(request, deed, shown.get(page_, "seat"))
 
     async def photo(self, request: Request, seat: Seat) -> Response:
         """Have the cards on a photo read."""
@@ -274,7 +276,7 @@ class _Pages:
             keeps, live = _field(form, "keeps") == "yes", _field(form, "live") == "yes"
             read = self._hub.watch if live else self._hub.show
             deed = read(seat, data, keeps=keeps)
-        return await self._done(request, deed, last)
+        return await self._done(request, deed, f"card?from={last}")
 
     async def table(self, request: Request, seat: Seat) -> Response:
         """Say a line at the table itself, where phones may."""
@@ -302,16 +304,13 @@ class _Pages:
         return answer
 
     async def _done(
-        self, request: Request, deed: Coroutine[Any, Any, None], card: str = ""
+        self, request: Request, deed: Coroutine[Any, Any, None], shown: str = "seat"
     ) -> Response:
-        """Return when a deed is answered; a page without a script is shown anew.
-
-        With a message's number it is the page of the card that was asked about since then.
-        """
+        """Return when a deed is answered; without a script a page is `shown` then."""
         await deed
         if _is_live(request):
             return Response(status_code=204)
-        return RedirectResponse(f"card?from={card}" if card else "seat", 303)
+        return RedirectResponse(shown, 303)
 
     # -- what is told live -----------------------------------------------------------
 

@@ -15,6 +15,7 @@ from assistant.rules.events import (
     Drew,
     Ended,
     Event,
+    Forgotten,
     LinkResolved,
     Moved,
     Named,
@@ -40,7 +41,7 @@ from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
-from assistant.words.announcement import Announcement, Earcon, Priority
+from assistant.words.announcement import Announcement, Earcon, OneSeat, Priority
 from assistant.words.moves import hidden, pile_card
 from assistant.words.pile import ask_steps, ask_target, name_target, still_asked, window
 from assistant.words.telling import Telling
@@ -56,6 +57,12 @@ def tell(
 
     `positions` are the same and those behind each event, where they are known already.
     """
+    for event in events:
+        if isinstance(event, Forgotten):
+            # Nobody else is to learn whether a card that left the hand was known.
+            whose = position.table.place_of(event.piece).seat
+            text = say("game.forgotten", name=position.table.seats[whose].name)
+            return (Announcement(text, text, Priority.MESSAGE, to=OneSeat(whose)),)
     told: list[Text] = []
     before, positions = position, positions or position.through(events)
     position = positions[-1]

@@ -6,7 +6,16 @@ Who keeps a card for the own eyes alone is not given away.
 from collections.abc import Iterable, Sequence
 
 from assistant.messages import Text, say
-from assistant.rules.events import Announced, Appeared, Collected, Event, Exchanged, Moved, Verb
+from assistant.rules.events import (
+    Announced,
+    Appeared,
+    Collected,
+    Event,
+    Exchanged,
+    Forgotten,
+    Moved,
+    Verb,
+)
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Place, Table, Zone
 from assistant.words.winning import join
@@ -77,7 +86,7 @@ def withheld(tables: Iterable[Table], events: Sequence[Event]) -> frozenset[Piec
         match event:
             case Moved(piece=piece) if unseen(table, event):
                 pieces.add(piece)
-            case Collected(piece=str(piece)):
+            case Collected(piece=str(piece)) | Forgotten(piece):
                 pieces.add(piece)
             case _:
                 pass
@@ -91,7 +100,7 @@ def secretly(events: Iterable[Event]) -> bool:
 
 def without(event: Event, pieces: frozenset[Piece]) -> bool:
     """Say whether nobody else may read of an event: it is about these cards, or numbers alone."""
-    about = isinstance(event, Appeared | Moved | Collected) and event.piece in pieces
+    about = isinstance(event, Appeared | Moved | Collected | Forgotten) and event.piece in pieces
     return about or isinstance(event, Exchanged)
 
 

@@ -21,6 +21,7 @@ from assistant.rules.events import (
     Ended,
     Event,
     Exchanged,
+    Forgotten,
     HandsSwapped,
     HouseSet,
     InstantsBanned,
@@ -147,7 +148,7 @@ class Telling:
                 yield from tell_told(self.after, event.place)
             case Recognised():
                 yield tell_recognised(self.before, event)
-            case Acted() | Exchanged() | StoodIn() | Stepped():
+            case Acted() | Exchanged() | Forgotten() | StoodIn() | Stepped():
                 pass
             case TurnSkipped():
                 yield self._say("turn_skipped", event.seat)
