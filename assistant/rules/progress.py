@@ -296,18 +296,34 @@ def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
     # Something else was given up for the card: it was not lost after all.
     saved = is_undone(position.table, effect)
     text = text_of(position, effect)
-    if text is None and not saved:
-        return []
+    if text is None:
+        return [Settled(number, Fate.SKIPPED, by_itself=True)] if saved else []
     if saved or (effect.progress is None and not happens(position, effect)):
         return [Settled(number, Fate.SKIPPED, by_itself=True)]
     if not is_wanted(position, effect):
         return [Settled(number, Fate.DONE, by_itself=True)]
-    after = opened(position, effect, effect.progress)
-    events = stepped(position, number, effect, after)
+    after, turns_skipped = _with_skips(
+        position.table, text, opened(position, effect, effect.progress)
+    )
+    if turns_skipped:
+        after = opened(position, effect, after)
+    events = [*turns_skipped, *stepped(position, number, effect, after)]
     if not after.owed:
         fate = Fate.DONE if after.done else Fate.SKIPPED
         events.append(Settled(number, fate, by_itself=True))
     return events
+
+
+def _with_skips(table: Table, text: CardEffect, after: Progress) -> tuple[Progress, list[Event]]:
+    """Return progress where who must skip a turn is known: there is no choice left in that."""
+    if len(after.owed) != 1:
+        return after, []
+    share = after.owed[0]
+    step = text.steps[share.step]
+    if step.verb is not StepVerb.SKIP_TURN or step.may or share.seat is None:
+        return after, []
+    skips = NumberSet(Number.SKIPS, table.seats[share.seat].skips + 1, share.seat)
+    return replace(after, owed=(), done=(*after.done, share.step)), [skips]
 
 
 def stepped(position: Position, number: int, effect: Effect, after: Progress) -> list[Event]:
