@@ -123,3 +123,37 @@ def test_nothing_of_a_hand_is_told_of_what_is_left_out(sit: Sit) -> None:
     player.type("no")
     heard = [each.text for each in player.session.transcript.messages]
     assert not any("yay" in each.casefold() for each in heard)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann draws, plays shabby, nobody",
+        "Ann draws and plays shabby, no answers",
+        "Ann draws, Ann plays shabby, no one does",
+    ],
+)
+def test_that_nobody_answers_is_said_of_all_and_not_of_who_has_played(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN)
+    assert "Shabby the Narwhal enters Ann's Stable." in player.type(line)
+
+
+def test_nobody_behind_an_answer_lets_that_one_stand(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann draws")
+    said = player.type("Ann plays shabby, Ben neighs, nobody")
+    assert "Neigh stops Shabby the Narwhal." in said
+
+
+@pytest.mark.parametrize("whose", ["Ben's", "Bens", "bens", "Ben’s"])
+def test_whose_a_card_is_needs_no_sign(sit: Sit, whose: str) -> None:
+    player = sit(*BEGIN)
+    assert player.type(f"put yay in {whose} stable") == ["Yay enters Ben's Stable."]
+    player.type("Ann draws")
+    said = player.type(f"Ann plays unicorn poison on {whose} narwhal")
+    assert "Noted: Narwhal, if Unicorn Poison stands." in said
+
+
+def test_a_card_and_what_it_is_played_on_are_no_title_that_is_only_like_them(sit: Sit) -> None:
+    player = sit(*BEGIN, "put yay in Ben's stable", "Ann draws")
+    said = player.type("Ann plays targeted destruction on yay")
+    assert "Noted: Yay, if Targeted Destruction stands." in said

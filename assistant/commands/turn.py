@@ -267,10 +267,16 @@ def _played(at: At, piece: Piece, into: SeatNumber, target: Slots | None) -> Sai
 def _with_target(at: At) -> tuple[str, Slots | None]:
     """Return the card and its target: ``poison on narwhal``, if it is not one title."""
     aimed = at.slots.aimed
-    if aimed and aimed[0].said and not is_card(at, at.slots.card):
+    if aimed and aimed[0].said and not _is_title(at, at.slots.card, aimed[0].said):
         # The card that is answered is the top one in any case.
         return aimed[0].said, None if at.table.pile else aimed[1]
     return at.slots.card, None
+
+
+def _is_title(at: At, whole: str, part: str) -> bool:
+    """Say whether a text is rather one title than a part of it that is one."""
+    named = at.session.library.has_name
+    return named(whole) or (not named(part) and is_card(at, whole))
 
 
 @played("turn", "skip")

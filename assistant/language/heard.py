@@ -177,14 +177,15 @@ def ended(table: str, text: str) -> str | None:
 def seat_first(names: Sequence[str], text: str) -> tuple[Seat, str] | None:
     """Return the player whose name a text begins with, and the rest of it.
 
-    The name may be a possessive: ``Ann's hand``.
+    The name may be a possessive, also one without its sign: ``Ann's hand``, ``anns hand``.
     """
     plain = text.casefold()
+    owning = "|".join(map(re.escape, sorted(entries("owning"), key=len, reverse=True)))
     for number in sorted(range(len(names)), key=lambda seat: -len(names[seat])):
         name = names[number].casefold()
         if not plain.startswith(name):
             continue
-        rest = re.sub(r"^(?:['’]s?|[:,])(?=\s|$)", "", plain[len(name) :])
+        rest = re.sub(rf"^(?:{owning}|[:,])(?=\s|$)", "", plain[len(name) :])
         if not rest or rest[0].isspace():
             return number, text[len(text) - len(rest) :].strip()
     return None
@@ -343,7 +344,7 @@ def _phrase(text: str, around: Around) -> Slots:
     card, source = _bare_card(card, around), places.get("from")
     whole = read_place(around.names, card.rstrip("?!. "), around.area)
     owner = seat_first(around.names, card)
-    if owner and owner[1] and not source and card[len(around.names[owner[0]])] in "'’":
+    if owner and owner[1] and not source and not card[len(around.names[owner[0]])].isspace():
         # Ben's narwhal is the one that Ben has.
         card, source = _bare_card(owner[1], around), Where(owner[0])
     if whole and whole.seat is None and source and source.zone is None:

@@ -273,9 +273,16 @@ class Joined:
         return None
 
     def _said_by(self, deed: Deed, tokens: Tokens, subject: Subject) -> Deed:
-        """Return a bare no as it is said of whoever was named: ``Ben shrugs, so no``."""
+        """Return a bare no as it is said of whoever was named: ``Ben shrugs, so no``.
+
+        It is not where nobody is named, nor of who has played what can be answered: ``Ann plays
+        Narwhal, all pass``.
+        """
+        people = longest(self.grammar.people, tokens, 0)
         short = deed.word in self.grammar.closing and len(tokens) < _FEW
-        if not short or len(subject.seats) != 1:
+        played = self.moment.pile[-1].seat if self.moment.pile else None
+        named = people is not None and people[0] == "nobody"
+        if not short or named or len(subject.seats) != 1 or subject.seats[0] == played:
             return deed
         return Deed(min(self.grammar.passing), "", subject.seats[0])
 
