@@ -32,8 +32,7 @@ from assistant.game.pieces import (
 from assistant.language.heard import NOTHING, Where, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.events import Verb
-from assistant.rules.held import shuffles_deck, wanted_from
-from assistant.rules.judging import by_effect
+from assistant.rules.held import is_asked_for, shuffles_deck, wanted_from
 from assistant.rules.pile import still_open
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose, say
@@ -107,9 +106,9 @@ def return_(at: At) -> Said:
             return hand
         home = Place(Zone.STABLE, named if named in owners and named is not None else owners[0])
         # What an effect has returned goes to the hand, but for what has to go home now.
-        asked = by_effect(at.game.position, Move(Verb.RETURN, at.who, piece, hand))
+        asked = is_asked_for(at.game.position, Move(Verb.RETURN, at.who, piece, hand))
         now = any(each.piece == piece and each.called for each in at.table.loans)
-        return hand if asked.fits and not asked.doubts and not now else home
+        return hand if asked and not now else home
 
     due, unnamed = at.table.loans_due(), not at.slots.card or points(at.slots.card)
     if not due and unnamed and has_come_home(at, Verb.RETURN, None):

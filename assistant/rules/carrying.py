@@ -40,11 +40,14 @@ def carry(
     to: Place,
     whose: SeatNumber | None = None,
     by: Event | None = None,
+    *,
+    for_a_time: bool = False,
 ) -> list[Event]:
     """Return the move of a piece with what it does to the numbers of hands and deck.
 
     `whose` is the seat out of whose hand the piece comes if nobody sees it; without one it
-    comes out of the deck.  `by` is the event that moves it, if it is not `Moved`.
+    comes out of the deck.  `by` is the event that moves it, if it is not `Moved`.  What is taken
+    only `for_a_time` has not come home for good: no loan of it ends.
     """
     events: list[Event] = []
     deck = table.deck
@@ -74,7 +77,7 @@ def carry(
             events.append(NumberSet(Number.HAND, size, number))
     if deck != counted:
         events.append(NumberSet(Number.DECK, deck))
-    over = ends(table, piece, to)
+    over = None if for_a_time else ends(table, piece, to)
     return [*events, over] if over else events
 
 

@@ -23,7 +23,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.guards import barrier
-from assistant.rules.loans import taken_by
+from assistant.rules.loans import made_since, taken_by
 from assistant.rules.position import Area, Position
 from assistant.rules.progress import began, settled, skipping
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -306,16 +306,25 @@ def moved_effects(
     return effects
 
 
-def never_called(position: Position, piece: Piece, place: Place, to: Place) -> Iterator[Repaid]:
+def never_called(
+    position: Position, piece: Piece, place: Place, to: Place, *, silent: bool = False
+) -> Iterator[Repaid]:
     """Yield that what a card took does not go home as it leaves.
 
-    So it is where the card is silenced, or where another one keeps out what it took.
+    So it is where the card is silenced, here by what moves it if `silent`, where another one keeps
+    out what it took, and where that lies with its owner by now, who keeps it.
     """
     if place.zone is not Zone.STABLE or place == to:
         return
-    silent = position.area(place.seat).unset(piece)
-    for loan in taken_by(position.table, piece, place.seat):
-        if silent or barrier(position, loan.owner, loan.piece) not in (None, piece):
+    table = position.table
+    silent = silent or position.area(place.seat).unset(piece)
+    for loan in taken_by(table, piece, place.seat):
+        home = table.place_of(loan.piece) == Place(Zone.STABLE, loan.owner)
+        if home and not silent:
+            yield from (
+                Repaid(each.piece, each.owner) for each in reversed(made_since(table, loan))
+            )
+        if home or silent or barrier(position, loan.owner, loan.piece) not in (None, piece):
             yield Repaid(loan.piece, loan.owner, piece)
 
 

@@ -12,6 +12,7 @@ from assistant.cards.steps import Spot, Step
 from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
+from assistant.rules.judging import by_effect
 from assistant.rules.pile import if_answer_stands, if_it_stands, still_open
 from assistant.rules.position import Position
 from assistant.rules.replacing import insteads, lost_before
@@ -62,6 +63,15 @@ def wanted_from(position: Position) -> frozenset[StepZone] | None:
             taking = (step.source for step in text.steps if step.verb in _TAKING)
             found |= {source.zone for source in taking if source}
     return frozenset(found)
+
+
+def is_asked_for(position: Position, action: Action) -> bool:
+    """Say whether an open effect asks for just that, or one that a card on the pile will have."""
+    pile, positions = position.table.pile, [position]
+    if pile and not position.table.chain:
+        positions = [stands for _, stands in _standing(position, pile)]
+    judged = (by_effect(each, action) for each in positions)
+    return any(each.fits and not each.doubts for each in judged)
 
 
 def takes_top(position: Position) -> bool:

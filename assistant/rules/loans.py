@@ -2,6 +2,7 @@
 
 A card can be lent on while it is lent.  Then every loan stands, for as long as the card lies in
 play; whoever gets it back gets it as it was before, so the loans made since are over as well.
+Whoever takes the own card back for a time only has not got it back.
 
 Second print, the texts of Seductive Unicorn and Unicorn Lasso.
 """
@@ -96,6 +97,12 @@ def taken_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:
     return tuple(
         loan for loan in table.loans if loan.until == taker and loan.borrower in (seat, -1)
     )
+
+
+def made_since(table: Table, loan: Loan) -> tuple[Loan, ...]:
+    """Return the loans of the same piece that were made after a loan, in their order."""
+    at = table.loans.index(loan)
+    return tuple(each for each in table.loans[at + 1 :] if each.piece == loan.piece)
 
 
 def called_by(table: Table, taker: Piece, seat: SeatNumber) -> tuple[Loan, ...]:

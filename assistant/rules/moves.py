@@ -118,7 +118,8 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     place = table.place_of(piece)
     if place.zone is Zone.PILE:
         return refused("in_the_pile", "pile", card=title)
-    back = goes_home(table, action) and not by_step.fits
+    lent = _taken_for_a_time(position, action, place, by_step)
+    back = goes_home(table, action) and not by_step.fits and not lent
     if action.verb is not Verb.PUT:
         open_ = place.zone not in (Zone.HAND, Zone.DECK)
         from_hand = action.verb in _HAND_VERBS
@@ -161,11 +162,11 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     if action.verb is Verb.PUT and whose is None and names_there(position, piece, to):
         return Allowed(name_there(position, piece, to))
     events = list[Event]()
-    if action.verb is not Verb.PUT:
-        events += never_called(position, piece, place, to)
-    events += carry(table, piece, to, whose, Moved(piece, to, action.verb))
-    if place.zone is to.zone is Zone.STABLE and place != to and not back:
-        events += by_step.lent if by_step.fits else _lent(position, action, piece, place.seat)
+    if action.verb is not Verb.PUT or by_step.fits:
+        silent = action.verb is Verb.PUT
+        events += never_called(position, piece, place, to, silent=silent)
+    events += carry(table, piece, to, whose, Moved(piece, to, action.verb), for_a_time=bool(lent))
+    events += lent
     if action.verb is not Verb.PUT:
         after = position.after(events)
         effects = moved_effects(position, piece, place, to, action.verb, after)
@@ -197,6 +198,16 @@ def _where(position: Position, piece: Piece, place: Place, action: Move) -> Plac
     return home(position, piece, action.to)
 
 
+def _taken_for_a_time(
+    position: Position, action: Move, place: Place, by_step: ByEffect
+) -> tuple[Lent, ...]:
+    """Return that a card which goes from area to area is taken for a time, if it is."""
+    piece, to = action.piece, action.to
+    if piece is None or place == to or not place.zone is to.zone is Zone.STABLE:
+        return ()
+    return by_step.lent if by_step.fits else _lent(position, action, piece, place.seat)
+
+
 def _lent(position: Position, action: Move, piece: Piece, owner: SeatNumber) -> tuple[Lent, ...]:
     """Return that a piece is taken for a time, by the word for it or by a card without steps."""
     if action.verb is Verb.LEND:
@@ -206,7 +217,7 @@ def _lent(position: Position, action: Move, piece: Piece, owner: SeatNumber) -> 
     for effect in position.resolving:
         mine = effect.seat == action.seat and (not effect.targets or piece in effect.targets)
         borrows = position.trait(effect.piece, "borrows") is not None
-        if mine and borrows and text_of(position, effect) is None:
+        if mine and borrows and not effect.gives_back and text_of(position, effect) is None:
             linked = position.nowhere.fires(effect.piece, When.WHEN_LEAVES)
             return (Lent(piece, owner, effect.piece if linked else None),)
     return ()

@@ -433,9 +433,11 @@ class Table:
         Of several loans of one piece that which is called back comes first, then the latest.
         Those that were taken until another card leaves wait for that, whoever's turn it is.
         """
-        lying = {piece for seat in self.seats for piece in seat.stable}
+        lying = {piece: at for at, seat in enumerate(self.seats) for piece in seat.stable}
         due: dict[Piece, Loan] = {}
         for loan in self.loans:
+            if lying.get(loan.piece) == loan.owner:
+                continue
             first = due.get(loan.piece)
             later = first is None or loan.called or not first.called
             if loan.piece in lying and (loan.called or loan.until is None) and later:

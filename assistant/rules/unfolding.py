@@ -84,7 +84,7 @@ def noted(table: Table, event: Moved) -> Table:
     chain = table.chain
     if chain is None or event.how in (None, Verb.PUT) or event.piece in chain.links[0].moved:
         return table
-    if comes_home(table, event.piece, event.to):
+    if event.how is not Verb.STEAL and comes_home(table, event.piece, event.to):
         return table
     first, *rest = chain.links
     first = replace(first, moved=(*first.moved, event.piece))

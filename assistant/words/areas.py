@@ -45,7 +45,8 @@ def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
         # Since numbers only were tracked, what lies there may never have been said.
         untold = table.unnamed is None
         told.append(say("asked.area_untold" if untold else "asked.area_empty", **values))
-    for loan in table.loans:
+    # What was lent last goes back first.
+    for loan in reversed(table.loans):
         if loan.piece in player.stable:
             owner = table.seats[loan.owner].name
             told.append(say("game.lent", card=position.title(loan.piece), name=owner))

@@ -258,7 +258,11 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             # It is given back only if it went to its owner, and not to a discard pile.
             owners = [each.owner for each in before.loans if each.piece == piece]
             home = before.place_of(piece) in [Place(Zone.STABLE, each) for each in owners]
-            return not home and event.owner is None
+            # Where an older loan of it is over by this, that is what is heard.
+            older = any(isinstance(each, Repaid) and each.piece == piece for each in later)
+            return older or (not home and event.owner is None)
+        case Repaid(piece):
+            return any(isinstance(each, Moved) and each.piece == piece for each in later)
         case Told():
             return any(isinstance(each, Told) for each in events[:number])
         case Triggered(link) if link:

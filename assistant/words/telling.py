@@ -251,6 +251,8 @@ class Telling:
         fence = None if event.owner in (None, holder) else barrier(position, event.owner, piece)
         if fence is not None:
             return self._say("kept_out", holder, card=card, by=position.title(fence))
+        if event.until is not None and event.owner == holder:
+            return self._say("stays_home", holder, card=card)
         if event.until is not None:
             return self._say("never_called", holder, card=card, by=position.title(event.until))
         return say("game.repaid", card=card)
