@@ -38,15 +38,18 @@ def begin(player: Player) -> None:
         (
             "Two for one: my baby goes, then the Narwhal and the Llamacorn",
             ["Ann's Baby Unicorn", "Narwhal", "Llamacorn"],
-            ["Narwhal goes to the discard pile.", "Llamacorn goes to the discard pile."],
+            [
+                "Ben's Narwhal goes to the discard pile.",
+                "Cara's Llamacorn goes to the discard pile.",
+            ],
         ),
         (
             "glitter tornado, Rhinocorn to me, Narwhal to Ben, Llamacorn to Cara",
             ["Rhinocorn", "Narwhal", "Llamacorn"],
             ["Rhinocorn goes to Ann's hand.", "Narwhal goes to Ben's hand."],
         ),
-        ("I poison the Llamacorn", ["Llamacorn"], ["Llamacorn goes to the discard pile."]),
-        ("unicorn poison on the narwhal", ["Narwhal"], ["Narwhal goes to the discard pile."]),
+        ("I poison the Llamacorn", ["Llamacorn"], ["Cara's Llamacorn goes to the discard pile."]),
+        ("unicorn poison on the narwhal", ["Narwhal"], ["Ben's Narwhal goes to the discard pile."]),
         (
             "Back Kick! Narwhal back to your hand Ben and you discard one",
             ["Narwhal", "Ben discards a card"],
@@ -55,13 +58,16 @@ def begin(player: Player) -> None:
         (
             "unicorn swap: rhinocorn to Ben, narwhal to me",
             ["Rhinocorn", "Narwhal"],
-            ["Rhinocorn enters Ben's Stable.", "Narwhal enters Ann's Stable."],
+            ["Ann's Rhinocorn enters Ben's Stable.", "Ben's Narwhal enters Ann's Stable."],
         ),
         ("magical flying, good deal back", ["Good Deal"], ["Good Deal goes to Ann's hand."]),
         (
             "shark with a horn: narwhal",
             ["Shark With a Horn", "Narwhal"],
-            ["Shark With a Horn goes to the discard pile.", "Narwhal goes to the discard pile."],
+            [
+                "Ann's Shark With a Horn goes to the discard pile.",
+                "Ben's Narwhal goes to the discard pile.",
+            ],
         ),
         ("americorn, one from Ben", ["Ben gives Ann a card"], ["Ben gives Ann a card."]),
         (
@@ -117,8 +123,8 @@ def test_an_effect_that_waits_is_meant_by_its_card(player: Player) -> None:
     assert player.session.table is before
     player.type("no")
     heard = player.type("my Rhinocorn goes to Ben and I get Narwhal for it")
-    assert heard[0] == "Rhinocorn enters Ben's Stable."
-    assert "Narwhal enters Ann's Stable." in heard
+    assert heard[0] == "Ann's Rhinocorn enters Ben's Stable."
+    assert "Ben's Narwhal enters Ann's Stable." in heard
 
 
 def test_what_several_cards_may_be_is_asked(player: Player) -> None:

@@ -87,7 +87,7 @@ def test_a_card_that_moves_by_itself_brings_the_win(
     made.type("draw")
     made.type("draw")
     said = made.type("end turn")
-    assert said[-2:] == ["Puppicorn moves to Ben's Stable.", "Ben wins with 7!"]
+    assert said[-2:] == ["Ann's Puppicorn moves to Ben's Stable.", "Ben wins with 7!"]
     assert "Puppicorn" not in " ".join(made.type("Ann cards"))
     assert made.type("undo")[0].startswith("Taken back")
     assert "Puppicorn" in " ".join(made.type("Ann cards"))

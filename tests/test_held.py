@@ -54,7 +54,7 @@ def test_nothing_moves_until_nobody_answers(sit: Sit, line: str) -> None:
         assert player.type(line) == [NOTED, "Who answers?"]
         player.type("Ben passes")
     said = player.type("nobody")
-    assert "Narwhal goes to the discard pile." in said
+    assert "Ben's Narwhal goes to the discard pile." in said
     assert where(player, "Narwhal") == [Zone.DISCARD]
 
 
@@ -74,7 +74,7 @@ def test_a_stopped_neigh_lets_it_happen(sit: Sit) -> None:
         assert NOTED in player.type("now")
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
-    assert "Narwhal goes to the discard pile." in player.type("nobody")
+    assert "Ben's Narwhal goes to the discard pile." in player.type("nobody")
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_what_an_instant_does_waits_until_that_stands(sit: Sit, line: str) -> No
         assert player.type(line)[0] == "Noted: Gin Rammy, if Surprise Emu Attack stands."
         assert "Noted: Gin Rammy, if Surprise Emu Attack stands." in player.type("now")
     said = player.type("nobody")
-    assert "Gin Rammy goes to the discard pile." in said
+    assert "Ann's Gin Rammy goes to the discard pile." in said
     assert said[-1] == "Who answers?"
     assert where(player, "Wingsuit Llama") == [Zone.PILE]
 

@@ -68,7 +68,7 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "2, Sadistic Ritual: Shark With a Horn, Ann's.",
         "3, Unicorn Lasso, Ann: decline.",
     ]
-    assert table.type("shark with a horn")[0] == "Shark With a Horn goes to the discard pile."
+    assert table.type("shark with a horn")[0] == "Ann's Shark With a Horn goes to the discard pile."
     assert table.type("offers")[1] == "1, Sadistic Ritual: Ann draws 1 card."
     table.type("1")
     assert table.type("offers")[1:] == [
@@ -77,7 +77,7 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "3, Baby Unicorn, Cara's.",
         "4, Unicorn Lasso, Ann: decline.",
     ]
-    assert table.type("2")[0] == "Basic Unicorn enters Ann's Stable."
+    assert table.type("2")[0] == "Ben's Basic Unicorn enters Ann's Stable."
 
 
 def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table: Player) -> None:
@@ -89,7 +89,7 @@ def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table:
         "4, Somebody answers.",
     ]
     table.type("the second")
-    assert "Basic Unicorn goes to the discard pile." in table.type("nobody")
+    assert "Ben's Basic Unicorn goes to the discard pile." in table.type("nobody")
 
 
 POISON = [
@@ -107,7 +107,7 @@ POISON = [
 )
 def test_a_card_is_chosen_by_its_number_or_its_name(table: Player, words: str) -> None:
     said(table, *POISON)
-    assert said(table, *words.split("/"))[0] == "Narwhal goes to the discard pile."
+    assert said(table, *words.split("/"))[0] == "Ben's Narwhal goes to the discard pile."
     game = table.session.game
     assert game and not game.table.chain
 
@@ -147,7 +147,7 @@ def test_a_long_list_is_read_in_portions(table: Player) -> None:
         "2, Rhinocorn, Cara's.",
         "3, Unicorn Phoenix, Cara's.",
     ]
-    assert table.type("2")[0] == "Rhinocorn goes to the discard pile."
+    assert table.type("2")[0] == "Cara's Rhinocorn goes to the discard pile."
 
 
 def test_a_card_that_cannot_be_chosen_is_read(table: Player) -> None:

@@ -129,19 +129,19 @@ def test_several_copies_in_several_places_are_asked(table: Player) -> None:
     said(table, LOOSE, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
     asked = table.type("destroy basic goat")
     assert asked == ["Which Basic Goat? Type a number.", "1, Ben's Field", "2, Cara's Field"]
-    assert table.type("2") == ["Basic Goat goes to the discard pile."]
+    assert table.type("2") == ["Cara's Basic Goat goes to the discard pile."]
     assert "Ben's Animals" in " ".join(table.type("Ben cards"))
-    assert table.type("destroy basic goat") == ["Basic Goat goes to the discard pile."]
+    assert table.type("destroy basic goat") == ["Ben's Basic Goat goes to the discard pile."]
 
 
 def test_from_whom_settles_it(table: Player) -> None:
     said(table, LOOSE, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
-    assert table.type("steal basic goat from Cara") == ["Basic Goat enters Ann's Field."]
+    assert table.type("steal basic goat from Cara") == ["Cara's Basic Goat enters Ann's Field."]
 
 
 def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Player) -> None:
     said(table, LOOSE, "put battering ram in Ben's field", "draw")
-    assert table.type("destroy magical")[0] == "Battering Ram goes to the discard pile."
+    assert table.type("destroy magical")[0] == "Ben's Battering Ram goes to the discard pile."
 
 
 @pytest.mark.parametrize(

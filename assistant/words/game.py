@@ -118,9 +118,23 @@ def _of(
     begins = any(isinstance(each, TurnBegan) for each in events[:number])
     turn = before.table.turn.seat
     drawn = any(isinstance(each, Drew) and each.seat == turn for each in events[:number])
-    yield from Telling(before, after, begins, drawn, texts).of(event)
+    giver = _giver(before.table, events[number + 1 :]) if isinstance(event, Moved) else None
+    yield from Telling(before, after, begins, drawn, texts, giver).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded")
+
+
+def _giver(before: Table, later: Iterable[Event]) -> SeatNumber | None:
+    """Return out of whose hand a card came, by the number that is told right behind its move."""
+    for event in later:
+        match event:
+            case NumberSet(Number.HAND, int(size), seat):
+                return seat if size < (before.seats[seat].hand_size or 0) else None
+            case NumberSet():
+                continue
+            case _:
+                return None
+    return None
 
 
 def _skips_both(events: Iterable[Event]) -> bool:
@@ -146,7 +160,7 @@ def _ends_quietly(position: Position, event: PhaseBegan) -> bool:
 
 def _hands(table: Table, events: Sequence[Event]) -> Iterator[Text]:
     """Yield the sizes of hands, where an act has changed nothing else."""
-    numbers = (each for each in events if isinstance(each, NumberSet))
+    numbers = [each for each in events if isinstance(each, NumberSet)]
     for seat in dict.fromkeys(each.seat for each in numbers if each.what is Number.HAND):
         yield hand_size(table, seat)
 

@@ -17,7 +17,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.position import Position
-from assistant.rules.table import Piece, Place, Table, Zone
+from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.words.winning import join
 
 _UNSEEN_WAYS = frozenset({Verb.PUT, Verb.PULL, Verb.GIVE, Verb.SHUFFLE})
@@ -53,17 +53,26 @@ _TO = {
 }
 
 
-def tell_moved(before: Position, event: Moved) -> Text:
-    """Return where a card went; `before` is the position before it did."""
+def tell_moved(before: Position, event: Moved, giver: SeatNumber | None = None) -> Text:
+    """Return where a card went, with whose it was where its player loses it.
+
+    `before` is the position before it went, `giver` is out of whose hand it came.
+    """
     to = event.to
     name = before.table.seats[to.seat].name if to.zone in (Zone.STABLE, Zone.HAND) else ""
     if hidden(before, event):
         kept = event.how is Verb.PUT and to.zone is Zone.HAND
         return say("game.kept" if kept else f"game.{to.zone.value}_unseen", name=name)
-    card, area = before.title(event.piece), before.edition.words.area
+    card: Text = before.title(event.piece)
+    area = before.edition.words.area
     if _is_restored(before.table, event):
         return say("game.stays", card=card, name=name, area=area)
-    if event.how is None and to.zone is before.place_of(event.piece).zone is Zone.STABLE:
+    place = before.place_of(event.piece)
+    lost = place.zone is Zone.STABLE or (event.how is Verb.DISCARD and giver is not None)
+    loser = place.seat if place.zone is Zone.STABLE or giver is None else giver
+    if lost and not (to.zone in (Zone.STABLE, Zone.HAND) and to.seat == loser):
+        card = say("game.owned", name=before.table.seats[loser].name, card=card)
+    if event.how is None and to.zone is place.zone is Zone.STABLE:
         return say("game.wanders", card=card, name=name, area=area)
     return say(f"game.{_TO[to.zone]}", card=card, name=name, area=area)
 

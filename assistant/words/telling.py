@@ -95,7 +95,8 @@ class Telling:
     """One event in words; `before` and `after` are the position around it.
 
     `begins` is whether a turn began in the same act before it, `drawn` whether its player drew
-    in it, `texts` whether it is told what an effect that begins does.
+    in it, `texts` whether it is told what an effect that begins does, `giver` out of whose hand a
+    card came that nobody saw there.
     """
 
     before: Position
@@ -103,6 +104,7 @@ class Telling:
     begins: bool = False
     drawn: bool = False
     texts: bool = True
+    giver: SeatNumber | None = None
 
     def of(self, event: Event) -> Iterator[Text]:
         """Yield the sentences about an event; some say nothing because others say it."""
@@ -128,7 +130,7 @@ class Telling:
             case PileOpened() | Aimed() | Answered() | Passed() | Collected() | Uncovered():
                 yield from TellingPile(self.before, self.after).of(event)
             case Moved():
-                yield tell_moved(self.before, event)
+                yield tell_moved(self.before, event, self.giver)
             case Triggered():
                 chain = TellingChain(self.before, self.after)
                 yield from chain.triggered(event, begins=self.begins, texts=self.texts)

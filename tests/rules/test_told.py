@@ -56,8 +56,8 @@ def test_a_card_that_goes_unseen_is_not_named(action: Action, said: str) -> None
         (Move(Verb.TAKE, 0, "BC.9", HAND[0]), "Basic Unicorn goes to Ann's hand."),
         (Move(Verb.RETURN, 0, "PL.1", HAND[1]), "Plum goes to Ben's hand."),
         (Move(Verb.PUT, 0, "PL.1", HAND[1]), "Plum goes to Ben's hand."),
-        (Move(Verb.SHUFFLE, 0, "PL.1", DECK), "Plum goes into the deck."),
-        (Move(Verb.DISCARD, 0, "NO.1", HEAP), "No goes to the discard pile."),
+        (Move(Verb.SHUFFLE, 0, "PL.1", DECK), "Ben's Plum goes into the deck."),
+        (Move(Verb.DISCARD, 0, "NO.1", HEAP), "Ann's No goes to the discard pile."),
     ],
 )
 def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
@@ -98,10 +98,10 @@ def test_a_draw_at_the_beginning_is_heard_without_being_asked_for_again() -> Non
 def test_what_wanders_is_said_when_it_does() -> None:
     end = do(R, laid(opened(), {0: ["PU.1", "FT.1"]}), Draw(0))
     end = replace(end, turn=replace(end.turn, acted=1))
-    assert heard(end, Next()) == ["End of turn.", "Pup moves to Ben's area."]
+    assert heard(end, Next()) == ["End of turn.", "Ann's Pup moves to Ben's area."]
     assert heard(do(R, end, Next()), Next()) == [
         "Ben's turn 2.",
-        "Follower moves to Ben's area.",
+        "Ann's Follower moves to Ben's area.",
         "Draw a card.",
     ]
 
@@ -117,7 +117,7 @@ def test_what_goes_back_is_said_at_the_end_of_the_turn_once() -> None:
     table = do(R, table, Draw(0), Draw(0))
     assert heard(table, Next()) == [
         "End of turn.",
-        "Plum moves to Ben's area.",
+        "Ann's Plum moves to Ben's area.",
         "Plum is given back.",
     ]
     assert "Plum goes back to Ben now." not in heard(do(R, table, Next()), Next())
@@ -128,7 +128,7 @@ def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
     assert heard(table, Next()) == ["End of turn."]
     said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
-    assert said[:2] == ["Charmer goes to the discard pile.", "Plum goes back to Ben now."]
+    assert said[:2] == ["Ann's Charmer goes to the discard pile.", "Plum goes back to Ben now."]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
     table = laid(opened(), {1: ["EN.1"]}, phase=Phase.BEGINNING)
     said = heard(table, Move(Verb.STEAL, 0, "EN.1", AREA[0]))
     assert said == [
-        "Enterer enters Ann's area.",
+        "Ben's Enterer enters Ann's area.",
         "Enterer: Ann may.",
         "Ann: at which card, if any?",
     ]

@@ -105,22 +105,22 @@ def test_what_would_be_lost_goes_to_the_hand_instead() -> None:
         assert do(R, table, action).seats[1].hand_size == 6
     silenced = laid(table, {1: ["BT.1"]})
     assert heard(silenced, Move(Verb.DESTROY, 0, "FL.1", HEAP)) == [
-        "Flyer goes to the discard pile."
+        "Ben's Flyer goes to the discard pile."
     ]
 
 
 def test_what_is_destroyed_is_not_given_back() -> None:
     table = replace(laid(opened(), {0: ["PL.1"]}), loans=(Loan("PL.1", 1),))
     destroyed = heard(table, Move(Verb.DESTROY, 1, "PL.1", HEAP))
-    assert destroyed == ["Plum goes to the discard pile."]
+    assert destroyed == ["Ann's Plum goes to the discard pile."]
     back = heard(table, Move(Verb.RETURN, 0, "PL.1", AREA[1]))
-    assert back == ["Plum enters Ben's area.", "Plum is given back."]
+    assert back == ["Ann's Plum enters Ben's area.", "Plum is given back."]
 
 
 def test_a_card_that_lends_nothing_sets_nothing_off_as_it_leaves() -> None:
     table = laid(opened(), {0: ["SE.1"]})
     said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
-    assert said == ["Charmer goes to the discard pile."]
+    assert said == ["Ann's Charmer goes to the discard pile."]
 
 
 def test_a_card_taken_from_a_hand_is_not_named() -> None:

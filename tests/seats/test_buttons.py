@@ -37,7 +37,7 @@ def test_who_has_to_discard_is_chosen_on_the_page_of_whoever_chooses(table: Room
     assert cara.buttons == ["Discard Narwhal", "Discard a card"]
     assert ben.buttons == []
     cara.tap("Discard Narwhal")
-    assert table.heard[-1] == "Narwhal goes to the discard pile."
+    assert table.heard[-1] == "Cara's Narwhal goes to the discard pile."
     assert cara.buttons == []
     ann.look()
     assert ann.title.startswith("Your turn.")
@@ -52,7 +52,7 @@ def test_whoever_chooses_can_change_it_and_can_be_the_one(table: Room) -> None:
     assert ann.title.startswith("Which card do you discard?")
     ann.tap("Discard a card")
     assert "Annoying" not in ann.ask
-    assert ann.say("basic unicorn") == ["Basic Unicorn goes to the discard pile."]
+    assert ann.say("basic unicorn") == ["Ann's Basic Unicorn goes to the discard pile."]
 
 
 def test_a_card_of_the_own_hand_is_brought_in_by_a_button(table: Room) -> None:
