@@ -50,7 +50,7 @@ from assistant.tongue import kept
 from assistant.words import say
 from assistant.words.plain import repeated
 
-_TWO = 2
+_TWO, _PLURAL = 2, "s"
 _HOME = "return"
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
@@ -256,6 +256,7 @@ def moment_of(session: "Session") -> Moment:
         words=words,
         named=_naming(session, game),
         whole=session.library.has_name,
+        every=_every(game),
         lies=_lying(session, game),
         pieces=pieces_named(session, game),
         by_steps=deeds_by_steps(session, game),
@@ -360,6 +361,26 @@ def _lying(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str,
         return tuple((each.zone.value, each.seat) for each in places if each.zone not in hidden)
 
     return lies
+
+
+def _every(game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
+    """Return what names the cards of a kind, or of a species, that lie before players."""
+    own = game.book.edition.words
+    animals = {own.animal.casefold(), own.animals.casefold()}
+
+    def every(what: str) -> tuple[tuple[str, int], ...]:
+        position = game.position
+        meant = "animal" if what in animals else what
+        return tuple(
+            (position.title(piece), seat)
+            for seat, area in position.areas()
+            for piece in area.pieces
+            if area.is_meant(piece, meant)
+            or (position.kind(piece) == meant)
+            or area.is_meant(piece, meant.removesuffix(_PLURAL))
+        )
+
+    return every
 
 
 def _naming(session: Session, game: AreaGame | None = None) -> Callable[[str], Kind | None]:

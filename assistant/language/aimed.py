@@ -10,7 +10,7 @@ from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Deed, Moment, Seat, Using
-from assistant.language.nouns import longest, words
+from assistant.language.nouns import longest, longest_in, words
 from assistant.rules.filling import Part
 
 _MOST_WORDS = 6
@@ -21,6 +21,7 @@ def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
 
     Nothing if no such card is named, or if it is denied or only imagined.
     """
+    tokens = _without_bid(tokens)
     if not moment.waiting or Likely(grammar, moment).unlikely(tokens) or _leaves(tokens):
         return ()
     named = _cards(tokens, grammar, moment)
@@ -32,6 +33,15 @@ def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
             if len(ways) == 1:
                 return ways[0]
     return ()
+
+
+def _without_bid(tokens: Tokens) -> Tokens:
+    """Return a sentence without the words that only say what a card is to do."""
+    for at in range(1, len(tokens)):
+        end = longest_in(mention_words().bids, tokens, at)
+        if end is not None:
+            return (*tokens[:at], *tokens[end:])
+    return tokens
 
 
 def _leaves(tokens: Tokens) -> bool:

@@ -5,6 +5,8 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment
 from assistant.language.nouns import longest_in
 
+_SHORTEST_PART = 5
+
 
 def without_asides(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:
     """Return a sentence without the parts between signs in which nothing of the game is named.
@@ -46,6 +48,10 @@ def _means_nothing(token: Token, grammar: Grammar, moment: Moment) -> bool:
         return False
     said = (token.text,)
     if said in grammar.people or said in grammar.correcting:
+        return False
+    begins = len(token.text) >= _SHORTEST_PART and token.text not in grammar.known
+    if begins and any(word.startswith(token.text) for word in moment.words):
+        # The beginning of a title: rhino.
         return False
     polite = said in grammar.before | grammar.behind or token.text in grammar.small
     calls = token.text in grammar.openers

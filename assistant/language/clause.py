@@ -287,6 +287,10 @@ class Clauses:
             for form in self._forms(tokens[at]):
                 if form.tense in ("third", "past"):
                     yield form.verb, at + 1
+            for negated, verb, end in self._verbs(tokens, at, said=True):
+                # Narwhal has to go back.
+                if not negated and end > at + 1:
+                    yield verb, end
 
     def _verbless(self, tokens: Tokens) -> Clause | None:
         for arguments in self._arguments(tokens, 0, Subject()):

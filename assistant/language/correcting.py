@@ -14,7 +14,7 @@ from assistant.language.program import Program
 from assistant.language.understand import MOST_WORDS, understand
 
 _MOST_LEADS = 4
-_NONE = "none"
+_ME, _NONE = "me", "none"
 """The thing that denies."""
 
 
@@ -111,6 +111,10 @@ def _meant(tokens: Tokens, grammar: Grammar, moment: Moment) -> Noun | None:
         if not (noun.card or noun.seat is not None or noun.number is not None):
             continue
         rest = tuple(token for token in tokens[end:] if token.text not in SIGNS)
+        own = noun.seat == moment.speaker and not noun.card
+        if rest and own and _somebody(rest, grammar):
+            # It's me, I draw: that only says who speaks.
+            continue
         if rest and noun.owned and not noun.card:
             # Ben's got nothing: that is no card of Ben's.
             continue
@@ -131,6 +135,12 @@ def _meant(tokens: Tokens, grammar: Grammar, moment: Moment) -> Noun | None:
             if found is not None:
                 return found
     return None
+
+
+def _somebody(tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether somebody stands at the beginning, and more behind."""
+    people = longest(grammar.people, tokens, 0)
+    return len(tokens) > 1 and people is not None and people[0] == _ME
 
 
 def _without_clause(tokens: Tokens, grammar: Grammar) -> Tokens:

@@ -120,6 +120,7 @@ class Grammar:
     drawing: frozenset[str]
     reasons: frozenset[str]
     giving: frozenset[str]
+    taking: frozenset[str]
     destroying: frozenset[str]
     gone: Pattern
     repairs: frozenset[Words]
@@ -143,6 +144,13 @@ class Grammar:
     infinitive: frozenset[str]
     but: frozenset[Words]
     kinds: Mapping[Words, str]
+    every: Mapping[Words, str]
+    everything: frozenset[Words]
+    having: frozenset[Words]
+    of_others: frozenset[str]
+    of_oneself: frozenset[str]
+    gathered: Mapping[Words, str]
+    all_words: frozenset[str]
     unsaid: frozenset[str]
     numbers: Mapping[Words, int]
     people: Mapping[Words, str]
@@ -151,7 +159,9 @@ class Grammar:
     auxiliaries: Mapping[Words, tuple[Auxiliary, ...]]
     passive: frozenset[Words]
     joins: frozenset[Words]
+    therefore: frozenset[Words]
     joins_people: frozenset[str]
+    resumed: frozenset[Words]
     around_people: Mapping[str, bool]
     after: Mapping[str, After]
     answering: frozenset[str]
@@ -175,6 +185,8 @@ class Grammar:
     of_sentences: frozenset[str]
     openers: frozenset[str]
     early: frozenset[str]
+    of_nobody: frozenset[str]
+    naming: frozenset[Words]
     using: frozenset[str]
     by_means: frozenset[str]
     playing: frozenset[str]
@@ -225,6 +237,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         drawing=frozenset(joins["drawing"]),
         reasons=frozenset(joins["reasons"]),
         giving=frozenset(found["means"]["giving"]),
+        taking=frozenset(found["means"]["taking"]),
         destroying=frozenset(found["means"]["destroying"]),
         gone=Pattern(*found["means"]["gone"]),
         repairs=_entries(found["correcting"]["within"]),
@@ -248,6 +261,17 @@ def _made(found: dict[str, Any]) -> Grammar:
         infinitive=frozenset(found["causing"]["to"]),
         but=_entries(found["people_but"]["words"]),
         kinds=_meaning(found["kinds"]),
+        every=_meaning({each: found["gathered"][each] for each in ("every", "both")}),
+        everything=_entries(found["gathered"]["everything"]),
+        having=_entries(found["gathered"]["having"]),
+        of_others=frozenset(found["gathered"]["of_others"]),
+        of_oneself=frozenset(found["gathered"]["of_oneself"]),
+        gathered=_meaning(found["gathered_kinds"]),
+        all_words=frozenset(
+            words[0]
+            for each in ("every", "both", "everything")
+            for words in _entries(found["gathered"][each])
+        ),
         unsaid=frozenset(found["articles"]["unsaid"]),
         numbers={split(name): number for name, number in found["numbers"].items()},
         people=_meaning(people),
@@ -256,7 +280,9 @@ def _made(found: dict[str, Any]) -> Grammar:
         auxiliaries=_auxiliaries(found["auxiliary"]),
         passive=_entries(found["passive"]["words"]),
         joins=_entries(joins["words"]),
+        therefore=_entries([*joins["words"], *joins["therefore"]]),
         joins_people=frozenset(joins["people"]),
+        resumed=_entries(joins["resumed"]),
         around_people={each: each == joins["nobody"] for each in joins["around"]},
         after={
             each["do"]: After(frozenset(each["gone"]), frozenset(each["then"]), each.get("pile"))
@@ -282,6 +308,8 @@ def _made(found: dict[str, Any]) -> Grammar:
         known=frozenset(),
         openers=frozenset(found["openers"]["words"]),
         early=frozenset(found["early"]["words"]),
+        of_nobody=frozenset(found["early"]["of_nobody"]),
+        naming=_entries(joins["naming"]),
         using=frozenset(found["means"]["using"]),
         by_means=frozenset(),
         playing=frozenset(found["means"]["playing"]),
@@ -335,7 +363,7 @@ def _forms(made: Grammar, verbs: dict[str, str]) -> dict[str, tuple[Form, ...]]:
 def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[str]:
     """Return every word that the clauses of this language are made of."""
     entries = set(made.before | made.behind | made.one | made.passive)
-    entries |= made.joins | made.same | made.too
+    entries |= made.therefore | made.same | made.too
     for table in (made.numbers, made.people, made.nouns, made.roles, made.auxiliaries):
         entries |= set(table)
     found = {word for words in entries for word in words}

@@ -6,15 +6,16 @@ from dataclasses import dataclass, field, replace
 from assistant.language.asking import asking_words
 from assistant.language.clause import Clause, Clauses
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens, title_words
+from assistant.language.gathered import names_all
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likelihood, Likely
 from assistant.language.listing import cards_listed
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
-from assistant.language.nouns import Subject, longest, words
+from assistant.language.nouns import Subject, longest, longest_in, words
 from assistant.language.phrases import Phrases
 from assistant.language.sentences import Sentences
-from assistant.language.settling import settled
+from assistant.language.settling import is_open, settled
 
 _EARLY, _OPEN = "early", "open"
 _LONG_SENTENCE = 9
@@ -49,6 +50,10 @@ class Joined:
 
     def read(self, tokens: Tokens, before: Clause | None = None) -> tuple[Clause, ...]:
         """Return the clauses in order, none if one of them is not understood."""
+        if names_all(tokens, self.grammar):
+            every = self._of_each_card(tokens, before)
+            if every:
+                return every
         whole = self._one(tokens, before)
         if whole is not None:
             return (whole,)
@@ -61,12 +66,23 @@ class Joined:
             if not ends:
                 continue
             first = self._one(tokens[:at], before)
-            later = self.after(first.deeds) if first else self
-            for end in ends if first else ():
-                rest = later.read(tokens[end:], first)
-                if first and rest:
+            if first is None:
+                continue
+            for end in ends:
+                rest = self._behind(first, tokens[end:])
+                if rest:
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
+
+    def _behind(self, first: Clause, tokens: Tokens) -> tuple[Clause, ...]:
+        """Return the clauses behind another, none if one of them is not understood."""
+        rest = self.after(first.deeds).read(tokens, first)
+        closes = first.deeds and all(each.word in self.grammar.closing for each in first.deeds)
+        if rest or not closes:
+            return rest
+        # No neighs, so it stays: that says the same again.
+        rest = self.read(tokens, first)
+        return rest if _deeds(rest) == first.deeds else ()
 
     def _of_each_card(self, tokens: Tokens, before: Clause | None) -> tuple[Clause, ...]:
         """Return what is said of several cards in one clause, of each of them in order."""
@@ -78,6 +94,13 @@ class Joined:
     def likely(self, tokens: Tokens) -> Likelihood:
         """Return what a sentence likely means, by its parts or as a whole; nothing if none is."""
         found = Likely(self.grammar, self.moment)
+        if names_all(tokens, self.grammar):
+            each_one = [
+                self.likely(each) for each in cards_listed(tokens, self.grammar, self.moment)
+            ]
+            if each_one and all(len(each.ways) == 1 for each in each_one):
+                deeds = tuple(deed for each in each_one for deed in each.ways[0])
+                return replace(each_one[0], ways=(deeds,))
         tokens = found.plain(self.clauses.bare(tokens))
         back = self._taken_back(tokens)
         if not tokens or back or found.unlikely(tokens):
@@ -123,6 +146,11 @@ class Joined:
         said = tuple(each for each in every if words(each) not in self.grammar.correcting)
         for part in said or every:
             part = reader.named_again(part, before)
+            which = reader.picked(part, deeds[-1]) if deeds else None
+            if which is not None:
+                deeds[-1] = which
+                parts += 1
+                continue
             again = reader.same_again(part, deeds[-1]) if deeds else None
             told = again or reader.one_likely(part, before)
             told = reader.by_the_same(told, before)
@@ -133,6 +161,14 @@ class Joined:
                 deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
                 reader = reader.after(told.ways[0])
         return settled(deeds, self.grammar, self.moment), worth, parts
+
+    def picked(self, part: Tokens, deed: Deed) -> Deed | None:
+        """Return the last deed with the card that a part says it is: ``it's Yay``."""
+        start = longest_in(self.grammar.naming, part, 0) or 0
+        if not is_open(deed, self.grammar) or not start or start == len(part):
+            return None
+        card = Phrases(self.grammar, self._acting).only_card(part[start:])
+        return replace(deed, rest=card) if card else None
 
     def named_again(self, part: Tokens, before: Likelihood | None) -> Tokens:
         """Return a part with the name of whoever it speaks of who was named before: ``he``."""
@@ -287,6 +323,10 @@ class Joined:
         return Deed(min(self.grammar.passing), "", subject.seats[0])
 
 
+def _deeds(clauses: tuple[Clause, ...]) -> tuple[Deed, ...]:
+    return tuple(deed for clause in clauses for deed in clause.deeds)
+
+
 def _picked(first: Clause, rest: tuple[Clause, ...], grammar: Grammar) -> tuple[Clause, ...]:
     """Return clauses of which one says which card it is: ``Ben discards one, he picks Yay``."""
     second, deeds = rest[0], first.deeds
@@ -347,5 +387,5 @@ def _joins(tokens: Tokens, at: int, grammar: Grammar) -> Iterator[int]:
     """Yield where words end that join two clauses at a place, the most of them first."""
     for count in range(min(_MOST_JOINING, len(tokens) - at), 0, -1):
         words = tuple(token.text for token in tokens[at : at + count] if token.is_word)
-        if len(words) == count and words in grammar.joins:
+        if len(words) == count and words in grammar.therefore:
             yield at + count

@@ -27,6 +27,8 @@ _MOST_WORDS = 6
 _SHORTEST_PART = 4
 _END = "$"
 _EVERYBODY, _EACH, _OWN = frozenset({"all", "others"}), "one_each", "own"
+_BEFORE = frozenset({"other}", "owner}", "subject}"})
+"""In the place of whoever a card is played before."""
 _LYING = frozenset({"lying", "in_nursery"})
 
 
@@ -308,6 +310,13 @@ class Likely:
         seats["subject"] = moment.speaker if who is None else who
         if who is None and "window" in moment.flags and moment.me is None:
             del seats["subject"]
+        if do.word in self._words.of_others and told.lying == {seats.get("subject")}:
+            # From Ben to me: nobody takes what lies before them already.
+            who = next((seat for seat in told.others if seat not in told.lying), None)
+            who = next(iter({moment.speaker} - told.lying), None) if who is None else who
+            if who is None:
+                return ()
+            seats["subject"] = who
         others = [seat for seat in (*told.others, *told.owners, *told.subjects) if seat != who]
         if others:
             seats["other"] = others[0]
@@ -333,7 +342,15 @@ class Likely:
             return tuple(Deed(do.word, rest, seat) for seat in doing)
         if do.by and do.by not in seats:
             return ()
+        before = do.word == self._grammar.plays and set(do.rest.split("'")[0].split("{")) & _BEFORE
+        if before and self._is_magic(values.get("hidden", "")):
+            # A Magic lies before nobody.
+            return (Deed(do.word, values["hidden"], seats.get("subject")),)
         return (Deed(do.word, rest, seats[do.by] if do.by else None),)
+
+    def _is_magic(self, title: str) -> bool:
+        kind = self._moment.named(title) if title else None
+        return kind is not None and kind.magic
 
     def _add_cards(self, values: dict[str, str], told: _Told) -> None:
         """Add the cards: those that lie before somebody with whose they are, and the others."""

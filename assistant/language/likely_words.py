@@ -26,7 +26,9 @@ class LikelyWords:
 
     `means` says which things words name.  Of these `weak` tell little, `free` cost nothing where
     they stand besides, `heavy` turn a sentence round, and `named` must have their place.  Before a
-    player stand `to`, `by` and `off`; `called` are who speaks where something is done to them, `it`
+    player stand `to`, `by` and `off`; `of_others` are deeds
+    that nobody does with what is their own; `called` are who speaks where something is done to
+    them, `it`
     is the card that was named before.  What is `said` only around a deed is left out, what is in
     `never` imagines or denies it, and `no_name` are words of titles that name no card alone.
     """
@@ -40,6 +42,7 @@ class LikelyWords:
     called: frozenset[str]
     by: frozenset[str]
     off: frozenset[str]
+    of_others: frozenset[str]
     it: frozenset[str]
     said: frozenset[Words]
     no_name: frozenset[str]
@@ -89,6 +92,7 @@ def likely_words() -> LikelyWords:
         frozenset(told["called"]),
         frozenset(told["by"]),
         frozenset(told["taken_from"]),
+        frozenset(told["of_others"]),
         frozenset(told["it"]),
         frozenset(said for pattern in told["around"] for said in expanded(pattern)),
         frozenset(told["no_name"]),

@@ -6,6 +6,7 @@ What is said of them together is said of each of them.
 from functools import lru_cache
 
 from assistant.language.cutting import Token, Tokens
+from assistant.language.gathered import gathered, names_all
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment
 from assistant.language.nouns import Noun, Nouns, Subject, longest
@@ -17,15 +18,31 @@ _LYING = "stable"
 def cards_listed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Tokens, ...]:
     """Return a clause once for each of the cards that are listed in it; nothing without a list."""
     nouns = Nouns(grammar, moment)
+    for start in range(len(tokens) if names_all(tokens, grammar) else 0):
+        every = gathered(tokens, start, grammar, moment)
+        if every is not None:
+            each_one, end = every
+            rest = tokens[end:] if start else _of_one(tokens[end:], grammar)
+            return tuple((*tokens[:start], *one, *rest) for one in each_one)
     for start in range(len(tokens)):
         spans, end = _list_at(tokens, start, nouns, grammar)
         if len(spans) >= _FEWEST:
             rest = tokens[end:]
+            if start == 0 and rest and _says_one(rest[0], grammar):
+                # Narwhal, and Yay comes back: it is said of the last alone.
+                return ()
             if start == 0:
                 rest = _of_one(rest, grammar)
             one_each = (_whose(tokens[a:b], noun, grammar, moment) for a, b, noun in spans)
             return tuple((*tokens[:start], *one, *rest) for one in one_each)
     return ()
+
+
+def _says_one(token: Token, grammar: Grammar) -> bool:
+    """Say whether a verb is in the form that is said of one, and not of several."""
+    forms = grammar.forms.get(token.text, ()) if token.is_word else ()
+    tenses = {form.tense for form in forms}
+    return "third" in tenses and not tenses & {"base", "past"}
 
 
 def _list_at(

@@ -13,6 +13,7 @@ from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.moment import Moment
 from assistant.language.nouns import longest, longest_in, words
+from assistant.language.patterns import Words, expanded
 from assistant.rules.filling import Seats
 from assistant.tongue import kept, tables
 
@@ -25,12 +26,12 @@ _IN = "in"
 class MentionWords:
     """The words of one language for what is done to what is named.
 
-    The things are those of `likely_words`: `ways` are the verbs of steps that each may be, `any`
-    may stand for each of them, `own` have whoever is named before them do it, what is in `never`
-    is not done, what is in `leaves` is left out.  `uses` may be said of the card that is used,
-    where `plays` is playing it and `activates` using it in so many words; `zones` are places.
-    `you` are words for whoever is spoken to, `inside` stand before where something is found,
-    `verbs` are those of choosing.
+    The things are those of `likely_words`: `ways` are the verbs of steps that each may be,
+    `any` may stand for each of them, `own` have whoever is named before them do it, what is in
+    `never` is not done, what is in `leaves` is left out. `uses` may be said of the card that is
+    used, where `plays` is playing it and `activates` using it in so many words; `zones` are
+    places. `bids` say what somebody wants a card to do, `you` are words for whoever is spoken
+    to, `inside` stand before where something is found, `verbs` are those of choosing.
     """
 
     ways: dict[str, frozenset[StepVerb]]
@@ -38,6 +39,7 @@ class MentionWords:
     own: frozenset[str]
     never: frozenset[str]
     leaves: frozenset[str]
+    bids: frozenset[Words]
     you: frozenset[str]
     plays: frozenset[str]
     activates: frozenset[str]
@@ -54,8 +56,10 @@ def mention_words() -> MentionWords:
     found: dict[str, Any] = tables("mentions")
     ways = {thing: frozenset(map(StepVerb, each)) for thing, each in found["ways"].items()}
     zones = {thing: StepZone(each) for thing, each in found["zones"].items()}
+    said = dict(found["words"])
+    bids = frozenset(each for pattern in said.pop("bids") for each in expanded(pattern))
     return MentionWords(
-        ways, zones=zones, **{key: frozenset(each) for key, each in found["words"].items()}
+        ways, zones=zones, bids=bids, **{key: frozenset(each) for key, each in said.items()}
     )
 
 

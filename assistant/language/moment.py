@@ -55,7 +55,8 @@ class Moment:
     likely speaks, `turn` and `after` whose turn it is and comes
     next, `winners` who may have won, `both` who has still to answer.  `titles` holds the cards
     by the words of their titles, `words` all words of titles, `named` says what a card is that
-    is named by a part of its title, `whole` whether a text is the whole name of one, `lies`
+    is named by a part of its title, `every` the cards of a kind that lie before players, and
+    whose, `whole` whether a text is the whole name of one, `lies`
     where all can see it lie: the zone, and whose.  `pieces` are the copies of one that is named,
     `by_steps` what the steps of a card make of parts that are only named, each way as deeds.
     `pile` are the cards that can be answered, the top last, `animals` the words for what is
@@ -80,6 +81,7 @@ class Moment:
     words: frozenset[str] = frozenset()
     named: Callable[[str], Kind | None] = lambda _: None
     whole: Callable[[str], bool] = lambda _: False
+    every: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()
     lies: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()
     pieces: Callable[[str], tuple[str, ...]] = lambda _: ()
     by_steps: Callable[[Using, tuple[Part, ...]], tuple[tuple[Deed, ...], ...]] = lambda *_: ()

@@ -120,6 +120,9 @@ class Nouns:
                 at = role[1] if role and role[0] == "of" else at
             elif number is not None and role and role[0] == "of":
                 at, of_mine = role[1], True
+                if at < len(tokens) and _is_name(tokens[at]) and not owned:
+                    # Something of Ben.
+                    owner, owned, at = tokens[at].seat, True, at + 1
             elif token.is_word and token.text in self._grammar.articles:
                 at += 1
             else:
@@ -133,6 +136,9 @@ class Nouns:
         if of_kind and owned and pile and pile[-1].seat == owner:
             yield replace(made, sorts=("answered",)), after
         elif of_kind and number is not None:
+            of_one, end = self._of(tokens, after, made)
+            if end > after:
+                yield self._kinds(of_one, subject, extra=extra), end
             yield self._kinds(made, subject, extra=extra), after
         thing = longest(self._grammar.nouns, tokens, at)
         if whole and number is None and thing and thing[0] in ("card", "cards"):
@@ -198,9 +204,18 @@ class Nouns:
         if not role or role[0] != "of" or role[1] >= len(tokens) or noun.owned:
             return noun, at
         token = tokens[role[1]]
-        if token.seat is None or token.owns:
+        if token.seat is None or (token.owns and self._is_headed(tokens, role[1] + 1)):
             return noun, at
         return replace(noun, owner=token.seat, owned=True), role[1] + 1
+
+    def _is_headed(self, tokens: Tokens, at: int) -> bool:
+        """Say whether a thing stands at a place: Ben's is of that, and not Ben's alone."""
+        if at >= len(tokens):
+            return False
+        token = tokens[at]
+        thing = longest(self._grammar.nouns, tokens, at) or longest(self._grammar.kinds, tokens, at)
+        titled = token.kind is not None or token.text in self._moment.words
+        return thing is not None or titled or token.text in self._moment.animals
 
     def _thing(self, noun: Noun, sort: str, subject: Subject, *, extra: bool) -> Noun:
         """Return what is no card by its title."""
@@ -280,6 +295,10 @@ class Nouns:
         if own is None and subject.who != "me":
             return replace(noun, sorts=(*kept, "theirs", "own"))
         return replace(noun, sorts=(*kept, "own" if owner == own else "theirs"))
+
+
+def _is_name(token: Token) -> bool:
+    return token.seat is not None and not token.owns
 
 
 def single(subject: Subject) -> Seat | None:

@@ -45,6 +45,21 @@ def _by_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
     return replace(deed, rest=deed.rest if kind.magic else f"{deed.rest}{into}", seat=None)
 
 
+def handed(deeds: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds in which a card that lies nowhere comes from whoever's turn it is: a play."""
+    return tuple(_given(deed, grammar, moment) for deed in deeds)
+
+
+def _given(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
+    source = grammar.parts["from"].format(name=moment.names[moment.turn]) if moment.names else ""
+    title = deed.rest.removesuffix(source)
+    kind = moment.named(title) if deed.word in grammar.taking and title != deed.rest else None
+    if kind is None or kind.instant or deed.seat is None or moment.lies(title):
+        return deed
+    into = grammar.parts["into"].format(name=moment.names[deed.seat])
+    return Deed(grammar.plays, title if kind.magic else f"{title}{into}")
+
+
 def gone(deeds: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
     """Return deeds in which a card of whoever's turn it is only goes: by what is not said."""
     return tuple(_gone(deed, grammar, moment) for deed in deeds)
@@ -67,9 +82,53 @@ def once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
         for deed, before in pairs
         if not (before and deed.word == before.word and deed.word in grammar.once)
     )
+    said = picked(said, grammar)
     # My baby dies, I sacrifice it: what happens to a card and who does it are one deed.
     after = zip(said, (*said[1:], None), strict=True)
     return tuple(deed for deed, then in after if not (then and _is_told_by(deed, then, grammar)))
+
+
+def picked(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
+    """Return deeds without one of which others say which cards it is: ``I discard one, Yay``."""
+    found: list[Deed] = []
+    at = 0
+    while at < len(deeds):
+        deed, at = deeds[at], at + 1
+        many = is_open(deed, grammar)
+        end = at
+        while end < len(deeds) and end - at < many and _is_one_of(deeds[end], deed):
+            end += 1
+        if end == at:
+            found.append(deed)
+        else:
+            found += [replace(each, seat=deed.seat) for each in deeds[at:end]]
+            at = end
+    return tuple(found)
+
+
+def is_open(deed: Deed, grammar: Grammar) -> int:
+    """Return of how many cards it is open which they are; nothing where that is said."""
+    if deed.word not in grammar.asks_card:
+        return 0
+    return int(deed.rest) if deed.rest.isdecimal() else int(not deed.rest)
+
+
+def _is_one_of(deed: Deed, before: Deed) -> bool:
+    named = bool(deed.rest) and not deed.rest.isdecimal()
+    same = before.seat is None or deed.seat in (None, before.seat)
+    return named and same and deed.word == before.word
+
+
+def _by_player(deeds: list[Deed], grammar: Grammar, moment: Moment) -> list[Deed]:
+    """Return deeds in which whoever plays a card does what is said of it without a name."""
+    found: list[Deed] = []
+    who: int | None = None
+    for deed in deeds:
+        if deed.word == grammar.plays:
+            who = moment.turn if deed.seat is None else deed.seat
+        own = deed.word in grammar.early and deed.word not in grammar.of_nobody
+        found.append(replace(deed, seat=who) if own and deed.seat is None else deed)
+    return found
 
 
 def _is_told_by(deed: Deed, then: Deed, grammar: Grammar) -> bool:
@@ -82,6 +141,7 @@ def _is_told_by(deed: Deed, then: Deed, grammar: Grammar) -> bool:
 
 def settled(deeds: list[Deed], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
     """Return deeds without what only leads to an answer: who does not like it, and neighs."""
+    deeds = _by_player(list(picked(tuple(deeds), grammar)), grammar, moment)
     if any(each.word in grammar.drawing for each in deeds):
         deeds = [each for each in deeds if each.word not in grammar.leaving]
     answers = [each for each in deeds if each.word in grammar.answering and each.rest]

@@ -1,6 +1,6 @@
 """Who does something: the players at the beginning of a clause."""
 
-from assistant.language.cutting import Tokens
+from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment, Seat
 from assistant.language.nouns import Nouns, Subject, longest_in
@@ -64,9 +64,17 @@ class Subjects:
             at = end
         if len(set(seats)) != len(seats) or not seats:
             return None
+        if len(seats) > 1:
+            at = self._resumed(tokens, at)
         if len(seats) > 1 and at < len(tokens) and tokens[at].text in self._grammar.around_people:
             at += not self._grammar.around_people[tokens[at].text]
         return Subject("seats", tuple(seats), denied), at
+
+    def _resumed(self, tokens: Tokens, at: int) -> int:
+        """Return where what is said begins behind several who are called we or they as well."""
+        start = at + 1 if at < len(tokens) and tokens[at].text in SIGNS else at
+        end = longest_in(self._grammar.resumed, tokens, start)
+        return at if end is None else end
 
     def _is_me(self, tokens: Tokens, at: int) -> bool:
         people = self._nouns.people(tokens, at)

@@ -107,6 +107,10 @@ def undone_answer(
             return (replace(way[0], seat=moment.speaker),) if moment.speaker != top.seat else way
         if way[:1] == (back,) and all(each.word in passes for each in way[1:]):
             return (back,)
+        if way[:1] == (back,) and len(way) > 1 and way[1].seat is None:
+            # That was no Neigh but a Super Neigh: it is the same player who answers.
+            answers = way[1].word in grammar.answering
+            way = (back, replace(way[1], seat=top.seat), *way[2:]) if answers else way
         says = len(way) == 1 and way[0].word in grammar.passing and way[0].seat == top.seat
         return (back,) if says else way
 

@@ -4,12 +4,13 @@
 every word of the sentence is accounted for; where two readings remain both are returned.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.language.aimed import aimed
 from assistant.language.asides import without_asides
 from assistant.language.asking import Asking, asking_words
-from assistant.language.calling import without_call
+from assistant.language.calling import with_name, without_call
 from assistant.language.cutting import (
     SIGNS,
     Cutter,
@@ -19,6 +20,7 @@ from assistant.language.cutting import (
     words_of,
 )
 from assistant.language.deeds_of import deeds_of, one_of
+from assistant.language.fronted import in_order
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.instead import without_instead
@@ -36,7 +38,7 @@ from assistant.language.phrases import begun
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
 from assistant.language.repairing import repaired
-from assistant.language.settling import by_turn, gone, named_ways
+from assistant.language.settling import by_turn, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
 
 MOST_WORDS = 40
@@ -175,10 +177,13 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     back = taken_back(cuts[0], reader)
     if back:
         return NotUnderstood(half=(back,), by_word=said is not None, sure=True)
-    less = without_asides(cuts[0], grammar, moment)
-    meant = deeds_of((less,), reader) if less != cuts[0] and not marked else found
-    if isinstance(meant, Understood):
-        return NotUnderstood(half=(meant.deeds,), by_word=said is not None, sure=True)
+    called = tuple(with_name(each, grammar, moment) for each in cuts)
+    for other in () if marked else _otherwise(cuts[0], called[0], grammar, moment):
+        meant = deeds_of((other,), reader)
+        if isinstance(meant, Understood):
+            deeds = handed(meant.deeds, grammar, moment)
+            return NotUnderstood(half=(deeds,), by_word=said is not None, sure=True)
+    cuts = tuple(dict.fromkeys((*called[:1], *cuts)))
     then = _behind_question(text, grammar, moment, program)
     if then:
         return NotUnderstood(half=(then,), by_word=said is not None, sure=True)
@@ -236,6 +241,19 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if named_alone:
         return own
     return _likely(cuts, reader, own)
+
+
+def _otherwise(
+    tokens: Tokens, called: Tokens, grammar: Grammar, moment: Moment
+) -> Iterator[Tokens]:
+    """Yield a sentence as it may be meant: without asides, in its usual order, with a name."""
+    if called != tokens:
+        yield called
+    for each in dict.fromkeys((tokens, called)):
+        less = without_asides(each, grammar, moment)
+        if less != each:
+            yield less
+        yield from in_order(each, grammar, moment)
 
 
 def _behind_question(

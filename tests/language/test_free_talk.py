@@ -129,7 +129,7 @@ def test_what_several_clauses_share_is_heard_in_each(moment: str, line: str, sai
     [
         ("I discard four, no, two cards", "Did you mean Ann discards 2?"),
         ("I destroy the narwhal, sorry, the llamacorn", "Did you mean Ann destroys Llamacorn?"),
-        ("lama corn returns to Cara's hand", "Did you mean move Cara's Llamacorn to Cara's hand?"),
+        ("lama corn returns to Cara's hand", "Did you mean move Llamacorn to Cara's hand?"),
         ("Puppicorn, any takers?", "Did you mean play Puppicorn?"),
     ],
 )
