@@ -6,6 +6,7 @@ from assistant.commands.announcing import game_announced
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
+from assistant.commands.players import players_said
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
@@ -56,6 +57,8 @@ def answer(session: "Session", typed: str) -> Said:
             return taken
         session.prompt = before.with_slot(None) if blank.table else before
     said = game_announced(session, typed)
+    if said is None:
+        said = players_said(session, typed)
     if said is None:
         said = understood(session, typed)
     if said is None:

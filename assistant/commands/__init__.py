@@ -15,6 +15,7 @@ from assistant.commands import (  # noqa: F401
     noting,
     numbers,
     own_text,
+    players,
     questions,
     reading,
     screen,

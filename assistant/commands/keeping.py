@@ -19,7 +19,7 @@ from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
 from assistant.registry import command
-from assistant.rules.actions import End, LeavePrompts, NewHand, SetHouse, SetPrompts
+from assistant.rules.actions import End, NewHand, SetHouse, SetPrompts
 from assistant.rules.edition import VALUES
 from assistant.rules.table import Ending, Outcome, SeatNumber
 from assistant.session import Session
@@ -269,15 +269,3 @@ def optional(at: At) -> Said:
 def new_hand(at: At) -> Said:
     """Swap a player's whole hand for as many new cards."""
     return at.act(NewHand(at.who))
-
-
-@played("game", "leaves")
-def leaves(at: At) -> Said:
-    """Let a player leave the optional rules; nothing of them is said to that player."""
-    return at.act(LeavePrompts(at.who))
-
-
-@played("game", "joins")
-def joins(at: At) -> Said:
-    """Let a player join the optional rules again."""
-    return at.act(LeavePrompts(at.who, False))

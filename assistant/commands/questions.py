@@ -237,7 +237,7 @@ def why(session: Session, game: Game) -> Said:
 @played("questions", "setup", takes=False)
 def setup(at: At) -> Said:
     """Read how this game is set up."""
-    head, *lines = asked.setup(at.game.book, len(at.table.seats))
+    head, *lines = asked.setup(at.game.book, at.table.began_with or len(at.table.seats))
     return _lines((head, played_with(at.session.library, at.game), *lines))
 
 

@@ -14,7 +14,7 @@ from assistant.journal.coding import write
 from assistant.journal.game import Game
 from assistant.journal.lock import become_writer, held
 from assistant.journal.pen import Pen, clean, stamp
-from assistant.journal.register import Listing, Register
+from assistant.journal.register import Listing, Register, names_at
 from assistant.journal.rescue import (
     Carried,
     go_on_replacing,
@@ -224,7 +224,8 @@ class Journal(Register):
         standing = Standing()
         standing.take_in(pen.sound_rows(number, 0, count)[0], partial(pen.damaged, number))
         table = standing.table
-        names = tuple(seat.name for seat in table.seats)
+        # The row of a game has the names by which it began.
+        names = names_at(standing.after_first(1))
         with pen.writing():
             found = self._add_game(standing.acts[0].time, "", table.edition, names)
             for row in rows:
@@ -248,7 +249,7 @@ class Journal(Register):
             if not self._pen.select(_ANY_ROW, number):
                 raise Fault("journal.no_game", number=number)
             game = Game(number, self._pen)
-            if self.names_others(number, tuple(seat.name for seat in game.table.seats)):
+            if self.names_others(number, names_at(game.after(1))):
                 raise self._pen.damaged(number, 1)
             self._games[number] = game
         return game

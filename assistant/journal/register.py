@@ -11,7 +11,8 @@ from typing import Any
 from assistant.journal.coding import read
 from assistant.journal.fitting import told_apart
 from assistant.journal.pen import Pen, intact, read_time
-from assistant.journal.rows import Act, Summary, sound
+from assistant.journal.rows import Act, Standing, Summary, sound
+from assistant.kinds import Table
 from assistant.messages import Value
 from assistant.problems import Fault
 from assistant.rules.table import Outcome
@@ -28,6 +29,11 @@ _UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DE
 _ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
 _STRAYS = "SELECT DISTINCT game FROM act WHERE number < 1"
 """Games with an act whose number is none that an act has."""
+_RESEATED = """
+SELECT 1 FROM act WHERE game = ? AND (instr(events, '"event":"Joined"')
+OR instr(events, '"event":"Departed"') OR instr(events, '"event":"Renamed"')) LIMIT 1
+"""
+"""Whether there are acts by which others play a game than began it, or under other names."""
 _NEWEST = "SELECT game FROM act WHERE typeof(game) = 'integer' ORDER BY id DESC LIMIT 1"
 _SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
 _READ_LAST = {
@@ -171,7 +177,7 @@ class Register:
                 number,
                 title,
                 edition,
-                names,
+                self._names_now(number) or names,
                 read_time(began),
                 read_time(last),
                 season,
@@ -184,6 +190,22 @@ class Register:
             raise Fault(fault.key, **values) from fault
         except (ValueError, TypeError, OverflowError, RecursionError) as error:
             raise self._pen.damaged(number, 1) from error
+
+    def _names_now(self, number: int) -> tuple[str, ...]:
+        """Return who plays a game as it stands; nothing if those do who began it."""
+        if not self._pen.select(_RESEATED, number):
+            return ()
+        rows, fault = self.sound_rows(number)
+        if fault:
+            raise fault
+        standing = Standing()
+        standing.replay(rows)
+        return names_at(standing.table)
+
+
+def names_at(table: Table) -> tuple[str, ...]:
+    """Return the names of the players at a table, in the order of their seats."""
+    return tuple(seat.name for seat in table.seats)
 
 
 def _names_in(opening: object, otherwise: tuple[str, ...]) -> tuple[str, ...]:

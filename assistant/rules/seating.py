@@ -35,16 +35,16 @@ def join(position: Position, action: Join) -> Ruling:
     """Somebody joins behind a player: with a Baby, and a hand as at the beginning."""
     table, name = position.table, action.name
     if table.outcome:
-        return refused("over_for_joining", RULE, name=name)
+        return refused("over_for_joining", RULE)
     if len(table.seats) >= MOST:
-        return refused("too_many_players", RULE, name=name, most=MOST)
+        return refused("too_many_players", RULE, most=MOST)
     taken = _taken(table, name)
     if taken:
         return taken
     if table.pile:
         return Refused(still_open(position, table.pile))
     if table.chain:
-        return refused("chain_before_joining", RULE, name=name)
+        return refused("chain_before_joining", RULE)
     events: list[Event] = []
     hand = position.edition.deal if table.full else None
     if hand and table.deck is not None:
