@@ -9,7 +9,7 @@ from assistant.rules.actions import Depart, Join, Pass, Rename
 from assistant.rules.babies import one_more, stood_in
 from assistant.rules.carrying import carry, home
 from assistant.rules.effects import close
-from assistant.rules.events import Ended, Event, Reshuffled
+from assistant.rules.events import Appeared, Ended, Event, Reshuffled
 from assistant.rules.opening import LEAST, MOST
 from assistant.rules.pile import pass_top, responders, still_open
 from assistant.rules.position import Position
@@ -56,15 +56,20 @@ def join(position: Position, action: Join) -> Ruling:
     baby = _free_baby(position) if table.full else None
     if baby:
         events += stood_in(position, baby)
+        made = baby not in position.after(events).table.pieces
+        events += [Appeared(baby)] if made else []
     return Allowed((*events, Joined(action.after, name, hand, baby)))
 
 
 def _free_baby(position: Position) -> Piece | None:
-    """Return a Baby of the Nursery: any, by the edition's word, where they are not alike."""
+    """Return a Baby of the Nursery: any, by the edition's word, where they are not alike.
+
+    Where the decks lack cards, there is always one, as at the beginning.
+    """
     table = position.table
-    if not table.in_nursery:
-        return None
     left = table.perhaps_in_nursery
+    if not table.in_nursery:
+        return None if table.complete else one_more(table, position.edition.words.baby)
     if table.stand_ins or len({unnumbered(piece) for piece in left}) > 1:
         return one_more(table, position.edition.words.baby)
     return left[0]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from assistant.messages import Text, say
+from assistant.rules.babies import is_any_baby
 from assistant.rules.position import Position
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 
@@ -42,7 +43,7 @@ def _begins(after: Position, event: Joined) -> Iterator[Text]:
         yield say("game.joined_light", name=name, baby=baby)
     elif event.baby is None:
         yield say("game.joined_no_baby", name=name, baby=baby)
-    elif event.baby in after.table.stand_ins:
+    elif is_any_baby(after.book, event.baby):
         yield say("game.joined_any_baby", name=name, baby=baby)
     else:
         yield say("game.joined_baby", name=name, card=after.title(event.baby))
