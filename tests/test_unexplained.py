@@ -374,3 +374,40 @@ def test_doubts_of_another_game_are_not_counted(sit: Sit, tmp_path: Path) -> Non
     killed(tmp_path, *BEGIN, "Ben draws", "no")
     player = sit("resume", NEW, "yes", "draw")
     assert BELIEVED not in player.type("Ben draws")
+
+
+USED_OUT_OF_TIME = [
+    ("Ann destroys narwhal with stabby", "Stabby the Unicorn happens only as it is destroyed"),
+    ("Ann steals narwhal with alluring narwhal", "Alluring Narwhal happens once, as it enters."),
+    ("trigger stabby", "Stabby the Unicorn happens only as it is destroyed"),
+]
+
+
+@pytest.mark.parametrize(("line", "doubt"), USED_OUT_OF_TIME)
+def test_a_card_that_is_named_has_nothing_done_at_another_moment(
+    sit: Sit, line: str, doubt: str
+) -> None:
+    player = sit(*BEGIN, "put stabby in Ann's stable", "put alluring narwhal in Ann's stable")
+    before = table(player)
+    assert player.type(line)[0].startswith(doubt)
+    assert table(player) == before
+
+
+def test_a_card_without_an_effect_explains_nothing(sit: Sit) -> None:
+    player = sit(*BEGIN, "put yay in Ann's stable", "Ann destroys narwhal")
+    assert player.type("yay")[0] == "Yay has no effect to use."
+
+
+@pytest.mark.parametrize("line", ["Ann borrows narwhal", "Ben lends narwhal to Ann"])
+def test_nothing_is_lent_without_an_effect(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN)
+    before = table(player)
+    assert any("effect lets" in each for each in player.type(line))
+    assert table(player) == before
+
+
+def test_what_can_be_done_is_not_skipped_without_a_question(sit: Sit) -> None:
+    player = sit(*BEGIN, "Ann plays unicorn poison", "nobody")
+    said = player.type("skip")
+    assert "Unicorn Poison can be done, so it must be." in said
+    assert "Unicorn Poison: skipped." in player.type("yes")

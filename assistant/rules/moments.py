@@ -1,4 +1,10 @@
-"""When an effect of the start or the end of a turn can happen: at that moment, and once."""
+"""When an effect can happen: at its own moment, and once.
+
+Where all cards are tracked, an effect whose steps are known arises by itself at its moment.  Said
+to happen at another one, it is doubted.
+
+Second print, "Triggered Effects".
+"""
 
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
@@ -12,12 +18,23 @@ from assistant.rules.timed import at_its_end
 
 _PHASES = {When.BEGINNING_OF_TURN: Phase.BEGINNING, When.END_OF_TURN: Phase.END}
 _STEP_PHASES = {StepWhen.BEGINNING_OF_TURN: Phase.BEGINNING, StepWhen.END_OF_TURN: Phase.END}
+_ASKED_BY_ITSELF = frozenset({StepWhen.INSTEAD, StepWhen.OVER, StepWhen.UNDER})
+"""The moments that are looked for all the time."""
+
+_OTHER_MOMENTS = {
+    StepWhen.ENTERS: "doubts.only_enters",
+    StepWhen.ON_PLAY: "doubts.only_played",
+    StepWhen.RESPONSE: "doubts.only_answers",
+    StepWhen.LOST: "doubts.only_lost",
+    StepWhen.LEAVES: "doubts.only_leaves",
+}
+"""What is said of a card all of whose effects have one moment, which is none of a turn."""
 
 
 def at_another_moment(position: Position, action: Action) -> Doubt | None:
-    """Return the doubt about a card that is said to happen now, if it has its moment of a turn.
+    """Return the doubt about a card that is said to happen now, if it has a moment of its own.
 
-    Its effects have arisen by themselves at that moment of its player's turn, if it was there.
+    Its effects have arisen by themselves at that moment, if it was there.
     """
     table = position.table
     if not isinstance(action, Trigger) or position.value("firmness") == "loose":
@@ -25,7 +42,7 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     card = position.card(action.piece)
     phases = _phases(card, new=action.piece in table.turn.came) if card else set()
     if not phases:
-        return None
+        return _set_off_by_itself(position, action, card) if card and table.full else None
     title, name = position.title(action.piece), table.seats[action.seat].name
     own, starts = table.turn.seat == action.seat, Phase.BEGINNING in phases
     values: dict[str, Value] = {"card": title, "seat": name}
@@ -38,6 +55,18 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     return Doubt("doubts.end_later", "phases", values)
 
 
+def _set_off_by_itself(position: Position, action: Trigger, card: Card) -> Doubt | None:
+    """Return the doubt about a card whose effects, all of them known, people do not set off."""
+    values: dict[str, Value] = {"card": position.title(action.piece)}
+    moments = {text.moment.when for text in card.effects} - _ASKED_BY_ITSELF
+    if moments:
+        key = _OTHER_MOMENTS.get(min(moments)) if len(moments) == 1 else None
+        return Doubt(key or "doubts.only_set_off", "triggered", values)
+    if card.effects or not card.deck or set(card.triggers) - {When.CONTINUOUS, When.NONE}:
+        return None
+    return Doubt("doubts.never_happens", "triggered", values)
+
+
 def _phases(card: Card, *, new: bool) -> set[Phase]:
     """Return the phases of a turn in which all that a card can still have done is done.
 
@@ -45,7 +74,7 @@ def _phases(card: Card, *, new: bool) -> set[Phase]:
     is done as a card enters is over unless it is `new`; what is looked at all the time is asked
     for by itself.
     """
-    over = {StepWhen.INSTEAD, StepWhen.OVER, StepWhen.UNDER} | (set() if new else {StepWhen.ENTERS})
+    over = _ASKED_BY_ITSELF | (set() if new else {StepWhen.ENTERS})
     texts = [text for text in card.effects if text.moment.when not in over]
     if not texts and not card.effects:
         lends = {When.END_OF_TURN} if card.trait("borrows") is not None else set()

@@ -6,7 +6,7 @@ Parts that are impossible are skipped, and steps that nobody chooses are done by
 Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.cards.step_words import Amount, Holds, StepLink, StepVerb, StepZone, Time, Whose
@@ -216,8 +216,10 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
     others = tuple(share for share in progress.owed if share.seat != seat)
     if seat is not None and fate is not Fate.DONE and 0 < len(others) < len(progress.owed):
         own = (share for share in progress.owed if share.seat == seat)
-        must = fate is Fate.DECLINED and not all(may_end(text, share) for share in own)
-        doubts.about("may", "must_be_done", must, card=title)
+        owed = [share for share in own if not may_end(text, share)]
+        doubts.about("may", "must_be_done", bool(owed) and fate is Fate.DECLINED, card=title)
+        possible = fate is Fate.SKIPPED and _is_possible(position, effect, text, owed)
+        doubts.about("may", "can_be_done", possible, card=title)
         after = opened(position, effect, replace(progress, owed=others))
         return Allowed(tuple(stepped(position, number, effect, after)), tuple(doubts))
     untouched = not progress.done
@@ -243,6 +245,10 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
         declined = fate is Fate.DECLINED and not left_out
         must = declined and (effect.mandatory or not untouched)
         doubts.about("may", "must_be_done", must, card=title)
+        owed = [share for share in progress.owed if not may_end(text, share)]
+        owed = owed if effect.mandatory or not untouched else []
+        possible = fate is Fate.SKIPPED and _is_possible(position, effect, text, owed)
+        doubts.about("may", "can_be_done", possible, card=title)
         if untouched and not left_out:
             return Allowed((Settled(number, fate),), tuple(doubts))
     after = opened(position, effect, closed(text, progress, done=fate is Fate.DONE))
@@ -250,6 +256,19 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
     if not after.owed:
         events.append(Settled(number, Fate.DONE if after.done else fate))
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _is_possible(
+    position: Position, effect: Effect, text: CardEffect, owed: Sequence[Share]
+) -> bool:
+    """Say whether there surely is a card for something that is owed."""
+    progress = effect.progress
+    return progress is not None and any(
+        is_deed(text.steps[share.step])
+        and text.steps[share.step].verb not in WHOLE
+        and bool(available(position, effect, progress, share))
+        for share in owed
+    )
 
 
 def _shuffles(position: Position, effect: Effect, after: Progress) -> tuple[Event, ...]:

@@ -31,7 +31,7 @@ from assistant.rules.turn import over_limit, reshuffles, to_the_limit
 BY_WHICH = "doubts.by_which"
 """The doubt about a deed that nothing open explains."""
 
-_BY_WORD = frozenset({Verb.PUT, Verb.LEND, Verb.REMOVE, Verb.SHUFFLE})
+_BY_WORD = frozenset({Verb.PUT, Verb.REMOVE, Verb.SHUFFLE})
 """The ways to move a card by which people mostly put right where it lies."""
 
 _ANY_TIME = frozenset(
@@ -46,6 +46,7 @@ _OTHERS = frozenset({Doer.EACH, Doer.EACH_OTHER, Doer.ANY, Doer.ANOTHER, Doer.TH
 _STEPS = {
     Verb.BRING: {StepVerb.BRING, StepVerb.MOVE, StepVerb.STEAL},
     Verb.GIVE: {StepVerb.GIVE, StepVerb.MOVE},
+    Verb.LEND: {StepVerb.STEAL, StepVerb.MOVE},
     Verb.PULL: {StepVerb.PULL, StepVerb.TAKE},
     Verb.RETURN: {StepVerb.RETURN, StepVerb.MOVE},
     Verb.TAKE: {StepVerb.TAKE, StepVerb.RETURN},
