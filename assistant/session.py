@@ -132,12 +132,13 @@ class Desk:
 class Unheard:
     """A line about somebody that was not understood while these cards could be answered.
 
-    `told` is whether it may be told again.
+    `told` is whether it may be told again, `asked` whether it was asked already if nobody answers.
     """
 
     line: str
     cards: tuple[str, ...]
     told: bool = True
+    asked: bool = False
 
 
 @dataclass

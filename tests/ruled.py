@@ -48,7 +48,13 @@ UNHEARD = (
     LINE,
 )
 """What is said where a line was not understood, or only half."""
-_ASKED = ("play.which_card", "play.which_copy", "play.by_which", "play.into_whose")
+_ASKED = (
+    "play.which_card",
+    "play.which_copy",
+    "play.by_which",
+    "play.into_whose",
+    "play.instead_of_which",
+)
 """What is asked about a line that was understood, with a list to choose from."""
 RULINGS = Path(__file__).parent / "rulings"
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from assistant.cards.find import Found
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
@@ -20,8 +21,10 @@ from assistant.rules.actions import Move
 from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, Verb
+from assistant.rules.judging import is_asked_for
+from assistant.rules.replacing import losses_before
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
-from assistant.words import asked, choose
+from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.held import asked_last
 
@@ -75,7 +78,8 @@ def move_card(
             if verb is Verb.SACRIFICE and unsaid and place.zone is Zone.STABLE:
                 # Who only says what is sacrificed means its player.
                 who = place.seat
-            yield from _done(at, Move(how, who, piece, to(piece, said.to), whose))
+            move = Move(how, who, piece, to(piece, said.to), whose)
+            yield from _in_place(at, move, said.instead)
             if then and not at.session.prompt.options:
                 yield from then()
 
@@ -119,6 +123,25 @@ def unseen(
 ) -> Said:
     """Move a card that not everybody may see: what is asked about it is for one ear."""
     return secretly(at.session, lambda: move_card(at, verb, order, to, source, unseen=True), at.who)
+
+
+def _in_place(at: At, move: Move, instead: str) -> Said:
+    """Do a move; where it may be done in place of several lost cards, of the one that is said."""
+    position = at.game.position
+    asked_for = is_asked_for(position, move)
+    losses = () if asked_for else tuple(lost for lost, _ in losses_before(position, move))
+    ways = {each.piece: replace(move, instead=each.piece) for each in losses if not each.followed}
+    titles = {piece: position.title(piece) for piece in ways}
+    if instead:
+        found = at.session.library.of(at.game.decks).typed(instead)
+        named = found.match.card.title if isinstance(found, Found) else instead
+        meant = [way for piece, way in ways.items() if titles[piece] == named]
+        if meant:
+            return _done(at, meant[0])
+    if len(set(titles.values())) < 2:
+        return _done(at, move)
+    choices = tuple(Choice(titles[piece], at.deciding(way)) for piece, way in ways.items())
+    return at.session.ask(say("play.instead_of_which"), choices)
 
 
 def _done(at: At, move: Move) -> Said:

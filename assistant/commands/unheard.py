@@ -1,5 +1,7 @@
 """An answer that was not understood keeps a card from going through until it is cleared up."""
 
+from dataclasses import replace
+
 from assistant.choices import Choice, Said
 from assistant.game import AreaGame
 from assistant.intents import Decide, Insist, LeaveIt
@@ -50,7 +52,10 @@ def _passes(game: AreaGame, action: object, unheard: Unheard) -> bool:
 
 
 def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None:
-    """Ask whether nobody answers, where that would let a card through past an unheard answer."""
+    """Ask whether nobody answers, where that would let a card through past an unheard answer.
+
+    It is asked once: who says so again means it.
+    """
     unheard, pile, action = session.shared.unheard, game.table.pile, wanted.action
     if unheard is None or pile is None or unheard.cards != pile.cards:
         return None
@@ -58,8 +63,9 @@ def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None
         return None
     rest = set(responders(game.position))
     ends = isinstance(action, PassAll) or (isinstance(action, Pass) and not rest - {action.seat})
-    if not ends:
+    if not ends or unheard.asked:
         return None
+    session.shared.unheard = replace(unheard, asked=True)
     secret = game.position.value("claims") == "collect"
     part = session.tell("unclear.part", typed=repeated(unheard.line, 40))
     told = (part,) if unheard.told and not secret else ()

@@ -129,6 +129,7 @@ class Grammar:
     denying: frozenset[Words]
     not_so: frozenset[Words]
     instead: frozenset[Words]
+    gives_up: frozenset[str]
     rather: frozenset[str]
     than: frozenset[Words]
     relative: frozenset[str]
@@ -246,6 +247,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         denying=_entries(found["correcting"]["deed"]),
         not_so=_entries(found["correcting"]["not"]),
         instead=_entries(found["correcting"]["instead"]),
+        gives_up=frozenset(found["correcting"]["gives_up"]),
         rather=frozenset(found["correcting"]["rather"]),
         than=_entries(found["correcting"]["than"]),
         relative=frozenset(found["correcting"]["relative"]),

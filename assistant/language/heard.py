@@ -226,7 +226,7 @@ class Slots:
     `cards` are the parts of a list.  `pair` are both sides of ``with`` or ``for``, `aimed` of
     ``on`` or ``at``.  `strange` are words that are about no number, behind one or without any,
     `in_hand` is whether it is one of cards in a hand or a card goes there, `ends` whether a list
-    is ended.
+    is ended.  `instead` is the card in whose place it is done: ``instead of Narwhal``.
     """
 
     said: str = ""
@@ -247,6 +247,7 @@ class Slots:
     strange: str = ""
     in_hand: bool = False
     ends: bool = False
+    instead: str = ""
 
     @property
     def many(self) -> int | None:
@@ -284,6 +285,8 @@ def filled_by(text: str, around: Around) -> Slots:
     """Return what a text behind a word of the program holds."""
     if not text.strip():
         return NOTHING
+    replacing = "|".join(map(re.escape, entries("replacing")))
+    text, *behind_it = re.split(rf"\s(?:{replacing})\s", text, maxsplit=1, flags=re.IGNORECASE)
     found = _phrase(text, around)
     number = number_first(found.card)
     behind = (number[1] if number else "").rstrip(" .!?")
@@ -303,6 +306,7 @@ def filled_by(text: str, around: Around) -> Slots:
         strange="" if _is_of_a_number(counted, around) else counted,
         in_hand=_is_in_hand(behind) or (found.to is not None and found.to.zone is Zone.HAND),
         ends=meant("no_more", text) is not None,
+        instead="".join(behind_it),
     )
 
 

@@ -3,9 +3,12 @@
 What is not done is left out of the sentence: a card, a player, a number, a place, or another deed.
 """
 
+from dataclasses import replace
+
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
-from assistant.language.moment import Moment
+from assistant.language.heard import entries
+from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import Nouns, Subject, longest, longest_in
 
 
@@ -28,6 +31,23 @@ def without_instead(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[T
         if left:
             return left, sure
     return tokens, True
+
+
+def in_its_place(
+    deeds: tuple[Deed, ...], tokens: Tokens, less: Tokens, grammar: Grammar
+) -> tuple[Deed, ...]:
+    """Return a deed with the card in whose place another one is given up.
+
+    `less` is the sentence without that card.
+    """
+    if len(deeds) != 1 or deeds[0].word not in grammar.gives_up:
+        return deeds
+    leads = {word for words in grammar.instead for word in words}
+    gone = [each.text for each in tokens if each not in less and each.text not in leads]
+    if not gone:
+        return deeds
+    rest = f"{deeds[0].rest} {next(iter(entries('replacing')))} {' '.join(gone)}"
+    return (replace(deeds[0], rest=rest),)
 
 
 def _leads(tokens: Tokens, at: int, grammar: Grammar) -> tuple[int | None, bool]:

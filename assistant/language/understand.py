@@ -23,7 +23,7 @@ from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.fronted import in_order
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
-from assistant.language.instead import without_instead
+from assistant.language.instead import in_its_place, without_instead
 from assistant.language.joining import Joined
 from assistant.language.keeping import besides, keeps_instant
 from assistant.language.likely import Likelihood
@@ -156,6 +156,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         if isinstance(meant, Understood):
             # I would rather draw than play, so I draw: it is one deed.
             deeds = tuple(dict.fromkeys(meant.deeds))
+            deeds = in_its_place(deeds, cuts[0], less, grammar)
             early = _WINDOW in moment.flags and not _answers(deeds, grammar)
             return (
                 Understood(deeds) if sure and not early else NotUnderstood(half=(deeds,), sure=True)

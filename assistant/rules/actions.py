@@ -234,7 +234,8 @@ class Move:
     """A seat moves a card; `to` is where it goes, `whose` the seat it is taken from if any.
 
     `piece` is None for so many cards that nobody named, `by` the number of the open effect that
-    it is done by, counted from 0, where people were asked.
+    it is done by, counted from 0, where people were asked.  `instead` is the lost card in whose
+    place it is done, where people said which.
     """
 
     verb: Verb
@@ -244,6 +245,7 @@ class Move:
     whose: SeatNumber | None = None
     count: int = 1
     by: int | None = None
+    instead: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

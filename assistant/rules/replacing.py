@@ -56,24 +56,30 @@ def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
     so does who says I without being the player whose turn it is.  A loss after which nothing was
     done yet comes first.
     """
+    return next(losses_before(position, action), None)
+
+
+def losses_before(position: Position, action: Action) -> Iterator[tuple[Lost, Move]]:
+    """Yield the losses of this turn that an action may take the place of, the likeliest first."""
     table = position.table
     if not isinstance(action, Move):
-        return None
+        return
     own_end = action.seat == table.turn.seat and table.turn.phase is Phase.END
     if action.verb is Verb.DISCARD and own_end:
         # Down to the hand limit.
-        return None
+        return
     # Whoever says so: the card is its player's to give up.
     given = action.verb in (Verb.DESTROY, Verb.SACRIFICE)
     losses = [each for each in reversed(table.turn.lost) if not each.undone]
+    losses = [each for each in losses if action.instead in (None, each.piece)]
     for lost in sorted(losses, key=lambda each: each.followed):
         meant = replace(action, verb=Verb.SACRIFICE, seat=lost.seat) if given else action
         area = position.area(lost.seat)
         for each in _for(position, area, lost.seat, lost.piece, Verb(lost.verb)):
             there = _is_there(position, each, lost) and _can_return(position, lost)
             if each.is_done_by(meant) and there:
-                return lost, meant
-    return None
+                yield lost, meant
+                break
 
 
 def restored(position: Position, lost: Lost) -> list[Event]:
