@@ -156,6 +156,12 @@ class At:
         """Return the intent to do an action, with these words on record."""
         return Decide(action, self.words)
 
+    def asks_own(self, key: str, seat: SeatNumber) -> Text:
+        """Return a question to a player, without the name where it is asked at that one's own."""
+        if self.session.seat == seat:
+            return say(f"{key}_own")
+        return say(key, name=self.name(seat))
+
     def anew(self, word: str, cards: Sequence[str], seat: SeatNumber, *given: Given) -> "At":
         """Return another word that is said in turn of cards, with what is known of it already."""
         slots = listed(cards)

@@ -328,7 +328,7 @@ def answer(at: At) -> Said:
 
             return at.piece(named, hand_of(seat), with_piece, unseen=in_secret)
 
-        return at.card(text, say("play.which_answer", name=at.name(seat)), use)
+        return at.card(text, at.asks_own("play.which_answer", seat), use)
 
     def said_by(seat: SeatNumber) -> Said:
         return secretly(at.session, lambda: by(seat), seat) if in_secret else by(seat)

@@ -14,12 +14,13 @@ from assistant.games import Game
 from assistant.intents import CallOn, Decide, Do
 from assistant.language.heard import filled_by
 from assistant.performing import performs
-from assistant.rules.actions import Move, PassAll, Respond, Settle
+from assistant.rules.actions import Move, Next, PassAll, Respond, Settle
 from assistant.rules.choosing import Pick
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
 from assistant.rules.offers import Ask, Offer, answers, namings
 from assistant.rules.pile import responders
+from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Place, SeatNumber, Zone
@@ -133,6 +134,9 @@ def _of_the_game(game: AreaGame, seat: SeatNumber, *, chooses: bool) -> Iterator
             # Which card it is lies open from then on.
             yield from _from_hand(game, seat, Verb.DISCARD)
             yield Choice(each.text, Do("discard", seat=seat))
+        elif _ends_turn(position, action):
+            # One tap, where nothing is to be done in between.
+            yield Choice(say("offers.own_end_turn"), Do("end turn", seat=seat))
         # A player speaks for no other, and skips nothing that can be chosen or is still owed.
         elif not (others or (skips and (chooses or waits))):
             yield each
@@ -152,6 +156,13 @@ def _of_the_game(game: AreaGame, seat: SeatNumber, *, chooses: bool) -> Iterator
             yield Choice(to_player(naming.told), naming_of(naming))
         elif naming.seat == seat and not (chooses and naming.ask is Ask.TARGET):
             yield Choice(to_player(naming.told), naming_of(naming))
+
+
+def _ends_turn(position: Position, action: object) -> bool:
+    """Say whether an action leads to the end of a turn at which nobody has too many cards."""
+    table = position.table
+    ends = isinstance(action, Next) and table.turn.phase is Phase.ACTION
+    return ends and table.full and not over_limit(position)
 
 
 def _number(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:

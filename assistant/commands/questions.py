@@ -191,6 +191,10 @@ def my_hand(at: At) -> Said:
     if at.session.seat is None and journal and journal.reading_along:
         # Who sits here is not known, nor does the table hear that a hand is read.
         return (at.tell("play.hand_elsewhere", name=at.name(seat)),)
+    seats = at.session.desk.seats
+    if at.session.seat is None and seats and seats.hosts:
+        # Nobody sits at keys of the table: it speaks to all at once.
+        return (at.tell("seats.hand_at_phone"),)
     at.session.transcript.forget_secrets()
     if at.session.private_ear or at.answers.take() == YES:
         # For the ear alone: what the table can see shows only that it was read.

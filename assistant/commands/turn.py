@@ -230,7 +230,7 @@ def play(at: At) -> Said:
 
         return at.piece(named, hand_of(at.who), with_piece)
 
-    return at.card(card, say("play.which_play", name=at.name(at.who)), use)
+    return at.card(card, at.asks_own("play.which_play", at.who), use)
 
 
 def _play_at(at: At, plays: Play) -> Said:

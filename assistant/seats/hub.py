@@ -33,7 +33,9 @@ GONE_AFTER = 2.0
 """Seconds for which a card before a live camera may be unreadable and still be the same."""
 LONGEST_NAME = 40
 _MISSED = "what did i miss"
-"""The word of the table that a phone answers itself where only a summary was heard there."""
+"""The word of the table that a phone answers itself."""
+SETTINGS = frozenset({"move", "vibrate", "large"})
+"""What can be chosen at a seat besides: these names are classes of its pages."""
 MOST = 16
 """So many seats there are at most."""
 
@@ -112,6 +114,8 @@ class Hub:
         token = kept.fresh_token()
         seat = Seat(name, kept.digest(token))
         seat.sat_at = self._clock()
+        if self._known:
+            seat.hear(sentence("seats.sit_already", names=", ".join(self._known.values())))
         self._known[seat.digest] = name
         self._seats[seat.digest] = seat
         self._keep()
@@ -154,7 +158,8 @@ class Hub:
         seat = self._seats.get(digest)
         if seat is None and digest in self._known:
             seat = self._seats[digest] = Seat(self._known[digest], digest)
-            self.choose(seat, *self._chosen.get(digest, (seat.language, seat.verbosity)))
+            if digest in self._chosen:
+                self.choose(seat, *self._chosen[digest])
             if self._meets(seat):
                 await self._let_in(seat, "seats.came_back")
             else:
@@ -185,10 +190,9 @@ class Hub:
         """Have a line answered that a player said; what a page sends twice is done `once`."""
         if seat.knows(once):
             return
-        if _asks_for_missed(line) and seat.tell_missed():
-            return
-        seat.missed = ()
-        if seat.plays:
+        if _asks_for_missed(line):
+            seat.tell_missed()
+        elif seat.plays:
             await self._answered(seat, Typed(line, by=seat.id))
         else:
             # It may be a card of a hand: that is not said at the table.
@@ -200,13 +204,20 @@ class Hub:
             self._spoke = seat, seat.told
             self._post(Typed(line))
 
-    def choose(self, seat: Seat, language: str, verbosity: str) -> None:
-        """Take which language is spoken at a seat, and how much of it is heard there."""
+    def choose(
+        self, seat: Seat, language: str, verbosity: str, settings: frozenset[str] | None = None
+    ) -> None:
+        """Take which language is spoken at a seat, how much of it is heard there, and what else.
+
+        Without `settings` what else was chosen stays.
+        """
+        if settings is not None:
+            seat.settings = settings & SETTINGS
         if language in languages():
             seat.language = language
         if verbosity in VERBOSITIES:
             seat.verbosity = verbosity
-        self._chosen[seat.digest] = seat.language, seat.verbosity
+        self._chosen[seat.digest] = (seat.language, seat.verbosity, seat.settings)
         self._keep()
         seat.change()
 
@@ -256,6 +267,7 @@ class Hub:
         self._post(item)
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(done, ANSWERED)
+        seat.looked = seat.told
 
     def leave(self, seat: Seat) -> None:
         """Let a player go who leaves the seat."""

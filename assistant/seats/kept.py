@@ -22,12 +22,13 @@ LASTING = 12 * 3600.0
 class Kept:
     """The names that sit by the digests of their tokens, and the port of the last time.
 
-    `chosen` has what was chosen on each phone, as a language and how much is heard there.
+    `chosen` has what was chosen on each phone: a language, how much is heard there, and the names
+    of what else.
     """
 
     names: dict[str, str] = field(default_factory=dict)
     port: int = 0
-    chosen: dict[str, tuple[str, str]] = field(default_factory=dict)
+    chosen: dict[str, tuple[str, str, frozenset[str]]] = field(default_factory=dict)
 
 
 def digest(token: str) -> str:
@@ -48,14 +49,18 @@ def load(file: Path) -> Kept:
         if time.time() - float(found["at"]) < LASTING:
             kept.names = {str(key): str(name) for key, name in found["names"].items()}
             chosen = found.get("chosen", {})
-            kept.chosen = {key: (str(own[0]), str(own[1])) for key, own in chosen.items()}
+            kept.chosen = {
+                key: (str(own[0]), str(own[1]), frozenset(map(str, own[2:])))
+                for key, own in chosen.items()
+            }
         return kept
     return Kept()
 
 
 def save(file: Path, kept: Kept) -> None:
     """Write it; where it cannot be written, phones sit down anew after a kill."""
-    found = {"at": time.time(), "port": kept.port, "names": kept.names, "chosen": kept.chosen}
+    chosen = {key: (*own[:2], *sorted(own[2])) for key, own in kept.chosen.items()}
+    found = {"at": time.time(), "port": kept.port, "names": kept.names, "chosen": chosen}
     text = json.dumps(found)
     with contextlib.suppress(OSError):
         replace_file(file, text.encode(), lasting=False)

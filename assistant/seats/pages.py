@@ -64,7 +64,7 @@ def _phrases(table: str) -> dict[str, str]:
 
 def page(template: str, /, status: int = 200, **values: object) -> HTMLResponse:
     """Return a page by the name of its template."""
-    shown = {"language": in_use(), **values}
+    shown = {"language": in_use(), "settings": [], **values}
     return HTMLResponse(_templates().get_template(f"{template}.html").render(shown), status)
 
 
@@ -82,7 +82,8 @@ def _own_name(language: str) -> str:
 
 def _beside(template: str, seat: Seat, **values: object) -> HTMLResponse:
     """Return a page beside the seat, which hears the news as the seat does."""
-    return page(template, 200, seat=seat.in_words(), last=seat.last, **values)
+    last, settings = f"{seat.epoch}-{seat.reached}", sorted(seat.settings)
+    return page(template, 200, seat=seat.in_words(), settings=settings, last=last, **values)
 
 
 def refusal(status: int, key: str) -> HTMLResponse:
@@ -223,10 +224,14 @@ class _Pages:
     async def seat(self, request: Request, seat: Seat) -> Response:
         """Return the seat as it is now."""
         rows = list(seat.rows)[-SHOWN:]
+        since, news = seat.unheard()
         return page(
             "seat",
             seat=seat.in_words(),
-            last=seat.last,
+            settings=sorted(seat.settings),
+            last=f"{seat.epoch}-{since}",
+            since=since,
+            news=news,
             rows=rows[::-1],
             ask=[(ways(word)[0], phrase) for word, phrase in _phrases("ask").items()],
             again=ways("again")[0],
@@ -241,6 +246,8 @@ class _Pages:
     async def card(self, request: Request, seat: Seat) -> Response:
         """Return what was told since a message: what was answered about a card."""
         row = seat.after(request.query_params.get("from", ""))
+        # What is read here has been told.
+        seat.reached = seat.told
         return _beside("card", seat, rows=seat.newer(row)[-SHOWN:])
 
     async def hand(self, request: Request, seat: Seat) -> Response:
@@ -288,7 +295,10 @@ class _Pages:
         """Choose a language, and how much is heard."""
         form = await _form(request)
         language, verbosity = _field(form, "language"), _field(form, "verbosity")
-        self._hub.choose(seat, language or seat.language, verbosity or seat.verbosity)
+        # A box that is not ticked sends nothing.
+        ticked = frozenset(str(each) for each in form.getlist("setting"))
+        settings = ticked if _field(form, "settings") else None
+        self._hub.choose(seat, language or seat.language, verbosity or seat.verbosity, settings)
         return Response(status_code=204) if _is_live(request) else RedirectResponse("seat", 303)
 
     async def leaving(self, request: Request, seat: Seat) -> Response:
@@ -335,6 +345,7 @@ async def _stream(hub: Hub, seat: Seat, row: int) -> AsyncIterator[str]:
             shown.wake.clear()
             for each in seat.newer(shown.row):
                 shown.row = each.number
+                seat.reached = max(seat.reached, each.number)
                 said = {"text": each.text, "heard": seat.heard(each, late), "calls": each.calls}
                 yield _event("said", said, f"{seat.epoch}-{each.number}")
             if shown.state != seat.state:

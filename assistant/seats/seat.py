@@ -69,10 +69,12 @@ class Seat:
     """The seat of one player at a phone.
 
     `id` is by what the host knows it, `epoch` says of which run of the program its numbers are.
-    `told` is how many messages there were, `missed` those that were told while no page listened
-    and of which only a summary was heard, `plays` whether its player is let in to the game now,
+    `told` is how many messages there were, `reached` the last that any page had, `looked` the last
+    that there was when its player did something there, `plays` whether its player is let in to the
+    game now,
     `waits` whether a game is waited for in which the player plays,
     `language` the one that is spoken there, `verbosity` how much of it is heard,
+    `settings` the names of what else was chosen there,
     `in_view` the cards before its live camera, `looks` whether a frame of that is looked at,
     `over` the key of the sentence that says why nothing more comes, and else empty.
     """
@@ -93,8 +95,9 @@ class Seat:
         self.away = False
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.told = 0
-        self.missed: tuple[Row, ...] = ()
         self.language, self.verbosity = in_use(), Verbosity.NORMAL.value
+        self.settings: frozenset[str] = frozenset()
+        self.reached = self.looked = 0
         self.in_view, self.looks = Steady(), False
         self._acts = 0
         self._once: deque[str] = deque(maxlen=KEPT)
@@ -198,7 +201,6 @@ class Seat:
         acts = len({each.act for each in rows})
         if acts <= MANY:
             return ""
-        self.missed = tuple(rows)
         with speaking(self.language):
             return sentence("seats.missed", count=acts, last=rows[-1].short)
 
@@ -207,12 +209,22 @@ class Seat:
         brief = self.verbosity == Verbosity.BRIEF
         return row.short if brief or row.number <= late else row.text
 
-    def tell_missed(self) -> bool:
-        """Tell all of which only a summary was heard, once, as one message; say whether any was."""
-        rows, self.missed = self.missed, ()
-        if rows:
-            self.hear("\n".join(each.short for each in rows))
-        return bool(rows)
+    def tell_missed(self) -> None:
+        """Tell as one message all that was told since the player did something there last."""
+        rows = self.newer(self.looked)
+        with speaking(self.language):
+            told = "\n".join(each.short for each in rows) or sentence("seats.nothing_missed")
+        self.hear(told)
+        self.looked = self.told
+
+    def unheard(self) -> tuple[int, str]:
+        """Return up to which message pages had what was told, and in words what is newer.
+
+        A page that is shown has all of it from then on.
+        """
+        since, self.reached = self.reached, self.told
+        rows = self.newer(since)
+        return since, self.late(since) or " ".join(each.short for each in rows)
 
     def in_words(self) -> dict[str, Any]:
         """Return what stands on the page now; it is made once for all that show it."""

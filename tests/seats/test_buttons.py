@@ -146,7 +146,7 @@ def test_an_answer_that_is_called_off_leaves_nothing_behind(table: Room) -> None
     table.type("draw", "play narwhal")
     ben.until(lambda: "Answer with a card" in ben.buttons)
     ben.tap("Answer with a card")
-    assert ben.title == "Ben answers with which card? Ben's seat"
+    assert ben.title == "Answer with which card? Ben's seat"
     assert ben.tap("Cancel") == ["Called off."]
     table.type("Cara passes")
     assert ben.tap("Pass")[-1] == "Narwhal enters Ann's Stable."

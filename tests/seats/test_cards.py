@@ -45,7 +45,7 @@ def test_a_hand_is_gone_through_card_by_card(table: Room) -> None:
     answer = ben.post("/say", text=OTHER, page="card")
     assert answer.url.path == "/card"
     assert ben.title == "The card"
-    assert f"<p>{OTHER}, upgrade" in ben.page
+    assert f">{OTHER}, upgrade" in ben.page
     assert OTHER not in " ".join(table.heard)
 
 
@@ -62,7 +62,7 @@ def test_a_photo_is_read_to_who_sent_it(table: Room) -> None:
     before = table.heard
     answer = ben.http.post("/photo", files=photo(CARD), follow_redirects=True)
     assert answer.url.path == "/card"
-    assert f"<p>{CARD}, " in answer.text
+    assert f">{CARD}, " in answer.text
     cara.look()
     cara.say("history")
     assert CARD not in "".join(cara.seen)
@@ -215,12 +215,19 @@ def test_of_live_frames_only_what_comes_into_view_is_told_and_there_alone(
     for titles in ((CARD,), (CARD,), (), (CARD,), (CARD, OTHER)):
         frame(ben, *titles)
     ben.look()
-    assert [each.partition(",")[0] for each in ben.said] == [CARD, OTHER]
+    assert [each.partition(",")[0] for each in ben.said if "phones sit" not in each] == [
+        CARD,
+        OTHER,
+    ]
     monkeypatch.setattr("assistant.seats.hub.GONE_AFTER", 0.0)
     frame(ben)
     frame(ben, CARD)
     ben.look()
-    assert [each.partition(",")[0] for each in ben.said] == [CARD, OTHER, CARD]
+    assert [each.partition(",")[0] for each in ben.said if "phones sit" not in each] == [
+        CARD,
+        OTHER,
+        CARD,
+    ]
     cara.look()
     assert CARD not in "".join(cara.seen)
     assert table.heard == before

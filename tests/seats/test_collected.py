@@ -63,11 +63,11 @@ def test_all_is_told_at_once_when_the_last_has_chosen(table: Room) -> None:
 def test_a_card_that_is_being_named_is_asked_on_while_others_choose(table: Room) -> None:
     ben, cara, dan = open_window(table)
     cara.tap("Answer with a card")
-    assert cara.ask == "Cara answers with which card?"
+    assert cara.ask == "Answer with which card?"
     ben.tap("Pass")
     dan.tap("Pass")
     cara.look()
-    assert cara.ask == "Cara answers with which card?"
+    assert cara.ask == "Answer with which card?"
     said = cara.say("neigh")
     assert any("Cara answers with Neigh" in each for each in said)
 
@@ -81,7 +81,7 @@ def test_a_question_stays_open_while_others_only_pass(tmp_path: Path) -> None:
         cara.tap("Answer with a card")
         ben.tap("Pass")
         cara.look()
-        assert cara.ask == "Cara answers with which card?"
+        assert cara.ask == "Answer with which card?"
         cara.say("neigh")
         assert "Cara answers with Neigh." in table.heard
 

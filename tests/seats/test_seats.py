@@ -455,6 +455,7 @@ def test_pages_beside_the_seat_say_who_is_called_and_are_live(table: Room) -> No
     ben = table.phone("Ben")
     ben.say("keep narwhal torpedo")
     table.type("draw", "play basic unicorn")
+    ben.look()
     for path, name in (("/hand", "My hand"), ("/card", "The card"), ("/help", "Help")):
         ben.get(path)
         assert f"<title>Do you answer Basic Unicorn? {name}</title>" in ben.page

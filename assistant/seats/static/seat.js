@@ -3,11 +3,12 @@
 (() => {
   const main = document.getElementById("seat");
   if (!main || !window.EventSource || !window.fetch) return;
-  const one = (id) => document.getElementById(id), chosen = {};
+  const one = (id) => document.getElementById(id);
+  const chosen = (name) => document.body.classList.contains(name);
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
   const GATHERED = 150, SHOWN = 50, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, summary = "";
-  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = "", sending = false;
+  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = main.dataset.call, sending = false;
 
   // A lane that says the same again is silent: a no-break space makes it differ.
   // What is over goes, so that nobody who swipes to the page's end takes it for news.
@@ -21,7 +22,7 @@
   const speak = () => {
     const text = [...waiting, calling].join(" ").trim();
     const typing = !sending && document.activeElement === one("text") && one("text")?.value;
-    if (chosen.move && text && !typing) {
+    if (chosen("move") && text && !typing) {
       const news = Object.assign(one("latest").cloneNode(), { textContent: text, hidden: false });
       one("latest").replaceWith(news);
       news.focus();
@@ -85,7 +86,7 @@
     if (one("table")) lines(one("table"), now.table);
     if (now.call !== called && (calling = now.call)) {
       soon();
-      if (chosen.vibrate) navigator.vibrate?.(200);
+      if (chosen("vibrate")) navigator.vibrate?.(200);
     }
     if (!(called = now.call)) one("urgent").textContent = "";
     if (now.over && !closed) hear(now.note);
@@ -168,7 +169,7 @@
         method: "POST", body, headers: { Accept: "application/json" }, redirect: "manual",
       });
       if (answer.status === 401) location.href = "./";
-      if (answer.ok) { form.reset(); form.line = ""; }
+      if (answer.ok && form.id !== "choices") { form.reset(); form.line = ""; }
     } catch {
       offline = true;
       hear(main.dataset.offline);
@@ -182,19 +183,16 @@
     });
   }
 
-  one("choices")?.removeAttribute("hidden");
-  for (const id of ["move", "vibrate", "large"]) {
-    const box = one(id);
-    try { chosen[id] = localStorage.getItem(id) === "yes"; } catch { /* not kept here */ }
-    document.body.classList.toggle(id, chosen[id]);
-    if (!box) continue;
-    box.checked = chosen[id];
-    box.addEventListener("change", () => {
-      document.body.classList.toggle(id, chosen[id] = box.checked);
-      try { localStorage.setItem(id, box.checked ? "yes" : "no"); } catch { /* not kept here */ }
-    });
-  }
+  one("choices")?.addEventListener("change", (event) => {
+    const box = event.target;
+    if (box.type !== "checkbox") return;
+    document.body.classList.toggle(box.value, box.checked);
+    send(box.form);
+  });
   const more = Object.assign(document.createElement("script"), { src: "look.js" });
   if (window.isSecureContext && one("live")) document.head.append(more);
+  // What no page had yet comes over the stream.
+  if (one("latest")) one("latest").hidden = true;
+  document.querySelectorAll("[data-new]").forEach((row) => row.remove());
   listen();
 })();

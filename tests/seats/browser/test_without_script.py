@@ -37,7 +37,7 @@ def test_a_card_is_played_answered_and_read_without_a_script(phones: Phones) -> 
     ben.page.reload()
     assert ben.page.title() == "Do you answer Basic Unicorn? Ben's seat"
     tap(ben, "Answer with a card")
-    assert ben.page.locator("#ask").inner_text().startswith("Ben answers with which card?")
+    assert ben.page.locator("#ask").inner_text().startswith("Answer with which card?")
     assert say(ben, "neigh")[0] == "Ben answers with Neigh."
     assert say(ben, "b narwhal")[0].startswith("Baby Narwhal")
     assert not ben.page.locator("#choices").is_visible()
