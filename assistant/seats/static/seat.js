@@ -84,7 +84,8 @@
     text("hand", now.hand);
     if (one("buttons")) buttons(now.buttons);
     if (one("table")) lines(one("table"), now.table);
-    if (now.call !== called && (calling = now.call)) {
+    if (now.call && now.call !== called) {
+      calling = now.call;
       soon();
       if (chosen("vibrate")) navigator.vibrate?.(200);
     }

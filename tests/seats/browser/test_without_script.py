@@ -40,7 +40,10 @@ def test_a_card_is_played_answered_and_read_without_a_script(phones: Phones) -> 
     assert ben.page.locator("#ask").inner_text().startswith("Answer with which card?")
     assert say(ben, "neigh")[0] == "Ben answers with Neigh."
     assert say(ben, "b narwhal")[0].startswith("Baby Narwhal")
-    assert not ben.page.locator("#choices").is_visible()
+    ben.page.get_by_label("Large text").check()
+    with ben.page.expect_navigation():
+        ben.button("Keep this").click()
+    assert ben.page.locator("body.large").count() == 1
     phones.table.type("nobody")
     assert "Neigh stops Basic Unicorn." in phones.table.heard
 
