@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, TypeAlias
 
 from assistant.kinds import Act, Event, Record, Table
@@ -19,6 +20,9 @@ from assistant.words.announcement import Announcement, Earcon, Priority
 
 Action: TypeAlias = Any
 """Something that is asked for, of the kind of game it is asked for in: a frozen dataclass."""
+
+_taken_up = count(1)
+"""Numbers of the games that were begun or taken up since the program was started."""
 
 _JOINED = "joined"
 """What is kept with an act that was said in one sentence with the one before it."""
@@ -35,6 +39,20 @@ class Waiting:
     words: str
     doubts: tuple[Doubt, ...]
     told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who plays a game, in seat order.
+
+    `ids` stay the same whatever a player is called and wherever the player sits, `game` tells
+    this game from others; `formerly` has the names that were put right, each with that of now.
+    """
+
+    names: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+    game: int = 0
+    formerly: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +132,7 @@ class Game(ABC):
         self.cards: tuple[str, ...] = ()
         self.hid = False
         self._sentence: int | None = None
+        self._number = next(_taken_up)
 
     # -- what a kind of game says ----------------------------------------------
 
@@ -187,6 +206,20 @@ class Game(ABC):
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order."""
         return tuple([seat.name for seat in self.record.table.seats])
+
+    @property
+    def players(self) -> Players:
+        """Who plays now, known also by another name."""
+        seats = self.record.table.seats
+        before = [tuple(getattr(seat, "formerly", ())) for seat in seats]
+        ids = (
+            f"{getattr(seat, 'joined', 0)} {(*former, seat.name)[0]}"
+            for seat, former in zip(seats, before, strict=True)
+        )
+        formerly = (
+            (name, seat.name) for seat, former in zip(seats, before, strict=True) for name in former
+        )
+        return Players(self.names, tuple(ids), self._number, tuple(formerly))
 
     @contextmanager
     def said_at_once(self) -> Iterator[None]:

@@ -115,6 +115,8 @@ class Guest(WayIn):
         self._offered: dict[str, Choice] = {}
         self._keys = 0
         self._lines: dict[str, Intent] = {}
+        self._player = (0, "")
+        self.sits()
         self._losses: list[Loss] = []
         self._gone: dict[str, str] = {}
 
@@ -165,13 +167,31 @@ class Guest(WayIn):
             self._page.answered()
 
     def sits(self) -> bool:
-        """Say whether the player sits at the table, and note where."""
+        """Say whether the player sits at the table, and note where, and under which name."""
         game = self.session.shared.game
-        if game and self.name not in game.names:
+        if game is None:
+            return True
+        players, seat = game.players, -1
+        if players.game == self._player[0]:
+            # Whoever has this name now may be somebody else.
+            own = self._player[1]
+            seat = players.ids.index(own) if own in players.ids else -1
+        elif self.name in players.names:
+            seat = players.names.index(self.name)
+        if seat < 0:
             return False
-        if game:
-            self.session.seat = game.names.index(self.name)
+        if self.session.seat != seat:
+            # What was told in secret is addressed to another seat now.
+            self.session.transcript.forget_secrets()
+        self.session.seat, self.name = seat, players.names[seat]
+        self._player = players.game, players.ids[seat]
         return True
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the player has left the game that is played."""
+        game = self.session.shared.game
+        return game is not None and game.players.game == self._player[0] and not self.sits()
 
     def tapped(self, item: Tapped) -> Said:
         """Do what a button says; of one that is no longer there, ask what is asked now."""

@@ -17,6 +17,7 @@ from assistant.commands.own_text import print_read
 from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.finding import put_in_front, scanned
 from assistant.forms import asked_next
+from assistant.games import Players
 from assistant.guest import Guest, Lent, told_nameless
 from assistant.inbox import (
     Client,
@@ -170,10 +171,12 @@ class Host(WayIn):
                     news = tuple(replace(each, priority=Priority.IMPORTANT) for each in news)
                 guest.hear(replace(each, joins=True) for each in news)
                 guest.look()
+            elif changed and guest.has_left:
+                guest.hear(replace(each, joins=True) for each in _for_all(said))
         self._note_losses(hands)
         if session.desk.seats:
             game = session.shared.game
-            session.desk.seats.plays(game.names if game else ())
+            session.desk.seats.plays(game.players if game else Players())
         self._see_off()
         if asks:
             asks.answered()

@@ -78,6 +78,7 @@ _PLAYERS_WORDS = frozenset(
         *("again", "full", "spell", "word", "back", "type", "read", "card", "status", "decks"),
         *("menu", "help", "history", "older", "newer", "quit"),
         *("look for me", "deal me in"),
+        *("leaves", "joins", "join game", "leave game", "rename"),
     }
 )
 """What whoever has a way in alone may say there: groups, and single words of other groups."""

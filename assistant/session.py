@@ -18,7 +18,7 @@ from assistant.cards.find import Match
 from assistant.cards.model import Card
 from assistant.choices import Blank, Choice, Held, Noted, Prompt, Said
 from assistant.game import AreaGame
-from assistant.games import Game
+from assistant.games import Game, Players
 from assistant.inbox import Item, Line, Listed, Speaking, Watching
 from assistant.kinds import Table as AnyTable
 from assistant.library import Library, printed_codes, texts_at_hand
@@ -98,7 +98,7 @@ class Seats(Protocol):
     def free(self, name: str) -> bool:
         """Let another phone sit down for a player; return whether one sat there."""
 
-    def plays(self, names: tuple[str, ...]) -> None:
+    def plays(self, players: Players) -> None:
         """Take who plays now."""
 
 

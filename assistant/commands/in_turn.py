@@ -47,13 +47,16 @@ def _go_on(session: Session, wanted: GoOn) -> Said | None:
     Where the answer does nothing, it is said what is left out.
     """
     before, pile = session.shared.table, _pile(session)
-    asked = session.prompt
+    asked, seated = session.prompt, _seated(session)
     with session.game.said_at_once() if session.game else nullcontext():
         found = answer_with(session, wanted.first)
         if found is None:
             return None
         said = list(found)
-        if _opened(session, asked):
+        if _seated(session) != seated:
+            # Whom the rest is about was named by seats that have other numbers now.
+            said += left_out(session, wanted)
+        elif _opened(session, asked):
             _keep_rest(session, wanted.rest, wanted.seat)
         elif session.shared.table is before or _is_for_later(session, wanted.rest, was_open=pile):
             said += left_out(session, wanted)
@@ -66,9 +69,13 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
     for number, deed in enumerate(deeds, 1):
         left = deeds[number:]
         before, pile = session.prompt, _pile(session)
+        seated, words = _seated(session), told(session, InTurn(left)) if left else ""
         session.several_draw = _several_draw(deeds)
         yield from perform(session, deed)
         session.several_draw = False
+        if left and _seated(session) != seated:
+            yield from left_out(session, GoOn(deed, left, words))
+            return
         asks = _opened(session, before)
         if left and (asks or _is_for_later(session, left, was_open=pile)):
             secret = session.transcript.secret_line
@@ -77,6 +84,12 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
             later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
             yield for_seat(later, session.speaks) if secret else later
             return
+
+
+def _seated(session: Session) -> tuple[str, ...]:
+    """Return who sits at the table, in which order; the same for the same game only."""
+    game = session.shared.game
+    return game.players.ids if game else ()
 
 
 def _several_draw(deeds: Sequence[Do]) -> bool:

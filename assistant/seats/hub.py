@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from enum import Enum
 
+from assistant.games import Players
 from assistant.inbox import Gone, Item, Knocked, SeatNews, Shown, Tapped, Typed
 from assistant.language.heard import seat_only
 from assistant.problems import Fault
@@ -86,6 +87,8 @@ class Hub:
         self.hosts, self._photos = wanted.hosts, photos
         self._spoke: tuple[Seat | None, int] = (None, 0)
         self._names = names
+        self._players = Players(names)
+        self._out: dict[str, str] = {}
         self._seats: dict[str, Seat] = {}
         before = kept.load(wanted.kept)
         self._known, self._chosen = before.names, before.chosen
@@ -107,7 +110,8 @@ class Hub:
             case Tried.TOO_OFTEN:
                 raise Refused(Refusal.TOO_OFTEN)
         name = self._player(name)
-        if any(name.casefold() == other.casefold() for other in self._known.values()):
+        sitting = (other for key, other in self._known.items() if key not in self._out)
+        if any(name.casefold() == other.casefold() for other in sitting):
             raise Refused(Refusal.TAKEN, name=name)
         if len(self._known) >= MOST:
             raise Refused(Refusal.NO_SEATS_LEFT)
@@ -178,7 +182,13 @@ class Hub:
 
     def _meets(self, seat: Seat) -> bool:
         """Say whether the player of a seat plays now, and take the name as it is written."""
+        if seat.digest in self._out:
+            # Who left a game is not who has the same name and came later.
+            return False
         found = seat_only(self._names, seat.name) if self._names else None
+        if found is None:
+            now = dict(self._players.formerly).get(seat.name)
+            found = None if now is None else self._names.index(now)
         if found is None:
             return False
         seat.name = self._known[seat.digest] = self._names[found]
@@ -306,11 +316,39 @@ class Hub:
             # The next game may write the name in another way.
             self._let_back(seat)
 
-    def plays(self, names: tuple[str, ...]) -> None:
-        """Take who plays now, and let those in who sit and were not in the game before."""
-        self._names = names
+    def plays(self, players: Players) -> None:
+        """Take who plays now, and let those in who sit and were not in the game before.
+
+        The seat of a player whose name was put right goes by the new one; that of a player who
+        has left the game says so, and waits for another one.
+        """
+        before, self._players, self._names = self._players, players, players.names
+        if players.game == before.game:
+            self._follow(before, players)
+        else:
+            self._out.clear()
         for seat in self._seats.values():
+            seat.out = seat.digest in self._out
             self._let_back(seat)
+
+    def _follow(self, before: Players, now: Players) -> None:
+        """Give each seat the name that its player has now, and note who has left or is back."""
+        ids = dict(zip(before.names, before.ids, strict=False))
+        called = dict(zip(now.ids, now.names, strict=True))
+        for key, name in tuple(self._known.items()):
+            player = self._out.get(key) or ids.get(name)
+            if player is None:
+                continue
+            if player not in called:
+                self._out[key] = player
+                continue
+            self._out.pop(key, None)
+            self._known[key] = called[player]
+            seat = self._seats.get(key)
+            if seat and seat.name != called[player]:
+                seat.name = called[player]
+                seat.change()
+        self._keep()
 
     def _let_back(self, seat: Seat) -> None:
         """Let a player in who sits already, if a game is played with them."""

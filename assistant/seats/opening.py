@@ -6,6 +6,7 @@ Nothing of a server is loaded before they are opened, and nothing listens.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from assistant.games import Players
 from assistant.inbox import Item
 from assistant.seats.wanted import Wanted
 from assistant.words.announcement import EVERYONE, Announcement
@@ -25,7 +26,7 @@ class PhoneSeats:
         """Begin closed; `cascade` makes what reads photos."""
         self._wanted, self._post, self._cascade = wanted, post, cascade
         self._server: Server | None = None
-        self._names: tuple[str, ...] = ()
+        self._players = Players()
 
     @property
     def pin(self) -> str:
@@ -56,7 +57,7 @@ class PhoneSeats:
 
         made = certificate(self._wanted) if secure else None
         self.close(for_good=False)
-        self._names = names
+        self._players = Players()
         self._server = Server(self._wanted, self._post, names, self._cascade, made)
 
     def close(self, *, for_good: bool = True) -> None:
@@ -78,10 +79,10 @@ class PhoneSeats:
         """Let another phone sit down for a player; return whether one sat there."""
         return self._server.free(name) if self._server else False
 
-    def plays(self, names: tuple[str, ...]) -> None:
+    def plays(self, players: Players) -> None:
         """Take who plays now."""
-        if names == self._names:
+        if players == self._players:
             return
-        self._names = names
+        self._players = players
         if self._server:
-            self._server.plays(names)
+            self._server.plays(players)

@@ -73,6 +73,7 @@ class Seat:
     that there was when its player did something there, `plays` whether its player is let in to the
     game now,
     `waits` whether a game is waited for in which the player plays,
+    `out` whether the player has left the game that is played,
     `language` the one that is spoken there, `verbosity` how much of it is heard,
     `settings` the names of what else was chosen there,
     `in_view` the cards before its live camera, `looks` whether a frame of that is looked at,
@@ -86,7 +87,7 @@ class Seat:
         self.name, self.digest = name, digest
         self.plays = False
         self.over = ""
-        self.waits = False
+        self.waits = self.out = False
         self.now = Now()
         self.state = 1
         self.rows: deque[Row] = deque(maxlen=KEPT)
@@ -265,7 +266,8 @@ def _in_words(seat: Seat) -> dict[str, Any]:
     # Whoever changes to the page hears its title first: it is the question.
     asked = " ".join(ask) or call
     key = "seats.now_title" if asked else "seats.seat_title"
-    note = "" if seat.plays else sentence(seat.over or "seats.waits_for_game")
+    waits = "seats.out_of_game" if seat.out else "seats.waits_for_game"
+    note = "" if seat.plays else sentence(seat.over or waits)
     if not (now.buttons or note or ask):
         note = sentence("seats.nothing_now")
     return {

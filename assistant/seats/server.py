@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from assistant import places
+from assistant.games import Players
 from assistant.inbox import Item
 from assistant.installed import adding
 from assistant.problems import Fault
@@ -92,9 +93,9 @@ class Server:
         self._there(self.hub.free, name)
         return sat
 
-    def plays(self, names: tuple[str, ...]) -> None:
+    def plays(self, players: Players) -> None:
         """Take who plays now."""
-        self._there(self.hub.plays, names)
+        self._there(self.hub.plays, players)
 
     def overheard(self, said: tuple[Announcement, ...]) -> None:
         """Take what was said at the table, for phones that speak for it."""
