@@ -23,7 +23,7 @@ from assistant.rules.actions import (
 from assistant.rules.events import Verb
 from assistant.rules.filling import Done, Named, Part, fillings
 from assistant.rules.position import Position
-from assistant.rules.table import Piece, Place, Zone
+from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.session import Session
 
 
@@ -59,7 +59,7 @@ def deeds_by_steps(
         if using.card and not used:
             return ()
         seat = game.table.turn.seat if using.seat is None else using.seat
-        named = Named(used, seat, using.into, using.plays, using.surely)
+        named = Named(used, seat, using.into, using.plays, using.surely, using.seat)
         found = fillings(game.position, named, parts, judged)
         loose = game.position.value("firmness") == "loose"
         return tuple(
@@ -71,16 +71,18 @@ def deeds_by_steps(
     return by_steps
 
 
-def played_at(game: AreaGame, plays: Play) -> tuple[Deed, ...]:
+def played_at(game: AreaGame, plays: Play, by: SeatNumber | None) -> tuple[Deed, ...]:
     """Return that a card is played, and what it does to the cards at which it is played.
 
-    Where it was played before and its effect waits, that is meant.  Nothing if it is not clear.
+    Where it was played before and its effect waits, that is meant, if it is that of the player `by`
+    whom it is said to be played, None where that is not said.  Nothing if it is not clear.
     """
     position, title = game.position, game.position.title(plays.piece)
-    open_ = (each.piece for each in position.resolving if not each.settled)
+    own = (each for each in position.resolving if by in (None, each.seat))
+    open_ = (each.piece for each in own if not each.settled)
     waiting = tuple(piece for piece in open_ if position.title(piece) == title)
     used, anew = (waiting, False) if waiting else ((plays.piece,), True)
-    named = Named(used, plays.seat, plays.into, plays=anew)
+    named = Named(used, plays.seat, plays.into, plays=anew, by=by)
     parts = tuple(Part((piece,)) for piece in plays.targets)
     found = fillings(game.position, named, parts, judged)
     return tuple(_deed(game, each) for each in found[0]) if len(found) == 1 else ()

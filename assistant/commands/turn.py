@@ -235,7 +235,7 @@ def play(at: At) -> Said:
 
 def _play_at(at: At, plays: Play) -> Said:
     """Play a card at another; where its steps say what happens to that one, it is said as well."""
-    deeds = played_at(at.game, plays)
+    deeds = played_at(at.game, plays, at.seat)
     if not deeds:
         return at.act(plays)
     return perform(at.session, InTurn(tuple(do_of(each, at.game.around) for each in deeds)))

@@ -18,7 +18,7 @@ from assistant.messages import Msg, Text, choose, joined, say
 from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
-from assistant.rules.steps import is_by_itself, is_by_table, is_deed, text_of
+from assistant.rules.steps import is_by_itself, is_by_table, is_deed, is_with_hand, text_of
 from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
 _UNSAID = frozenset({StepVerb.SHUFFLE, StepVerb.LOOK, StepVerb.STOP, StepVerb.HOLD, StepVerb.TABLE})
@@ -130,6 +130,8 @@ def to_do(
     place = step.source.zone.value if step.source else ""
     cards = _cards(position, effect, step, share.count)
     words = position.edition.words
+    if is_with_hand(step) and share.area is not None:
+        return say("asks.swap_hands_with", name=position.table.seats[share.area].name)
     if step.verb is StepVerb.SWAP and place == StepZone.FIELD:
         return say("asks.swap", cards=_cards(position, effect, step, step.count.number))
     by_whose = choose(f"asks.{_verb(step)}_{place}", key, say(f"asks.{_verb(step)}", cards=cards))

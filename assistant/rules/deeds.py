@@ -88,7 +88,9 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
         case SetSeat(seat, skips) if skips is not None and skips > position.table.seats[seat].skips:
             return ((Deed(frozenset({StepVerb.SKIP_TURN}), seat),),)
         case SwapHands(seat, other):
-            return ((Deed(frozenset({StepVerb.SWAP}), seat, to=Place(Zone.HAND, other)),),)
+            # Whoever is named first, either may be the one who does it.
+            pairs, way = ((seat, other), (other, seat)), frozenset({StepVerb.SWAP})
+            return tuple((Deed(way, one, to=Place(Zone.HAND, two)),) for one, two in pairs)
         case Reshuffle():
             # Whoever says it, it is the player whose effect it is who shuffles.
             seats = dict.fromkeys(each.seat for each in position.resolving if not each.settled)

@@ -23,7 +23,8 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.guards import barrier
-from assistant.rules.loans import made_since, taken_by
+from assistant.rules.loans import called_by, made_since, taken_by
+from assistant.rules.losses import with_lost
 from assistant.rules.position import Area, Position
 from assistant.rules.progress import began, settled, skipping
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -33,6 +34,7 @@ from assistant.rules.table import (
     Effect,
     Fate,
     Link,
+    Lost,
     Phase,
     Piece,
     Place,
@@ -183,6 +185,9 @@ def settle(position: Position, action: Settle) -> Ruling:
         )
     declined = action.fate is Fate.DECLINED and effect.mandatory
     doubts.about("may", "must_be_done", declined, card=title)
+    owes = effect.gives_back and bool(called_by(position.table, effect.piece, effect.seat))
+    still = action.fate is Fate.SKIPPED and owes
+    doubts.about("impossible_elsewhere", "can_be_done", still, card=title)
     if action.fate is Fate.DONE:
         _still_too_many(position, effect, doubts)
     events: list[Event] = [Settled(action.effect, action.fate)]
@@ -342,14 +347,19 @@ def to_move(
     to: Place,
     by: SeatNumber | None = None,
     verb: Verb | None = None,
+    at_once: Sequence[Lost] = (),
 ) -> list[Effect]:
     """Return what reacts to a card that went `to` a place between these two positions.
 
-    `by` is who moved it.  A card that saved itself by going to a hand was not destroyed.
+    `by` is who moved it, `at_once` are cards that were lost at the same moment.
+    A card that saved itself by going to a hand was not destroyed.
     """
     place = before.place_of(piece)
     if place == to:
         return []
+    if at_once:
+        # They lay there as it went, and have what that sets off.
+        before, after = (each.at(with_lost(each.table, at_once)) for each in (before, after))
     found: list[Effect] = []
     destroyed = verb is Verb.DESTROY and to.zone is not Zone.HAND
     if place.zone is Zone.STABLE:

@@ -75,7 +75,8 @@ class Named:
 
     `pieces` are its copies, none for whatever effects are open now.  `seat` is who uses it, `into`
     before whom it is played; `plays` is whether it is said to be played, None where that is open.
-    `surely` is whether it is said to be used, so that a doubt about that is asked.
+    `surely` is whether it is said to be used, so that a doubt about that is asked; `by` the player
+    of whom that is said, None where nobody is named: nobody uses the effect of another.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -83,6 +84,11 @@ class Named:
     into: SeatNumber | None = None
     plays: bool | None = None
     surely: bool = False
+    by: SeatNumber | None = None
+
+    def is_by(self, seat: SeatNumber) -> bool:
+        """Say whether a player may be the one who uses it."""
+        return self.by in (None, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +148,13 @@ def _openings(
     if table.outcome or not table.full:
         return
     if table.pile and not table.chain:
-        if not named.pieces or table.pile.cards[0] in named.pieces:
+        theirs = named.is_by(table.pile.players[0])
+        if theirs and (not named.pieces or table.pile.cards[0] in named.pieces):
             yield (), _with_held(if_it_stands(position, table.pile), position, judge)
         return
     if named.plays is not True:
-        if any(_is_of(each, frozenset(named.pieces)) for each in position.resolving):
+        open_ = (each for each in position.resolving if named.is_by(each.seat))
+        if any(_is_of(each, frozenset(named.pieces)) for each in open_):
             yield (), position
         yield from _set_off(position, named, judge)
     if named.plays is not False:
@@ -167,7 +175,8 @@ def _set_off(
 ) -> Iterator[tuple[tuple[Action, ...], Position]]:
     for piece in named.pieces:
         place, card = position.place_of(piece), position.card(piece)
-        if place.zone is Zone.STABLE and card and card.effects:
+        theirs = place.zone is Zone.STABLE and named.is_by(place.seat)
+        if theirs and card and card.effects:
             happens = Trigger(place.seat, piece, is_mandatory(card))
             ruling = judge(position, happens)
             if isinstance(ruling, Allowed) and (named.surely or not ruling.doubts):

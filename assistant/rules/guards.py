@@ -38,13 +38,21 @@ def about_guards(
         doubts.about("immunity", "magic_cannot_touch", safe, card=title)
 
 
-def about_magic(position: Position, aiming: Piece, piece: Piece, doubts: Doubts) -> None:
-    """Doubt that a Magic card can be aimed at a card that none can touch."""
+def about_magic(
+    position: Position, aiming: Piece, piece: Piece, doubts: Doubts, verb: Verb | None = None
+) -> None:
+    """Doubt that a Magic card can be aimed at a card that none can touch.
+
+    With the verb of what it does, also that it can do so to one that none can destroy.
+    """
     place = position.place_of(piece)
     if place.zone is not Zone.STABLE or position.kind(aiming) is not Kind.MAGIC:
         return
-    safe = position.area(place.seat).trait(piece, "magic_cannot_touch") is not None
-    doubts.about("immunity", "magic_cannot_touch", safe, card=position.title(piece))
+    area, title = position.area(place.seat), position.title(piece)
+    safe = area.trait(piece, "magic_cannot_touch") is not None
+    doubts.about("immunity", "magic_cannot_touch", safe, card=title)
+    kept = verb is Verb.DESTROY and area.trait(piece, "magic_cannot_destroy") is not None
+    doubts.about("immunity", "magic_cannot_destroy", kept and not safe, card=title)
 
 
 def _against(area: Area, piece: Piece, verb: Verb, name: str) -> Iterator[Piece]:

@@ -14,12 +14,13 @@ from assistant.rules.deeds import Deed, Fit, readings
 from assistant.rules.events import Event, Lent, Moved
 from assistant.rules.fitting import judge
 from assistant.rules.loans import goes_home
+from assistant.rules.losses import lost_at_once
 from assistant.rules.position import Position
 from assistant.rules.progress import counted, opened, stepped
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Zone
+from assistant.rules.table import Lost, Zone
 
 _SAID_FREELY = frozenset(
     {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS, StepVerb.PUT}
@@ -32,7 +33,8 @@ class ByEffect:
     """What open effects make of an action: the doubts, how far they get by it, what it lends.
 
     `whole` is whether a step takes all cards that there are, also where there are none.
-    `first` is what is done before it that people have gone past.
+    `first` is what is done before it that people have gone past, `at_once` are the cards that are
+    lost at the same moment.
     """
 
     doubts: tuple[Doubt, ...] = ()
@@ -41,6 +43,7 @@ class ByEffect:
     lent: tuple[Lent, ...] = ()
     whole: bool = False
     first: tuple[Event, ...] = ()
+    at_once: tuple[Lost, ...] = ()
 
     @property
     def is_of_another(self) -> bool:
@@ -98,6 +101,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     lent: list[Lent] = []
     whole = True
     first: tuple[Event, ...] = ()
+    at_once: tuple[Lost, ...] = ()
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
@@ -108,6 +112,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         effect = position.resolving[fit.effect]
         text = text_of(position, effect)
         whole &= text is not None and text.steps[fit.share.step].count.amount is Amount.ALL
+        at_once = lost_at_once(position.table, fit.progress, fit.share.step)
         after = counted(position, effect, fit, deed)
         if deed is not deeds[-1]:
             # What comes next is asked for as the table will be by then.
@@ -121,7 +126,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         if fit.doubt:
             return ByEffect((fit.doubt,), tuple(events), True, tuple(lent), first=first)
         position = position.after(now)
-    return ByEffect((), tuple(events), True, tuple(lent), whole=whole, first=first)
+    return ByEffect((), tuple(events), True, tuple(lent), whole, first, at_once)
 
 
 def _gone(deed: Deed) -> tuple[Event, ...]:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from assistant.rules.events import Event, Moved, Settled, Stepped, Verb
-from assistant.rules.table import Effect, Fate, Lost, Piece, Place, Table, Zone
+from assistant.rules.laying import laid
+from assistant.rules.table import Effect, Fate, Lost, Piece, Place, Progress, Table, Zone
 
 _LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
 _AWAY = frozenset({Zone.DISCARD, Zone.NURSERY, Zone.HAND})
@@ -66,6 +67,31 @@ def comes_back(effects: tuple[Effect, ...], events: Iterable[Event], piece: Piec
     return any(
         _is_own(replace(effects[step.effect], progress=step.progress), piece) for step in steps
     )
+
+
+def lost_at_once(table: Table, progress: Progress, step: int) -> tuple[Lost, ...]:
+    """Return the cards that are lost at the same moment as what a step of an effect does next.
+
+    Those are the cards that this step took already, and those of other effects of its link: they
+    all happen at once, in whatever order they are said.
+    """
+    link = table.chain.links[0] if table.chain else None
+    if link is None:
+        return ()
+    begun = step in progress.done
+    own = frozenset(progress.those)
+    if len(link.effects) == 1:
+        wanted = own if begun else frozenset()
+    else:
+        wanted = frozenset(link.moved) - (frozenset() if begun else own)
+    return tuple(each for each in table.turn.lost if each.piece in wanted and not each.undone)
+
+
+def with_lost(table: Table, lost: Iterable[Lost]) -> Table:
+    """Return the table with some lost cards where they lay, as it was at the moment they were."""
+    for each in lost:
+        table = laid(table, each.piece, Place(Zone.STABLE, each.seat))
+    return table
 
 
 def _is_own(effect: Effect, piece: Piece) -> bool:

@@ -9,8 +9,9 @@ from assistant.rules.actions import Action, Move
 from assistant.rules.events import Verb
 from assistant.rules.judging import by_effect
 from assistant.rules.position import Position
+from assistant.rules.reasons import legal
 from assistant.rules.steps import text_of
-from assistant.rules.table import Place, Zone
+from assistant.rules.table import Effect, Piece, Place, Zone
 
 _NURSERY = Spot(StepZone.NURSERY)
 _PUTTING_AWAY = frozenset({Verb.SACRIFICE, Verb.DESTROY, Verb.DISCARD})
@@ -47,7 +48,8 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
                 # A Baby goes to the Nursery either way.
                 yield replace(action, verb=Verb.RETURN, to=Place(Zone.NURSERY))
             for effect in position.resolving:
-                if not effect.settled and effect.seat != action.seat:
+                theirs = not effect.settled and effect.seat != action.seat
+                if theirs and _is_chosen(position, effect, action.piece):
                     yield replace(action, verb=Verb.DESTROY, seat=effect.seat)
         case Verb.TAKE if position.place_of(action.piece).zone is Zone.NURSERY:
             # No Baby is ever in a hand.
@@ -58,6 +60,21 @@ def _meant(position: Position, action: Action) -> Iterator[Move]:
             yield replace(action, verb=Verb.BRING)
         case Verb.PUT:
             yield from _put(position, action, position.place_of(action.piece))
+
+
+def _is_chosen(position: Position, effect: Effect, piece: Piece) -> bool:
+    """Say whether an effect picks just that card: it aims at it, or must take it.
+
+    Whose effect it is chooses, so nobody else does by saying that their card goes.
+    """
+    if piece in effect.targets:
+        return True
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None or not (effect.mandatory or progress.done):
+        return False
+    owed = (share for share in progress.owed if not text.steps[share.step].may)
+    lying = {each for share in owed for each in legal(position, effect, progress, share)}
+    return lying == {piece}
 
 
 def _goes_home(position: Position) -> bool:

@@ -170,7 +170,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     if action.verb is not Verb.PUT:
         after = position.after(events)
         effects = moved_effects(position, piece, place, to, action.verb, after)
-        effects += to_move(position, after, piece, to, action.seat, action.verb)
+        effects += to_move(position, after, piece, to, action.seat, action.verb, by_step.at_once)
         if action.verb in LOSING or comes_back(position.resolving, by_step.events, piece):
             effects = [replace(each, loss=piece) for each in effects]
         if not (back or aimed_at(table, piece)):

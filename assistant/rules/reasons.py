@@ -14,10 +14,11 @@ from assistant.messages import Value
 from assistant.rules.deeds import HIDDEN, Deed
 from assistant.rules.events import Verb
 from assistant.rules.guards import about_guards, about_magic, barrier, panda_not_hit, tether
+from assistant.rules.losses import lost_at_once, with_lost
 from assistant.rules.nouns import noun
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubt, Doubts
-from assistant.rules.steps import WHOLE, is_deed, text_of
+from assistant.rules.steps import WHOLE, is_deed, is_with_hand, text_of
 from assistant.rules.table import Effect, Piece, Place, Progress, SeatNumber, Share, Zone
 
 _LOSING: Mapping[StepVerb, Verb] = {
@@ -138,6 +139,8 @@ def _reasons(
     if not _is_doer(effect, step, share, deed):
         name = table.seats[deed.seat].name
         yield reason("step_not_theirs", "players", seat=name)
+    if is_with_hand(step) and deed.to and share.area not in (None, deed.to.seat):
+        yield reason("step_other_hand", "terms")
     piece = deed.piece
     if piece is not None:
         title = position.title(piece)
@@ -145,14 +148,17 @@ def _reasons(
         where = _wrong_place(position, effect, progress, share, step, deed, place)
         if where:
             yield reason(where, "terms", card=title, area=words.area)
-        area = position.area(place.seat) if place.zone is Zone.STABLE else position.nowhere
+        # What is lost at the same moment still counts: all of it is chosen before any of it goes.
+        lost = lost_at_once(table, progress, share.step)
+        then = position.at(with_lost(table, lost)) if lost else position
+        area = then.area(place.seat) if place.zone is Zone.STABLE else then.nowhere
         if not is_of(area, piece, step.what, effect.piece):
             what = noun(position, step.what, 1)
             yield reason("step_not_asked", "terms", card=title, what=what)
         elif step.what.alike and not _alike(position, effect, area, piece, progress):
             yield reason("step_not_alike", "terms", card=title)
         if place.zone is Zone.STABLE:
-            yield from _guarded(position, effect, step, piece, place, deed)
+            yield from _guarded(position, then, effect, step, piece, place, deed)
             # What one part of an effect was about may be what its next part is about.
             if piece not in progress.those and _has_moved(position, effect, step, piece):
                 yield reason("step_twice", "once_in_a_link", card=title)
@@ -332,15 +338,24 @@ def _alike(
 
 
 def _guarded(
-    position: Position, effect: Effect, step: Step, piece: Piece, place: Place, deed: Deed
+    position: Position,
+    then: Position,
+    effect: Effect,
+    step: Step,
+    piece: Piece,
+    place: Place,
+    deed: Deed,
 ) -> Iterator[Doubt]:
-    """Yield what keeps a card in play from what a step does to it."""
+    """Yield what keeps a card in play from what a step does to it.
+
+    `then` is the position as it was when the cards were chosen.
+    """
     doubts = Doubts()
     verb = _LOSING.get(step.verb)
     if verb is not None:
-        about_guards(position, deed.seat, piece, verb, doubts)
-    about_magic(position, effect.piece, piece, doubts)
-    panda_not_hit(position, piece, doubts)
+        about_guards(then, deed.seat, piece, verb, doubts)
+    about_magic(then, effect.piece, piece, doubts, verb)
+    panda_not_hit(then, piece, doubts)
     if step.verb in _CHANGING_AREA:
         tied_by = tether(position, place.seat, piece)
         words = position.edition.words

@@ -14,7 +14,7 @@ from assistant.cards.steps import Need, Step, What
 from assistant.rules.position import Position
 from assistant.rules.reasons import is_of, is_whose, legal_by, may_do
 from assistant.rules.requirements import is_told
-from assistant.rules.steps import WHOLE, is_deed, is_for_nothing, text_of
+from assistant.rules.steps import WHOLE, is_deed, is_for_nothing, is_with_hand, text_of
 from assistant.rules.table import Effect, Phase, Progress, SeatNumber, Share
 
 _OF_ONE = frozenset({Whose.ANY, Whose.ANOTHER})
@@ -130,6 +130,8 @@ def _areas_of(
     """Return from whose areas or hands a step takes so many each; None is any of them."""
     whose = step.source.whose if step.source else None
     every = range(len(position.table.seats))
+    if is_with_hand(step):
+        return (_chosen(position, effect, progress),)
     if whose is Whose.EACH and step.who is Doer.YOU:
         return tuple(every)
     if whose is Whose.EACH_OTHER:
@@ -141,10 +143,18 @@ def _areas_of(
 
 
 def _chosen(position: Position, effect: Effect, progress: Progress) -> SeatNumber | None:
-    """Return the player whom a card was played on, as long as nothing is done; None if nobody."""
+    """Return the player whom a card was played on, as long as none was chosen; None if nobody."""
     text = text_of(position, effect)
-    on_play = text is not None and text.moment.when is When.ON_PLAY
-    return effect.by if on_play and not progress.done else None
+    if text is None or text.moment.when is not When.ON_PLAY:
+        return None
+    chose = any(_chooses(text.steps[at]) for at in progress.done)
+    return None if chose else effect.by
+
+
+def _chooses(step: Step) -> bool:
+    """Say whether a step is about one player whom somebody picks."""
+    spots = (each for each in (step.source, step.to) if each)
+    return step.who in (Doer.ANY, Doer.ANOTHER) or any(each.whose in _OF_ONE for each in spots)
 
 
 def _wanted(
@@ -181,6 +191,9 @@ def available(position: Position, effect: Effect, progress: Progress, share: Sha
         return None
     step = text.steps[share.step]
     source = step.source
+    if is_with_hand(step):
+        # With whom it is done is no matter of where the cards come from.
+        share = replace(share, area=None)
     if step.time is Time.AT_DRAW_PHASE and Phase.DRAW in table.turn.skipped:
         # What belongs to a phase is lost with it.
         return 0

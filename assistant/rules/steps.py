@@ -82,6 +82,11 @@ def is_for_nothing(step: Step) -> bool:
     return step.verb is StepVerb.DISCARD and step.count.amount is Amount.ALL
 
 
+def is_with_hand(step: Step) -> bool:
+    """Say whether a step has a hand change places with that of a player."""
+    return step.verb is StepVerb.SWAP and step.to is not None and step.to.zone is StepZone.HAND
+
+
 def is_by_table(step: Step) -> bool:
     """Say whether only people know when a step is done, so that they have to say so."""
     return not (is_deed(step) or is_by_itself(step) or step.verb in _OF_TURN)

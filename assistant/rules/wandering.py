@@ -21,6 +21,7 @@ def wander(position: Position) -> tuple[list[Event], list[Effect]]:
     position = position.at(replace(position.table, chain=None))
     moves: list[Event] = []
     effects: list[Effect] = []
+    wanderers = {piece for piece, _ in position.wanderers()}
     for piece, seat in _goers(position):
         place, to = position.place_of(piece), Place(Zone.STABLE, seat)
         if barrier(position, seat, piece) or tether(position, place.seat, piece):
@@ -29,7 +30,8 @@ def wander(position: Position) -> tuple[list[Event], list[Effect]]:
             stays = [Repaid(piece, seat)] if lent else []
             moves, position = [*moves, *stays], position.after(stays)
             continue
-        moved = carry(position.table, piece, to)
+        # Who follows the turn has come home for good to nobody.
+        moved = carry(position.table, piece, to, for_a_time=piece in wanderers)
         after = position.after(moved)
         effects += moved_effects(position, piece, place, to, None, after)
         effects += to_move(position, after, piece, to)
