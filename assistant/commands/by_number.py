@@ -6,10 +6,12 @@ from dataclasses import replace
 from assistant.cards.step_words import StepZone
 from assistant.choices import Said
 from assistant.commands.at import At
-from assistant.language.heard import Slots
+from assistant.game.pieces import from_nursery
+from assistant.language.heard import Slots, meant
 from assistant.rules.actions import Give, Move, Settle
+from assistant.rules.babies import stood_in
 from assistant.rules.events import Verb
-from assistant.rules.held import puts_into_deck, takes_top
+from assistant.rules.held import is_asked_for, puts_into_deck, takes_top
 from assistant.rules.table import Fate, Piece, Place, SeatNumber, Zone
 
 
@@ -67,3 +69,30 @@ def put_by_number(at: At) -> Said | None:
         return None
     number = puts_into_deck(at.game.position, at.who)
     return None if number is None else at.act(Settle(number, Fate.DONE, at.who))
+
+
+def babies_by_number(at: At, to: SeatNumber | None = None) -> Said | None:
+    """Bring so many Babies in from the Nursery, whichever they are; None where no number is said.
+
+    They go before the player `to`, else where an open effect has them go, else before who says it.
+    """
+    count = at.slots.number
+    if not count or not at.table.full or meant("several_babies", at.slots.behind) is None:
+        return None
+    if at.slots.to and at.slots.to.seat is not None:
+        to = at.slots.to.seat
+    return _each_brought(at, count, to)
+
+
+def _each_brought(at: At, count: int, to: SeatNumber | None) -> Said:
+    with at.game.said_at_once():
+        for _ in range(count):
+            position = at.game.position
+            every = [at.who, *range(len(at.table.seats))] if to is None else [to]
+            piece = from_nursery(position)
+            moves = [Move(Verb.BRING, at.who, piece, Place(Zone.STABLE, seat)) for seat in every]
+            there = position.after(stood_in(position, piece))
+            fits = (each for each in moves if is_asked_for(there, each))
+            yield from at.act(next(fits, moves[0]))
+            if at.game.waiting or at.session.prompt.options:
+                return

@@ -9,6 +9,7 @@ from assistant.cards.step_words import StepZone
 from assistant.choices import Said
 from assistant.commands.at import At, Named
 from assistant.commands.by_number import (
+    babies_by_number,
     counted,
     hand_given,
     put_by_number,
@@ -71,7 +72,14 @@ def _moving(verb: Verb, order: _Order, zone: Zone) -> Run:
     return lambda at: move_card(at, verb, order(at.who), aimed(at, zone))
 
 
-for _word in _WAYS.keys() - {"steal", "move"}:
+@played("moves", "bring")
+def bring(at: At) -> Said:
+    """Bring a card into an area without playing it, or so many Babies."""
+    babies = babies_by_number(at)
+    return _moving(*_WAYS["bring"])(at) if babies is None else babies
+
+
+for _word in _WAYS.keys() - {"steal", "move", "bring"}:
     played("moves", _word)(_moving(*_WAYS[_word]))
 
 
@@ -208,6 +216,9 @@ def take(at: At) -> Said:
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return unseen(at, Verb.PULL, hand_of(at.who), aimed(at, Zone.HAND))
+    babies = babies_by_number(at, at.who)
+    if babies is not None:
+        return babies
     if source and source.zone is Zone.NURSERY:
         # No Baby is ever in a hand: it comes in.
         return _moving(*_WAYS["bring"])(at)
@@ -281,7 +292,9 @@ def give(at: At) -> Said:
     if slots.to is None or slots.to.seat is None:
         return (at.tell("play.give_to"),)
     at = at if slots.owner is None else replace(at, seat=slots.owner)
-    count = counted(slots)
+    count, babies = counted(slots), babies_by_number(at)
+    if babies is not None:
+        return babies
     if slots.is_hand:
         return hand_given(at, at.who, slots.to.seat)
     if count is not None:

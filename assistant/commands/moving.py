@@ -97,7 +97,9 @@ def move_card(
         every = all_of_one(at.game.position, at.who, verb, owner)
         if every:
             return _all_at_once(at, [Move(verb, at.who, piece, to(piece, None)) for piece in every])
-    tests = order[:1] if verb in _SEEN_VERBS else ()
+    # A Baby is in nobody's hand, so one that is given lies open as well.
+    seen = verb in _SEEN_VERBS or (verb is Verb.GIVE and at.any_baby(said.card, order[:1]))
+    tests = order[:1] if seen else ()
     if said.source:
         tests = (from_there(said.source),)
 

@@ -112,7 +112,8 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         effect = position.resolving[fit.effect]
         text = text_of(position, effect)
         whole &= text is not None and text.steps[fit.share.step].count.amount is Amount.ALL
-        at_once = lost_at_once(position.table, fit.progress, fit.share.step)
+        if text:
+            at_once = lost_at_once(position.table, text, fit.progress, fit.share.step)
         after = counted(position, effect, fit, deed)
         if deed is not deeds[-1]:
             # What comes next is asked for as the table will be by then.

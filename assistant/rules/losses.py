@@ -8,6 +8,8 @@ go to the hand, or come back.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from assistant.cards.step_words import When
+from assistant.cards.steps import CardEffect
 from assistant.rules.events import Event, Moved, Settled, Stepped, Verb
 from assistant.rules.laying import laid
 from assistant.rules.table import Effect, Fate, Lost, Piece, Place, Progress, Table, Zone
@@ -69,14 +71,15 @@ def comes_back(effects: tuple[Effect, ...], events: Iterable[Event], piece: Piec
     )
 
 
-def lost_at_once(table: Table, progress: Progress, step: int) -> tuple[Lost, ...]:
+def lost_at_once(table: Table, text: CardEffect, progress: Progress, step: int) -> tuple[Lost, ...]:
     """Return the cards that are lost at the same moment as what a step of an effect does next.
 
     Those are the cards that this step took already, and those of other effects of its link: they
-    all happen at once, in whatever order they are said.
+    all happen at once, in whatever order they are said.  What keeps a number of animals where it
+    may be is looked at all the time, so it follows each loss.
     """
     link = table.chain.links[0] if table.chain else None
-    if link is None:
+    if link is None or text.moment.when in (When.OVER, When.UNDER):
         return ()
     begun = step in progress.done
     own = frozenset(progress.those)

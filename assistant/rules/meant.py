@@ -96,11 +96,13 @@ def _put(position: Position, action: Move, place: Place) -> Iterator[Move]:
         case Zone.STABLE, Zone.STABLE:
             yield from (replace(action, verb=Verb.STEAL, seat=seat) for seat in seats)
             yield from (replace(action, verb=Verb.BRING, seat=seat) for seat in seats)
-        case Zone.STABLE, Zone.DISCARD:
-            yield replace(action, verb=Verb.SACRIFICE, seat=place.seat)
-            yield from (replace(action, verb=Verb.DESTROY, seat=seat) for seat in seats)
         case Zone.STABLE, Zone.NURSERY if _goes_home(position):
             yield replace(action, verb=Verb.RETURN, seat=place.seat)
+        case Zone.STABLE, Zone.DISCARD | Zone.NURSERY:
+            # A Baby goes to the Nursery whatever is done to it.
+            action = replace(action, to=Place(Zone.DISCARD))
+            yield replace(action, verb=Verb.SACRIFICE, seat=place.seat)
+            yield from (replace(action, verb=Verb.DESTROY, seat=seat) for seat in seats)
         case Zone.STABLE, Zone.HAND:
             yield from (replace(action, verb=Verb.RETURN, seat=seat) for seat in seats)
         case _, Zone.STABLE:

@@ -124,7 +124,7 @@ def _reasons(
     step: Step,
     deed: Deed,
 ) -> Iterator[Doubt]:
-    table, by = position.table, position.title(effect.piece)
+    table, by, text = position.table, position.title(effect.piece), text_of(position, effect)
     words = position.edition.words
     if (
         step.verb is StepVerb.RETURN
@@ -149,7 +149,7 @@ def _reasons(
         if where:
             yield reason(where, "terms", card=title, area=words.area)
         # What is lost at the same moment still counts: all of it is chosen before any of it goes.
-        lost = lost_at_once(table, progress, share.step)
+        lost = lost_at_once(table, text, progress, share.step) if text else ()
         then = position.at(with_lost(table, lost)) if lost else position
         area = then.area(place.seat) if place.zone is Zone.STABLE else then.nowhere
         if not is_of(area, piece, step.what, effect.piece):
