@@ -106,6 +106,8 @@ def to_do(
     if text is None:
         return say("asks.table", card=position.title(effect.piece))
     step = text.steps[share.step]
+    if _is_pile_shuffled(step):
+        return say("asks.shuffle_discard")
     if is_by_table(step):
         return say("asks.table", card=position.title(effect.piece))
     if step.holds and step.holds.holds is Holds.PROTECT:
@@ -140,6 +142,14 @@ def to_do(
         (("cards", cards), ("area", words.area), *values.items()),
         otherwise=by_whose.otherwise,
     )
+
+
+def _is_pile_shuffled(step: Step) -> bool:
+    """Say whether a step has the discard pile become a part of the deck."""
+    source, to = step.source, step.to
+    whole = step.verb is StepVerb.SHUFFLE and step.count.amount is Amount.ALL and not step.what.of
+    from_pile = source is not None and source.zone is StepZone.DISCARD
+    return whole and from_pile and to is not None and to.zone is StepZone.DECK
 
 
 def _to_protect(position: Position, held: Continuous, time: Time | None) -> Msg:

@@ -11,6 +11,9 @@ from assistant.rules.reasons import against, legal
 from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Piece, Place, Progress, Share, Zone
 
+_WHOLE = frozenset({StepVerb.PUT, StepVerb.SACRIFICE, StepVerb.DESTROY})
+"""What is done to all the cards that there are without anybody's choice, where it is to all."""
+
 
 def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> Move | None:
     """Return the move by which a card is what a share asks for, None if that is not clear."""
@@ -54,8 +57,9 @@ def by_itself(position: Position) -> Move | None:
             must = effect.mandatory or bool(progress.done)
             if step.what.this is This.ONLY and must and not choice:
                 return move_for(position, effect, share, effect.piece)
-            whole = step.verb is StepVerb.PUT and step.count.amount is Amount.ALL
-            if whole and must and not choice and share.area is not None:
+            whole = step.verb in _WHOLE and step.count.amount is Amount.ALL
+            own = step.source is not None and step.source.whose is Whose.OWN
+            if whole and must and not choice and (own or share.area is not None):
                 for piece in legal(position, effect, progress, share):
                     return move_for(position, effect, share, piece)
     return None
