@@ -38,7 +38,9 @@ def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> 
         case StepVerb.TAKE:
             return Move(Verb.TAKE, seat, piece, Place(Zone.HAND, seat))
         case StepVerb.BRING:
-            return Move(Verb.BRING, seat, piece, own)
+            theirs = step.to is not None and step.to.whose is Whose.THAT
+            into = progress.that if theirs and progress.that is not None else seat
+            return Move(Verb.BRING, seat, piece, Place(Zone.STABLE, into))
         case StepVerb.MOVE if step.to and step.to.whose is Whose.OWN:
             return Move(Verb.BRING, seat, piece, own)
         case _:
