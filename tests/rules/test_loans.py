@@ -74,7 +74,7 @@ def test_a_card_that_is_lent_on_goes_back_one_by_one() -> None:
     table = after(table, GoTo(table.turn.seat, Phase.END))
     assert (owners(table), table.loans_due()) == ([BEN], ())
     assert table.place_of("PL.1") == Place(Zone.STABLE, CID)
-    table = after(table, Happens(CID, "Y4.1", True), Settle(0, Fate.SKIPPED))
+    table = after(table, *steals("Y4.1", CID, "BC.1"))
     assert owners(table) == [BEN]
 
 
