@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.language import Meaning, NotUnderstood, Question, Topic, Understood, rule_words
+from assistant.language.heard import spoken
 from assistant.rules.edition import Rulebook
 from assistant.rules.position import Position
 from assistant.rules.table import Table, Turn
@@ -13,6 +15,7 @@ from assistant.session import Session
 from assistant.tongue import kept
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
+from assistant.words.card import read_card
 from assistant.words.explaining import value_name
 
 _READ, _CARD, _COUNTS = "read", "card", "how many"
@@ -33,7 +36,22 @@ def rules_said(session: "Session", typed: str, over: float = 0.0) -> tuple[Annou
     position = _position(session)
     names = session.game.names if session.game else ()
     wanted = question(position.book, typed, names) if position else None
-    return _answered(session, wanted, over) if wanted else ()
+    said = _answered(session, wanted, over) if wanted else ()
+    # What a card says itself goes before the rule.
+    return (*_cards_named(session, typed), *said) if said else ()
+
+
+def _cards_named(session: "Session", typed: str) -> tuple[Announcement, ...]:
+    """Return the text of a card that a question names by its whole title of several words."""
+    if session.game is None:
+        return ()
+    line, library = f" {spoken(typed)} ", session.library.of(session.game.decks)
+    titles = (title for title, _ in library.titles if " " in title)
+    title = next((each for each in titles if f" {spoken(each)} " in line), None)
+    found = library.typed(title) if title else None
+    if not isinstance(found, Found):
+        return ()
+    return (read_card(library.catalogue, found.match.card),)
 
 
 def _position(session: "Session") -> Position | None:

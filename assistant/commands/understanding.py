@@ -8,6 +8,7 @@ from typing import TypeAlias
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
 from assistant.choices import Choice, Said
+from assistant.commands.allowed import said_as_done, whether_allowed
 from assistant.commands.at import do_of, in_words
 from assistant.commands.by_steps import deeds_by_steps, pieces_named
 from assistant.commands.in_turn import told
@@ -58,6 +59,10 @@ _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 def understood(session: "Session", typed: str) -> Said | None:
     """Answer a line that is understood, or of which it is clear what it may mean."""
     at = moment_of(session)
+    asked = said_as_done(typed)
+    allowed = whether_allowed(session, _meant_by(asked, at), at) if asked else None
+    if allowed is not None:
+        return allowed
     found = _meant_by(typed, at)
     rules = rules_first(session, typed, found)
     if rules:

@@ -1,0 +1,79 @@
+"""Whether a card may be played now: ``can Ben play Extra Tail``, ``may I neigh that``.
+
+It is judged like the deed itself, and nothing is done.  What somebody holds is never looked at.
+"""
+
+from assistant.cards.find import Found
+from assistant.cards.model import Kind
+from assistant.choices import Said
+from assistant.game import AreaGame
+from assistant.game.pieces import hand_of, which_copy
+from assistant.language import Deed, Meaning, Moment, Understood
+from assistant.language.heard import entries
+from assistant.rules.actions import Action, Play, Respond
+from assistant.rules.rulings import Doubt, Refused
+from assistant.session import Session
+from assistant.words import say
+from assistant.words.announcement import plain
+from assistant.words.doubts import doubt_words
+
+_PLAYS = frozenset({"play", "answer"})
+"""The words of the program that bring a card out of a hand."""
+
+
+def said_as_done(typed: str) -> str | None:
+    """Return the deed that a question asks about; None if it does not ask whether one may be."""
+    words = typed.strip().rstrip("?!. ").split()
+    first, rest = words[0].casefold() if words else "", words[1:]
+    if first in entries("may"):
+        return " ".join(rest)
+    plain_words = [each.casefold() for each in rest]
+    for end in entries("may_behind"):
+        ends = end.split()
+        for at in range(len(rest) - len(ends) if first in entries("is") else 0):
+            if plain_words[at : at + len(ends)] == ends:
+                return " ".join((*rest[:at], *rest[at + len(ends) :]))
+    return None
+
+
+def whether_allowed(session: Session, found: Meaning, at: Moment) -> Said | None:
+    """Answer whether what was understood may be done now; None if it is no play of one card."""
+    game = session.game
+    if game is None or not game.table.full or game.table.outcome:
+        return None
+    if not isinstance(found, Understood) or len(found.deeds) != 1:
+        return None
+    deed = found.deeds[0]
+    ways = _ways(session, game, deed, at)
+    if not ways:
+        return None
+    doubts = [_against(game, way) for way in ways]
+    best = min(doubts, key=len)
+    if not best:
+        return (plain(say("play.may_be_done")),)
+    return (plain(say("play.may_not_be_done", why=doubt_words(best[0]))),)
+
+
+def _ways(session: Session, game: AreaGame, deed: Deed, at: Moment) -> tuple[Action, ...]:
+    """Return the actions that a deed may be: a card that harms goes to any of the others."""
+    if deed.word not in _PLAYS:
+        return ()
+    card = session.library.of(game.decks).typed(deed.rest)
+    if not isinstance(card, Found):
+        return ()
+    who = deed.seat if deed.seat is not None else at.speaker
+    if who is None:
+        return ()
+    piece = which_copy(game.position, card.match, hand_of(who), unseen=True)
+    if not isinstance(piece, str):
+        return ()
+    kind = game.position.kind(piece)
+    if kind is Kind.INSTANT:
+        return (Respond(who, piece),)
+    others = tuple(each for each in range(len(game.table.seats)) if each != who)
+    return tuple(Play(who, piece, into) for into in (others if kind is Kind.DOWNGRADE else (who,)))
+
+
+def _against(game: AreaGame, action: Action) -> tuple[Doubt, ...]:
+    ruling = game.decide(action)
+    return (ruling.why,) if isinstance(ruling, Refused) else tuple(ruling.doubts)
