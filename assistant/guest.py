@@ -30,7 +30,7 @@ _KEPT = "game.kept"
 """The key of the sentence that tells that a card is kept by name."""
 _FORGOTTEN = "game.forgotten"
 """The key of the sentence that tells that a card comes off the list of a hand."""
-_CANCEL = Do("cancel")
+CANCEL = Do("cancel")
 _LOOKING = frozenset({"what lies there", "scan text"})
 """Words of the table that tell what its camera sees."""
 
@@ -200,7 +200,7 @@ class Guest(WayIn):
             return self._settle_loss(self._gone[item.key])
         line = self._lines.get(item.key)
         if line is not None and session.prompt.opens_as(self._asked):
-            if line == _CANCEL:
+            if line == CANCEL:
                 return perform(session, line)
             session.close()
             session.answered = session.beneath is None
@@ -297,7 +297,7 @@ class Guest(WayIn):
         if not prompt.opens_as(self._asked):
             self._questions += 1
         self._asked = prompt
-        lines = (*((_label(each), each.then) for each in prompt.options), *_beside(prompt.slot))
+        lines = lines_of(prompt)
         self._lines = {f"q{self._questions}-{at}": then for at, (_, then) in enumerate(lines)}
         self._offered = dict(self._keyed_offers(offered_to(self.session)))
         self._gone = dict(self._keyed_losses())
@@ -332,7 +332,12 @@ def _beside(slot: Blank | None) -> Iterator[tuple[Text, Intent]]:
     if slot and slot.skip:
         yield say("seats.skip"), slot.skip
     if slot:
-        yield say("seats.cancel"), _CANCEL
+        yield say("seats.cancel"), CANCEL
+
+
+def lines_of(prompt: Prompt) -> tuple[tuple[Text, Intent], ...]:
+    """Return what stands on the buttons of what is open, and what each leads to."""
+    return (*((_label(each), each.then) for each in prompt.options), *_beside(prompt.slot))
 
 
 def _label(line: Choice) -> Text:

@@ -10,7 +10,7 @@ from typing import assert_never
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
 from assistant.atomic import kept_whole
-from assistant.choices import Held, Said
+from assistant.choices import Button, Held, Prompt, Said
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import known, listed
 from assistant.commands.own_text import print_read
@@ -18,7 +18,7 @@ from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.finding import put_in_front, scanned
 from assistant.forms import asked_next
 from assistant.games import Players
-from assistant.guest import Guest, Lent, told_nameless
+from assistant.guest import CANCEL, Guest, Lent, lines_of, told_nameless
 from assistant.inbox import (
     Client,
     Glance,
@@ -39,11 +39,11 @@ from assistant.inbox import (
     Told,
     Typed,
 )
-from assistant.intents import CardGiven, Trail
+from assistant.intents import CardGiven, Intent, Trail
 from assistant.kept_prompt import note, note_own, take_up_own
 from assistant.kinds import Table
 from assistant.language.heard import seat_first, seat_only
-from assistant.performing import match_of, performs
+from assistant.performing import match_of, perform, performs
 from assistant.prompts import addressed, after_lesson, reopen, settle
 from assistant.registry import find_command
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
@@ -69,6 +69,9 @@ class Host(WayIn):
         self._guests: dict[str, Guest] = {}
         self._lent: Lent | None = None
         self._told_for: frozenset[str] = frozenset()
+        self._asked_at = ""
+        self._lines: dict[str, Intent] = {}
+        self._open, self._questions, self._sets_up = Prompt(), 0, False
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -134,7 +137,9 @@ class Host(WayIn):
             return
         if isinstance(item, Scanned) and self._lent:
             item = self._lent.sees(item)
-        asks = self._guests.get(item.by) if isinstance(item, Typed | Tapped | Shown) else None
+        at_table = item.by if isinstance(item, Typed | Tapped) and item.at_table else ""
+        done_by = item.by if isinstance(item, Typed | Tapped | Shown) and not at_table else ""
+        asks = self._guests.get(done_by)
         others = [each for each in self._guests.values() if each is not asks]
         held = [each.session.open_now() for each in others]
         called = session.shared.called
@@ -143,7 +148,7 @@ class Host(WayIn):
         hands = {each.name: each.held for each in self._guests.values()}
         if asks and isinstance(item, Typed | Tapped | Shown):
             shown, said = self._of_guest(asks, item)
-        elif isinstance(item, Typed | Tapped | Shown) and item.by:
+        elif done_by:
             return
         elif isinstance(item, Knocked | Gone):
             shown = said = self.keep(self._at_the_door(item), joins=True)
@@ -177,10 +182,46 @@ class Host(WayIn):
         if session.desk.seats:
             game = session.shared.game
             session.desk.seats.plays(game.players if game else Players())
+            session.desk.seats.idle(over=game is None or game.table.outcome is not None)
         self._see_off()
         if asks:
             asks.answered()
-        self.hand_on(shown)
+        alone = bool(at_table) and session.shared.table is before
+        if not alone:
+            self.hand_on(shown)
+        if session.desk.seats and session.desk.seats.hosts:
+            self._ask_at_page(at_table)
+            if at_table:
+                # What changes nothing at the table is for whoever asked.
+                session.desk.seats.answer(at_table, tuple(shown) if alone else ())
+
+    def _ask_at_page(self, by: str) -> None:
+        """Have what the table asks stand at the page of whoever made it ask, and nowhere else."""
+        prompt, seats = self.session.prompt, self.session.desk.seats
+        changed = not prompt.opens_as(self._open)
+        if seats is None or not (changed or by):
+            return
+        if self._asked_at and by and by != self._asked_at:
+            seats.ask(self._asked_at, (), ())
+        self._asked_at = by or self._asked_at
+        self._questions += changed
+        self._open = prompt
+        lines = lines_of(prompt)
+        if prompt.heading and not prompt.slot:
+            lines = (*lines, (say("seats.cancel"), CANCEL))
+        self._lines = {f"t{self._questions}-{at}": then for at, (_, then) in enumerate(lines)}
+        texts = (text for text, _ in lines)
+        asked = ((prompt.heading,) if prompt.heading else prompt.ask) if lines else ()
+        if prompt.slot and not asked:
+            asked = (prompt.slot.question,)
+        buttons = tuple(
+            Button(key, text, asked=True) for key, text in zip(self._lines, texts, strict=True)
+        )
+        if self._asked_at:
+            seats.ask(self._asked_at, asked, buttons)
+        if changed and by and prompt.form and not self._sets_up:
+            seats.news(by, "seats.sets_up")
+        self._sets_up = bool(prompt.form)
 
     def _note_losses(self, hands: dict[str, tuple[str, ...]]) -> None:
         """Have each player asked at the own page which card it was that left the hand unnamed.
@@ -335,6 +376,8 @@ class Host(WayIn):
         session = self.session
         if isinstance(item, Typed) and self._lent and self._lent.hides(item.text):
             return self.keep((session.tell("seats.camera_lent"),), joins=False, answers=True)
+        if isinstance(item, Tapped):
+            return self._tapped_at_table(item)
         asked, secret = isinstance(item, Typed | Scanned), Secrecy.NONE
         transcript = session.transcript
         transcript.begin(typed=isinstance(item, Typed))
@@ -369,6 +412,29 @@ class Host(WayIn):
         joins = session.patient or not (asked or isinstance(item, Told))
         transcript.away = transcript.back > 0 if asked else transcript.away
         return self.keep(answer, joins=joins, answers=answers)
+
+    def _tapped_at_table(self, item: Tapped) -> Said:
+        """Answer what the table asks by a button of a page."""
+        session, intent = self.session, self._lines.get(item.key)
+        session.transcript.begin(typed=True)
+        if intent is None or not session.prompt.opens_as(self._open):
+            said = (session.tell("seats.button_old"), *session.open_question())
+            return self.keep(said, joins=False, answers=True)
+
+        def answer(held: Held) -> Said:
+            session.anew, session.named = False, None
+            before = session.prompt
+            if intent != CANCEL:
+                session.close()
+                session.answered = session.beneath is None
+            said = tuple(settle(session, held, perform(session, intent)))
+            addressed(session, before, said)
+            before = session.prompt
+            more = tuple(asked_next(session))
+            addressed(session, before, more)
+            return (*said, *more, *note(session))
+
+        return self.keep(kept_whole(session, answer), joins=False, answers=True)
 
     @property
     def _speaks_for_all(self) -> bool:

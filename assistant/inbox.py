@@ -27,20 +27,26 @@ class Typed:
     """A line that somebody typed.
 
     `key` is whether it is a word that a key says: it is never the answer to what is open.  `by`
-    is the id of the client it came from, empty for the table's own way in.
+    is the id of the client it came from, empty for the table's own way in.  `at_table` is whether
+    it is said there for the table, which has no keys.
     """
 
     text: str
     key: bool = False
     by: str = ""
+    at_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A button with a `key` was tapped at the page of the client whose id is `by`."""
+    """A button with a `key` was tapped at the page of the client whose id is `by`.
+
+    `at_table` is whether it answers what the table asks there.
+    """
 
     key: str
     by: str
+    at_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from assistant import places
 from assistant.cards.familiar import Familiar
 from assistant.cards.find import Match
 from assistant.cards.model import Card
-from assistant.choices import Blank, Choice, Held, Noted, Prompt, Said
+from assistant.choices import Blank, Button, Choice, Held, Noted, Prompt, Said
 from assistant.game import AreaGame
 from assistant.games import Game, Players
 from assistant.inbox import Item, Line, Listed, Speaking, Watching
@@ -100,6 +100,18 @@ class Seats(Protocol):
 
     def plays(self, players: Players) -> None:
         """Take who plays now."""
+
+    def idle(self, *, over: bool) -> None:
+        """Take whether no game goes on."""
+
+    def answer(self, id: str, said: tuple[Announcement, ...]) -> None:
+        """Take what is answered to a page where somebody spoke for the table."""
+
+    def ask(self, id: str, asked: tuple[Text, ...], buttons: tuple[Button, ...]) -> None:
+        """Take what the table asks at a page, nothing if it asks nothing there any more."""
+
+    def news(self, id: str, key: str) -> None:
+        """Take what somebody does for the table at a page, by the key of its sentence."""
 
 
 @dataclass

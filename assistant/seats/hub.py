@@ -9,15 +9,18 @@ import time
 from collections.abc import Callable
 from enum import Enum
 
+from assistant.choices import Button
 from assistant.games import Players
 from assistant.inbox import Gone, Item, Knocked, SeatNews, Shown, Tapped, Typed
 from assistant.language.heard import seat_only
+from assistant.language.program import ways
+from assistant.messages import Text
 from assistant.problems import Fault
 from assistant.registry import find_command
 from assistant.seats import kept
 from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
-from assistant.seats.seat import CLOSED, PageClient, Seat
+from assistant.seats.seat import CLOSED, NEW_GAME, PageClient, Seat
 from assistant.seats.wanted import Wanted
 from assistant.settings import VERBOSITIES
 from assistant.tongue import languages, speaking
@@ -85,7 +88,7 @@ class Hub:
         """Begin with who sat down before the program was killed: let in as they come."""
         self._file, self._port, self._post, self._clock = wanted.kept, port, post, clock
         self.hosts, self._photos = wanted.hosts, photos
-        self._spoke: tuple[Seat | None, int] = (None, 0)
+        self._over = True
         self._names = names
         self._players = Players(names)
         self._out: dict[str, str] = {}
@@ -117,6 +120,7 @@ class Hub:
             raise Refused(Refusal.NO_SEATS_LEFT)
         token = kept.fresh_token()
         seat = Seat(name, kept.digest(token))
+        seat.begins_games = self.hosts and self._over
         seat.sat_at = self._clock()
         if self._known:
             seat.hear(sentence("seats.sit_already", names=", ".join(self._known.values())))
@@ -162,6 +166,7 @@ class Hub:
         seat = self._seats.get(digest)
         if seat is None and digest in self._known:
             seat = self._seats[digest] = Seat(self._known[digest], digest)
+            seat.begins_games = self.hosts and self._over
             if digest in self._chosen:
                 self.choose(seat, *self._chosen[digest])
             if self._meets(seat):
@@ -206,13 +211,13 @@ class Hub:
             await self._answered(seat, Typed(line, by=seat.id))
         else:
             # It may be a card of a hand: that is not said at the table.
-            seat.hear(sentence("seats.waits_at_table" if self.hosts else "seats.waits_for_game"))
+            begins = seat.begins_games
+            seat.hear(sentence("seats.waits_at_table" if begins else "seats.waits_for_game"))
 
-    def say_at_table(self, seat: Seat, line: str) -> None:
+    async def say_at_table(self, seat: Seat, line: str) -> None:
         """Say a line at the table itself, where phones may."""
-        if self.hosts:
-            self._spoke = seat, seat.told
-            self._post(Typed(line))
+        if self.hosts and not seat.over:
+            await self._until_answered(seat, Typed(line, by=seat.id, at_table=True))
 
     def choose(
         self, seat: Seat, language: str, verbosity: str, settings: frozenset[str] | None = None
@@ -266,12 +271,21 @@ class Hub:
 
     async def tap(self, seat: Seat, key: str) -> None:
         """Have a button answered that a player tapped."""
+        if self.hosts and key == NEW_GAME:
+            await self.say_at_table(seat, ways("new")[0])
+            return
+        if self.hosts and seat.asks_for_table(key):
+            await self._until_answered(seat, Tapped(key, seat.id, at_table=True))
+            return
         await self._answered(seat, Tapped(key, seat.id))
 
     async def _answered(self, seat: Seat, item: Item) -> None:
         if not seat.plays:
             seat.hear(sentence("seats.waits_for_game"))
             return
+        await self._until_answered(seat, item)
+
+    async def _until_answered(self, seat: Seat, item: Item) -> None:
         done = self.loop.create_future()
         seat.waiting.append(done)
         self._post(item)
@@ -291,15 +305,36 @@ class Hub:
     # -- what is said at the table, where phones speak for it --------------------------
 
     def overheard(self, said: tuple[Announcement, ...]) -> None:
-        """Tell it to who spoke for the table, and to who is in no game, if they know it not yet."""
-        spoke, since = self._spoke
+        """Tell it to all who are in no game; who is in one hears it as a player."""
         for seat in self._seats.values():
-            if seat is spoke or not seat.plays:
-                known = {each.text for each in seat.newer(since)} if seat is spoke else ()
-                seat.tell(said, known)
+            if not seat.plays:
+                seat.tell(said)
                 # A game that begins was told by that.
                 seat.waits = seat.waits and not self._meets(seat)
                 seat.change()
+
+    def answer(self, id: str, said: tuple[Announcement, ...]) -> None:
+        """Take what is answered to who spoke for the table: it is theirs alone."""
+        for seat in self._seats.values():
+            if seat.id == id:
+                if said:
+                    seat.tell(said)
+                seat.answered()
+
+    def ask(self, id: str, asked: tuple[Text, ...], buttons: tuple[Button, ...]) -> None:
+        """Take what the table asks at a page."""
+        for seat in self._seats.values():
+            if seat.id == id:
+                seat.at_table = asked, buttons
+                seat.change()
+
+    def news(self, id: str, key: str) -> None:
+        """Tell all others of what somebody does for the table."""
+        names = [seat.name for seat in self._seats.values() if seat.id == id]
+        for seat in self._seats.values() if names else ():
+            if seat.id != id and not seat.over:
+                with speaking(seat.language):
+                    seat.hear(sentence(key, name=names[0]))
 
     # -- what comes from the table ---------------------------------------------------
 
@@ -330,6 +365,13 @@ class Hub:
         for seat in self._seats.values():
             seat.out = seat.digest in self._out
             self._let_back(seat)
+
+    def idle(self, over: bool) -> None:
+        """Take whether no game goes on: a page that speaks for the table can begin one then."""
+        self._over = over
+        for seat in self._seats.values():
+            seat.begins_games = self.hosts and over
+            seat.change()
 
     def _follow(self, before: Players, now: Players) -> None:
         """Give each seat the name that its player has now, and note who has left or is back."""

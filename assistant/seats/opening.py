@@ -6,8 +6,10 @@ Nothing of a server is loaded before they are opened, and nothing listens.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from assistant.choices import Button
 from assistant.games import Players
 from assistant.inbox import Item
+from assistant.messages import Text
 from assistant.seats.wanted import Wanted
 from assistant.words.announcement import EVERYONE, Announcement
 
@@ -27,6 +29,7 @@ class PhoneSeats:
         self._wanted, self._post, self._cascade = wanted, post, cascade
         self._server: Server | None = None
         self._players = Players()
+        self._over = True
 
     @property
     def pin(self) -> str:
@@ -59,6 +62,7 @@ class PhoneSeats:
         self.close(for_good=False)
         self._players = Players()
         self._server = Server(self._wanted, self._post, names, self._cascade, made)
+        self._server.idle(over=self._over)
 
     def close(self, *, for_good: bool = True) -> None:
         """Close them, and say so on each page; `for_good` forgets who sat there."""
@@ -86,3 +90,26 @@ class PhoneSeats:
         self._players = players
         if self._server:
             self._server.plays(players)
+
+    def idle(self, *, over: bool) -> None:
+        """Take whether no game goes on."""
+        if over == self._over:
+            return
+        self._over = over
+        if self._server:
+            self._server.idle(over=over)
+
+    def answer(self, id: str, said: tuple[Announcement, ...]) -> None:
+        """Take what is answered to a page where somebody spoke for the table."""
+        if self._server:
+            self._server.answer(id, said)
+
+    def ask(self, id: str, asked: tuple[Text, ...], buttons: tuple[Button, ...]) -> None:
+        """Take what the table asks at a page, nothing if it asks nothing there any more."""
+        if self._server:
+            self._server.ask(id, asked, buttons)
+
+    def news(self, id: str, key: str) -> None:
+        """Take what somebody does for the table, by the key of its sentence."""
+        if self._server:
+            self._server.news(id, key)

@@ -288,8 +288,7 @@ class _Pages:
     async def table(self, request: Request, seat: Seat) -> Response:
         """Say a line at the table itself, where phones may."""
         form = await _form(request)
-        self._hub.say_at_table(seat, _field(form, "text"))
-        return Response(status_code=204) if _is_live(request) else RedirectResponse("seat", 303)
+        return await self._done(request, self._hub.say_at_table(seat, _field(form, "text")))
 
     async def phone(self, request: Request, seat: Seat) -> Response:
         """Choose a language, and how much is heard."""

@@ -23,6 +23,8 @@ KEPT = 300
 """So many messages are kept for a page that was away."""
 CLOSED = "seats.ended"
 """Why nothing more comes where the seats may be opened again: a page goes on asking."""
+NEW_GAME = "new"
+"""The key of the button that begins a game."""
 _LINE = "prompt.choice"
 """The key of a numbered line of a list."""
 SHOWN = 50
@@ -76,6 +78,8 @@ class Seat:
     `out` whether the player has left the game that is played,
     `language` the one that is spoken there, `verbosity` how much of it is heard,
     `settings` the names of what else was chosen there,
+    `at_table` what the table asks there and the buttons that answer it, and `begins_games` whether
+    a game can be begun there,
     `in_view` the cards before its live camera, `looks` whether a frame of that is looked at,
     `over` the key of the sentence that says why nothing more comes, and else empty.
     """
@@ -98,6 +102,8 @@ class Seat:
         self.told = 0
         self.language, self.verbosity = in_use(), Verbosity.NORMAL.value
         self.settings: frozenset[str] = frozenset()
+        self.at_table: tuple[tuple[Text, ...], tuple[Button, ...]] = ((), ())
+        self.begins_games = False
         self.reached = self.looked = 0
         self.in_view, self.looks = Steady(), False
         self._acts = 0
@@ -145,6 +151,10 @@ class Seat:
         self.waits = False
         self.plays, self.now = True, now
         self.change()
+
+    def asks_for_table(self, key: str) -> bool:
+        """Say whether a button answers what the table asks, or has done so."""
+        return key.startswith("t")
 
     def change(self) -> None:
         """Have each page show the seat anew."""
@@ -263,12 +273,20 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         # The lines of a list stand on its buttons.
         ask = [core(now.prompt.heading)]
     call = render(now.call) if now.call else ""
+    # An own question comes first.
+    of_table = not ask and seat.at_table[0]
+    if of_table:
+        ask = [core(text) for text in seat.at_table[0]]
+    typed = "table" if of_table else "say" if now.prompt and now.prompt.slot else ""
+    buttons = [(each.key, render(each.text)) for each in (*seat.at_table[1], *now.buttons)]
+    if seat.begins_games and not of_table:
+        buttons.append((NEW_GAME, sentence("seats.new_game")))
     # Whoever changes to the page hears its title first: it is the question.
     asked = " ".join(ask) or call
     key = "seats.now_title" if asked else "seats.seat_title"
     waits = "seats.out_of_game" if seat.out else "seats.waits_for_game"
     note = "" if seat.plays else sentence(seat.over or waits)
-    if not (now.buttons or note or ask):
+    if not (buttons or note or ask):
         note = sentence("seats.nothing_now")
     return {
         "title": sentence(key, name=seat.name, call=asked),
@@ -278,7 +296,8 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         "ask": " ".join(ask),
         "asked": asked,
         "call": call,
-        "buttons": [[each.key, render(each.text).removesuffix(".")] for each in now.buttons],
+        "buttons": [[key, text.removesuffix(".")] for key, text in buttons],
+        "typed": typed,
         "held": list(view.held) if view else [],
         "hand": (render(view.hand) if view and view.hand else "") or sentence("seats.no_hand"),
         "table": [render(text) for text in _of_table(view) if text],

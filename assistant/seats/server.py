@@ -13,9 +13,11 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from assistant import places
+from assistant.choices import Button
 from assistant.games import Players
 from assistant.inbox import Item
 from assistant.installed import adding
+from assistant.messages import Text
 from assistant.problems import Fault
 from assistant.scan.cascade import Cascade
 from assistant.seats import kept
@@ -96,6 +98,22 @@ class Server:
     def plays(self, players: Players) -> None:
         """Take who plays now."""
         self._there(self.hub.plays, players)
+
+    def idle(self, *, over: bool) -> None:
+        """Take whether no game goes on."""
+        self._there(self.hub.idle, over)
+
+    def answer(self, id: str, said: tuple[Announcement, ...]) -> None:
+        """Take what is answered to a page where somebody spoke for the table."""
+        self._there(self.hub.answer, id, said)
+
+    def ask(self, id: str, asked: tuple[Text, ...], buttons: tuple[Button, ...]) -> None:
+        """Take what the table asks at a page."""
+        self._there(self.hub.ask, id, asked, buttons)
+
+    def news(self, id: str, key: str) -> None:
+        """Take what somebody does for the table, by the key of its sentence."""
+        self._there(self.hub.news, id, key)
 
     def overheard(self, said: tuple[Announcement, ...]) -> None:
         """Take what was said at the table, for phones that speak for it."""

@@ -1,5 +1,6 @@
 """A table without keys and a screen: phones speak for it, and no hand is told there."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def test_a_hand_is_not_told_for_all(table: Room, lines: tuple[str, ...]) -> None
     before = table.player.session.table
     for line in lines:
         at_table(ben, line)
-    assert "What is in a hand is said on the phone of its player." in table.heard
+    assert "What is in a hand is said on the phone of its player." in ben.look() + ben.said
     assert "Read Cara's hand now?" not in " ".join(table.heard)
     assert table.there(lambda: table.player.session.table) is before
     assert not table.player.session.prompt.options
@@ -84,3 +85,74 @@ def test_a_name_that_the_next_game_writes_in_another_way_is_met(tmp_path: Path) 
         table.type(GAME.replace("Ann starts", "Cara starts"))
         cara.until(lambda: cara.title == "Your turn. Cara's seat")
         assert "Cara draws." in cara.say("draw")
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Room]:
+    with room(tmp_path, hosts=True) as made:
+        made.there(lambda: made.player.host.join(made.seats))
+        yield made
+
+
+def test_a_game_is_set_up_by_buttons_at_the_page_of_who_began(empty: Room) -> None:
+    ann, ben = empty.phone("Ann"), empty.phone("Ben")
+    ann.look()
+    assert ann.buttons == ["New game"]
+    ann.tap("New game")
+    assert ann.ask == "Which game?"
+    ben.look()
+    assert (ben.ask, ben.buttons) == ("", ["New game"])
+    assert ben.said[-1] == "Ann sets up a game."
+    ann.tap("Unstable Unicorns, second print")
+    assert ann.ask == "Who plays?"
+    assert re.search(r'<form id="answer" method="post" action="table">', ann.page)
+    ann.post("/table", text="Ann, Ben")
+    for button in ("Every card, by label or scan", "Ann", "Any Baby, for all who are left"):
+        ann.tap(button)
+    for phone in (ann, ben):
+        phone.until(lambda phone=phone: phone.note or phone.buttons or phone.title)  # type: ignore[misc]
+        phone.hears("Draw a card.")
+        assert phone.said.count("Ann's turn 1.") == 1
+        assert not any(each.startswith("A game with you") for each in phone.said)
+    assert ann.title == "Your turn. Ann's seat"
+    assert not any(each.startswith("Which game?") for each in ben.said)
+    ann.post("/table", text="end game")
+    assert ann.buttons[:2] == ["Yes", "No"]
+    ann.tap("Yes")
+    ann.look()
+    assert ann.buttons == ["New game"]
+    ben.look()
+    assert ben.buttons == ["New game"]
+
+
+@pytest.mark.parametrize(
+    ("line", "begins"),
+    [
+        ("help", "Nothing is asked."),
+        ("who sits here", "Not understood: who sits here."),
+        ("scores", "No game yet."),
+        ("rhinocorn", "In several decks."),
+    ],
+)
+def test_what_is_asked_for_the_table_is_answered_to_who_asked(
+    empty: Room, line: str, begins: str
+) -> None:
+    ann, ben = empty.phone("Ann"), empty.phone("Ben")
+    ben.look()
+    before, heard = ben.said, empty.heard
+    at_table(ann, line)
+    assert any(each.startswith(begins) for each in ann.look() or ann.said[-2:])
+    ben.look()
+    assert ben.said == before
+    assert empty.heard == heard
+
+
+def test_an_old_button_of_the_table_asks_what_is_asked_now(empty: Room) -> None:
+    ann = empty.phone("Ann")
+    ann.look()
+    ann.tap("New game")
+    old = ann.keys["Cancel"]
+    ann.tap("Cancel")
+    assert ann.said[-1] == "Called off."
+    ann.post("/do", key=old)
+    assert ann.said[-1] == "That is over."

@@ -8,7 +8,7 @@
   const polite = [...one("lanes").children].filter((lane) => lane.id !== "urgent");
   const GATHERED = 150, SHOWN = 50, SOON = 1000, LATE = 40000, LONGEST = 2000, STAYS = 20000;
   let last = main.dataset.last, stream = null, beat = 0, retry = 0, missed = 0, summary = "";
-  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = main.dataset.call, sending = false;
+  let lane = -1, waiting = [], calling = "", timer = 0, offline = false, over = false, closed = false, called = main.dataset.call, sending = false, tapped = false;
 
   // A lane that says the same again is silent: a no-break space makes it differ.
   // What is over goes, so that nobody who swipes to the page's end takes it for news.
@@ -77,12 +77,14 @@
   const show = (now) => {
     // Beside the seat the heading stays, and the question leads back.
     document.title = main.dataset.name ? `${now.asked} ${main.dataset.name}`.trim() : now.title;
-    text("title", now.title);
+    for (const id of ["title", "ask", "note", "hand"]) text(id, now[id]);
     text("call", now.asked);
-    text("ask", now.ask);
-    text("note", now.note);
-    text("hand", now.hand);
     if (one("buttons")) buttons(now.buttons);
+    if (one("answer")) {
+      const opens = now.typed && one("answer").hidden && tapped;
+      Object.assign(one("answer"), { hidden: !now.typed }).setAttribute("action", now.typed || "say");
+      if (opens) one("answer-text").focus();
+    }
     if (one("table")) lines(one("table"), now.table);
     if (now.call && now.call !== called) {
       calling = now.call;
@@ -156,7 +158,7 @@
   const send = async (form, submitter) => {
     // On a page that knows nothing of the table nothing is done.
     if (closed) return hear(main.dataset.closed);
-    sending = true;
+    [sending, tapped] = [true, form.id === "buttons"];
     let body = new FormData(form);
     if (submitter && submitter.name) body.set(submitter.name, submitter.value);
     if (form.id !== "photo") body = new URLSearchParams(body);
@@ -177,7 +179,7 @@
       lost();
     } finally { sending = false; }
   };
-  for (const id of ["buttons", "say", "looks", "photo", "questions", "repeats", "hosting"]) {
+  for (const id of ["buttons", "answer", "say", "looks", "photo", "questions", "repeats", "hosting"]) {
     one(id)?.addEventListener("submit", (event) => {
       event.preventDefault();
       send(event.target, event.submitter);
@@ -186,14 +188,13 @@
 
   one("choices")?.addEventListener("change", (event) => {
     const box = event.target;
-    if (box.type !== "checkbox") return;
-    document.body.classList.toggle(box.value, box.checked);
+    if (box.type === "checkbox") document.body.classList.toggle(box.value, box.checked);
     send(box.form);
   });
   const more = Object.assign(document.createElement("script"), { src: "look.js" });
   if (window.isSecureContext && one("live")) document.head.append(more);
   // What no page had yet comes over the stream.
-  if (one("latest")) one("latest").hidden = true;
+  one("latest").hidden = true;
   document.querySelectorAll("[data-new]").forEach((row) => row.remove());
   listen();
 })();
