@@ -222,8 +222,8 @@ def test_who_sits_before_the_game_is_let_in_when_it_begins(tmp_path: Path) -> No
         ben = table.phone("ben")
         assert ben.note.startswith("No game with you in it")
         table.type(GAME)
-        ben.until(lambda: ben.title == "Ben's seat")
-        assert ben.note == "Nothing is asked of you now."
+        ben.until(lambda: ben.note == "Nothing is asked of you now.")
+        assert ben.title == "Ben's seat"
         table.type("end game", "yes", GAME.replace(", Ben", ""))
         ben.until(lambda: ben.note.startswith("No game with you in it"))
 
