@@ -228,10 +228,10 @@ def _forms(names: tuple[str, ...], table: str, kind: str) -> tuple[re.Pattern[st
     lead, tail = found["parts"]["lead"], found["parts"]["tail"]
     around = (f"[{lead}] [{lead}] ", f" [{tail}] [{tail}]") if kind != "behind" else ("", "")
     players = "|".join(re.escape(_plain(name)) for name in sorted(names, key=len, reverse=True))
-    return tuple(
-        re.compile(_pattern(f"{around[0]}{form}{around[1]}", players))
-        for form in found[table][kind]
-    )
+    ways = [f"{around[0]}{form}{around[1]}" for form in found[table][kind]]
+    # My sister Dana is Dana; my sister alone is somebody.
+    kin = [way.replace("{new}", "<kin> {new}") for way in ways if table == "joins"]
+    return tuple(re.compile(_pattern(way, players)) for way in (*ways, *kin))
 
 
 @kept
@@ -270,8 +270,6 @@ def _slot(slot: str, number: int, players: str) -> str:
     if name == "letter":
         return r"\S+ "
     if name == "new":
-        # My sister Dana is Dana; my sister alone is somebody.
-        kin = _pattern(tables("players")["parts"]["kin"], players)
-        return f"(?:{kin}(?!of ))?(?P<new{number}>{_NAME}) "
+        return f"(?P<new{number}>{_NAME}) "
     owned = "(?:'s|')" if slot != name else ""
     return f"(?P<{name}{number}>{players}){owned} "

@@ -1,0 +1,212 @@
+"""Players who join, leave or are called otherwise in mid-game, as it is said and as it is kept."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from golden import leave, one_after_the_other, sit_down
+from sitting import Player
+
+from assistant.journal.book import Journal
+
+NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+SAID = Path(__file__).parent / "language" / "players.tsv"
+LINES = [
+    tuple(line.split("\t"))
+    for line in SAID.read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
+    home = tmp_path_factory.mktemp("players")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLE_ASSISTANT_HOME", str(home))
+        player = sit_down(home)
+        player.type(NEW)
+        yield player
+        leave(player)
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    sitting = sit_down(tmp_path)
+    sitting.type(NEW)
+    yield sitting
+    leave(sitting)
+
+
+def names(player: Player) -> tuple[str, ...]:
+    game = player.session.game
+    assert game
+    return game.names
+
+
+def understood(said: list[str]) -> str:
+    """Return which deed was done or is asked about, by what is heard."""
+    told = " ".join(said)
+    signs = {
+        "joins": ("joins, behind", "What is the new player called?", "Behind whom does"),
+        "leaves": ("leaves the game.", "leave the game for good?", "leaves. Nobody plays alone"),
+        "renamed": ("What is the right name?", "Who is called"),
+    }
+    if re.search(r"is called \w+ now\.|Is \w+ called \w+\?", told):
+        return "renamed"
+    return next((deed for deed, keys in signs.items() if any(k in told for k in keys)), "nothing")
+
+
+@pytest.mark.parametrize(("deed", "line"), LINES, ids=lambda value: str(value))
+def test_what_people_say_of_who_plays(table: Player, deed: str, line: str) -> None:
+    """Each is understood as what it says, and chat about players begins nothing."""
+    said = table.type(line)
+    assert understood(said) == deed, said
+    game = table.session.game
+    assert game
+    while len(game.record.acts()) > 1:
+        game.undo()
+    table.session.close()
+    table.session.beneath = None
+
+
+def test_as_many_wordings_of_each_deed_are_understood_as_people_have() -> None:
+    for deed in ("joins", "leaves", "renamed"):
+        assert sum(kind == deed for kind, _ in LINES) >= 50
+
+
+def test_a_name_is_asked_and_so_is_the_place(player: Player) -> None:
+    assert player.type("my sister wants to join")[0].startswith("What is the new player called?")
+    assert player.type("Dana")[0].startswith("Behind whom does Dana sit")
+    player.type("between Cara and Ann")
+    assert names(player) == ("Ann", "Ben", "Cara", "Dana")
+
+
+@pytest.mark.parametrize("line", ["join game quit", "rename Ben to 12", "join game ben"])
+def test_a_name_follows_the_rules_of_the_beginning(player: Player, line: str) -> None:
+    player.type(line)
+    assert names(player) == ("Ann", "Ben", "Cara")
+
+
+def test_what_is_left_of_a_sentence_is_not_done_under_other_numbers(player: Player) -> None:
+    player.type("Ann leaves the game, Cara draws")
+    player.type("yes")
+    sizes = {seat.name: seat.hand_size for seat in player.session.game.table.seats}  # type: ignore[union-attr]
+    assert sizes.get("Ben") == 5
+
+
+def test_a_question_put_aside_is_given_up_where_the_seats_have_changed(player: Player) -> None:
+    player.type("draw")
+    player.type("Dan joins")
+    player.type("Cara leaves the game")
+    assert player.type("2") != ["Dan joins, behind Ben."]
+    assert "Cara" not in names(player)
+
+
+def test_two_players_of_whom_one_leaves_are_asked_first(player: Player) -> None:
+    player.type("Cara leaves the game")
+    assert "abandoned" in player.type("Ben goes home")[0]
+    assert player.session.game
+    assert player.session.game.table.outcome is None
+    assert "abandoned" in player.type("yes")[0]
+    assert [line[:3] for line in player.type("scores")[:2]] == ["Ann", "Ben"]
+
+
+def test_the_score_book_has_who_played_in_the_end_by_their_right_names(player: Player) -> None:
+    for line in ("Dan joins after Ann", "it's Kara, not Cara", "Ben leaves the game"):
+        player.type(line)
+    assert player.session.journal
+    waits = player.session.journal.unfinished()
+    assert waits
+    assert waits.players == ("Ann", "Dan", "Kara")
+    player.type("Kara wins")
+    player.type("yes")
+    (game,) = player.session.journal.games()
+    assert (game.players, game.winners) == (("Ann", "Dan", "Kara"), ("Kara",))
+    assert "Kara" in " ".join(player.type("book Kara"))
+
+
+def test_what_was_done_before_can_be_read_back_and_taken_back(player: Player) -> None:
+    for line in ("draw", "Dan joins after Ann", "Ann leaves the game", "rename Ben to Benny"):
+        player.type(line)
+    assert names(player) == ("Dan", "Benny", "Cara")
+    assert any("Ann leaves the game." in line for line in player.type("history"))
+    for _ in range(4):
+        player.type("undo")
+    assert names(player) == ("Ann", "Ben", "Cara")
+    for _ in range(3):
+        player.type("redo")
+    assert names(player) == ("Dan", "Ben", "Cara")
+    dumped = json.loads("".join(player.type("dump")))
+    assert [seat["name"] for seat in dumped["seats"]] == ["Dan", "Ben", "Cara"]
+
+
+def test_no_card_of_a_hand_is_told_when_its_player_leaves(player: Player) -> None:
+    player.type("Cara keeps narwhal")
+    said = player.type("Cara leaves the game")
+    told = " ".join((*said, *player.type("history"), *player.type("discard pile")))
+    assert "Narwhal" not in told
+    assert "unseen" in told
+
+
+KILLED = """
+import os, sys
+sys.path[:0] = ["tests", "tests/rules"]
+from pathlib import Path
+from golden import sit_down
+player = sit_down(Path(sys.argv[1]))
+for line in sys.argv[2:]:
+    player.type(line)
+print("done", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_who_plays_is_kept_where_the_program_is_killed(tmp_path: Path) -> None:
+    lines = (NEW, "Dan joins after Ann", "rename Ben to Benny", "Cara goes home", "Eve joins")
+    killed = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path), *lines],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[1],
+        env={**os.environ, "TABLE_ASSISTANT_HOME": str(tmp_path)},
+    )
+    assert killed.stdout
+    assert killed.stdout.readline() == "done\n"
+    killed.send_signal(signal.SIGKILL)
+    killed.communicate()
+    with one_after_the_other(tmp_path) as sit:
+        again = sit()
+        told = " ".join(again.type("resume"))
+        assert "Ann, Dan, Benny" in told
+        # The question of where Eve sits is asked again.
+        assert "Behind whom does Eve sit" in told
+        again.type("behind Dan")
+        assert names(again) == ("Ann", "Dan", "Eve", "Benny")
+
+
+def test_a_game_of_an_older_journal_goes_on_with_other_players(tmp_path: Path) -> None:
+    sample = Path(__file__).parent / "journal" / "samples" / "unfinished.sqlite3"
+    (tmp_path / "journal.sqlite3").write_bytes(sample.read_bytes())
+    with one_after_the_other(tmp_path) as sit:
+        player = sit("resume")
+        before = names(player)
+        player.type(f"join game Zoe after {before[0]}")
+        if "Zoe" not in names(player):
+            # What was open comes first.
+            player.type("cancel")
+            player.type("nobody answers")
+        player.type(f"rename {before[1]} to Yan")
+        now = names(player)
+        assert "Yan" in now
+        again = sit("resume")
+        assert names(again) == now
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        assert not journal.listing().faults
