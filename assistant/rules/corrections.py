@@ -73,7 +73,9 @@ def set_count(position: Position, action: SetCount) -> Ruling:
     known = named(position, action.seat)
     open_ = Place(Zone.STABLE, action.seat) in table.untold or table.seats[action.seat].nameless
     if not open_ or action.count < known:
-        return refused("counted_by_cards", "goal")
+        area = position.edition.words.area
+        name = table.seats[action.seat].name
+        return refused("count_by_cards", "goal", seat=name, area=area)
     return Allowed((NumberSet(Number.NAMELESS, action.count - known, action.seat),))
 
 
