@@ -5,7 +5,7 @@ A whole line has to be one of the forms of the language; what only begins like o
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from assistant.tongue import kept, tables
 _MOST_WORDS = 30
 _AROUND = ',.!?;:"()'
 _PART = re.compile(r"<([a-z_]+)>")
-_TOKEN = re.compile(r"[()\[\]|]|\{[a-z]+(?:'s)?\}|[^()\[\]|{}\s]+")
+_TOKEN = re.compile(r"[()\[\]|]|<[a-z_]+>|\{[a-z]+(?:'s)?\}|[^()\[\]|{}<>\s]+")
 _NAME = r"\S+(?: \S+){0,3}?"
 _OF_ANY_NAME = (("joins", "behind"), ("renames", "behind"), ("renames", "forms"))
 """The forms in which the new name may be that of another player, who is told to have it."""
@@ -147,9 +147,9 @@ def _read(line: str, names: Sequence[str], table: str, kind: str) -> _Found | No
     for words in _readings(line):
         if not words or len(words) > _MOST_WORDS:
             continue
-        text = "".join(f"{word.text} " for word in words)
-        for form in _forms(tuple(names), table, kind):
-            match = form.fullmatch(text)
+        text, there = "".join(f"{word.text} " for word in words), {word.text for word in words}
+        for form, needs in _forms(table, kind):
+            match = _compiled(form, tuple(names)).fullmatch(text) if needs.met(there) else None
             found = _slots(match, words, typed, names) if match else None
             if found and _is_taken(found, names) and (table, kind) not in _OF_ANY_NAME:
                 continue
@@ -220,18 +220,67 @@ def _plain(name: str) -> str:
     return " ".join(word.text for word in _words(name))
 
 
+class _Needs(NamedTuple):
+    """Which words a form cannot do without: all of those of one of its `ways`."""
+
+    ways: "tuple[tuple[str | _Needs, ...], ...]"
+
+    def met(self, words: Collection[str]) -> bool:
+        """Say whether a line of these words may have the form."""
+        return any(
+            all(each in words if isinstance(each, str) else each.met(words) for each in way)
+            for way in self.ways
+        )
+
+
 @kept
 @lru_cache(maxsize=32)
-def _forms(names: tuple[str, ...], table: str, kind: str) -> tuple[re.Pattern[str], ...]:
-    """Return the forms of a table for the players of a game."""
+def _forms(table: str, kind: str) -> tuple[tuple[str, _Needs], ...]:
+    """Return the forms of a table, each with what it needs: most lines have that of none."""
     found = tables("players")
-    lead, tail = found["parts"]["lead"], found["parts"]["tail"]
-    around = (f"[{lead}] [{lead}] ", f" [{tail}] [{tail}]") if kind != "behind" else ("", "")
-    players = "|".join(re.escape(_plain(name)) for name in sorted(names, key=len, reverse=True))
-    ways = [f"{around[0]}{form}{around[1]}" for form in found[table][kind]]
+    around = "[<lead>] [<lead>] {} [<tail>] [<tail>]" if kind != "behind" else "{}"
+    ways = tuple(found[table][kind])
     # My sister Dana is Dana; my sister alone is somebody.
-    kin = [way.replace("{new}", "<kin> {new}") for way in ways if table == "joins"]
-    return tuple(re.compile(_pattern(way, players)) for way in (*ways, *kin))
+    kin = (way.replace("{new}", "<kin> {new}") for way in ways if table == "joins")
+    return tuple((around.replace("{}", way), _needs(way)) for way in (*ways, *kin))
+
+
+@kept
+@lru_cache(maxsize=256)
+def _compiled(form: str, names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a form as a pattern, for the players of a game."""
+    plain = (_plain(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(_pattern(form, "|".join(map(re.escape, plain))))
+
+
+@kept
+@cache
+def _needs(form: str) -> _Needs:
+    """Return what a form needs, or a part of one; what may be left out and names are not."""
+    tokens = _TOKEN.findall(form)
+    found, end = _ways(tokens, 0)
+    if end != len(tokens):
+        raise ValueError(form)
+    return found
+
+
+def _ways(tokens: Sequence[str], at: int) -> tuple[_Needs, int]:
+    """Return the ways up to the end of a bracket, and where that is."""
+    ways: list[tuple[str | _Needs, ...]] = []
+    way: list[str | _Needs] = []
+    while at < len(tokens) and tokens[at] not in ")]":
+        part, at = tokens[at], at + 1
+        if part == "|":
+            ways, way = [*ways, tuple(way)], []
+        elif part in "([":
+            inner, at = _ways(tokens, at)
+            way += [inner] if part == "(" else []
+            at += 1
+        elif part.startswith("<"):
+            way.append(_needs(tables("players")["parts"][part.strip("<>")]))
+        elif not part.startswith("{"):
+            way.append(part)
+    return _Needs((*ways, tuple(way))), at
 
 
 @kept
