@@ -348,3 +348,10 @@ def test_a_word_that_is_a_name_where_it_stands_alone_is_one(player: Player) -> N
     opened = player.type("new llamas with Will, May and Art, full, Will starts, any babies")
     assert opened[0] == "Llamas Unleashed. 3 players: Will, May, Art. 7 Animals win."
     assert player.type("Will draws")[0] == "Will draws."
+
+
+def test_who_says_all_that_a_game_needs_and_no_word_more_is_not_asked(player: Player) -> None:
+    assert said(player, "travel, Ann, Ben and Cara, full, Ben first")[-2:] == [
+        "Ben's turn 1.",
+        "Draw a card.",
+    ]

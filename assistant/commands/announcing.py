@@ -1,12 +1,13 @@
-"""A game that is begun in people's own words: what was heard of it is asked about."""
+"""A game that is begun in people's own words; what was heard is asked about, if it is not all."""
 
 from assistant.choices import Said
 from assistant.commands.setup import all_kits, is_known
 from assistant.commands.understanding import did_you_mean, is_card, meaning
 from assistant.game.announced import announced
 from assistant.intents import Do
-from assistant.language import Understood
-from assistant.language.heard import Slots
+from assistant.language import Understood, grammar
+from assistant.language.heard import Slots, lines_heard
+from assistant.performing import perform
 from assistant.registry import find_command
 from assistant.session import Session
 
@@ -29,4 +30,19 @@ def game_announced(session: "Session", typed: str) -> Said | None:
     if deed and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest))):
         # It is understood as it stands.
         return None
-    return did_you_mean(session, Do(_NEW, Slots(found.line)))
+    begins = Do(_NEW, Slots(found.line))
+    if found.game and found.amount and found.first and _is_all(typed, found.line):
+        # All is said that is asked otherwise.
+        return perform(session, begins)
+    return did_you_mean(session, begins)
+
+
+def _is_all(typed: str, line: str) -> bool:
+    """Say whether a line says what begins a game and no word more."""
+    starts = (word for each in lines_heard("starting") for word in each.split())
+    known = {*_words(line), *starts, *grammar().joins_people}
+    return set(_words(typed)) <= known
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip(",.!") for word in text.casefold().split()]

@@ -16,6 +16,7 @@ from assistant.rules.actions import Move
 from assistant.rules.choosing import Choosing, Pick, choosings
 from assistant.rules.events import Verb
 from assistant.rules.table import Piece, SeatNumber
+from assistant.rules.targets import aims_first
 from assistant.session import Session
 from assistant.words import render
 
@@ -86,8 +87,7 @@ def cards_to_choose(
 def named_alone(session: Session, typed: str) -> Said | None:
     """Choose the card that a line names and nothing else; None if none can be chosen by it."""
     game = session.game
-    chain = game.table.chain if game else None
-    if game is None or chain is None or game.waiting or game.table.pile:
+    if game is None or game.waiting or not _is_asked(game):
         return None
     owner, text = _owned(game.names, typed)
     pieces = _named(session, game, text)
@@ -111,6 +111,13 @@ def named_alone(session: Session, typed: str) -> Said | None:
         for each in picks
     )
     return session.ask(say("play.which_copy", card=text), lines)
+
+
+def _is_asked(game: AreaGame) -> bool:
+    """Say whether a card is to be chosen now: for an open effect, or to aim at."""
+    if game.table.pile:
+        return aims_first(game.position) is not None
+    return game.table.chain is not None
 
 
 def _owned(names: Sequence[str], typed: str) -> tuple[SeatNumber | None, str]:

@@ -33,7 +33,9 @@ def table() -> Iterator[Player]:
 )
 def test_all_of_a_kind_go_and_nothing_else(table: Player, line: str, gone: set[str]) -> None:
     said = table.type(line)
-    moves = {each.partition(" goes to ")[0] for each in said if " goes to " in each}
+    moves = {
+        each.partition(" goes to ")[0].split("'s ")[-1] for each in said if " goes to " in each
+    }
     assert moves == gone
 
 
@@ -80,8 +82,8 @@ def test_whoever_is_called_and_what_stands_first_is_asked_about(
     ("line", "said"),
     [
         ("Ben and me, we draw one", ["Ben draws.", "Ann draws."]),
-        ("discarding one: Yay", ["Yay goes to the discard pile."]),
-        ("I have eight cards, so I discard Yay", ["Yay goes to the discard pile."]),
+        ("discarding one: Yay", ["Ann's Yay goes to the discard pile."]),
+        ("I have eight cards, so I discard Yay", ["Ann's Yay goes to the discard pile."]),
     ],
 )
 def test_what_is_said_of_several_and_what_only_says_which_is_done_once(
@@ -89,3 +91,11 @@ def test_what_is_said_of_several_and_what_only_says_which_is_done_once(
 ) -> None:
     with at_table("action") as player:
         assert player.type(line) == said
+
+
+def test_a_bare_title_is_at_what_the_played_card_aims() -> None:
+    with at_table("", setup=(*MOMENTS["start"][:-3], "draw")) as player:
+        assert player.type("play unicorn poison")[1] == "Ann: at which card?"
+        assert player.type("narwhal")[0] == "Noted: Narwhal, if Unicorn Poison stands."
+        # Nobody's own card can be destroyed by it: that is only read.
+        assert player.type("rhinocorn")[0].startswith("Rhinocorn, magical unicorn.")
