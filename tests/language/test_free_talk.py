@@ -11,7 +11,12 @@ MOST_WORDS = 5
     [
         ("action", "here comes puppicorn", "Did you mean Ann plays Puppicorn?", "Ann plays"),
         ("action", "a brand-new slowdown for Ben", "Did you mean play Slowdown into Ben's", "Ann"),
-        ("action", "the llamacorn changes sides", "Did you mean Ann steals Cara's Llamacorn?", "L"),
+        (
+            "action",
+            "the llamacorn changes sides",
+            "Did you mean Ann steals Cara's Llamacorn?",
+            "Cara's L",
+        ),
         ("action", "that will be my turn over and done", "Did you mean Ann ends turn?", "Ben's"),
         ("window", "there is a super neigh coming from Cara", "Did you mean Cara answers", "Cara"),
         ("window", "Ben sits on his hands", "Did you mean Ben passes?", "Ben passes."),
@@ -50,14 +55,14 @@ def test_of_what_is_half_understood_the_rest_is_asked_for() -> None:
         said = player.type("Ann must sacrifice her zorbling")
         assert said[0] == "Ann sacrifices something."
         assert said[1].startswith("Sacrifice which card?")
-        assert player.type("rhinocorn") == ["Rhinocorn goes to the discard pile."]
+        assert player.type("rhinocorn") == ["Ann's Rhinocorn goes to the discard pile."]
 
 
 @pytest.mark.parametrize(
     ("first", "line", "question", "done"),
     [
-        ("destroy Ben's narwhal", "no, I meant llamacorn", "Destroy Llamacorn", "Llamacorn goes"),
-        ("destroy Ben's narwhal", "not narwhal, llamacorn", "Destroy Llamacorn", "Llamacorn goes"),
+        ("destroy Ben's narwhal", "no, I meant llamacorn", "Destroy Llamacorn", "Cara's Llama"),
+        ("destroy Ben's narwhal", "not narwhal, llamacorn", "Destroy Llamacorn", "Cara's Llama"),
         ("Ben discards two cards", "sorry, it was Cara", "Cara discards 2", "Cara discards 2."),
         ("Ben discards two cards", "make that three", "Ben discards 3", "Ben discards 3."),
         ("Ben discards a card", "no, Cara discards two", "Cara discards 2", "Cara discards 2."),
@@ -116,7 +121,7 @@ def test_a_rule_is_asked_without_a_game() -> None:
         ("action", "ditch a card, Cara", "Cara discards a card."),
         ("light", "I play Puppicorn, any objections?", "Ann plays Puppicorn."),
         ("window", "Cara sighs and passes", "Cara passes."),
-        ("action", "the narwhal's gone, Cara killed it", "Narwhal goes to the discard pile."),
+        ("action", "the narwhal's gone, Cara killed it", "Ben's Narwhal goes to the discard"),
     ],
 )
 def test_what_several_clauses_share_is_heard_in_each(moment: str, line: str, said: str) -> None:
