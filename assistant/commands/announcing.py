@@ -39,8 +39,8 @@ def game_announced(session: "Session", typed: str) -> Said | None:
 
 def _is_all(typed: str, line: str) -> bool:
     """Say whether a line says what begins a game and no word more."""
-    starts = (word for each in lines_heard("starting") for word in each.split())
-    known = {*_words(line), *starts, *grammar().joins_people}
+    said = (*lines_heard("starting"), *lines_heard("amounts"))
+    known = {*_words(line), *_words(" ".join(said)), *grammar().joins_people}
     return set(_words(typed)) <= known
 
 

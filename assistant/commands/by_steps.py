@@ -59,6 +59,10 @@ def deeds_by_steps(
         if using.card and not used:
             return ()
         seat = game.table.turn.seat if using.seat is None else using.seat
+        if using.card and not using.surely:
+            used = tuple(each for each in used if not _is_elsewhere(game.position, each, seat))
+            if not used:
+                return ()
         named = Named(used, seat, using.into, using.plays, using.surely, using.seat)
         found = fillings(game.position, named, parts, judged)
         loose = game.position.value("firmness") == "loose"
@@ -69,6 +73,13 @@ def deeds_by_steps(
         )
 
     return by_steps
+
+
+def _is_elsewhere(position: Position, piece: Piece, seat: SeatNumber) -> bool:
+    """Say whether a card that waits to do nothing lies before another player than who uses it."""
+    waits = any(each.piece == piece for each in (*position.resolving, *position.open_effects))
+    place = position.place_of(piece)
+    return not waits and place.zone is Zone.STABLE and place.seat != seat
 
 
 def played_at(game: AreaGame, plays: Play, by: SeatNumber | None) -> tuple[Deed, ...]:
