@@ -74,7 +74,10 @@ def test_several_deeds_are_done_in_order() -> None:
     with at_table("action") as player:
         player.type("house firmness loose")
         said = player.type("Ann sacrifices her rhinocorn and destroys Ben's narwhal")
-        assert said == ["Rhinocorn goes to the discard pile.", "Narwhal goes to the discard pile."]
+        assert said == [
+            "Ann's Rhinocorn goes to the discard pile.",
+            "Ben's Narwhal goes to the discard pile.",
+        ]
 
 
 def test_what_waits_behind_a_doubt_is_not_lost_in_silence() -> None:
