@@ -278,7 +278,8 @@ def _in_words(seat: Seat) -> dict[str, Any]:
     if of_table:
         ask = [core(text) for text in seat.at_table[0]]
     typed = "table" if of_table else "say" if now.prompt and now.prompt.slot else ""
-    buttons = [(each.key, render(each.text)) for each in (*seat.at_table[1], *now.buttons)]
+    offered = (*seat.at_table[1], *now.buttons)
+    buttons = [(each.key, render(each.text)) for each in offered]
     if seat.begins_games and not of_table:
         buttons.append((NEW_GAME, sentence("seats.new_game")))
     # Whoever changes to the page hears its title first: it is the question.
@@ -298,6 +299,8 @@ def _in_words(seat: Seat) -> dict[str, Any]:
         "call": call,
         "buttons": [[key, text.removesuffix(".")] for key, text in buttons],
         "typed": typed,
+        # Where no button but the one that calls it off answers, the field does.
+        "opens": bool(typed) and sum(each.asked for each in offered) < 2,
         "held": list(view.held) if view else [],
         "hand": (render(view.hand) if view and view.hand else "") or sentence("seats.no_hand"),
         "table": [render(text) for text in _of_table(view) if text],

@@ -81,9 +81,9 @@
     text("call", now.asked);
     if (one("buttons")) buttons(now.buttons);
     if (one("answer")) {
-      const opens = now.typed && one("answer").hidden && tapped;
       Object.assign(one("answer"), { hidden: !now.typed }).setAttribute("action", now.typed || "say");
-      if (opens) one("answer-text").focus();
+      if (tapped && now.opens) one("answer-text").focus();
+      tapped = tapped && !now.opens;
     }
     if (one("table")) lines(one("table"), now.table);
     if (now.call && now.call !== called) {

@@ -53,3 +53,13 @@ def test_large_text_and_being_moved_stay_with_the_seat(phones: Phones) -> None:
     ben.page.get_by_role("link", name="Help").click()
     ben.page.wait_for_url(re.compile("/help$"), wait_until="load")
     assert ben.page.locator("body.large").count() == 1
+
+
+def test_a_tap_that_asks_for_words_leads_to_the_field(phones: Phones) -> None:
+    ann = phones.sit("Ann")
+    ann.tap("Draw a card")
+    ann.tap("Play a card")
+    ann.until(lambda: ann.page.evaluate("document.activeElement.id") == "answer-text")
+    ann.page.keyboard.type("basic unicorn")
+    ann.page.keyboard.press("Enter")
+    ann.until(lambda: "Ann plays Basic Unicorn. Who answers?" in " ".join(ann.heard()))
