@@ -13,7 +13,9 @@ import pytest
 from golden import leave, one_after_the_other, sit_down
 from sitting import Player
 
+from assistant.intents import Do, InTurn
 from assistant.journal.book import Journal
+from assistant.performing import perform
 
 NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 SAID = Path(__file__).parent / "language" / "players.tsv"
@@ -95,10 +97,12 @@ def test_a_name_follows_the_rules_of_the_beginning(player: Player, line: str) ->
 
 
 def test_what_is_left_of_a_sentence_is_not_done_under_other_numbers(player: Player) -> None:
-    player.type("Ann leaves the game, Cara draws")
-    player.type("yes")
-    sizes = {seat.name: seat.hand_size for seat in player.session.game.table.seats}  # type: ignore[union-attr]
-    assert sizes.get("Ben") == 5
+    rest = Do("extra turn", seat=1)
+    told = perform(player.session, InTurn((Do("leave game", seat=0), rest)))
+    assert any("Ben" in each.text and "extra turn" in each.text for each in told)
+    game = player.session.game
+    assert game
+    assert [(seat.name, seat.extras) for seat in game.table.seats] == [("Ben", 0), ("Cara", 0)]
 
 
 def test_a_question_put_aside_is_given_up_where_the_seats_have_changed(player: Player) -> None:

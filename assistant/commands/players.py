@@ -162,7 +162,7 @@ def joins_again(at: At) -> Said:
 # -- who leaves ----------------------------------------------------------------------------
 
 
-@played("game", _LEAVE)
+@played("game", _LEAVE, takes=False)
 def leave_game(at: At) -> Said:
     """Let a player leave for good; the others play on."""
 

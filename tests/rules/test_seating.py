@@ -1,7 +1,7 @@
 """Players who join, leave or are called otherwise in mid-game."""
 
 import random
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -28,7 +28,25 @@ from assistant.rules.events import Verb
 from assistant.rules.fold import fold
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Refused
-from assistant.rules.table import Ending, Outcome, Place, Table, Zone
+from assistant.rules.seat_events import Departed, Joined
+from assistant.rules.table import (
+    Answer,
+    Chain,
+    Effect,
+    Ending,
+    Held,
+    Lasting,
+    Link,
+    Loan,
+    Lost,
+    Outcome,
+    Pile,
+    Place,
+    Progress,
+    Share,
+    Table,
+    Zone,
+)
 
 R = book()
 EVENTS = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -208,6 +226,67 @@ def test_a_name_can_be_put_right_when_the_game_is_over() -> None:
     ruling = decide(Position(R, over), Rename(1, "Benny"))
     assert isinstance(ruling, Allowed)
     assert not ruling.doubts
+
+
+# -- all that names a seat -----------------------------------------------------------------
+
+
+def naming(table: Table) -> Table:
+    """Return a table of four at which everything names the third or the fourth player."""
+    share = Share(0, 2, 1, 3)
+    effect = Effect(
+        "HO.1", 2, True, by=3, progress=Progress((share,), that=3, same=((2, 1), (3, 2)))
+    )
+    return replace(
+        table,
+        turn=replace(table.turn, seat=3, lost=(Lost("HO.2", 2, "destroy"),)),
+        chain=Chain((Link((effect,)),)),
+        owed=(effect,),
+        loans=(Loan("HO.3", 3, borrower=2), Loan("HO.4", 2)),
+        reached=(3, 2),
+        outcome=Outcome(Ending.WON, (3,)),
+        without=frozenset({2}),
+        new_hands=frozenset({3}),
+        untold=(Place(Zone.HAND, 2), Place(Zone.DECK), Place(Zone.STABLE, 3)),
+        lasting=(Lasting("HO.1", 2, 0, 0, True),),
+        pile=Pile(
+            ("HO.5",),
+            (2,),
+            3,
+            frozenset({3}),
+            (Answer(3, None),),
+            held=(Held("give", 2, to=Place(Zone.HAND, 3), whose=3),),
+        ),
+    )
+
+
+def test_all_that_names_a_seat_names_it_by_its_new_number() -> None:
+    table = naming(opened(4, full=False))
+    more = fold(table, [Joined(0, "Zoe")])
+    assert seats_in(more) == [each + 1 for each in seats_in(table)]
+    less = fold(table, [Departed(0)])
+    assert seats_in(less) == [each - 1 for each in seats_in(table)]
+    again = fold(more, [Departed(1)])
+    assert replace(again, newcomers=0, began_with=0) == table
+
+
+def seats_in(value: object) -> list[int]:
+    """Return every number of a seat in a table, in one order."""
+    found: list[int] = []
+    names = {"seat", "owner", "borrower", "into", "by", "that", "area", "whose"}
+    many = {"reached", "winners", "without", "new_hands", "players", "passed"}
+    for each in fields(value) if is_dataclass(value) else ():
+        held = getattr(value, each.name)
+        if each.name == "same":
+            found += [seat for seat, _ in held]
+        elif each.name in many:
+            found += sorted(held)
+        elif each.name in names and isinstance(held, int):
+            found += [held] if held >= 0 else []
+        else:
+            for one in held if isinstance(held, tuple) else (held,):
+                found += seats_in(one)
+    return found
 
 
 # -- whatever is done ------------------------------------------------------------------------
