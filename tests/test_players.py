@@ -113,6 +113,14 @@ def test_a_question_put_aside_is_given_up_where_the_seats_have_changed(player: P
     assert "Cara" not in names(player)
 
 
+def test_a_magic_card_goes_away_once_where_its_player_leaves(player: Player) -> None:
+    for line in ("draw", "Ann plays unicorn poison", "nobody answers", "Ann leaves the game"):
+        said = player.type(line)
+    assert sum("Unicorn Poison goes to the discard pile." in line for line in said) == 1
+    assert player.session.game
+    assert len(player.session.game.table.discard) == 1
+
+
 def test_two_players_of_whom_one_leaves_are_asked_first(player: Player) -> None:
     player.type("Cara leaves the game")
     assert "abandoned" in player.type("Ben goes home")[0]

@@ -131,7 +131,10 @@ def _homewards(position: Position, seat: SeatNumber) -> list[Event]:
         moved = carry(position.table, piece, to)
         events, position = [*events, *moved], position.after(moved)
     chain = position.table.chain
-    effects = [each for link in chain.links for each in link.effects] if chain else []
+    if chain is None:
+        # Where all is closed, Magic cards are put away by that.
+        return events
+    effects = [each for link in chain.links for each in link.effects]
     others = {each.piece for each in effects if each.seat != seat}
     for piece in position.table.resolving:
         if piece not in others:
