@@ -113,6 +113,15 @@ def test_a_question_put_aside_is_given_up_where_the_seats_have_changed(player: P
     assert "Cara" not in names(player)
 
 
+def test_who_leaves_answers_nothing_any_more(player: Player) -> None:
+    for line in ("draw", "Ann plays basic unicorn"):
+        player.type(line)
+    said = player.type("Cara goes home")
+    assert said[0] == "Cara leaves the game."
+    assert said[-1] == "Who answers Basic Unicorn?"
+    assert player.type("Ben passes") == ["Basic Unicorn enters Ann's Stable."]
+
+
 def test_a_magic_card_goes_away_once_where_its_player_leaves(player: Player) -> None:
     for line in ("draw", "Ann plays unicorn poison", "nobody answers", "Ann leaves the game"):
         said = player.type(line)

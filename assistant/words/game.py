@@ -37,6 +37,7 @@ from assistant.rules.events import (
 from assistant.rules.optional import prompted
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
+from assistant.rules.seat_events import Departed
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
@@ -286,7 +287,8 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
             return any(isinstance(each, Tracked | Appeared) for each in events)
         case Passed():
             # What becomes of the card tells that nobody answers it any more.
-            gone = any(isinstance(each, Uncovered) for each in later)
+            # So does that its player leaves.
+            gone = any(isinstance(each, Uncovered | Departed) for each in later)
             return gone or any(isinstance(each, Passed) for each in events[:number])
         case Moved(_, Place(Zone.CHAIN)):
             return True
