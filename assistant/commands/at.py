@@ -18,6 +18,7 @@ from assistant.game.pieces import (
     Unrecognised,
     babies_open,
     copies,
+    lent_by,
     twins,
     which_copy,
 )
@@ -319,6 +320,11 @@ class At:
             case NoKind(title=title):
                 return self._asking_kind(title, again)
             case NotHere(title=title):
+                theirs = lent_by(game.position, named, source.seat) if source else ()
+                if len(theirs) == 1:
+                    # What somebody else has of a player for a time is that player's card as well.
+                    self.answers.note(Picked(theirs[0]))
+                    return use(theirs[0])
                 key = "play.other_deck" if found.other_deck else "play.not_there"
                 return (self.tell(key, card=title),)
             case Unrecognised():

@@ -30,7 +30,7 @@ from assistant.game.pieces import (
     stable_of,
     stable_of_others,
 )
-from assistant.language.heard import NOTHING, Where, points
+from assistant.language.heard import NOTHING, Where, meaning, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.events import Verb
 from assistant.rules.held import is_asked_for, shuffles_deck, wanted_from
@@ -124,7 +124,10 @@ def return_(at: At) -> Said:
     if len(due) == 1 and unnamed:
         piece, owner = due[0]
         return at.act(Move(Verb.RETURN, at.who, piece, Place(Zone.STABLE, owner)))
-    return move_card(at, Verb.RETURN, (lying_in(Zone.STABLE), DISCARD), to)
+    first, *_ = at.slots.said.split() or [""]
+    # Hers is what lies before her, where she is named as the one who does it.
+    own = (stable_of(at.who),) if at.seat is not None and meaning("whose", first) else ()
+    return move_card(at, Verb.RETURN, (*own, lying_in(Zone.STABLE), DISCARD), to)
 
 
 def _is_out_of_hand(at: At) -> bool:

@@ -236,6 +236,14 @@ def _likely(
     return _grouped(places, pieces if not order else pieces[:1])
 
 
+def lent_by(position: Position, named: Match | str, owner: SeatNumber | None) -> tuple[Piece, ...]:
+    """Return the copies of a card that lie before somebody who has them of a player for a time."""
+    pieces = copies(position, named) if owner is not None else ()
+    lent = {loan.piece for loan in position.table.loans if loan.owner == owner}
+    there = {piece for seat in position.table.seats for piece in seat.stable}
+    return tuple(piece for piece in pieces if piece in lent & there)
+
+
 def twins(position: Position, piece: Piece) -> dict[SeatNumber | None, Piece]:
     """Return equal cards of one area of which some are lent: one for each owner they go back to.
 

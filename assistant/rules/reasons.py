@@ -8,7 +8,7 @@ Second print, "Order of Resolution" and "The Terms".
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from assistant.cards.step_words import Doer, StepVerb, StepZone, This, Whose
+from assistant.cards.step_words import Doer, StepVerb, StepZone, This, When, Whose
 from assistant.cards.steps import Spot, Step, What
 from assistant.messages import Value
 from assistant.rules.deeds import HIDDEN, Deed
@@ -379,7 +379,10 @@ def _fenced(position: Position, piece: Piece, deed: Deed) -> Iterator[Doubt]:
 def _has_moved(position: Position, effect: Effect, step: Step, piece: Piece) -> bool:
     """Say whether a card was chosen in this link already, or came only in it."""
     chain = position.table.chain
-    if chain is None or step.what.this is This.ONLY:
+    text = text_of(position, effect)
+    follows = text is not None and text.moment.when in (When.OVER, When.UNDER)
+    if chain is None or step.what.this is This.ONLY or follows:
+        # What keeps a number of animals follows each arrival: it is no choice of the same moment.
         return False
     if position.value("once_in_a_link") != "yes":
         return False

@@ -241,7 +241,7 @@ def test_babies_are_neither_lost_nor_won(name: str, seed: int, players: int) -> 
     for _ in range(60):
         babies = [piece for piece in table.pieces if Position(book, table).kind(piece) is Kind.BABY]
         piece = dice.choice([*babies, f"{word}.{dice.randrange(20)}"])
-        seat = dice.randrange(players)
+        seat = dice.randrange(len(table.seats))
         to = dice.choice([Place(Zone.STABLE, seat), Place(Zone.STABLE, seat), NURSERY, HEAP])
         action: Action = Move(dice.choice(list(Verb)), seat, piece, to, dice.choice([None, -1]))
         if dice.random() < 0.2:
