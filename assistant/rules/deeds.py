@@ -139,7 +139,7 @@ def deed_of(position: Position, action: Move) -> Deed | None:
                 ways.add(StepVerb.STEAL)
         case Verb.BRING | Verb.TAKE if to_area and not in_play:
             ways = {StepVerb.BRING}
-        case Verb.RETURN if action.to.zone is Zone.NURSERY:
+        case Verb.RETURN | Verb.BRING if action.to.zone is Zone.NURSERY:
             ways = {StepVerb.RETURN}
         case Verb.RETURN | Verb.TAKE if in_play and to_hand:
             ways = {StepVerb.RETURN}
