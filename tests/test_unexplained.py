@@ -414,6 +414,6 @@ def test_what_can_be_done_is_not_skipped_without_a_question(sit: Sit) -> None:
 
 
 def test_that_nobody_answers_is_asked_once_and_believed_the_second_time(sit: Sit) -> None:
-    player = sit(*BEGIN, "Ann plays narwhal", "Ben zzz his flurb")
-    assert player.type("nobody")[-1] == "Does nobody answer Narwhal? Yes or no."
-    assert "Narwhal enters Ann's Stable." in player.type("nobody")
+    player = sit(*BEGIN, "Ann plays basic unicorn", "Ben zzz his flurb")
+    assert player.type("nobody")[-1] == "Does nobody answer Basic Unicorn? Yes or no."
+    assert "Basic Unicorn enters Ann's Stable." in player.type("nobody")

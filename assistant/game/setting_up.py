@@ -306,7 +306,7 @@ def bad_name(names: Sequence[str], commands: Iterable[str]) -> tuple[str, str] |
     known = {word.split()[0] for word in commands}
     for number, name in enumerate(names):
         plain = name.casefold()
-        if left_of_address(name):
+        if left_of_address(name) or who_is(name):
             return name, "play.name_not_understood"
         if len(name) > _MOST_LETTERS and len(name.split()) <= _MOST_WORDS:
             return name[:_MOST_LETTERS], "play.name_long"

@@ -281,7 +281,7 @@ REFUSALS: list[tuple[str, Table, Action]] = [
     ("same_area", TWO_AREAS, Swap(0, "PL.1", "PL.2")),
     ("pile_open", pile(), GoTo(1, Phase.DRAW)),
     ("no_effect", pile("SP.1"), Target(1, "BC.1")),
-    ("counted_by_cards", ACTED, SetCount(0, 3)),
+    ("count_by_cards", ACTED, SetCount(0, 3)),
     ("tracked_already", ACTED, Track()),
     ("nothing_asked", ACTED, Leave((Place(Zone.HAND, 0),))),
     ("no_such_rule", ACTED, SetHouse("claims", "loudest")),

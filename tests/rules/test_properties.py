@@ -193,7 +193,9 @@ def check_words(book: Rulebook, before: Table, after: Table, events: tuple[Event
 def check_offers(position: Position) -> None:
     table = position.table
     found = offers(position)
-    assert bool(found) == (table.outcome is None)
+    # What must be done, and can be, is not offered to be left out; it is asked for.
+    asked = [each for each in position.open_effects if each.progress and each.progress.owed]
+    assert bool(found or asked) if table.outcome is None else not found
     every = [
         *found,
         *(each for seat in range(len(table.seats)) for each in answers(position, seat)),

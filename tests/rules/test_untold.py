@@ -128,9 +128,9 @@ def test_the_number_itself_can_be_set_right_as_long_as_some_are_not_named() -> N
     table = do(R, TRACKED, put("PL.1", ANN))
     assert counts(do(R, table, SetCount(ANN, 2))) == [2, 2, 1]
     assert heard(table, SetCount(ANN, 1)) == ["Ann has 1, all named."]
-    assert doubts_of(R, table, SetCount(ANN, 0)) == ["counted_by_cards!"]
+    assert doubts_of(R, table, SetCount(ANN, 0)) == ["count_by_cards!"]
     whole = do(R, table, SetCount(ANN, 1), Leave((AREA[ANN],)))
-    assert doubts_of(R, whole, SetCount(ANN, 3)) == ["counted_by_cards!"]
+    assert doubts_of(R, whole, SetCount(ANN, 3)) == ["count_by_cards!"]
 
 
 def test_all_that_is_left_is_left_out_in_one_act() -> None:
