@@ -438,7 +438,8 @@ def test_done_alone_is_asked_about(table: Player) -> None:
 
 
 def test_done_is_not_the_effect_of_somebody_else(table: Player) -> None:
-    table.type("Ann triggers unicorn poison")
+    for line in ("Ann triggers unicorn poison", "yes"):
+        table.type(line)
     before = state(table)
     assert table.type("Ben is done") == ["No effect of Ben is waiting."]
     assert state(table) is before

@@ -93,7 +93,7 @@ def test_what_is_given_is_of_whoever_is_named(sit: Callable[..., Player], line: 
     player = sit("put studlife in Cara's field")
     hands = [each.hand_size for each in table(player).seats]
     said = player.type(line)
-    assert said == ["#studlife enters Ben's Field."]
+    assert said == ["Cara's #studlife enters Ben's Field."]
     assert [each.hand_size for each in table(player).seats] == hands
 
 
@@ -236,14 +236,21 @@ def test_a_hand_is_discarded_of_whoever_is_named(sit: Callable[..., Player], lin
     assert "Shaved Llama" in " ".join(player.type("what does Ann have"))
 
 
-@pytest.mark.parametrize("line", ["Ben draws two cards", "Ben draws", "Cara draws a card"])
+@pytest.mark.parametrize(
+    ("line", "doubt"),
+    [
+        ("Ben draws two cards", "It is Ann's turn, not "),
+        ("Ben draws", "Does nobody answer Gin Rammy?"),
+        ("Cara draws a card", "It is Ann's turn, not "),
+    ],
+)
 def test_out_of_turn_nobody_draws_without_a_doubt_while_a_card_can_be_answered(
-    sit: Callable[..., Player], line: str
+    sit: Callable[..., Player], line: str, doubt: str
 ) -> None:
     player = sit("house firmness gentle", "draw", "play gin rammy")
     assert table(player).pile
     before = table(player)
-    assert player.type(line)[0].startswith("It is Ann's turn, not ")
+    assert player.type(line)[0].startswith(doubt)
     assert table(player) is before
 
 

@@ -85,6 +85,7 @@ def sample(player: Player, kind: type) -> Action:
         actions.Join: ("Dan", 1),
         actions.Depart: (2,),
         actions.Rename: (2, "Kara"),
+        actions.Forget: (1, piece(player, "Neigh")),
         actions.End: (Outcome(Ending.STOPPED),),
     }
     made: Action = kind(*values[kind])

@@ -213,7 +213,7 @@ def trigger(at: At) -> Said:
             card = at.game.position.card(piece)
             happens = Trigger(owner, piece, card is None or is_mandatory(card))
             loose = at.game.position.value("firmness") == "loose"
-            if card is not None and card.triggers == (When.NONE,) and not loose:
+            if card and card.triggers == (When.NONE,) and not (loose or at.table.full):
                 return _without_effect(at, happens, card.title)
             return at.act(happens)
 

@@ -64,7 +64,8 @@ def _set_off_by_itself(position: Position, action: Trigger, card: Card) -> Doubt
         return Doubt(key or "doubts.only_set_off", "triggered", values)
     if card.effects or not card.deck or set(card.triggers) - {When.CONTINUOUS, When.NONE}:
         return None
-    return Doubt("doubts.never_happens", "triggered", values)
+    key = "doubts.never_happens" if When.CONTINUOUS in card.triggers else "doubts.without_effect"
+    return Doubt(key, "triggered", values)
 
 
 def _phases(card: Card, *, new: bool) -> set[Phase]:

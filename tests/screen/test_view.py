@@ -215,10 +215,14 @@ def test_in_large_type_the_view_is_spaced_as_well(
 class _Open:
     """Seats that are open, as far as the screen knows."""
 
-    pin, secure, addresses = "123456", False, ("http://192.168.178.25:8642",)
+    pin, secure, hosts = "123456", False, False
+    addresses = ("http://192.168.178.25:8642",)
 
     def plays(self, names: tuple[str, ...]) -> None:
         """Take who plays."""
+
+    def idle(self, *, over: bool) -> None:
+        """Take whether no game goes on."""
 
 
 def code_of(person: Sat) -> list[str]:
