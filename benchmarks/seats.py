@@ -331,7 +331,7 @@ async def cuts(seconds: float, rate: float) -> None:
     async with table(wire) as made, async_playwright() as driver:
         browser, pages = await open_pages(made, driver, wire.address)
         acts = Acts()
-        for number in range(38):
+        for number in range(39):
             cut = number % 3 < 2
             name, count = NAMES[number % 8], number // 8 % 7 + 1
             for page in pages.values() if not cut else ():
@@ -344,7 +344,7 @@ async def cuts(seconds: float, rate: float) -> None:
                 await page.evaluate(VISIBLE, "visible")
             await asyncio.sleep(1.5 if cut else 0.3)
         await asyncio.sleep(5)
-        print("  26 times 8 connections cut, 12 times 8 pages hidden, cut and shown")
+        print("  26 times 8 connections cut, 13 times 8 pages hidden, cut and shown")
         seen = {name: await page.evaluate("seen") for name, page in pages.items()}
         result("an act to another phone that was away", acts, seen, "")
         order = [text for _, text in acts.by]

@@ -138,7 +138,7 @@ def test_the_view_forgets_a_code_that_was_taken_away(
         app._inbox.put(SourceReady("Phone"))
         app._inbox.put(Aimed(0.5, "aim.far"))
         seen: list[str] = []
-        for _ in range(200):
+        for _ in range(6000):
             await pilot.pause(0.01)
             seen.append(camera(app))
             if "Camera: code seen, too far." in seen and "no code" in seen[-1]:
