@@ -3,6 +3,7 @@
 ``python benchmarks --against REV`` measures this state and an earlier one, in turn.
 """
 
+import argparse
 import runpy
 import sys
 from pathlib import Path
@@ -32,9 +33,17 @@ PARTS: tuple[str, ...] = (
     "seats",
 )
 
-if sys.argv[1:2] == ["--against"]:
-    del sys.argv[1]
+parser = argparse.ArgumentParser(
+    prog="python benchmarks",
+    description="Runs every benchmark in turn. One alone: python benchmarks/NAME.py.",
+    epilog="Benchmarks: " + ", ".join(PARTS) + ". What else is given goes to each of them.",
+)
+parser.add_argument("--against", metavar="REV", help="measure this state beside an earlier one")
+asked, rest = parser.parse_known_args()
+if asked.against:
     PARTS = ("against",)
+    rest.insert(0, asked.against)
+sys.argv[1:] = rest
 
 over = False
 for name in PARTS:
