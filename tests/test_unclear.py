@@ -332,6 +332,22 @@ def test_nobody_answers_however_it_is_said(pile: Player, line: str) -> None:
     assert pile.type(line)[-1] == "Narwhal enters Ann's Stable."
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "please nobody neigh",
+        "please please nobody neigh",
+        "oh please no one answer",
+        "pls nobody stop it",
+    ],
+)
+def test_who_begs_nobody_to_answer_is_not_told_that_nobody_does(pile: Player, line: str) -> None:
+    before = state(pile)
+    pile.type(line)
+    assert state(pile) is before
+    assert pile.type("what is going on")[-1].startswith(("Who answers", "Does nobody answer"))
+
+
 @pytest.mark.parametrize("behind", ["the neigh to Cara", "the salt"])
 def test_passes_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
