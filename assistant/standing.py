@@ -72,6 +72,14 @@ def deck_lines(library: Library) -> tuple[Announcement, ...]:
     return tuple(plain(deck_line(deck)) for deck in decks) or (plain(say("prompt.no_deck")),)
 
 
+def deck_with_rules(library: Library, deck: Deck) -> Msg:
+    """Return the line of a deck, with whose rules it is played by where they are another's."""
+    line, edition = deck_line(deck), library.editions.get(deck.edition)
+    if edition is None or edition.name == deck.name:
+        return line
+    return say("prompt.deck_with_rules", deck=line, edition=edition.name)
+
+
 def deck_line(deck: Deck) -> Msg:
     """Return the name of a deck and how many cards of it are known."""
     key = "deck" if deck.complete else "deck_part"

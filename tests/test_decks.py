@@ -225,11 +225,25 @@ def test_the_word_decks_chooses_another_deck(player: Player, home: Path) -> None
     player.type("rhinocorn")
     player.type("1")
     said = player.type("decks")
-    assert "2, Unstable Unicorns, 2nd edition: 127 cards. Chosen." in said
+    assert said[2].endswith(
+        ", 2nd edition: 127 cards. Rules: Unstable Unicorns, second print. Chosen."
+    )
     assert "5, Unstable Unicorns, travel edition, not complete: 10 cards." in said
     assert player.type("3") == ["Chosen: Unstable Unicorns, first print."]
     assert load_settings(home / "settings.toml")[0].deck == FIRST
     assert print_of("Rhinocorn", FIRST).text in player.type("rhinocorn")[0]
+
+
+def test_a_deck_names_the_rules_that_are_another_ones(player: Player) -> None:
+    said = player.type("decks")
+    assert [line.split(" Rules: ")[1] for line in said if "Rules" in line] == [
+        "Unstable Unicorns, second print.",
+        "Llamas Unleashed.",
+    ]
+    player.session.library = player.session.library.of(["unstable-unicorns-2nd-edition"])
+    assert player.type("decks") == [
+        "Unstable Unicorns, 2nd edition: 127 cards. Rules: Unstable Unicorns, second print."
+    ]
 
 
 def test_one_deck_is_no_list(player: Player) -> None:

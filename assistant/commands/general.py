@@ -32,11 +32,14 @@ def decks(session: "Session", rest: str) -> Iterable[Announcement]:
     chosen = next((deck for deck in decks if deck.id == rest), None)
     if chosen:
         return _put_first(session, chosen)
-    if len(decks) < 2:
+    if not decks:
         return standing.deck_lines(session.library)
+    lines = {deck.id: standing.deck_with_rules(session.library, deck) for deck in decks}
+    if len(decks) == 1:
+        return tuple(map(plain, lines.values()))
 
     def choosing(deck: Deck) -> Choice:
-        line = standing.deck_line(deck)
+        line = lines[deck.id]
         if deck.id == session.settings.deck:
             line = say("prompt.deck_chosen", deck=line)
         return Choice(line, Do("decks", Slots(deck.id)))
