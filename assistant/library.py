@@ -67,6 +67,11 @@ class Library:
         )
 
     @cached_property
+    def whole_names(self) -> frozenset[str]:
+        """The titles and labels of all cards in small letters."""
+        return frozenset(name.casefold() for name in self.names)
+
+    @cached_property
     def titles(self) -> tuple[tuple[str, Kind], ...]:
         """The title of each card and its kind."""
         return tuple((card.title, card.kind) for card in self.catalogue.cards)

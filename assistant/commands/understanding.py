@@ -115,8 +115,7 @@ def surely(session: "Session", typed: str) -> Said | None:
 
 def is_card(session: "Session", typed: str) -> bool:
     """Say whether a line is the whole title or label of a card of any deck."""
-    line = " ".join(typed.split()).casefold()
-    return any(name.casefold() == line for name in session.library.names)
+    return " ".join(typed.split()).casefold() in session.library.whole_names
 
 
 def _meant(session: "Session", deeds: tuple[Deed, ...], typed: str) -> InTurn:

@@ -14,6 +14,9 @@ from assistant.language.moment import Seat
 from assistant.rules.table import Zone
 from assistant.tongue import tables
 
+_BETWEEN = re.compile(r",|;|&|\band\b|\n", re.IGNORECASE)
+"""What stands between the names of a list."""
+
 _MOST_DIGITS = 4
 _MOST_WORDS = 6
 
@@ -125,13 +128,13 @@ def names_in(text: str, titles: Iterable[str] = ()) -> tuple[str, ...]:
 
     Of `titles`, those that look like a list themselves are left whole.
     """
-    whole = [re.escape(each) for each in titles if len(_parts(each)) > 1]
+    lists = (each for each in titles if _BETWEEN.search(each) and len(_parts(each)) > 1)
+    whole = [re.escape(each) for each in lists]
     return _parts(text, "|".join(sorted(whole, key=len, reverse=True)))
 
 
 def _parts(text: str, whole: str = "") -> tuple[str, ...]:
-    between = r",|;|&|\band\b|\n"
-    way = f"({whole})|{between}" if whole else between
+    way = f"({whole})|{_BETWEEN.pattern}" if whole else _BETWEEN.pattern
     found = re.split(way, text, flags=re.IGNORECASE)
     return tuple(each.strip() for each in found if each and each.strip())
 

@@ -5,6 +5,7 @@ A whole line has to be one of the forms of the language; what only begins like o
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -148,8 +149,8 @@ def _read(line: str, names: Sequence[str], table: str, kind: str) -> _Found | No
         if not words or len(words) > _MOST_WORDS:
             continue
         text, there = "".join(f"{word.text} " for word in words), {word.text for word in words}
-        for form, needs in _forms(table, kind):
-            match = _compiled(form, tuple(names)).fullmatch(text) if needs.met(there) else None
+        for form in _forms(table, kind).of(there):
+            match = _compiled(form, tuple(names)).fullmatch(text)
             found = _slots(match, words, typed, names) if match else None
             if found and _is_taken(found, names) and (table, kind) not in _OF_ANY_NAME:
                 continue
@@ -232,17 +233,63 @@ class _Needs(NamedTuple):
             for way in self.ways
         )
 
+    def all(self) -> Iterator[str]:
+        """Yield each word that stands in it."""
+        for way in self.ways:
+            for each in way:
+                yield from (each,) if isinstance(each, str) else each.all()
+
+    def marks(self, common: Mapping[str, int]) -> frozenset[str] | None:
+        """Return words of which each line of the form has one, the rarest; None if there are none.
+
+        `common` is how many forms have a word.
+        """
+        found = set[str]()
+        for way in self.ways:
+            each_has = (
+                frozenset((each,)) if isinstance(each, str) else each.marks(common) for each in way
+            )
+            rarest = min(
+                (some for some in each_has if some is not None),
+                key=lambda some: sum(common[word] for word in some),
+                default=None,
+            )
+            if rarest is None:
+                return None
+            found |= rarest
+        return frozenset(found)
+
+
+class _Forms:
+    """Forms in their order, found by the words of a line: most lines have those of none."""
+
+    def __init__(self, forms: Sequence[str]) -> None:
+        self._forms = [(form, _needs(form)) for form in forms]
+        common = Counter(word for _, needs in self._forms for word in set(needs.all()))
+        self._by_mark: dict[str | None, list[int]] = {}
+        for at, (_, needs) in enumerate(self._forms):
+            for mark in needs.marks(common) or (None,):
+                self._by_mark.setdefault(mark, []).append(at)
+
+    def of(self, words: Collection[str]) -> Iterator[str]:
+        """Yield the forms that a line of these words may have."""
+        near = {at for mark in (None, *words) for at in self._by_mark.get(mark, ())}
+        for at in sorted(near):
+            form, needs = self._forms[at]
+            if needs.met(words):
+                yield form
+
 
 @kept
 @lru_cache(maxsize=32)
-def _forms(table: str, kind: str) -> tuple[tuple[str, _Needs], ...]:
-    """Return the forms of a table, each with what it needs: most lines have that of none."""
+def _forms(table: str, kind: str) -> _Forms:
+    """Return the forms of a table."""
     found = tables("players")
     around = "[<lead>] [<lead>] {} [<tail>] [<tail>]" if kind != "behind" else "{}"
     ways = tuple(found[table][kind])
     # My sister Dana is Dana; my sister alone is somebody.
     kin = (way.replace("{new}", "<kin> {new}") for way in ways if table == "joins")
-    return tuple((around.replace("{}", way), _needs(way)) for way in (*ways, *kin))
+    return _Forms([around.replace("{}", way) for way in (*ways, *kin)])
 
 
 @kept

@@ -293,3 +293,8 @@ class Rulebook:
         said = {rule: known.value for rule, known in self.edition.rules.items() if known.value}
         usual = {rule: values[0] for rule, values in VALUES.items()}
         return {**usual, **said, **self.house}
+
+    @cached_property
+    def bonuses(self) -> Mapping[Piece, Bonus]:
+        """Each bonus by the piece that stands for it."""
+        return {bonus.piece: bonus for bonus in self.edition.bonuses}

@@ -7,7 +7,7 @@ silenced, and a card in play never silences the one that silences.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 
 from assistant.cards.model import Card, Kind, values_of
@@ -150,7 +150,7 @@ class Position:
 
     def at(self, table: Table) -> "Position":
         """Return the position with another table, by the same rulebook."""
-        return replace(self, table=table)
+        return Position(self.book, table)
 
     def after(self, events: Iterable[Event]) -> "Position":
         """Return the position after events."""
@@ -210,7 +210,7 @@ class Position:
 
     def bonus(self, piece: Piece) -> Bonus | None:
         """Return the bonus that a piece stands for, None if it is a card."""
-        return next((each for each in self.edition.bonuses if each.piece == piece), None)
+        return self.book.bonuses.get(piece)
 
     def effect(self, piece: Piece, which: int | None) -> CardEffect | None:
         """Return an effect of a piece as steps, by its place among them; of a bonus the only one.

@@ -446,7 +446,7 @@ class Table:
 
     def place_of(self, piece: Piece) -> Place:
         """Return where a piece lies; DECK for one that nobody sees."""
-        return self.places().get(piece, Place(Zone.DECK))
+        return next((place for each, place in self.lying() if each == piece), Place(Zone.DECK))
 
     def places(self) -> dict[Piece, Place]:
         """Return where every piece lies that lies open or is known."""
