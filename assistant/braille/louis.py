@@ -48,10 +48,13 @@ def _library() -> ctypes.PyDLL | None:
         library = _open(name)
         if library is not None:
             return library
-    # Last, for it may start other programs to search.
+    # Last, for it may start other programs to search, and these write files, also on a full disk.
     from ctypes.util import find_library
 
-    found = find_library("louis")
+    try:
+        found = find_library("louis")
+    except OSError:
+        return None
     return None if found is None else _open(found)
 
 
