@@ -24,6 +24,7 @@ PARTS: tuple[str, ...] = (
     "speech",
     "first_sound",
     "voice_soak",
+    "voice",
     "evening",
     "journal",
     "flips",
