@@ -503,7 +503,13 @@ def test_every_act_can_be_taken_back_and_done_again_and_is_told(
         file = Path(folder) / "journal.sqlite3"
         player = begin(file)
         beside = Player(
-            Session(shipped_library(), Settings(), Heard(), Watched(), desk=Desk(file)),
+            Session(
+                shipped_library(),
+                Settings(),
+                Heard(),
+                Watched(),
+                desk=Desk(file, pause=lambda _: None),
+            ),
             Heard(),
             Watched(),
         )
