@@ -12,7 +12,7 @@ from assistant.cards.find import Found, Match, Several, Unknown, lookup, named, 
 from assistant.cards.index import Index
 from assistant.cards.learned import Learned, load_learned
 from assistant.cards.load import load_catalogue
-from assistant.cards.model import Card, Catalogue, Deck, Kind, Source
+from assistant.cards.model import AnyKind, Card, Catalogue, Deck, Source
 from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
 from assistant.cards.shelf import Shelved, shelved
@@ -72,7 +72,7 @@ class Library:
         return frozenset(name.casefold() for name in self.names)
 
     @cached_property
-    def titles(self) -> tuple[tuple[str, Kind], ...]:
+    def titles(self) -> tuple[tuple[str, AnyKind], ...]:
         """The title of each card and its kind."""
         return tuple((card.title, card.kind) for card in self.catalogue.cards)
 

@@ -3,7 +3,6 @@
 A deck is a `Draft` while its files are being read, one after the other.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,11 +10,44 @@ from types import MappingProxyType
 from typing import Any
 
 from assistant.cards import derived
-from assistant.cards.model import Card, Deck, Duty, Kind, Source, Trigger
+from assistant.cards.deck_keys import (
+    CARD_KEYS,
+    DECK_KEYS,
+    EFFECT_KEYS,
+    FACT,
+    FORMATS,
+    FREE,
+    FREE_KEYS,
+    KIND_KEYS,
+    MAY_LACK,
+    OWN_KIND,
+    is_code,
+    is_id,
+)
+from assistant.cards.model import (
+    AnyKind,
+    Card,
+    Column,
+    Deck,
+    Duty,
+    Kind,
+    Source,
+    Trigger,
+    kind_of,
+)
 from assistant.cards.step_parser import read_always, read_effect
 from assistant.cards.step_phrases import StepFault
 from assistant.cards.steps import CardEffect, Continuous
-from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown, unknown_value
+from assistant.cards.toml_file import (
+    Key,
+    Place,
+    Table,
+    checked,
+    closest,
+    shown,
+    unknown_value,
+    wrong_format,
+)
 from assistant.cards.traits import trait_problems
 from assistant.problems import Problem
 
@@ -33,7 +65,7 @@ class Draft:
     values: dict[str, Any]
     place: Place
     folder: Path
-    kinds: dict[Kind, str] = field(default_factory=dict)
+    kinds: dict[AnyKind, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     lost: int = 0
     lost_titles: set[str] = field(default_factory=set)
@@ -63,7 +95,7 @@ class Draft:
             id=self.values["id"],
             name=self.values["name"],
             code=self.values["code"],
-            kinds={kind: self.kinds.get(kind, kind.value) for kind in Kind},
+            kinds={kind: self.kinds.get(kind, kind.value) for kind in self._all_kinds()},
             cards=tuple(
                 self._card(card, labels, source, label_packs.get(card["title"], ""))
                 for card in self.cards.values()
@@ -73,6 +105,32 @@ class Draft:
             adult=self.values.get("adult", False),
             expansion=self.values.get("expansion", False),
         )
+
+    @property
+    def free(self) -> bool:
+        """Whether the kinds of the deck are its own, and columns of other names may be there."""
+        return bool(self.values.get("format") == FREE)
+
+    @property
+    def card_keys(self) -> Mapping[str, Key]:
+        """What may stand in the deck's entries of cards."""
+        if not self.free:
+            return CARD_KEYS
+        # What is played by the rules of an edition is of a kind that those know.
+        kind = replace(CARD_KEYS["kind"], required=False) if "edition" in self.values else OWN_KIND
+        return {**CARD_KEYS, "kind": kind, "text": MAY_LACK, **dict.fromkeys(self.columns, FACT)}
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names under which the deck says more of its cards."""
+        found: tuple[str, ...] = self.values.get("columns", ())
+        return found
+
+    def _all_kinds(self) -> Sequence[AnyKind]:
+        if not self.free:
+            return tuple(Kind)
+        of_cards = (kind_of(card["kind"]) for card in self.cards.values() if "kind" in card)
+        return tuple(dict.fromkeys((*self.kinds, *of_cards)))
 
     def _card(
         self, values: Mapping[str, Any], labels: Mapping[str, str], source: Source, label_pack: str
@@ -84,8 +142,8 @@ class Draft:
             code=f"{self.values['code']}{values['number']:03}",
             deck=self.values["id"],
             title=values["title"],
-            kind=Kind(values["kind"]),
-            text=values["text"],
+            kind=kind_of(values.get("kind", "")),
+            text=values.get("text", ""),
             verified=values.get("verified", False),
             copies=values.get("copies", 1),
             counts_as=values.get("counts_as", 1),
@@ -100,6 +158,11 @@ class Draft:
             changed=tuple(changed.items()),
             effects=values.get("effect", ()),
             always=values.get("always", ()),
+            columns=tuple(
+                Column(name, values[name], name == self.values.get("secret"))
+                for name in self.columns
+                if values.get(name)
+            ),
         )
 
     def total_problem(self) -> Problem | None:
@@ -122,66 +185,10 @@ def known_to_all(drafts: Mapping[str, Draft]) -> list[str]:
     return [id for id, draft in drafts.items() if not draft.adult]
 
 
-FORMAT = 1
-
-DECK_KEYS: Mapping[str, Key] = {
-    "format": Key("number", required=True),
-    "id": Key("line", required=True),
-    "name": Key("line", required=True),
-    "code": Key("line", required=True),
-    "edition": Key("line"),
-    "language": Key("line"),
-    "cards": Key("number", low=1, high=9_999),
-    "species": Key("lines"),
-    "complete": Key("flag"),
-    "adult": Key("flag"),
-    "expansion": Key("flag"),
-    "kinds": Key("table"),
-    "card": Key("tables"),
-}
-KIND_KEYS: Mapping[str, Key] = {kind.value: Key("line") for kind in Kind}
-CARD_KEYS: Mapping[str, Key] = {
-    "id": Key("line", required=True),
-    "number": Key("number", required=True, low=1),
-    "title": Key("line", required=True),
-    "variant": Key("line", may_be_empty=True),
-    "kind": Key("line", required=True, choices=tuple(Kind)),
-    "species": Key("lines"),
-    "copies": Key("number", low=1, high=99),
-    "counts_as": Key("number", high=9),
-    "triggers": Key("lines", choices=tuple(Trigger)),
-    "duty": Key("line", choices=tuple(Duty)),
-    "traits": Key("lines"),
-    "effect": Key("tables"),
-    "always": Key("lines"),
-    "verified": Key("flag"),
-    "source": Key("line", choices=tuple(set(Source) - {Source.PACK})),
-    "text": Key("text", required=True),
-}
-EFFECT_KEYS: Mapping[str, Key] = {
-    "when": Key("line", required=True),
-    "may": Key("flag"),
-    "if": Key("line"),
-    "steps": Key("lines", required=True, repeats=True),
-}
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_CODE = re.compile(r"[A-Z]{2,4}")
-
-
 _STEPS = frozenset({"effect", "always"})
 _BY_HAND = frozenset({"traits", "triggers", "duty"})
 _TOLD = frozenset(CARD_KEYS) - {"id", "number", "text", "source", "verified"}
 """What of a card it is told of that a pack says it; of its text that is told by itself."""
-
-
-def is_id(name: str) -> bool:
-    """Say whether a name can be an id: small letters, digits, and hyphens between them."""
-    return _ID.fullmatch(name) is not None
-
-
-def is_code(name: str) -> bool:
-    """Say whether a name can be the code of a deck: two to four capital letters."""
-    return _CODE.fullmatch(name) is not None
 
 
 def read_deck(
@@ -193,15 +200,18 @@ def read_deck(
     that the file came in, empty if it came in none.
     """
     place = Place(path.name, "card")
-    if table.get("format", FORMAT) != FORMAT or isinstance(table.get("format"), bool):
-        return [place.problem("wrong_format", found=shown(table["format"]), expected=FORMAT)]
+    wrong = wrong_format(table, place, FORMATS)
+    if wrong:
+        return [wrong]
     old = drafts.get(_name(table.get("id")))
     if old and old.folder == path.parent:
         return [place.problem("same_deck", id=old.values["id"])]
     if not old and drafts and "id" in table and not {"name", "code"} & set(table):
         deck = shown(table["id"])
         return [place.problem("no_such_deck", deck=deck, hint=closest(deck, known_to_all(drafts)))]
-    values, problems = checked(table, DECK_KEYS, place, partial=old is not None)
+    free = old.free if old else table.get("format") == FREE
+    keys = FREE_KEYS if free else DECK_KEYS
+    values, problems = checked(table, keys, place, partial=old is not None)
     problems += _bad_names(values, place, code=True)
     entries: list[Table] = values.pop("card", [])
     kinds: Table = values.pop("kinds", {})
@@ -220,18 +230,32 @@ def read_deck(
     else:
         draft = old
         problems += _keep(draft.values, values, "code", place)
+        values.pop("format", None)
         if draft.adult and not values.pop("adult", True):
             problems.append(place.problem("adult_stays"))
         draft.values.update(values)
         draft.place = place
-    named, more = checked(kinds, KIND_KEYS, place)
-    draft.kinds.update((Kind(name), said) for name, said in named.items())
-    problems += more
+    named, more = checked(kinds, dict.fromkeys(kinds, OWN_KIND) if free else KIND_KEYS, place)
+    draft.kinds.update((kind_of(name), said) for name, said in named.items())
+    problems += [*more, *_bad_columns(draft, place)]
     seen: set[str] = set()
     for number, entry in enumerate(entries, 1):
         problems += _read_card(
             draft, entry, Place(path.name, "card", number), seen, old is not None, origin
         )
+    return problems
+
+
+def _bad_columns(draft: Draft, place: Place) -> list[Problem]:
+    """Take out columns that have the name of another key, and tell them; so the secret one."""
+    taken = [name for name in draft.columns if name in CARD_KEYS]
+    problems = [place.problem("column_taken", name=name) for name in taken]
+    if taken:
+        draft.values["columns"] = tuple(each for each in draft.columns if each not in taken)
+    secret = draft.values.get("secret")
+    if secret is not None and secret not in draft.columns:
+        del draft.values["secret"]
+        problems.append(unknown_value("secret", secret, draft.columns, place))
     return problems
 
 
@@ -242,14 +266,15 @@ def _read_card(
     before = draft.cards.get(_name(entry.get("id")), {})
     title = entry.get("title", before.get("title", entry.get("id", "")))
     place = replace(place, title=shown(_name(title)))
-    values, problems = checked(entry, CARD_KEYS, place, partial=bool(before))
+    keys = draft.card_keys
+    values, problems = checked(entry, keys, place, partial=bool(before))
     problems += _bad_names(values, place)
     card_id = values.get("id", "")
     if card_id and card_id in seen:
         problems.append(place.problem("same_id", id=card_id))
     elif corrects and card_id and not before:
         hint = closest(card_id, list(draft.cards))
-        missing = [name for name, key in CARD_KEYS.items() if key.required and name not in entry]
+        missing = [name for name, key in keys.items() if key.required and name not in entry]
         if missing:
             problems = [place.problem("no_such_card", id=card_id, hint=hint)]
     elif before and card_id:
@@ -286,7 +311,7 @@ def _read_card(
     if before and "text" in values:
         # Whoever corrects a text has another one than that of the program.
         values.setdefault("source", Source.OWNER)
-    if _usable(values, entry, before, problems):
+    if _usable(values, keys, before, problems):
         draft.put(card_id, _corrected(before, values))
     elif not before or not corrects:
         draft.lost += 1
@@ -362,19 +387,21 @@ def _read_steps(values: dict[str, Any], species: tuple[str, ...], place: Place) 
     return problems
 
 
-def _usable(values: Table, entry: Table, before: Table, problems: Sequence[Problem]) -> bool:
+def _usable(
+    values: Table, keys: Mapping[str, Key], before: Table, problems: Sequence[Problem]
+) -> bool:
     """Say whether an entry may be used: an unknown key alone does not spoil it."""
     spoilt = any(problem.key != "decks.unknown_key" for problem in problems)
-    complete = before or all(name in values for name, key in CARD_KEYS.items() if key.required)
+    complete = before or all(name in values for name, key in keys.items() if key.required)
     return not spoilt and bool(complete)
 
 
 def _bad_names(values: dict[str, Any], place: Place, *, code: bool = False) -> list[Problem]:
     """Take out an id or code that is not written as it must be, and tell it."""
     problems = []
-    if "id" in values and not _ID.fullmatch(values["id"]):
+    if "id" in values and not is_id(values["id"]):
         problems.append(place.problem("bad_id", id=shown(values.pop("id"))))
-    if code and "code" in values and not _CODE.fullmatch(values["code"]):
+    if code and "code" in values and not is_code(values["code"]):
         problems.append(place.problem("bad_code", code=shown(values.pop("code"))))
     return problems
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.cards.deck_file import CARD_KEYS
+from assistant.cards.deck_keys import CARD_KEYS
 from assistant.cards.model import Card, Deck
 from assistant.cards.spelling import normal
 from assistant.cards.toml_file import Place, checked, closest, shown

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
-from assistant.cards.model import Card, Catalogue, Kind
+from assistant.cards.model import AnyKind, Card, Catalogue
 from assistant.cards.spelling import normal, words
 
 _MOST_WORDS = 300  # of one text; no card has more
@@ -105,7 +105,7 @@ class Index:
             titles.add(place, form)
             initials.add(place, *_initials(title))
             vocabulary.add(place, *title, *label)
-            kind = self.kind_names[card.deck, card.kind]
+            kind = self.kind_names[card.deck, card.kind] if card.kind else ()
             kinds.add(place, *("".join(name) + end for name in kind for end in ("", "s")))
             names.append(_padded([*title, *label, *words(card.variant), *chain(*kind)]))
         self.codes, self.ids = codes.places(), ids.places()
@@ -113,7 +113,7 @@ class Index:
         self.labels, self.titles = labels.forms(), titles.forms()
         self.vocabulary = vocabulary.forms()
         self.names: tuple[str, ...] = tuple(names)
-        self.texts: tuple[str, ...] = tuple(_padded(words(card.text)) for card in self.cards)
+        self.texts: tuple[str, ...] = tuple(_padded(_told(card)) for card in self.cards)
         self.groups: tuple[Places, ...] = tuple(map(tuple, groups.values()))
         self.group_of: Mapping[int, int] = {
             place: number for number, places in enumerate(self.groups) for place in places
@@ -125,13 +125,19 @@ class Index:
         return Prose(self.texts)
 
 
-def _kind_names(catalogue: Catalogue) -> dict[tuple[str, Kind], tuple[list[str], ...]]:
+def _kind_names(catalogue: Catalogue) -> dict[tuple[str, AnyKind], tuple[list[str], ...]]:
     """Return the words for each kind of card in each deck: the plain one and the deck's own."""
     return {
         (deck.id, kind): (words(kind.value), words(deck.kinds.get(kind, kind.value)))
         for deck in catalogue.decks
-        for kind in Kind
+        for kind in deck.kinds
     }
+
+
+def _told(card: Card) -> list[str]:
+    """Return the words of all that is read of a card besides its title and kind."""
+    columns = (column.value for column in card.columns if not column.secret)
+    return [*words(card.text), *chain.from_iterable(map(words, columns))]
 
 
 class _Collector:

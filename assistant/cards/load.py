@@ -12,7 +12,7 @@ from types import MappingProxyType
 from assistant.braille.cells import LABEL_LINES, LABEL_WIDTH
 from assistant.braille.code import fits
 from assistant.cards.deck_file import Draft, known_to_all, read_deck
-from assistant.cards.model import Catalogue, Deck, Kind, Source
+from assistant.cards.model import AnyKind, Catalogue, Deck, Kind, Source, kind_of
 from assistant.cards.toml_file import (
     Key,
     Place,
@@ -22,6 +22,7 @@ from assistant.cards.toml_file import (
     read_toml,
     shown,
     toml_files,
+    wrong_format,
 )
 from assistant.cards.translation import (
     DeckWords,
@@ -32,7 +33,8 @@ from assistant.cards.translation import (
 )
 from assistant.problems import Problem
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""In the second, prefixes are of kinds that are the deck's own."""
 
 FILE_KEYS: Mapping[str, Key] = {
     "format": Key("number", required=True),
@@ -41,7 +43,8 @@ FILE_KEYS: Mapping[str, Key] = {
     "label": Key("tables"),
     "check": Key("tables"),
 }
-PREFIX_KEYS: Mapping[str, Key] = {kind.value: Key("line", may_be_empty=True) for kind in Kind}
+_PREFIX = Key("line", may_be_empty=True)
+PREFIX_KEYS: Mapping[str, Key] = dict.fromkeys((kind.value for kind in Kind), _PREFIX)
 LABEL_KEYS: Mapping[str, Key] = {
     "title": Key("line", required=True),
     "label": Key("line", required=True),
@@ -69,7 +72,7 @@ class Labels:
     `packs` names the pack of each label that came in one.
     """
 
-    prefixes: dict[Kind, str] = field(default_factory=dict)
+    prefixes: dict[AnyKind, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     checks: dict[Check, Place] = field(default_factory=dict)
@@ -86,15 +89,18 @@ def read_labels(
     `origin` is the name of the pack that the file came in, empty if it came in none.
     """
     place = Place(path.name, "label")
-    if table.get("format", FORMAT) != FORMAT or isinstance(table.get("format"), bool):
-        return [place.problem("wrong_format", found=shown(table["format"]), expected=FORMAT)]
+    wrong = wrong_format(table, place, FORMATS)
+    if wrong:
+        return [wrong]
     values, problems = checked(table, FILE_KEYS, place)
     if "deck" not in values:
         return problems
     labels = decks.setdefault(values["deck"], Labels())
     labels.place = place
-    prefixes, more = checked(values.get("prefixes", {}), PREFIX_KEYS, place)
-    labels.prefixes.update((Kind(name), prefix) for name, prefix in prefixes.items())
+    said: Table = values.get("prefixes", {})
+    known = PREFIX_KEYS if table.get("format", 1) == 1 else dict.fromkeys(said, _PREFIX)
+    prefixes, more = checked(said, known, place)
+    labels.prefixes.update((kind_of(name), prefix) for name, prefix in prefixes.items())
     problems += more
     seen: set[str] = set()
     for number, entry in enumerate(values.get("label", ()), 1):
@@ -122,7 +128,7 @@ def read_labels(
 
 
 def label_problems(
-    labels: Labels, kinds: Mapping[str, Kind], also: set[str] | frozenset[str]
+    labels: Labels, kinds: Mapping[str, AnyKind], also: set[str] | frozenset[str]
 ) -> list[Problem]:
     """Return what is wrong with the labels of a deck whose titles have these `kinds`.
 
@@ -162,7 +168,7 @@ def folded(label: str) -> str:
 
 
 def _prefix_problem(
-    prefixes: Mapping[Kind, str], label: str, kind: Kind, place: Place
+    prefixes: Mapping[AnyKind, str], label: str, kind: AnyKind, place: Place
 ) -> list[Problem]:
     """Tell a label whose first word is not the prefix of the card's kind."""
     if kind not in prefixes:
@@ -234,7 +240,7 @@ def load_catalogue(
             problems.append(found.place.problem("labels_no_deck", deck=deck, hint=hint))
             continue
         draft = drafts[deck]
-        kinds = {card["title"]: Kind(card["kind"]) for card in draft.cards.values()}
+        kinds = {card["title"]: kind_of(card.get("kind", "")) for card in draft.cards.values()}
         faults = label_problems(found, kinds, draft.lost_titles)
         problems += _told(faults, found.place, deck in known)
     decks = [

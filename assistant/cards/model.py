@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from assistant.cards.steps import CardEffect, Continuous
 
@@ -18,6 +19,43 @@ class Kind(StrEnum):
     DOWNGRADE = "downgrade"
     MAGIC = "magic"
     INSTANT = "instant"
+
+
+class OwnKind(str):
+    """A kind in the words of a deck whose kinds are its own, such as ``hearts``.
+
+    It is empty for a card of no kind.
+    """
+
+    __slots__ = ()
+
+    @property
+    def value(self) -> str:
+        """The word itself, as `Kind` has it."""
+        return str(self)
+
+
+AnyKind: TypeAlias = Kind | OwnKind
+
+
+def kind_of(word: str) -> AnyKind:
+    """Return what a deck file calls the kind of a card: one of `Kind`, or the deck's own word."""
+    return Kind(word) if word in _KINDS else OwnKind(word)
+
+
+_KINDS = frozenset(kind.value for kind in Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What a deck says of a card under a name of its own, such as ``points``.
+
+    One that is `secret` is told only to who asks for it: the answer of a trivia card.
+    """
+
+    name: str
+    value: str
+    secret: bool = False
 
 
 class Trigger(StrEnum):
@@ -73,6 +111,8 @@ class Card:
     `origin` the name of the pack if it comes from one.  `changed` names the other fields that
     a pack says otherwise than the deck, each with the name of the pack.
 
+    `columns` are what else the deck says of it, in the deck's order.
+
     `effects` is what the card does, step by step, `always` what holds while it lies there; of a
     card that has neither only the `text` says what it does.
     """
@@ -81,7 +121,7 @@ class Card:
     code: str
     deck: str
     title: str
-    kind: Kind
+    kind: AnyKind
     text: str
     verified: bool
     copies: int = 1
@@ -97,6 +137,7 @@ class Card:
     changed: tuple[tuple[str, str], ...] = ()
     effects: tuple[CardEffect, ...] = ()
     always: tuple[Continuous, ...] = ()
+    columns: tuple[Column, ...] = ()
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""
@@ -120,7 +161,7 @@ class Deck:
     id: str
     name: str
     code: str
-    kinds: Mapping[Kind, str]
+    kinds: Mapping[AnyKind, str]
     cards: tuple[Card, ...]
     complete: bool = True
     edition: str = ""

@@ -18,7 +18,7 @@ from typing import Any
 
 import tomli
 
-from assistant.cards.deck_file import is_id
+from assistant.cards.deck_keys import is_id
 from assistant.cards.toml_file import LONGEST_LINE, shown
 from assistant.problems import Fault
 from assistant.signs import hidden_sign

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.cards.deck_file import is_id
+from assistant.cards.deck_keys import is_id
 from assistant.cards.toml_file import obstruction
 from assistant.files import entries, hold, read_text, remove_leftovers, replace_file
 from assistant.problems import Fault, Problem

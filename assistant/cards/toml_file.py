@@ -7,7 +7,7 @@ entry, the key and what was found.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -47,8 +47,9 @@ class Place:
 class Key:
     """What may stand at a key: its `type`, and for a number its limits, for words the choices.
 
-    Types: ``text`` (may be long), ``line`` (short), ``number``, ``flag``, ``lines`` (a list, of
-    which each line counts once unless it `repeats`), ``table`` and ``tables``.
+    Types: ``text`` (may be long), ``line`` (short), ``fact`` (text, or a number, which comes back
+    as text), ``number``, ``flag``, ``lines`` (a list, of which each line counts once unless it
+    `repeats`), ``table`` and ``tables``.
     """
 
     type: str
@@ -131,6 +132,16 @@ def read_toml(path: Path, place: Place) -> Table | Problem:
         return place.problem("huge_number")
 
 
+def wrong_format(table: Table, place: Place, known: Sequence[int] = (1,)) -> Problem | None:
+    """Return the problem that a file is of none of the `known` formats; the first is the usual."""
+    found = table.get("format", known[0])
+    if found in known and not isinstance(found, bool):
+        return None
+    if len(known) > 1:
+        return place.problem("no_such_format", found=shown(found), last=known[-1])
+    return place.problem("wrong_format", found=shown(found), expected=known[0])
+
+
 def shown(value: object) -> str:
     """Return `value` short enough to be said, and without signs that cannot be."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**9:
@@ -206,6 +217,11 @@ def _text(name: str, found: object, key: Key, place: Place) -> str | Problem:
     return text
 
 
+def _fact(name: str, found: object, key: Key, place: Place) -> str | Problem:
+    number = isinstance(found, int | float) and not isinstance(found, bool)
+    return shown(found) if number else _text(name, found, replace(key, type="text"), place)
+
+
 def _number(name: str, found: object, key: Key, place: Place) -> int | Problem:
     if not isinstance(found, int) or isinstance(found, bool):
         return place.problem("not_number", name=name)
@@ -245,6 +261,7 @@ def _tables(name: str, found: object, _key: Key, place: Place) -> list[Table] | 
 _VALUES: Mapping[str, Callable[[str, object, Key, Place], Any]] = {
     "text": _text,
     "line": _text,
+    "fact": _fact,
     "number": _number,
     "flag": _flag,
     "lines": _lines,

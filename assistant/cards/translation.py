@@ -10,11 +10,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.cards.model import Card, Deck, Kind
-from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown
+from assistant.cards.model import AnyKind, Card, Deck, kind_of
+from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown, wrong_format
 from assistant.problems import Problem
 
-FORMAT = 1
 HEAD_KEYS: Mapping[str, Key] = {
     "format": Key("number", required=True),
     "language": Key("line", required=True),
@@ -27,7 +26,6 @@ _DECK_KEYS: Mapping[str, Key] = {
     "kinds": Key("table"),
     "card": Key("tables"),
 }
-_KIND_KEYS: Mapping[str, Key] = {kind.value: Key("line") for kind in Kind}
 _CARD_KEYS: Mapping[str, Key] = {
     "id": Key("line", required=True),
     "title": Key("line"),
@@ -44,7 +42,7 @@ class DeckWords:
 
     place: Place
     name: str = ""
-    kinds: dict[Kind, str] = field(default_factory=dict)
+    kinds: dict[AnyKind, str] = field(default_factory=dict)
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
 
@@ -52,14 +50,6 @@ class DeckWords:
 def holds_words(table: Table) -> bool:
     """Say whether a file is one of words: it names a language, and a deck or an edition."""
     return "id" not in table and "language" in table and bool({"deck", "edition"} & set(table))
-
-
-def wrong_format(table: Table, place: Place) -> Problem | None:
-    """Return the problem that a file is of a later version, if it is."""
-    found = table.get("format", FORMAT)
-    if found == FORMAT and not isinstance(found, bool):
-        return None
-    return place.problem("wrong_format", found=shown(found), expected=FORMAT)
 
 
 def read_deck_words(
@@ -78,8 +68,9 @@ def read_deck_words(
     if values.get("language") == language and "deck" in values:
         found = decks.setdefault(values["deck"], found)
     found.place, found.name = place, values.get("name", found.name)
-    named, more = checked(values.get("kinds", {}), _KIND_KEYS, place)
-    found.kinds.update((Kind(name), said) for name, said in named.items())
+    kinds: Table = values.get("kinds", {})
+    named, more = checked(kinds, dict.fromkeys(kinds, Key("line")), place)
+    found.kinds.update((kind_of(name), said) for name, said in named.items())
     problems += more
     for number, entry in enumerate(values.get("card", ()), 1):
         here = Place(path.name, "card", number, shown(entry.get("title", entry.get("id", ""))))
@@ -108,9 +99,14 @@ def translated(deck: Deck, words: DeckWords) -> Deck:
 
 
 def strange_cards(deck: Deck, words: DeckWords) -> list[Problem]:
-    """Return a problem for each card that words were given for and that the deck has not."""
+    """Return a problem for each card and kind that words were given for and the deck has not."""
     known = [card.id for card in deck.cards]
+    kinds = [kind.value for kind in deck.kinds]
     return [
+        words.place.problem("unknown_key", name=shown(kind.value), hint=closest(kind.value, kinds))
+        for kind in words.kinds
+        if kind not in deck.kinds
+    ] + [
         place.problem("words_no_card", id=card, hint=closest(card, known))
         for card, place in words.places.items()
         if card not in known

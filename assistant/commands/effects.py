@@ -9,10 +9,12 @@ from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.played import played
+from assistant.commands.reading import secret_of_card
 from assistant.commands.secretly import secretly
 from assistant.commands.unheard import note_unheard
 from assistant.game import AreaGame
 from assistant.game.pieces import from_there, hand_of, lying_in
+from assistant.games import Game
 from assistant.intents import Picked
 from assistant.language.heard import NOTHING, Slots, bare, filled_by, lines_heard
 from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Target, Trigger
@@ -21,6 +23,7 @@ from assistant.rules.pile import responders
 from assistant.rules.progress import is_booked
 from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Fate, Piece, Pile, SeatNumber, Zone, unnumbered
+from assistant.session import Session
 from assistant.words import asked, say
 from assistant.words.announcement import plain
 from assistant.words.chain import effect_words
@@ -300,7 +303,14 @@ def _without_effect(at: At, happens: Trigger, title: str) -> Said:
 _BOTH = 2
 
 
-@played("answers", "answer")
+def _secret_asked(session: Session, game: Game) -> Said:
+    title = game.title
+    return secret_of_card(session) or (
+        session.tell("play.not_in_this_game", word="answer", game=title),
+    )
+
+
+@played("answers", "answer", gameless=secret_of_card, alike=_secret_asked)
 def answer(at: At) -> Said:
     """Answer the top of the pile with an Instant."""
     pile = at.table.pile

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant import places
-from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, is_code
+from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, is_code
 from assistant.cards.importing import slug
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Deck, Kind, Source

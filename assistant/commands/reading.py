@@ -11,7 +11,7 @@ from assistant.session import Session
 from assistant.standing import status
 from assistant.words import say
 from assistant.words.announcement import ASKER, Announcement, Priority
-from assistant.words.card import kind_words, read_all, read_card, spell
+from assistant.words.card import kind_words, read_all, read_card, spell, tell_secret
 
 
 @command("card", "again")
@@ -35,6 +35,23 @@ def full(session: "Session", rest: str) -> Iterable[Announcement]:
         read_all(session.library.catalogue, match.card, match.variants),
         *(session.tell("cards.code_from_pack", pack=pack) for pack in sorted(packs)),
     )
+
+
+@command("card", "reveal")
+def reveal(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Tell what a card keeps back until somebody asks: the answer of a trivia card."""
+    if not session.current:
+        return (session.tell("prompt.no_card_yet"),)
+    title = session.current.card.title
+    return secret_of_card(session) or (session.tell("prompt.no_secret", title=title),)
+
+
+def secret_of_card(session: "Session", rest: str = "") -> tuple[Announcement, ...]:
+    """Return what the card in front keeps back, nothing if it does not or if more is said."""
+    if rest or not session.current:
+        return ()
+    told = tell_secret(session.current.card)
+    return (told,) if told else ()
 
 
 @command("card", "spell")

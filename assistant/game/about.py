@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from assistant.cards.model import Kind
+from assistant.cards.model import AnyKind, Kind
 from assistant.rules.events import (
     Aimed,
     Announced,
@@ -86,7 +86,7 @@ _PHASES: Mapping[Phase, str] = {
     Phase.ACTION: "action",
     Phase.END: "hand_limit",
 }
-_KINDS: Mapping[Kind | None, str] = {
+_KINDS: Mapping[AnyKind | None, str] = {
     Kind.UPGRADE: "upgrades",
     Kind.DOWNGRADE: "downgrades",
     Kind.MAGIC: "magic",

@@ -22,8 +22,9 @@ from assistant.cards.toml_file import (
     read_toml,
     shown,
     toml_files,
+    wrong_format,
 )
-from assistant.cards.translation import HEAD_KEYS, holds_words, wrong_format
+from assistant.cards.translation import HEAD_KEYS, holds_words
 from assistant.messages import Value
 from assistant.problems import Problem
 from assistant.rules.edition import (

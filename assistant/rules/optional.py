@@ -3,9 +3,9 @@
 No set is on unless somebody asks for it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.cards.model import Kind
+from assistant.cards.model import AnyKind, Kind
 from assistant.rules.actions import LeavePrompts, Move, NewHand, SetPrompts
 from assistant.rules.carrying import nameless
 from assistant.rules.events import (
@@ -30,7 +30,10 @@ from assistant.rules.turn import reshuffles
 MANY_INSTANTS = 3
 """So many Instants in one turn are a moment."""
 
-_ENTERED = {Kind.UPGRADE: "upgrade_entered", Kind.DOWNGRADE: "downgrade_entered"}
+_ENTERED: Mapping[AnyKind | None, str] = {
+    Kind.UPGRADE: "upgrade_entered",
+    Kind.DOWNGRADE: "downgrade_entered",
+}
 
 
 def set_prompts(position: Position, action: SetPrompts) -> Ruling:

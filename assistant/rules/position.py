@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from assistant.cards.model import Card, Kind, values_of
+from assistant.cards.model import AnyKind, Card, Kind, values_of
 from assistant.cards.model import Trigger as When
 from assistant.cards.steps import CardEffect
 from assistant.cards.traits import ANIMALS
@@ -198,7 +198,7 @@ class Position:
         bonus = self.bonus(piece)
         return bonus.title if bonus else unnumbered(piece)
 
-    def kind(self, piece: Piece) -> Kind | None:
+    def kind(self, piece: Piece) -> AnyKind | None:
         """Return the kind of a piece, None where it is not known."""
         card = self.card(piece)
         return card.kind if card else None

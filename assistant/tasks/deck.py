@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant import places
-from assistant.cards.deck_file import is_code, is_id
+from assistant.cards.deck_keys import is_code, is_id
 from assistant.cards.find import find_deck
 from assistant.cards.importing import cards_from, rows_of, texts_for
 from assistant.cards.model import Deck

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant import places
 from assistant.cards.find import Found
-from assistant.cards.model import Card, Kind
+from assistant.cards.model import AnyKind, Card
 from assistant.labels.picture import Image, camera_clip, card_picture
 from assistant.library import Library, open_library
 from assistant.problems import Exit
@@ -105,7 +105,7 @@ class _Clip:
 
 def _one_of_each_kind(cards: Sequence[Card]) -> list[Card]:
     """Return the first checked card of each kind that has a label."""
-    first: dict[Kind, Card] = {}
+    first: dict[AnyKind, Card] = {}
     for card in cards:
         if card.label and card.verified:
             first.setdefault(card.kind, card)

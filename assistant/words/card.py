@@ -18,6 +18,8 @@ def kind_words(catalogue: Catalogue, card: Card) -> Text:
 
 def heading(catalogue: Catalogue, card: Card) -> Text:
     """Return title and kind, the least by which a card is known."""
+    if not card.kind:
+        return card.title
     return say("cards.heading", title=card.title, kind=kind_words(catalogue, card))
 
 
@@ -50,6 +52,15 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
     return Announcement(text, heading(catalogue, card), Priority.TEXT, ASKER)
 
 
+def tell_secret(card: Card) -> Announcement | None:
+    """Return what a card keeps back until somebody asks; None if it keeps nothing back."""
+    secret = next((each for each in card.columns if each.secret), None)
+    if secret is None:
+        return None
+    text = say("cards.column", name=secret.name, value=secret.value)
+    return Announcement(text, secret.value, Priority.TEXT, ASKER)
+
+
 def _changed(card: Card) -> Iterator[Text]:
     """Yield what of a card each pack has changed besides its text."""
     for pack in dict.fromkeys(pack for _, pack in card.changed):
@@ -64,7 +75,16 @@ def spell(title: str) -> Announcement:
 
 
 def _with_text(catalogue: Catalogue, card: Card) -> Text:
-    text = say("cards.reading", title=card.title, kind=kind_words(catalogue, card), text=card.text)
+    name = heading(catalogue, card)
+    columns = (
+        say("cards.column", name=each.name, value=each.value)
+        for each in card.columns
+        if not each.secret
+    )
+    text = in_turn(say("cards.heading_alone", heading=name), card.text, *columns)
+    if card.text and not card.columns and card.kind:
+        kind = kind_words(catalogue, card)
+        text = say("cards.reading", title=card.title, kind=kind, text=card.text)
     return text if card.verified else in_turn(text, say("cards.unverified"))
 
 

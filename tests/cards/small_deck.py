@@ -1,8 +1,8 @@
 """A small deck for the tests of lookups, with cards that are easily taken for one another."""
 
-from assistant.cards.model import Card, Catalogue, Deck, Kind
+from assistant.cards.model import AnyKind, Card, Catalogue, Deck, Kind
 
-KINDS = {
+KINDS: dict[AnyKind, str] = {
     Kind.BABY: "baby animal",
     Kind.BASIC: "basic animal",
     Kind.MAGICAL: "magical animal",

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from garden import HERE, Folders, card, planted
 
-from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS
+from assistant.cards.deck_keys import CARD_KEYS, FREE_KEYS
 from assistant.cards.load import load_catalogue
+from assistant.cards.model import Column
 from assistant.places import shipped
 
 
@@ -95,11 +96,12 @@ def test_the_examples_for_teachers_are_right(tmp_path: Path) -> None:
     examples = re.findall(r"```toml\n(.*?)```", paper, re.DOTALL)
     # The others are parts of one card; see `test_steps_in_the_paper`.
     whole = (each for each in examples if re.search("^(id|deck) =", each, re.M))
-    correction, deck, labels, words = whole
+    correction, deck, free, labels, words = whole
     shutil.copy(shipped("card_texts") / "llamas-unleashed.toml", folders.texts)
     for folder, text in (
         (folders.own_texts, correction),
         (folders.own_texts, deck),
+        (folders.own_texts, free),
         (folders.own_labels, labels),
         (folders.own_texts, words),
     ):
@@ -109,13 +111,14 @@ def test_the_examples_for_teachers_are_right(tmp_path: Path) -> None:
     corrected = catalogue.by_key["llamas-unleashed/totes-magoats"]
     assert corrected.text == "Here stands the text from your printed card."
     assert catalogue.by_key["school-garden/big-hedge"].label == "ug hedge"
+    assert catalogue.by_key["rivers/question-1"].columns[0] == Column("answer", "The Danube", True)
     in_german, faults = load_catalogue(
         [folders.texts, folders.own_texts], [folders.own_labels], language="de"
     )
     assert faults == []
     assert in_german.by_key["school-garden/brave-hen"].title == "Mutige Henne"
     assert in_german.by_key["school-garden/brave-hen"].label == "m brave hen"
-    for name in [*CARD_KEYS, *DECK_KEYS]:
+    for name in [*CARD_KEYS, *FREE_KEYS]:
         assert f"`{name}`" in paper or f"[{name}]" in paper, name
 
 

@@ -8,7 +8,7 @@ from garden import planted
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.cards.deck_file import CARD_KEYS, DECK_KEYS, EFFECT_KEYS
+from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, EFFECT_KEYS
 
 VALUES = st.recursive(
     st.one_of(
