@@ -14,6 +14,8 @@ from typing import Any
 
 import tomli
 
+from assistant.messages import Value, say
+
 NAME = "table-assistant"
 PARTS: Mapping[str, Sequence[str]] = {
     "reader": ("prismatoid",),
@@ -33,7 +35,8 @@ class Python:
     """The Python that runs the program: its file, its folder, and whether it is its own.
 
     `own` is whether it is an environment of its own, into which everybody may install;
-    `managed` whether the system forbids it; `windows` how commands are written.
+    `managed` whether the system forbids it; `windows` how commands are written; `built` whether
+    it is a part of a program that was made of it, which nothing can be installed into.
     """
 
     file: Path
@@ -41,6 +44,7 @@ class Python:
     own: bool
     managed: bool
     windows: bool
+    built: bool = False
 
 
 def this_python() -> Python:
@@ -53,14 +57,20 @@ def this_python() -> Python:
         own=sys.prefix != sys.base_prefix,
         managed=Path(sysconfig.get_path("stdlib"), "EXTERNALLY-MANAGED").exists(),
         windows=os.name == "nt",
+        built=bool(getattr(sys, "frozen", False)),
     )
 
 
-def adding(part: str, python: Python | None = None) -> str:
-    """Return the command that installs one of `PARTS` where the program finds it."""
+def adding(part: str, python: Python | None = None) -> Value:
+    """Return the command that installs one of `PARTS` where the program finds it.
+
+    Of a program without a Python around it: what to do instead.
+    """
     import shlex
 
     python = python or this_python()
+    if python.built:
+        return say("cli.built")
     packages = [_within(package) for package in PARTS[part]]
     command = _installer(python, packages)
     return " ".join(map(_for_the_prompt, command)) if python.windows else shlex.join(command)

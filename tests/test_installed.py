@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from assistant.installed import PARTS, Python, adding
+from assistant.words import sentence
 
 ROOT = Path(__file__).parents[1]
 READER = "prismatoid<0.19,>=0.18"
@@ -48,7 +49,7 @@ def test_what_uv_was_given_before_is_named_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "no toml [", "[tool]\nrequirements = 3\n"])
 def test_a_receipt_that_cannot_be_read_still_gives_a_command(tmp_path: Path, text: str) -> None:
     (tmp_path / "uv-receipt.toml").write_text(text, encoding="utf-8")
-    told = adding("sound", python_in(tmp_path))
+    told = str(adding("sound", python_in(tmp_path)))
     assert told.startswith("uv tool install --with 'miniaudio")
     assert told.endswith(" table-assistant")
 
@@ -62,7 +63,7 @@ def test_the_systems_python_that_forbids_parts_is_told_to_take_it(tmp_path: Path
     told = adding("reader", python_in(tmp_path, own=False, managed=True))
     python = tmp_path / "bin" / "python"
     assert told == f"{python} -m pip install --break-system-packages '{READER}'"
-    assert "break" not in adding("reader", python_in(tmp_path, own=False))
+    assert "break" not in str(adding("reader", python_in(tmp_path, own=False)))
 
 
 def test_on_windows_it_is_quoted_as_the_command_prompt_wants_it(tmp_path: Path) -> None:
@@ -71,9 +72,17 @@ def test_on_windows_it_is_quoted_as_the_command_prompt_wants_it(tmp_path: Path) 
     (folder / "Scripts" / "pip.exe").touch()
     python = Python(folder / "Scripts" / "python.exe", folder, True, False, windows=True)
     pip = folder / "Scripts" / "pip.exe"
-    assert adding("sound", python).startswith(f'"{pip}" install "miniaudio<2')
+    assert str(adding("sound", python)).startswith(f'"{pip}" install "miniaudio<2')
     (folder / "uv-receipt.toml").write_text("", encoding="utf-8")
-    assert adding("reader", python).startswith('uv tool install --with "prismatoid')
+    assert str(adding("reader", python)).startswith('uv tool install --with "prismatoid')
+
+
+def test_a_build_names_the_ways_that_take_parts_and_no_command(tmp_path: Path) -> None:
+    python = Python(tmp_path / "table-assistant", tmp_path, False, False, False, built=True)
+    assert sentence("doctor.advice_reader", install=adding("ocr", python)) == (
+        "Install it with: pip, pipx or uv, as the README tells: "
+        "into this program itself nothing can be added."
+    )
 
 
 def test_every_part_is_made_of_packages_that_the_program_knows() -> None:
@@ -91,6 +100,6 @@ def test_every_part_is_made_of_packages_that_the_program_knows() -> None:
 
 def test_the_command_of_this_environment_can_be_run() -> None:
     """The words before the packages are those of a program that is there."""
-    command = adding("sound").partition(" install ")[0].split(" ")
+    command = str(adding("sound")).partition(" install ")[0].split(" ")
     ended = subprocess.run([*command, "--help"], capture_output=True, check=False)
     assert ended.returncode == 0, command

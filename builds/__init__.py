@@ -1,0 +1,1 @@
+"""How a program is made that needs no Python: `docs/builds.md`."""
