@@ -76,8 +76,8 @@ def show(session: Session, match: Match, *, whole: bool = False) -> Said:
     elif not short:
         # Which cards an ear of its own was read would tell of a hand.
         session.familiar.heard(match.card.key, private=session.private_ear)
-    if much is Verbosity.NOVICE:
-        card = replace(card, said=in_turn(card.said, say("cards.novice")))
+    if much is Verbosity.DETAILED:
+        card = replace(card, said=in_turn(card.said, say("cards.detailed")))
     if match.why in UNSURE:
         # A guess must be heard as one.
         why = choose("lookup.why", match.why.value)

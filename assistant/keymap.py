@@ -27,6 +27,7 @@ WORDS: Mapping[str, str] = {
     "curtain": "curtain",
     "privacy": "privacy",
     "view": "view",
+    "verbosity": "next verbosity",
 }
 """The word that each key says."""
 DEEDS: Mapping[str, str] = {
@@ -58,6 +59,7 @@ USUAL: Mapping[str, tuple[str, ...]] = {
     "curtain": ("f12",),
     "privacy": ("ctrl+p",),
     "view": ("ctrl+t",),
+    "verbosity": ("ctrl+g",),
     "silence": ("escape", "ctrl+x"),
     "older": ("pageup",),
     "newer": ("pagedown",),

@@ -23,7 +23,10 @@ BRAILLE_WIDTH = range(8, 101)
 STEPS = range(100)
 LONGEST = 2_000  # characters of a text, such as an address
 READINGS = ("full", "short")
-VERBOSITIES = ("novice", "normal", "brief")
+VERBOSITIES = ("detailed", "normal", "brief", "off")
+FORMER: Mapping[str, str] = {"novice": "detailed"}
+"""Verbosities by the names that they had."""
+_FORMER = re.compile(rf"\b({'|'.join(FORMER)})\b")
 CURSORS = ("end", "start")
 VIEWS = ("off", "beside", "instead")
 THEMES = ("terminal", "dark", "light")
@@ -156,6 +159,8 @@ def _read(file: Path) -> tuple[Settings, list[Problem]]:
         return settings, [Problem(str(file), key, {"line": int(line[1])} if line else {})]
     known = tuple(field.name for field in fields(Settings))
     for key, value in found.items():
+        if key.startswith("verbosity") and isinstance(value, str):
+            value = _FORMER.sub(lambda name: FORMER[name[0]], value)
         if key not in known:
             problems.append(
                 Problem(

@@ -22,7 +22,7 @@ from assistant.inbox import Typed  # noqa: E402
 from assistant.messages import Msg  # noqa: E402
 from assistant.speech.speaking import Verbosity, spoken  # noqa: E402
 
-LEVELS = tuple(each for each in Verbosity if each is not Verbosity.OFF)
+LEVELS: tuple[Verbosity, ...] = tuple(each for each in Verbosity if each is not Verbosity.OFF)
 MOST = 8.0
 """So many words at most are heard for each act at normal."""
 BRIEF = 0.6
@@ -59,12 +59,14 @@ def play(game: Transcript, heard: Heard) -> None:
     """Play a game anew, and add what is heard of it at each verbosity."""
     with tempfile.TemporaryDirectory() as home:
         player = sit_down(Path(home))
+        known = {each: Counter[str]() for each in LEVELS}
         acts = 0
         try:
             for line in game.typed:
                 if line == "restart":
                     leave(player)
                     player = sit_down(Path(home))
+                    known = {each: Counter[str]() for each in LEVELS}
                     continue
                 heard.lines += 1
                 if line.startswith("scan: "):
@@ -74,7 +76,7 @@ def play(game: Transcript, heard: Heard) -> None:
                 for each in told:
                     key = each.said.key if isinstance(each.said, Msg) else each.text
                     for level, count in heard.at.items():
-                        words = len(spoken(each, level, "").split())
+                        words = len(spoken(each, level, "", known[level]).split())
                         count.words += words
                         count.said += bool(words)
                         count.by_key[key] += words

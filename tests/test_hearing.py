@@ -1,6 +1,7 @@
 """Who hears how much: a second device, short sounds, verbosity, lists that take their time."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -313,8 +314,10 @@ def test_what_an_ear_of_its_own_was_read_is_written_nowhere(
     assert not [each for each in left if b"alpacacopter" in each.read_bytes().lower()]
 
 
-def test_a_novice_always_hears_all_and_what_can_be_done(sit: Callable[..., Player]) -> None:
-    player = sit(Settings(verbosity="novice"))
+def test_whoever_wants_details_always_hears_all_and_what_can_be_done(
+    sit: Callable[..., Player],
+) -> None:
+    player = sit(Settings(verbosity="detailed"))
     for _ in range(12):
         (said,) = player.type(LABEL)
         assert said.startswith(text_of(CARD))
@@ -327,7 +330,11 @@ def test_a_novice_always_hears_all_and_what_can_be_done(sit: Callable[..., Playe
         ("verbosity brief", "Verbosity brief.", ("brief", "")),
         ("verbosity cards brief", "Verbosity of cards is brief.", ("normal", "cards=brief")),
         ("verbosity table off", "Verbosity of table is off.", ("normal", "table=off")),
-        ("verbosity off", "Verbosity is normal. Type verbosity and one of", ("normal", "")),
+        ("verbosity cards novice", "Verbosity of cards is detailed.", ("normal", "cards=detailed")),
+        ("verbosity novice", "Verbosity detailed.", ("detailed", "")),
+        ("verbosity off", "Verbosity off.", ("off", "")),
+        ("next verbosity", "Verbosity brief.", ("brief", "")),
+        ("verbosity loud", "Verbosity is normal. Type verbosity and one of", ("normal", "")),
         ("verbosity", "Verbosity is normal. Type verbosity and one of", ("normal", "")),
     ],
 )
@@ -380,8 +387,9 @@ def test_what_can_be_done_next_is_not_spoken_where_it_is_to_be_brief(
         ("normal", "", Priority.TEXT, EVERYONE, HINTED),
         ("brief", "", Priority.TEXT, EVERYONE, CORE),
         ("brief", "answers=normal", Priority.TEXT, EVERYONE, HINTED),
-        ("brief", "game=novice", Priority.TEXT, EVERYONE, CORE),
-        ("brief", "game=novice", Priority.MESSAGE, EVERYONE, HINTED),
+        ("brief", "game=detailed", Priority.TEXT, EVERYONE, CORE),
+        ("brief", "game=detailed", Priority.MESSAGE, EVERYONE, HINTED),
+        ("off", "", Priority.MESSAGE, EVERYONE, ""),
         ("normal", "ear=brief", Priority.TEXT, ASKER, CORE),
         ("normal", "ear=brief", Priority.TEXT, EVERYONE, HINTED),
         ("normal", "table=off", Priority.MESSAGE, EVERYONE, ""),
@@ -398,7 +406,16 @@ def test_how_much_is_spoken(
     assert spoken(whole, general, special) == render(HINTED)
 
 
-def test_a_message_that_is_all_hint_is_spoken() -> None:
+def test_a_hint_is_heard_twice_and_then_it_is_known() -> None:
+    known = Counter[str]()
+    asked = Announcement(HINTED)
+    heard = [spoken(asked, "normal", "", known) for _ in range(3)]
+    assert heard == [render(HINTED), render(HINTED), CORE]
+    assert spoken(asked, "detailed", "", known) == render(HINTED)
+    assert spoken(replace(asked, whole=True), "normal", "", known) == render(HINTED)
+
+
+def test_a_text_that_reads_as_a_hint_does_is_none() -> None:
     hint = "Type a number."
     assert spoken(Announcement(hint, ""), "brief", "") == hint
     assert level(Kind.CARDS, Route.EAR, "brief", "") is Verbosity.BRIEF

@@ -11,7 +11,7 @@ import pytest
 
 from assistant import commands  # noqa: F401
 from assistant.registry import GROUPS, all_commands
-from assistant.words import choose, core, render, say, sentence
+from assistant.words import choose, core, in_turn, parts_of, render, say, sentence
 from assistant.words.plain import printable
 
 ROOT = Path(__file__).parents[1]
@@ -98,7 +98,22 @@ def test_hints_stand_between_bars_and_something_stands_beside_them() -> None:
         for text in forms:
             parts = text.split("|")
             assert len(parts) % 2, key
-            assert len(parts) == 1 or ("".join(parts[::2]).strip() and all(parts[1::2])), key
+            # In a game a hint may stand alone: whoever knows it hears nothing.
+            alone = not "".join(parts[::2]).strip()
+            assert len(parts) == 1 or (alone <= key.startswith("game.") and all(parts[1::2])), key
+
+
+def test_a_sentence_has_a_head_and_what_is_said_of_it_to_whom() -> None:
+    told = say("game.turn", name="Ann", number=3)
+    assert parts_of(told) == ("Ann's turn 3.", "Ann's turn.", "Ann's turn.")
+    draws = say("game.start_draw", name="Ann")
+    assert parts_of(draws) == ("Draw a card.", "", "")
+    entered = say("game.enters", card="Narwhal", name="Ann", area="Stable")
+    assert parts_of(in_turn(told, draws, entered)) == (
+        "Ann's turn 3. Draw a card. Narwhal enters Ann's Stable.",
+        "Ann's turn. Narwhal enters Ann's Stable.",
+        "Ann's turn. Narwhal enters.",
+    )
 
 
 def test_a_hint_is_a_part_of_a_sentence_and_a_text_in_it_is_none() -> None:

@@ -22,6 +22,14 @@ def test_a_saved_setting_is_there_next_time(tmp_path: Path) -> None:
     assert (settings.rate, settings.voice, problems) == (320, "en-gb", [])
 
 
+def test_a_verbosity_is_read_by_the_name_it_had(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('verbosity = "novice"\nverbosity_for = "cards=novice ear=brief"\n', "utf-8")
+    settings, problems = load_settings(file)
+    assert (settings.verbosity, problems) == ("detailed", [])
+    assert settings.verbosity_for == "cards=detailed ear=brief"
+
+
 def test_the_users_own_comments_stay(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("# mine\nrate = 200 # slow\n", encoding="utf-8")

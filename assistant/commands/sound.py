@@ -1,13 +1,14 @@
 """Words about speech and sound: who speaks, where, who hears how much, and short sounds."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from assistant import places
 from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
 from assistant.language.heard import option
 from assistant.registry import Run, command
 from assistant.session import Session
-from assistant.settings import VERBOSITIES, fits, load_settings
+from assistant.settings import FORMER, VERBOSITIES, fits, load_settings
 from assistant.speech.devices import (
     WAV_PREFIX,
     SoundDevice,
@@ -18,7 +19,8 @@ from assistant.speech.devices import (
 )
 from assistant.speech.fallback import ENGINES as OWN_ENGINES
 from assistant.speech.speaking import NAMES as KINDS
-from assistant.speech.speaking import Verbosity, parsed
+from assistant.speech.speaking import parsed
+from assistant.speech.speaking import verbosity as much_of
 from assistant.speech.tones import NAMES
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
@@ -283,25 +285,42 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
     return _sounds_now(session, off)
 
 
+_EACH = (*VERBOSITIES, "usual")
+
+
+@command("sound", "next verbosity")
+def next_verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say less; and everything again after nothing."""
+    at = VERBOSITIES.index(session.settings.verbosity)
+    return _of_all(session, VERBOSITIES[(at + 1) % len(VERBOSITIES)])
+
+
 @command("sound", "verbosity", takes=True)
 def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say more or less: of everything, or of one kind of message or one route."""
     match rest.casefold().split():
-        case [wanted] if wanted in VERBOSITIES:
-            return changed(session, "verbosity", wanted, "settings.verbosity")
-        case [name, wanted] if name in KINDS and wanted in ("usual", *Verbosity):
-            return _of_one(session, name, wanted)
+        case [wanted] if FORMER.get(wanted, wanted) in VERBOSITIES:
+            return _of_all(session, FORMER.get(wanted, wanted))
+        case [name, wanted] if name in KINDS and FORMER.get(wanted, wanted) in _EACH:
+            return _of_one(session, name, FORMER.get(wanted, wanted))
         case _:
             value, names = session.settings.verbosity, ", ".join(KINDS)
             return (session.tell("settings.verbosity_ask", value=value, names=names),)
+
+
+def _of_all(session: "Session", wanted: str) -> Iterable[Announcement]:
+    """Choose how much is said; that is heard however little it is."""
+    told = changed(session, "verbosity", wanted, "settings.verbosity")
+    return (replace(each, whole=True) for each in told)
 
 
 def _of_one(session: "Session", name: str, wanted: str) -> Iterable[Announcement]:
     """Give a kind of message or a route a verbosity of its own, or take it away."""
     own = dict(parsed(session.settings.verbosity_for))
     own.pop(name, None)
-    if wanted != "usual":
-        own[name] = Verbosity(wanted)
+    much = much_of(wanted)
+    if much:
+        own[name] = much
     written = " ".join(f"{each}={much.value}" for each, much in own.items())
     faults = tuple(session.set("verbosity_for", written))
     session.retune()

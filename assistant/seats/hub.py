@@ -22,7 +22,7 @@ from assistant.seats.photos import Photos
 from assistant.seats.pin import Pin, Tried
 from assistant.seats.seat import CLOSED, NEW_GAME, PageClient, Seat
 from assistant.seats.wanted import Wanted
-from assistant.settings import VERBOSITIES
+from assistant.settings import FORMER, VERBOSITIES
 from assistant.tongue import languages, speaking
 from assistant.words import sentence
 from assistant.words.announcement import Announcement
@@ -230,6 +230,7 @@ class Hub:
             seat.settings = settings & SETTINGS
         if language in languages():
             seat.language = language
+        verbosity = FORMER.get(verbosity, verbosity)
         if verbosity in VERBOSITIES:
             seat.verbosity = verbosity
         self._chosen[seat.digest] = (seat.language, seat.verbosity, seat.settings)

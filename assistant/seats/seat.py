@@ -213,10 +213,13 @@ class Seat:
         if acts <= MANY:
             return ""
         with speaking(self.language):
-            return sentence("seats.missed", count=acts, last=rows[-1].short)
+            last = next((each.short for each in reversed(rows) if each.short), rows[-1].text)
+            return sentence("seats.missed", count=acts, last=last)
 
     def heard(self, row: Row, late: int) -> str:
         """Return how a message is heard: up to the number `late` it was told while away."""
+        if self.verbosity == Verbosity.OFF:
+            return ""
         brief = self.verbosity == Verbosity.BRIEF
         return row.short if brief or row.number <= late else row.text
 
@@ -224,7 +227,9 @@ class Seat:
         """Tell as one message all that was told since the player did something there last."""
         rows = self.newer(self.looked)
         with speaking(self.language):
-            told = "\n".join(each.short for each in rows) or sentence("seats.nothing_missed")
+            told = "\n".join(each.short for each in rows if each.short) or sentence(
+                "seats.nothing_missed"
+            )
         self.hear(told)
         self.looked = self.told
 
@@ -235,7 +240,7 @@ class Seat:
         """
         since, self.reached = self.reached, self.told
         rows = self.newer(since)
-        return since, self.late(since) or " ".join(each.short for each in rows)
+        return since, self.late(since) or " ".join(each.short for each in rows if each.short)
 
     def in_words(self) -> dict[str, Any]:
         """Return what stands on the page now; it is made once for all that show it."""

@@ -9,6 +9,7 @@ import itertools
 import queue
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -72,6 +73,7 @@ class Speaker:
         self._on: Channel | None = None
         self._turn = 0
         self._said = 0
+        self._known = Counter[str]()
         self._quiet: list[threading.Event] = []
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
         self._thread.start()
@@ -223,7 +225,8 @@ class Speaker:
             self._on = None
 
     def _admit(self, announcement: Announcement) -> None:
-        text = spoken(announcement, self._settings.verbosity, self._settings.verbosity_for)
+        settings = self._settings
+        text = spoken(announcement, settings.verbosity, settings.verbosity_for, self._known)
         if not text:
             return
         self._said += 1

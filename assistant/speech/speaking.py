@@ -1,7 +1,7 @@
 """PURE: what is said of what is announced: how much, in which order, and what again.
 
-How much: only speech is shortened.  What is shown and felt stays whole, and what is said
-again is said in full.
+How much: a message has a head, a body and hints, and only speech is shortened.  What is shown
+and felt stays whole, and what is said again is said in full.
 
 Who cuts whom: priorities of speech-dispatcher, after SSIP, "Priority Categories":
 
@@ -17,24 +17,27 @@ waits for them.  What was cut is not said again by itself: it is in the history 
 be asked for.  Only who changes the voice wants to hear how it sounds now.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import EVERYONE, Announcement, Priority
+from assistant.words.rendering import hinted
 
 
 class Verbosity(StrEnum):
     """How much is said."""
 
-    NOVICE = "novice"
-    """Everything, and what can be done next."""
+    DETAILED = "detailed"
+    """Everything, always with what can be done next."""
     NORMAL = "normal"
+    """The same, but what can be done next only until it was heard a few times."""
     BRIEF = "brief"
-    """Without what can be done next; cards that are known well by title and kind alone."""
+    """The head of each message; cards that are known well by title and kind alone."""
     OFF = "off"
-    """Nothing; of one kind or route."""
+    """Nothing but what is said again."""
 
 
 class Kind(StrEnum):
@@ -58,7 +61,8 @@ class Route(Enum):
 NAMES = (*(kind.value for kind in Kind), Route.EAR.value, Route.TABLE.value)
 """What can have a verbosity of its own."""
 LEARNED = 2
-"""After so many full readings a card is said by title and kind, where it is to be brief."""
+"""After so many full readings a card is said by title and kind, where it is to be brief; and a
+hint is left out that was heard so often."""
 
 
 def route_of(announcement: Announcement) -> Route:
@@ -76,19 +80,29 @@ def kind_of(announcement: Announcement) -> Kind:
 def parsed(written: str) -> Mapping[str, Verbosity]:
     """Return what has a verbosity of its own, from ``cards=brief table=off``."""
     pairs = (each.partition("=") for each in written.split())
-    levels = set(Verbosity)
-    return {name: Verbosity(level) for name, _, level in pairs if name in NAMES and level in levels}
+    named = ((name, verbosity(level)) for name, _, level in pairs if name in NAMES)
+    return {name: level for name, level in named if level}
+
+
+def verbosity(name: str) -> Verbosity | None:
+    """Return the verbosity of a name, None for a name of none."""
+    return Verbosity(name) if name in set(Verbosity) else None
 
 
 def level(kind: Kind, route: Route, general: str, special: str) -> Verbosity:
     """Return how much is said: as the kind wants it, else the route, else all that is said."""
     own = parsed(special)
-    found = own.get(kind.value) or own.get(route.value) or general
-    return Verbosity(found) if found in set(Verbosity) else Verbosity.NORMAL
+    return own.get(kind.value) or own.get(route.value) or verbosity(general) or Verbosity.NORMAL
 
 
-def spoken(announcement: Announcement, general: str, special: str) -> str:
-    """Return what is spoken of a message, nothing if it is not to be heard."""
+def spoken(
+    announcement: Announcement, general: str, special: str, known: Counter[str] | None = None
+) -> str:
+    """Return what is spoken of a message, nothing if it is not to be heard.
+
+    `known` counts how often the hints of each sentence were heard, and this time is counted in
+    it; without it none was.
+    """
     if announcement.whole:
         return announcement.text
     match level(kind_of(announcement), route_of(announcement), general, special):
@@ -96,7 +110,15 @@ def spoken(announcement: Announcement, general: str, special: str) -> str:
             return ""
         case Verbosity.BRIEF:
             return announcement.brief
-        case _:
+        case Verbosity.DETAILED:
+            return announcement.text
+        case Verbosity.NORMAL:
+            hints = frozenset(hinted(announcement.said))
+            if known is None or not hints:
+                return announcement.text
+            if all(known[key] >= LEARNED for key in hints):
+                return announcement.core
+            known.update(hints)
             return announcement.text
 
 

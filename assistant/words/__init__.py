@@ -1,7 +1,7 @@
 """Words for people: every sentence that is read, heard or felt comes from here."""
 
 from assistant.messages import Msg, Text, choose, in_turn, joined, say
-from assistant.words.rendering import core, render, sentence
+from assistant.words.rendering import core, parts_of, render, sentence
 
 __all__ = [
     "Msg",
@@ -10,6 +10,7 @@ __all__ = [
     "core",
     "in_turn",
     "joined",
+    "parts_of",
     "render",
     "say",
     "sentence",

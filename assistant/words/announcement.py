@@ -6,7 +6,7 @@ from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
 from assistant.messages import Text
-from assistant.words.rendering import core, render
+from assistant.words.rendering import parts_of, render
 
 BRAILLE_LINE = 40
 FEW_CELLS = 20
@@ -73,7 +73,7 @@ class Announcement:
     one it is `said`.  `joins` is true for what belongs to the words before it and must wait for
     them to end instead of cutting them.  `whole` is true for what is spoken in full however brief
     the voice is, and `shorter` what is spoken instead of `said` where it is brief, empty for
-    `said` without hints.
+    the head of `said`.
     """
 
     said: Text
@@ -101,9 +101,14 @@ class Announcement:
         return cut(render(self.head or self.said))
 
     @property
+    def core(self) -> str:
+        """What is said to whoever knows what can be done next; nothing where that is all of it."""
+        return parts_of(self.said)[1]
+
+    @property
     def brief(self) -> str:
-        """What a brief voice says."""
-        return render(self.shorter) or core(self.said)
+        """What a brief voice says: nothing where the text has no head."""
+        return render(self.shorter) or parts_of(self.said)[2]
 
     @property
     def parts(self) -> tuple[str, ...]:

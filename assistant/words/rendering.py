@@ -1,13 +1,16 @@
-"""Messages become words: `render` for who hears all of it, `core` without hints.
+"""Messages become words: `render` for who hears all of it, `parts_of` for who hears less.
 
 ``Msg("scan.no_camera", ...)`` is ``no_camera`` in ``language/en/told/scan.toml``.  A sentence is
 text with ``{names}``; where it depends on a number it is a table with the forms ``one`` and
 ``other``, chosen by the value ``count``.  A table of short phrases is looked up by three names.
-What stands between bars, ``|Type a number.|``, is a hint.  ``{name:capital}`` begins with a
-capital letter, ``{what:open}`` has no full stop at its end.
+What stands between bars, ``|Type a number.|``, is a hint: what can be done next.  What stands
+between tildes, ``~ as the turn ends~``, is the body: what can be done without.  The rest is the
+head.  ``{name:capital}`` begins with a capital letter, ``{what:open}`` has no full stop at its
+end.
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from assistant.address import without_queries
@@ -18,7 +21,7 @@ from assistant.tongue import kept, tables
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
 _SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
 _AS_IT_IS = frozenset({"payload", "link"})
-_HINT = "|"
+_HINT, _BODY = "|", "~"
 _JOIN = "join"
 _CAPITAL = "capital"
 _OPEN = "open"
@@ -37,37 +40,67 @@ def sentence(key: str, /, **values: Value) -> str:
 
 
 def render(text: Text) -> str:
-    """Return a text in words, with its hints: those tell what can be done next.
+    """Return a text in words, with all its parts.
 
     Raises KeyError if there is no such sentence or a value is missing: that is a bug.
     """
-    return _rendered(text)[0] if isinstance(text, Msg) else harmless(text)
+    return parts_of(text)[0]
 
 
 def core(text: Text) -> str:
-    """Return a text in words without hints."""
-    return _rendered(text)[1] if isinstance(text, Msg) else harmless(text)
+    """Return a text in words without hints, or with them if it is nothing else."""
+    told, kept, _ = parts_of(text)
+    return kept or told
+
+
+def parts_of(text: Text) -> tuple[str, str, str]:
+    """Return a text in words: all of it, without hints, and the head alone.
+
+    The last two are empty where a text is nothing but what they leave out.
+    """
+    if isinstance(text, Msg):
+        return _rendered(text)
+    told = harmless(text)
+    return told, told, told
+
+
+def hinted(text: Text) -> Iterator[str]:
+    """Yield the keys of the sentences of a text that have hints."""
+    if isinstance(text, Msg):
+        room, _, name = text.key.partition(".")
+        if room != _JOIN and _HINT in _form(text, room, name):
+            yield text.key
+        for each in (*(value for _, value in text.values), *text.parts):
+            if isinstance(each, Msg):
+                yield from hinted(each)
 
 
 @kept
 @lru_cache(_KEPT)
-def _rendered(message: Msg) -> tuple[str, str]:
-    """Return a message in words, and the same without hints."""
+def _rendered(message: Msg) -> tuple[str, str, str]:
     room, _, name = message.key.partition(".")
     if room == _JOIN:
         joint = str(sentences(room)[name])
-        parts = message.parts
-        return joint.join(map(render, parts)), joint.join(filter(None, map(core, parts)))
-    values = {name: _shown(name, value) for name, value in message.values}
+        every = [parts_of(part) for part in message.parts]
+        told = joint.join(parts[0] for parts in every)
+        kept, head = (joint.join(filter(None, (each[n] for each in every))) for n in (1, 2))
+        return told, kept, head
     form = _form(message, room, name)
-    # Hints are every second part.
-    filled = form.split(_HINT)
-    if values:
-        filled = [part.format_map(values) for part in filled]
-    told, kept = "".join(filled), "".join(filled[::2]).strip()
-    if values:
-        told, kept = _one_sign(told), _one_sign(kept)
-    return told, kept or told
+    # Hints are every second part, and so are bodies.
+    kept = "".join(form.split(_HINT)[::2])
+    head = "".join(kept.split(_BODY)[::2])
+    told = form.replace(_HINT, "")
+    return _filled(message, told, 0), _filled(message, kept, 1), _filled(message, head, 2)
+
+
+def _filled(message: Msg, form: str, part: int) -> str:
+    """Fill a form with its values, as much of each as is told: `part` as in `parts_of`."""
+    if part:
+        form = form.strip()
+    form = form.replace(_BODY, "")
+    if not message.values:
+        return form
+    return _one_sign(form.format_map({n: _shown(n, value, part) for n, value in message.values}))
 
 
 def _form(message: Msg, room: str, name: str) -> str:
@@ -95,8 +128,8 @@ class _Shown(str):
         return self[:1].upper() + self[1:] if spec == _CAPITAL else super().__format__(spec)
 
 
-def _shown(name: str, value: Value) -> "_Shown | int":
-    """Return a value in words.
+def _shown(name: str, value: Value, part: int) -> "_Shown | int":
+    """Return a value in words, as much of it as is told.
 
     Foreign text is made harmless: names of files and codes may hold escape sequences.
     Addresses lose what lets somebody in; what a code holds, or a link, is told as it is.
@@ -104,7 +137,8 @@ def _shown(name: str, value: Value) -> "_Shown | int":
     if isinstance(value, int):
         return value
     if isinstance(value, Msg):
-        return _Shown(render(value))
+        told = parts_of(value)
+        return _Shown(told[part] or told[0])
     return _Shown(harmless(value if name in _AS_IT_IS else without_queries(value)))
 
 

@@ -345,6 +345,17 @@ def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: 
             assert person.text().startswith("Not from 8 to 100. A braille display?")
 
 
+def test_control_g_goes_through_how_much_is_said(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        told = [spoken(person, "ctrl+g") for _ in range(4)]
+        assert told == [
+            ["Verbosity brief."],
+            ["Verbosity off."],
+            ["Verbosity detailed."],
+            ["Verbosity normal."],
+        ]
+
+
 def test_each_usual_key_does_one_thing() -> None:
     keys = [key for several in USUAL.values() for key in several]
     assert len(keys) == len(set(keys))

@@ -103,12 +103,12 @@ def test_how_much_is_heard_is_chosen_on_the_page(table: Room) -> None:
     ben.look()
     assert ben.said[-1].startswith("The phone of Dan is away. Its seat")
     usual = cara.say("narwhal torpedo")[-1]
-    cara.post("/phone", verbosity="novice")
+    cara.post("/phone", verbosity="detailed")
     assert cara.say("narwhal torpedo")[-1].startswith(usual)
     assert cara.said[-1] != usual
     assert table.type("verbosity")[0].startswith("Verbosity is normal.")
     cara.post("/phone", verbosity="loud", language="nowhere")
-    assert '<option value="novice" selected>' in cara.page
+    assert '<option value="detailed" selected>' in cara.page
 
 
 def test_what_was_chosen_is_kept_when_the_program_is_killed(table: Room, tmp_path: Path) -> None:
