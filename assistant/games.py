@@ -2,7 +2,7 @@
 
 The host and the ways in know a game only as `Game`.  A kind says what its rules are and how they
 are told; it is added by what whoever keeps games has to know of it (`assistant.kinds`), and by
-how one is begun and taken up (`assistant.game.playable`).
+how one is begun and taken up (`assistant.playable`).
 """
 
 from abc import ABC, abstractmethod
@@ -74,6 +74,23 @@ class Asks:
     form: str
     seat: SeatNumber | None = None
     beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a line asks of a game: actions one after the other, and what is told in answer."""
+
+    actions: tuple[Action, ...] = ()
+    told: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ringing:
+    """A timer that runs: which of this game's it is, its seconds, and what is said at its end."""
+
+    number: int
+    seconds: int
+    told: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +206,17 @@ class Game(ABC):
     def still_asked(self, before: Any) -> bool:
         """Say whether what all were asked at a table is asked still: only some have answered."""
         return False
+
+    def hears(self, line: str, seat: SeatNumber | None) -> Heard | None:
+        """Return what a line means that whoever sits at `seat` says, or the table where None.
+
+        None is returned for what is nothing of this game.
+        """
+        return None
+
+    def rings(self) -> Ringing | None:
+        """Return the timer that runs; None if none does."""
+        return None
 
     def conceals(self, before: Any) -> bool:
         """Say whether what has changed since a table is to be known to nobody yet."""

@@ -19,6 +19,8 @@ from assistant.cards.shelf import Shelved, shelved
 from assistant.cards.spelling import normal
 from assistant.cards.spelling import words as spelled
 from assistant.cards.toml_file import once
+from assistant.keeper.shelf import RULESETS, kept_games
+from assistant.playable import Playable
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
 from assistant.rules.edition_file import load_editions
@@ -38,8 +40,8 @@ EDITIONS = "editions"
 class Library:
     """The catalogue with its index, the codes the user taught, and the editions by their id.
 
-    `hidden` are the ids and names of decks and editions that are not shown, as `normal` has
-    them.
+    `games` are those that are kept by a ruleset.  `hidden` are the ids and names of decks and
+    editions that are not shown, as `normal` has them.
     """
 
     catalogue: Catalogue
@@ -47,6 +49,7 @@ class Library:
     problems: tuple[Problem, ...] = ()
     editions: Mapping[str, Edition] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
+    games: tuple[Playable, ...] = ()
     _parts: dict[frozenset[str], "Library"] = field(default_factory=dict, init=False)
 
     @cached_property
@@ -239,6 +242,7 @@ def open_library(*, adult: bool = False) -> Library:
         language=language,
     )
     learned, faulty = load_learned(places.learned_file(), packs)
+    games, wrong = kept_games((places.shipped(RULESETS), places.home() / RULESETS))
     # A deck that is only mixed into another comes after those that are played by themselves.
     decks.sort(key=lambda deck: deck.expansion)
     all_: tuple[Deck | Edition, ...] = (*catalogue.decks, *editions.values())
@@ -248,7 +252,8 @@ def open_library(*, adult: bool = False) -> Library:
     return Library(
         Catalogue(tuple(decks)),
         learned,
-        once((*problems, *faults, *faulty)),
+        once((*problems, *faults, *faulty, *wrong)),
         {id: each for id, each in editions.items() if adult or not each.adult},
         hidden,
+        games,
     )

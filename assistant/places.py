@@ -90,7 +90,7 @@ def written_folders() -> tuple[Path, ...]:
     """Return the folders in which the program replaces files.  They need not exist yet."""
     own = home()
     # Packs are tidied as a whole, see `cards.shelf`.
-    inner = ("card_texts", "card_texts/editions", "own_texts", "braille_map")
+    inner = ("card_texts", "card_texts/editions", "own_texts", "braille_map", "rulesets")
     return own, *(own / name for name in inner)
 
 
@@ -116,6 +116,7 @@ _OURS = (
     "packs",
     "proof",
     "restoring",
+    "rulesets",
     "seats",
     "settings",
 )

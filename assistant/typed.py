@@ -6,6 +6,7 @@ from assistant.commands.announcing import game_announced
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
+from assistant.commands.kept import said_to_game
 from assistant.commands.players import players_said
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
@@ -56,7 +57,9 @@ def answer(session: "Session", typed: str) -> Said:
             session.answered = True
             return taken
         session.prompt = before.with_slot(None) if blank.table else before
-    said = game_announced(session, typed)
+    said = said_to_game(session, typed)
+    if said is None:
+        said = game_announced(session, typed)
     if said is None:
         said = players_said(session, typed)
     if said is None:

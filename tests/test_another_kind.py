@@ -14,13 +14,11 @@ import pytest
 from golden import leave, sit_down
 from sitting import Player
 
-from assistant import forms, kinds, tongue
+from assistant import forms, kinds, playable, tongue
 from assistant.choices import Prompt
 from assistant.clients.keys import Line
 from assistant.clients.line import Face
 from assistant.forms import Answers, Form, Step, Taken
-from assistant.game import playable
-from assistant.game.playable import Playable, also_play
 from assistant.games import Asks, Done, Game, Offer, View
 from assistant.intents import Decide, Given
 from assistant.journal.coding import from_json
@@ -28,6 +26,7 @@ from assistant.journal.fitting import fitted
 from assistant.kinds import Kind, OtherAction
 from assistant.messages import Msg, Text
 from assistant.performing import match_of, perform
+from assistant.playable import Playable, also_play
 from assistant.registry import all_commands
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import Ending, Outcome

@@ -6,11 +6,11 @@ from assistant.choices import Said
 from assistant.commands.setup import book_of, first_of, kit_wanted
 from assistant.desk import write_again
 from assistant.game import AreaGame
-from assistant.game.playable import Playable
 from assistant.game.setting_up import Draft, Kit, decks_of, made_of
 from assistant.intents import Begin
 from assistant.kinds import Event, Record, Unkept, UnkeptAct
 from assistant.performing import performs
+from assistant.playable import Playable
 from assistant.problems import Fault
 from assistant.rules.events import Opened
 from assistant.rules.opening import open_table

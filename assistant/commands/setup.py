@@ -8,7 +8,6 @@ from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
 from assistant.finding import looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
-from assistant.game.playable import Playable, others
 from assistant.game.setting_up import (
     Draft,
     Kit,
@@ -46,6 +45,7 @@ from assistant.intents import (
 from assistant.language.heard import Slots, heard, lines_heard, meant
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of
+from assistant.playable import Playable, others
 from assistant.registry import all_words, command, find_command
 from assistant.rules.edition import Rulebook
 from assistant.rules.opening import LEAST
@@ -56,6 +56,8 @@ from assistant.words.plain import repeated
 
 _NAMES = frozenset({"names", "next", "who"})
 _ALL, _ANY = "all", "any"
+_ANOTHER = ""
+"""What is chosen in place of a game, to hear of those that are kept by a ruleset."""
 
 
 # -- words -------------------------------------------------------------------------
@@ -161,7 +163,11 @@ def _usual(session: "Session", head: str, with_: str, names: str) -> tuple[str, 
 
 def all_kits(session: "Session") -> tuple[Kit | Playable, ...]:
     """Return what can be played here."""
-    return (*kits(session.library.editions, session.library.catalogue), *others())
+    return (
+        *kits(session.library.editions, session.library.catalogue),
+        *others(),
+        *session.library.games,
+    )
 
 
 def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
@@ -176,8 +182,18 @@ def kit_step(session: "Session", name: str, question: Text, answers: Answers) ->
         for each in answers
         if each.step in ("kit", name) and isinstance(each.given, WordsGiven)
     ]
-    found = kits_named(all_kits(session), words[-1]) if words else all_kits(session)
-    return Step(name, question, tuple(Option(k.name, k.name, (k.name.casefold(),)) for k in found))
+    kept, wanted = session.library.games, Picked(_ANOTHER)
+    if words:
+        found = kits_named(all_kits(session), words[-1])
+    elif any(each.step == name and each.given == wanted for each in answers):
+        found = kept
+    else:
+        found = tuple(each for each in all_kits(session) if each not in kept)
+    options = tuple(Option(each.name, each.name, (each.name.casefold(),)) for each in found)
+    if kept and not (words or found == kept):
+        more = Option(say("keeper.another_game"), _ANOTHER, lines_heard("another_game"))
+        options = (*options, more)
+    return Step(name, question, options)
 
 
 def kit_said(session: "Session", step: Step, given: Given) -> Given | Msg | None:
@@ -195,7 +211,7 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
     draft = Draft()
     for each in answers:
         match each.step, each.given:
-            case "kit", Picked(value=name):
+            case "kit", Picked(value=name) if name != _ANOTHER:
                 draft = replace(draft, kit=str(name))
             case "line", WordsGiven(text=text):
                 # Who says it all in one line would have said that another deck is mixed in.
@@ -251,7 +267,13 @@ def _step(session: "Session", answers: Answers) -> Step | None:
     if draft.naming or bad_number(names):
         return Step("next", say("play.next_name", name=names[-1]), skip=True)
     if isinstance(kit, Playable):
-        return None if _starts(draft) else _who_starts(draft, say("play.who_starts_plain"))
+        least, most = kit.players
+        if not least <= len(names) <= most:
+            key = "keeper.players" if least < most else "keeper.players_exactly"
+            values = {"most": most} if least < most else {}
+            return Step("names", say(key, game=kit.name, least=least, count=len(names), **values))
+        known = _starts(draft) or not kit.starts
+        return None if known else _who_starts(draft, say("play.who_starts_plain"))
     if draft.full is None:
         return Step("full", say("play.how_much"), _AMOUNTS)
     decks = expansions(kit.edition, session.library.catalogue)
@@ -388,7 +410,8 @@ def _folded(names: tuple[str, ...]) -> list[str]:
 
 def first_of(draft: Draft) -> SeatNumber:
     """Return the place of who starts."""
-    return _folded(draft.names).index((draft.first or "").casefold())
+    names = _folded(draft.names)
+    return names.index((draft.first or names[0]).casefold())
 
 
 def _then(session: "Session", answers: Answers) -> Intent:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from assistant.game.game import AreaGame
-from assistant.game.playable import other
 from assistant.game.setting_up import cards_by_code, made_of, read_made_of, read_rules
 from assistant.games import Game
 from assistant.kinds import Record
 from assistant.library import Library
 from assistant.messages import joined
+from assistant.playable import taken_up
 from assistant.problems import Fault, Problem
 from assistant.rules.edition import Edition, Rulebook
 from assistant.words.explaining import phrase
@@ -39,9 +39,9 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
     is not shown.
     """
     table = record.table
-    another = other(table.edition)
+    another = taken_up(record, library.games)
     if another:
-        return another.game(record), ()
+        return another, ()
     if library.hides(table.edition):
         raise Fault("play.game_hidden")
     edition = library.editions.get(table.edition)

@@ -1,10 +1,11 @@
 """Games of another kind than those with areas: how one is begun, and taken up again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from assistant.games import Game
 from assistant.kinds import Event, Kind, Record, add
+from assistant.rules.opening import LEAST, MOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,8 @@ class Playable:
 
     `id` is the `edition` of its tables, `name` what people call it, `kind` what keeps it.
     `begin` returns the events that open a table for players in their order, of whom one, by the
-    number of the seat, starts; `game` returns a game that is on record.
+    number of the seat, starts; `game` returns a game that is on record.  `players` are the least
+    and the most there may be, `starts` whether it is asked who starts.
     """
 
     id: str
@@ -21,6 +23,8 @@ class Playable:
     kind: Kind
     begin: Callable[[tuple[str, ...], int], tuple[Event, ...]]
     game: Callable[[Record], Game]
+    players: tuple[int, int] = (LEAST, MOST)
+    starts: bool = True
 
 
 _playable: dict[str, Playable] = {}
@@ -37,6 +41,12 @@ def others() -> tuple[Playable, ...]:
     return tuple(_playable.values())
 
 
-def other(id: str) -> Playable | None:
-    """Return the game that has this id; None if it is an edition's, or nobody's."""
-    return _playable.get(id)
+def taken_up(record: Record, more: Iterable[Playable] = ()) -> Game | None:
+    """Return a game on record that is none of an edition; None if it is an edition's.
+
+    `more` are games beside those that are offered always.  A game is known by its table: it goes
+    on also where what it was begun by is not there any more.
+    """
+    table = record.table
+    found = (each for each in (*others(), *more) if isinstance(table, each.kind.table))
+    return next((each.game(record) for each in found), None)

@@ -1,0 +1,135 @@
+"""What can be asked for in a game that is kept by a ruleset.
+
+What fell by chance is in the action, so that whatever is decided of it is decided alike again.
+"""
+
+from dataclasses import dataclass
+
+from assistant.kinds import OtherAction
+from assistant.rules.table import SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Reckon(OtherAction):
+    """A counter goes up or down by `change`, or is set `to` a number."""
+
+    counter: str
+    seat: SeatNumber | None = None
+    other: SeatNumber | None = None
+    change: int = 0
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(OtherAction):
+    """The next phase begins, after the last one the next turn; at once with `turn`."""
+
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo(OtherAction):
+    """A player's turn begins."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class MissTurn(OtherAction):
+    """A player misses the next turn; None for whoever is next."""
+
+    seat: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRound(OtherAction):
+    """The order goes the other way."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPhase(OtherAction):
+    """A phase of the turn begins, by its place."""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToRound(OtherAction):
+    """The round is over, and the next begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutOut(OtherAction):
+    """A player is out, or `back`."""
+
+    seat: SeatNumber
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PassRole(OtherAction):
+    """A role goes to a player, None for the next."""
+
+    role: str
+    seat: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(OtherAction):
+    """Dice of so many sides fell."""
+
+    fell: tuple[int, ...]
+    sides: int
+    seat: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ByChance(OtherAction):
+    """A player was chosen by chance."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(OtherAction):
+    """A hidden counter may be heard by all."""
+
+    counter: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTimer(OtherAction):
+    """A timer is started; with no seconds it is stopped."""
+
+    timer: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(OtherAction):
+    """The game is over: `winners` have won, or by the ruleset where none are named.
+
+    `lost` is whether all have lost, `stopped` whether it is only given up.
+    """
+
+    winners: tuple[SeatNumber, ...] = ()
+    lost: bool = False
+    stopped: bool = False
+
+
+ACTIONS = (
+    Reckon,
+    Advance,
+    TurnTo,
+    MissTurn,
+    TurnRound,
+    ToPhase,
+    ToRound,
+    PutOut,
+    PassRole,
+    Roll,
+    ByChance,
+    Reveal,
+    SetTimer,
+    Finish,
+)

@@ -1,0 +1,137 @@
+"""Answers to questions about a kept game, and how it stands."""
+
+from collections.abc import Iterator
+
+from assistant.keeper.ruleset import Counter, Of
+from assistant.keeper.table import KeptTable
+from assistant.keeper.winning import leaders
+from assistant.messages import Text, in_turn, joined, say
+from assistant.rules.table import SeatNumber
+
+
+def amount(counter: Counter, count: int) -> Text:
+    """Return a number of what a counter counts: ``3 lives``."""
+    return say("keeper.amount", count=count, one=counter.one, many=counter.name)
+
+
+def listed(names: list[str]) -> Text:
+    """Return names as a list."""
+    return joined("commas", *names)
+
+
+def may_hear(
+    table: KeptTable, counter: Counter, seat: SeatNumber, asker: SeatNumber | None
+) -> bool:
+    """Say whether whoever asks may hear what a player's counter is at."""
+    shown = table.outcome is not None or counter.name in table.revealed
+    return not counter.hidden or shown or asker == seat
+
+
+def answer(
+    table: KeptTable,
+    frame: str,
+    seats: tuple[SeatNumber, ...],
+    counter: Counter | None,
+    *,
+    role: str = "",
+    asker: SeatNumber | None = None,
+) -> tuple[Text, ...]:
+    """Return the answer to a question: its frame, of whom it asks, and about what."""
+    match frame:
+        case "most" | "fewest":
+            name = counter.name if counter else ""
+            # Who leads is by what wins; who has most has most of it.
+            most = None if frame == "most" and not counter else frame == "most"
+            return (_best(table, name, most=most),)
+        case "how":
+            return tuple(_of_player(table, seat, counter, asker) for seat in seats)
+        case "how_common":
+            return tuple(_common(table, counter)) or tallied(table, asker)
+        case "who_role":
+            seat = table.bearer(role)
+            nobody = say("keeper.no_such")
+            named = table.seats[seat].name if seat is not None else ""
+            return (say("keeper.has_role", name=named, role=role) if named else nobody,)
+        case "which_round":
+            return (say("keeper.now_round", number=table.round.number),)
+        case _:
+            return (turn_told(table),)
+
+
+def _best(table: KeptTable, name: str, *, most: bool | None) -> Text:
+    seats = leaders(table, name, most=most)
+    kept = [each for each in table.rules.counters if each.of is Of.PLAYER]
+    counter = table.rules.counter(name or table.rules.by) or (kept[0] if kept else None)
+    if not seats or counter is None:
+        return say("keeper.no_such")
+    if not all(may_hear(table, counter, seat, None) for seat in seats):
+        return say("keeper.hidden_from")
+    names = listed([table.seats[seat].name for seat in seats])
+    return say("keeper.best", names=names, amount=amount(counter, table.count(counter, seats[0])))
+
+
+def _of_player(
+    table: KeptTable, seat: SeatNumber, counter: Counter | None, asker: SeatNumber | None
+) -> Text:
+    if counter is None:
+        return standing(table, seat, asker)
+    if not may_hear(table, counter, seat, asker):
+        return say("keeper.hidden_from")
+    what = amount(counter, table.count(counter, seat))
+    return say("keeper.at", name=table.seats[seat].name, what=what)
+
+
+def standing(table: KeptTable, seat: SeatNumber, asker: SeatNumber | None = None) -> Text:
+    """Return what a player has: all counters, and the roles."""
+    name = table.seats[seat].name
+    if table.seats[seat].out:
+        return say("keeper.is_out", name=name)
+    return say("keeper.at", name=name, what=joined("commas", *_held(table, seat, asker)))
+
+
+def _held(table: KeptTable, seat: SeatNumber, asker: SeatNumber | None) -> Iterator[Text]:
+    for counter in table.rules.counters:
+        for of, other in table.places(counter):
+            if of != seat:
+                continue
+            now = table.count(counter, seat, other)
+            if other is not None:
+                name = table.seats[other].name
+                if now != counter.start:
+                    yield say("keeper.against", amount=amount(counter, now), other=name)
+            elif may_hear(table, counter, seat, asker):
+                yield amount(counter, now)
+            else:
+                yield say("keeper.hidden_amount", counter=counter.name)
+    yield from (each.role for each in table.bearers if each.seat == seat)
+
+
+def _common(table: KeptTable, counter: Counter | None) -> Iterator[Text]:
+    for each in table.rules.counters:
+        if each.of is Of.TABLE and counter in (None, each):
+            yield say("keeper.at_common", counter=each.name, now=table.count(each))
+
+
+def tallied(table: KeptTable, asker: SeatNumber | None = None) -> tuple[Text, ...]:
+    """Return what every player has, and what all have."""
+    any_own = any(each.of is not Of.TABLE for each in table.rules.counters)
+    seats = range(len(table.seats)) if any_own else ()
+    return (*(standing(table, seat, asker) for seat in seats), *_common(table, None))
+
+
+def turn_told(table: KeptTable) -> Text:
+    """Return whose turn it is, with the phase; where there are no turns, which round."""
+    rules = table.rules
+    if table.outcome:
+        return say("keeper.over_now")
+    if not rules.has_turns:
+        return say("keeper.now_round", number=table.round.number)
+    name = table.seats[table.turn.seat].name
+    if not rules.phases:
+        return say("keeper.now_turn", name=name)
+    return say("keeper.now_phase", name=name, phase=rules.phases[table.turn.phase])
+
+
+def at_a_glance(table: KeptTable, asker: SeatNumber | None) -> Text:
+    """Return what all have as one text."""
+    return in_turn(*tallied(table, asker))

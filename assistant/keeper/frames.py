@@ -1,0 +1,162 @@
+"""The frames of what is said to a kept game, made ready for the things of one ruleset.
+
+A frame is data of a language (``keeper.toml``, where its signs are told); here it becomes a
+pattern with the players of a table and the words of its ruleset in its holes.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from assistant.keeper.ruleset import Of, Ruleset
+from assistant.language.heard import lines_heard
+from assistant.tongue import kept, tables
+
+_TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,&+]")
+_SIGN = re.compile(r"\{(\w+)\}|[\[\]()|]|[^\s\[\]{}()|]+")
+_NOTHING = "(?!)"
+"""Matches nothing: a hole of which this ruleset has no thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a line is: the name of its frame, whether that is a question, and what is in its holes.
+
+    Several holes hold words as they were said.
+    """
+
+    frame: str
+    asks: bool
+    holes: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """The frames for one ruleset and its players."""
+
+    patterns: tuple[tuple[str, bool, "re.Pattern[str]"], ...]
+    nothing: frozenset[str]
+    between: frozenset[str]
+    words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+
+    def lines(self, text: str) -> tuple[Line, ...] | None:
+        """Return the lines that a text is, one for each thing said in it; None if it is none."""
+        return self._read(self._bare(tuple(token.casefold() for token in _tokens(text))))
+
+    def _bare(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """Return tokens without those that say nothing, the game's own words as they are meant."""
+        for own, meant in self.words:
+            for at in range(len(tokens) - len(own), -1, -1):
+                if tokens[at : at + len(own)] == own:
+                    tokens = (*tokens[:at], *meant, *tokens[at + len(own) :])
+        return tuple(token for token in tokens if token not in self.nothing)
+
+    def _read(self, tokens: tuple[str, ...]) -> tuple[Line, ...] | None:
+        whole = self._one(tokens)
+        if whole:
+            return (whole,)
+        cuts = [at for at, token in enumerate(tokens) if token in self.between]
+        for cut in reversed(cuts):
+            first = self._one(tokens[:cut])
+            rest = self._read(tokens[cut + 1 :]) if first else None
+            if first and rest:
+                return (first, *rest)
+        return None
+
+    def _one(self, tokens: tuple[str, ...]) -> Line | None:
+        while tokens and tokens[0] in self.between:
+            tokens = tokens[1:]
+        while tokens and tokens[-1] in self.between:
+            tokens = tokens[:-1]
+        said = "".join(f"{token} " for token in tokens)
+        for frame, asks, pattern in self.patterns if said else ():
+            found = pattern.fullmatch(said)
+            if found:
+                holes = {name: held.strip() for name, held in found.groupdict().items() if held}
+                return Line(frame, asks, {name.rstrip("_"): held for name, held in holes.items()})
+        return None
+
+
+def _tokens(text: str) -> list[str]:
+    return _TOKENS.findall(text.replace("’", "'").replace("+", " plus "))
+
+
+@kept
+@lru_cache(maxsize=8)
+def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
+    """Return the frames for a ruleset and its players, in the language in use."""
+    words = tables("keeper")
+    holes = _holes(rules, names, words)
+    patterns = tuple(
+        (frame, asks, re.compile(_pattern(line, holes)))
+        for table, asks in (("questions", True), ("frames", False))
+        for frame, lines in words[table].items()
+        for line in lines
+    )
+    own = tuple((_split(name), _split(line)) for name, line in rules.words)
+    return Frames(patterns, frozenset(words["nothing"]), frozenset(words["between"]), own)
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(token.casefold() for token in _tokens(text))
+
+
+def _pattern(line: str, holes: Mapping[str, str]) -> str:
+    """Return a frame as a pattern of a line in which a space follows every word."""
+    signs = {"[": "(?:", "]": ")?", "(": "(?:", ")": ")", "|": "|"}
+    made, used = [], set[str]()
+    for sign in _SIGN.finditer(line):
+        hole = sign[1]
+        if hole:
+            name = hole + "_" * (hole in used)
+            used.add(hole)
+            made.append(f"(?P<{name}>{holes[hole]})")
+        else:
+            made.append(signs.get(sign[0]) or re.escape(sign[0]) + " ")
+    return "".join(made)
+
+
+def _holes(
+    rules: Ruleset, names: tuple[str, ...], words: Mapping[str, Iterable[str]]
+) -> dict[str, str]:
+    """Return the pattern of each hole."""
+    single = _any((*names, *words["everyone"], *words["self"]))
+    joints = "|".join(f"{re.escape(each)} " for each in words["between"])
+    owning = _of((each for each in words["owning"]), ends="")
+    player = f"(?:{_of((*names, *words['everyone'], *words['self']), ends='')})"
+    of = {kind: [each for each in rules.counters if each.of is kind] for kind in Of}
+    verbs = {
+        "adds": [verb for each in rules.counters for verb in each.adds],
+        "takes": [verb for each in rules.counters for verb in each.takes],
+    }
+    return {
+        "who": rf"(?:{single})(?:(?:{joints})+(?:{single}))*",
+        "other": single,
+        "whose": rf"{player}(?:{owning})? ",
+        "number": rf"(?:-?\d+ )|{_any((*lines_heard('numbers'), *words['single']))}",
+        "counter": _any(_called(of[Of.PLAYER])),
+        "versus": _any(_called(of[Of.OPPONENT])),
+        "common": _any(_called(of[Of.TABLE])),
+        "role": _any(name for each in rules.roles for name in (each.name, *each.also)),
+        "phase": _any(rules.phases),
+        "timer": _any(each.name for each in rules.timers),
+        "sides": r"d\d+ ",
+        "minutes": _any(words["minutes"]),
+        **{name: _any(each) for name, each in verbs.items()},
+    }
+
+
+def _called(counters: Iterable[object]) -> Iterator[str]:
+    for each in counters:
+        yield from (each.name, each.one, *each.also)  # type: ignore[attr-defined]
+
+
+def _any(words: Iterable[str]) -> str:
+    """Return the pattern of one of some words, which may be of several, a space behind each."""
+    return _of((" ".join(_split(each)) for each in words), ends=" ")
+
+
+def _of(words: Iterable[str], *, ends: str) -> str:
+    known = sorted({each.casefold() for each in words if each}, key=lambda each: (-len(each), each))
+    return "|".join(f"{re.escape(each)}{ends}" for each in known) or _NOTHING

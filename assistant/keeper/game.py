@@ -1,0 +1,142 @@
+"""A game that is kept by a ruleset, for those who host games."""
+
+import random
+
+from assistant.games import Asks, Done, Game, Heard, Offer, Ringing, View
+from assistant.keeper.actions import ACTIONS, Advance, Finish, ToRound
+from assistant.keeper.answering import at_a_glance, tallied, turn_told
+from assistant.keeper.decide import decide
+from assistant.keeper.hearing import heard
+from assistant.keeper.ruleset import Ruleset
+from assistant.keeper.table import (
+    EVENTS,
+    KeeperOpened,
+    KeptTable,
+    fits,
+    fold,
+    opened,
+)
+from assistant.keeper.telling import ended, hides, rule_of, told, why
+from assistant.kinds import Kind, Record
+from assistant.messages import Text, say
+from assistant.playable import Playable
+from assistant.rules.rulings import Ruling
+from assistant.rules.table import SeatNumber
+from assistant.words.announcement import Announcement, Earcon
+
+KIND = Kind(KeptTable, EVENTS, ACTIONS, KeeperOpened, fold, fits)
+
+
+class KeeperGame(Game):
+    """A game of any box, kept by the ruleset that is on its table.
+
+    `chance` decides what is left to chance; what it gave is in the action.
+    """
+
+    def __init__(self, record: Record) -> None:
+        """Begin with what is on record."""
+        super().__init__(record, rule="")
+        self.chance: random.Random = random.SystemRandom()
+
+    @property
+    def now_at(self) -> KeptTable:
+        """The table now."""
+        table: KeptTable = self.record.table
+        return table
+
+    @property
+    def rules(self) -> Ruleset:
+        """What this game is kept by."""
+        return self.now_at.rules
+
+    @property
+    def title(self) -> str:
+        """The name of the ruleset."""
+        return self.rules.name
+
+    def decide(self, action: object) -> Ruling:
+        """Return what comes of an action as the table is now."""
+        return decide(self.now_at, action)
+
+    def tell(self, before: KeptTable | None, events: tuple[object, ...]) -> Done:
+        """Return what is told of events that come after a table."""
+        first = events[0] if events else None
+        if before is None or isinstance(first, KeeperOpened):
+            before = None
+        table = before or (first.table if isinstance(first, KeeperOpened) else self.now_at)
+        after = fold(table, events)
+        lines = tuple(map(Announcement, told(before, events)))
+        return Done(after, lines, rule=rule_of(events), hides=hides(after, events))
+
+    def prompts(self) -> Asks | None:
+        """Return nothing: a kept game asks for nothing by itself."""
+        return None
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what can be done next."""
+        table = self.now_at
+        if table.outcome:
+            return ()
+        offers = []
+        phase = table.turn.phase + 1
+        if phase < len(self.rules.phases):
+            name = self.rules.phases[phase]
+            offers.append(Offer(say("keeper.offer_phase", phase=name), Advance()))
+        if self.rules.has_turns:
+            offers.append(Offer(say("keeper.offer_next"), Advance(turn=True)))
+        if self.rules.has_rounds or not self.rules.has_turns:
+            offers.append(Offer(say("keeper.offer_round"), ToRound()))
+        return (*offers, Offer(say("keeper.offer_finish"), Finish()))
+
+    def tally(self) -> tuple[Text, ...]:
+        """Return what each player has."""
+        return tallied(self.now_at)
+
+    def why(self, rule: str) -> tuple[Text, ...]:
+        """Return the ruleset's own sentence about a rule."""
+        return why(self.rules, rule)
+
+    def view(self, seat: SeatNumber | None = None) -> View:
+        """Return what whoever sits at `seat` may see, or who sits at none."""
+        table = self.now_at
+        turn = ended(table.outcome, list(self.names)) if table.outcome else turn_told(table)
+        return View(turn, scores=at_a_glance(table, seat))
+
+    def cue(self, before: object) -> Earcon | None:
+        """Return the sound of what has changed since a table."""
+        now = self.now_at
+        if not isinstance(before, KeptTable) or before is now:
+            return None
+        if now.outcome and not before.outcome:
+            return Earcon.WIN
+        return Earcon.TURN if now.turn.number > before.turn.number else None
+
+    def hears(self, line: str, seat: SeatNumber | None) -> Heard | None:
+        """Return what a line asks of this game, None if nothing."""
+        found = heard(self.now_at, line, seat, self.chance)
+        return Heard(*found) if found else None
+
+    def rings(self) -> Ringing | None:
+        """Return the timer that runs, and what is said at its end."""
+        running = self.now_at.running
+        if running is None:
+            return None
+        name = running.timer or say("keeper.any_timer")
+        return Ringing(running.number, running.seconds, say("keeper.time_up", name=name))
+
+
+def playable(rules: Ruleset) -> Playable:
+    """Return how a game of a ruleset is begun and taken up."""
+
+    def begin(names: tuple[str, ...], first: SeatNumber) -> tuple[object, ...]:
+        return (KeeperOpened(opened(rules, names, first)),)
+
+    return Playable(
+        rules.id,
+        rules.name,
+        KIND,
+        begin,
+        KeeperGame,
+        players=(rules.least, rules.most),
+        starts=rules.has_turns,
+    )

@@ -1,0 +1,285 @@
+"""What a line means that is said to a kept game: actions, or the answer to a question."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from assistant.keeper import answering
+from assistant.keeper.actions import (
+    Advance,
+    ByChance,
+    Finish,
+    MissTurn,
+    PassRole,
+    PutOut,
+    Reckon,
+    Reveal,
+    Roll,
+    SetTimer,
+    ToPhase,
+    ToRound,
+    TurnRound,
+    TurnTo,
+)
+from assistant.keeper.frames import Line, frames_of
+from assistant.keeper.ruleset import Bare, Counter, Of
+from assistant.keeper.table import KeptTable
+from assistant.kinds import OtherAction
+from assistant.language.heard import number_in
+from assistant.messages import Text
+from assistant.rules.table import SeatNumber
+from assistant.tongue import tables
+
+_MOST_DICE, _MOST_SIDES, _MINUTE, _LONGEST = 20, 1000, 60, 3600
+_MOST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    """One line with the table it is said at, who says it, and what decides by chance."""
+
+    table: KeptTable
+    seat: SeatNumber
+    line: Line
+    chance: random.Random
+
+    @property
+    def number(self) -> int | None:
+        """The number that is said, one where none is."""
+        said = self.line.holes.get("number")
+        if said is None or said in tables("keeper")["single"]:
+            return 1
+        sign = -1 if said.startswith("-") else 1
+        found = number_in(said.lstrip("-"))
+        if found is None and said.lstrip("-").isdecimal() and len(said) <= len(str(_MOST)):
+            found = int(said.lstrip("-"))
+        return None if found is None else sign * found
+
+    def seats(self, hole: str = "who") -> tuple[SeatNumber, ...]:
+        """Return the players that are named in a hole, who says it where nobody is."""
+        said, words = self.line.holes.get(hole), tables("keeper")
+        if said is None:
+            return (self.seat,)
+        names = {seat.name.casefold(): number for number, seat in enumerate(self.table.seats)}
+        for end in sorted(words["owning"], key=len, reverse=True):
+            bare = said.removesuffix(end)
+            if said not in names and (bare in names or bare in words["self"]):
+                said = bare
+        found: dict[SeatNumber, None] = {}
+        rest = said
+        while rest:
+            known = (*names, *words["everyone"], *words["self"])
+            name = max((n for n in known if f"{rest} ".startswith(f"{n} ")), key=len, default="")
+            if name in names:
+                found[names[name]] = None
+            elif name in words["everyone"]:
+                found.update(dict.fromkeys(self.table.playing))
+            elif name:
+                found[self.seat] = None
+            rest = rest[len(name) :].strip() if name else rest.partition(" ")[2]
+        return tuple(found)
+
+    def counter(self, hole: str = "counter", of: Of = Of.PLAYER) -> Counter | None:
+        """Return the counter that is named in a hole, the first of its kind where none is."""
+        said = self.line.holes.get(hole)
+        kind = [each for each in self.table.rules.counters if each.of is of]
+        if said is None:
+            return kind[0] if kind else None
+        return next((each for each in kind if said in _names(each)), None)
+
+
+def _names(counter: Counter) -> set[str]:
+    return {each.casefold() for each in (counter.name, counter.one, *counter.also)}
+
+
+def heard(
+    table: KeptTable, text: str, seat: SeatNumber | None, chance: random.Random
+) -> tuple[tuple[OtherAction, ...], tuple[Text, ...]] | None:
+    """Return the actions that a line asks for, and what is told in answer to it.
+
+    `seat` is who says it, None where the table does; None is returned for what is not understood.
+    """
+    names = tuple(each.name.casefold() for each in table.seats)
+    lines = frames_of(table.rules, names).lines(text)
+    if lines is None:
+        return None
+    actions: list[OtherAction] = []
+    told: list[Text] = []
+    for line in lines:
+        at = _At(table, table.turn.seat if seat is None else seat, line, chance)
+        if line.asks:
+            told += answering.answer(
+                table, line.frame, at.seats(), _asked(at), role=_role(at), asker=seat
+            )
+            continue
+        found = tuple(_MEANS[line.frame](at))
+        if not found:
+            return None
+        actions += found
+    return tuple(actions), tuple(told)
+
+
+def _asked(at: _At) -> Counter | None:
+    """Return the counter that a question is about, None for all."""
+    if "common" in at.line.holes:
+        return at.counter("common", Of.TABLE)
+    if "counter" in at.line.holes:
+        return at.counter()
+    return None
+
+
+def _role(at: _At) -> str:
+    said = at.line.holes.get("role", "")
+    roles = at.table.rules.roles
+    return next((each.name for each in roles if said in _called(each.name, each.also)), "")
+
+
+def _called(name: str, also: tuple[str, ...]) -> set[str]:
+    return {each.casefold() for each in (name, *also)}
+
+
+# -- counting --------------------------------------------------------------------------
+
+
+def _reckoned(
+    at: _At, counter: Counter | None, sign: int, seats: tuple[SeatNumber, ...]
+) -> Iterator[OtherAction]:
+    """Yield what changes a counter by the number that is said, or sets it to that with sign 0."""
+    number = at.number
+    if counter is None or number is None:
+        return
+    for seat in (None,) if counter.of is Of.TABLE else seats:
+        if sign:
+            yield Reckon(counter.name, seat, change=sign * number)
+        else:
+            yield Reckon(counter.name, seat, to=number)
+
+
+def _by(sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
+    return lambda at: _reckoned(at, at.counter(), sign, at.seats())
+
+
+def _common(sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
+    return lambda at: _reckoned(at, at.counter("common", Of.TABLE), sign, ())
+
+
+def _bare(at: _At) -> Iterator[OtherAction]:
+    counter = at.counter()
+    sets = counter is not None and counter.bare is Bare.SETS
+    return _reckoned(at, counter, 0 if sets else 1, at.seats())
+
+
+def _own(hole: str, sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
+    def run(at: _At) -> Iterator[OtherAction]:
+        said = at.line.holes[hole]
+        found = (each for each in at.table.rules.counters if said in _verbs(each, hole))
+        for counter in found:
+            named = at.line.holes.get("common") or at.line.holes.get("counter")
+            if named is None or named in _names(counter):
+                yield from _reckoned(at, counter, sign, at.seats())
+                return
+
+    return run
+
+
+def _verbs(counter: Counter, hole: str) -> set[str]:
+    verbs = counter.adds if hole == "adds" else counter.takes
+    return {each.casefold() for each in verbs}
+
+
+def _deal(at: _At) -> Iterator[OtherAction]:
+    counter, number = at.counter("versus", Of.OPPONENT), at.number
+    (other, *_) = at.seats("other")
+    for seat in at.seats() if counter and number is not None else ():
+        if counter and seat != other:
+            yield Reckon(counter.name, seat, other, change=number or 0)
+
+
+# -- everything else -------------------------------------------------------------------
+
+
+def _each(make: "Callable[[SeatNumber], OtherAction]") -> "Callable[[_At], Iterator[OtherAction]]":
+    return lambda at: map(make, at.seats())
+
+
+def _one(action: OtherAction) -> "Callable[[_At], Iterator[OtherAction]]":
+    return lambda _: iter((action,))
+
+
+def _phase(at: _At) -> Iterator[OtherAction]:
+    said = at.line.holes["phase"]
+    phases = [each.casefold() for each in at.table.rules.phases]
+    yield ToPhase(phases.index(said))
+
+
+def _to_role(at: _At) -> Iterator[OtherAction]:
+    for seat in at.seats()[:1]:
+        yield PassRole(_role(at), seat)
+
+
+def _roll(at: _At) -> Iterator[OtherAction]:
+    number = at.number or 1
+    said = at.line.holes.get("sides")
+    sides = int(said[1:]) if said and len(said) <= len(str(_MOST_SIDES)) else at.table.rules.sides
+    if not (1 <= number <= _MOST_DICE and 2 <= sides <= _MOST_SIDES):
+        return
+    fell = tuple(at.chance.randint(1, sides) for _ in range(number))
+    yield Roll(fell, sides, at.seats()[0] if "who" in at.line.holes else None)
+
+
+def _chance(at: _At) -> Iterator[OtherAction]:
+    yield ByChance(at.chance.choice(at.table.playing))
+
+
+def _timer(at: _At) -> Iterator[OtherAction]:
+    timers, said = at.table.rules.timers, at.line.holes.get("timer")
+    named = next((each for each in timers if said in (None, each.name.casefold())), None)
+    number = at.number if "number" in at.line.holes else None
+    if number is not None:
+        minutes = at.line.holes.get("minutes") is not None
+        seconds = number * _MINUTE if minutes else number
+        if 1 <= seconds <= _LONGEST:
+            yield SetTimer("", seconds)
+    elif named:
+        yield SetTimer(named.name, named.seconds)
+
+
+def _reveal(at: _At) -> Iterator[OtherAction]:
+    counter = at.counter()
+    if counter and counter.hidden:
+        yield Reveal(counter.name)
+
+
+_MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
+    "own": _own("adds", 1),
+    "own_less": _own("takes", -1),
+    "deal": _deal,
+    "add": _by(1),
+    "take": _by(-1),
+    "set": _by(0),
+    "bare": _bare,
+    "more_of": _common(1),
+    "less_of": _common(-1),
+    "set_of": _common(0),
+    "out": _each(PutOut),
+    "back": _each(lambda seat: PutOut(seat, back=True)),
+    "next": _one(Advance()),
+    "turn": _one(Advance(turn=True)),
+    "turn_to": _each(TurnTo),
+    "skip_next": _one(MissTurn()),
+    "skip": _each(MissTurn),
+    "reverse": _one(TurnRound()),
+    "round": _one(ToRound()),
+    "phase": _phase,
+    "role": _to_role,
+    "role_on": lambda at: iter((PassRole(_role(at)),)),
+    "roll": _roll,
+    "chance": _chance,
+    "timer": _timer,
+    "timer_off": _one(SetTimer("", 0)),
+    "reveal": _reveal,
+    "finish": _one(Finish()),
+    "stopped": _one(Finish(stopped=True)),
+    "wins": lambda at: iter((Finish(winners=at.seats()),)),
+    "lost": _one(Finish(lost=True)),
+}

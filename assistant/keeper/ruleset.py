@@ -1,0 +1,183 @@
+"""A ruleset: what is counted in a game, in which order it is played, and how it ends.
+
+It is data alone, read from a file (`ruleset_file`), and a table keeps it: a game that was begun
+goes on by what was so then, whatever becomes of the file.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Of(StrEnum):
+    """Whose a counter is: each player's, each player's against each other one, or all players'."""
+
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    TABLE = "table"
+
+
+class Order(StrEnum):
+    """How turns go round; with none there are no turns at all."""
+
+    CLOCKWISE = "clockwise"
+    REVERSED = "reversed"
+    NONE = "none"
+
+
+class Bare(StrEnum):
+    """What a number alone means that is said of a player: one more, or how many there are now."""
+
+    ADDS = "adds"
+    SETS = "sets"
+
+
+class Moves(StrEnum):
+    """When a role goes on to the next player; by hand it goes where somebody says so."""
+
+    TURN = "turn"
+    ROUND = "round"
+    HAND = "hand"
+
+
+class Starts(StrEnum):
+    """Who begins a round: the next player after who began the last, whose turn it is, or a role."""
+
+    NEXT = "next"
+    SAME = "same"
+    GOES_ON = "goes_on"
+
+
+class Then(StrEnum):
+    """What comes of it when an end is reached, for who has reached it or for all."""
+
+    OUT = "out"
+    WINS = "wins"
+    LOSES = "loses"
+    ENDS = "ends"
+    ALL_WIN = "all_win"
+    ALL_LOSE = "all_lose"
+
+
+class Wins(StrEnum):
+    """Who wins when the game ends: by a counter, or whoever is not out."""
+
+    MOST = "most"
+    FEWEST = "fewest"
+    LEFT = "left"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number that is kept, in units of `name`, of which a single one is `one`.
+
+    It begins at `start`; below `least` and above `most` it is doubted, None where there is no such
+    limit.  `hidden` is whether only its player hears it.  With `each_round` it begins anew in each
+    round, after it was added to the counter `into`, if one is named.  `adds` and `takes` are verbs
+    that change it by one where no number is said, `also` other names, `own_turn` whether it is
+    doubted outside of the player's own turn, and `says` the game's own sentence about it.
+    """
+
+    name: str
+    one: str
+    of: Of = Of.PLAYER
+    start: int = 0
+    least: int | None = None
+    most: int | None = None
+    hidden: bool = False
+    each_round: bool = False
+    into: str = ""
+    bare: Bare = Bare.ADDS
+    own_turn: bool = False
+    adds: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Something that one player is at a time, such as the judge, and when it goes on."""
+
+    name: str
+    moves: Moves = Moves.HAND
+    also: tuple[str, ...] = ()
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A time in seconds, of which the end is said aloud."""
+
+    name: str
+    seconds: int
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """When something ends, and what comes of it.
+
+    A counter `reaches` a number or `falls_to` one, so many `rounds` were played, or so many
+    players are `left`.  With `at_round` it counts only when a round is over.
+    """
+
+    then: Then
+    counter: str = ""
+    reaches: int | None = None
+    falls_to: int | None = None
+    rounds: int | None = None
+    left: int | None = None
+    at_round: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game, as far as they are kept.
+
+    `id` is the name of its file; `least` and `most` are how many players there may be.  `wins`
+    is by which measure of the counter `by` somebody wins where an end does not say who.  `sides`
+    are those of a die where a roll does not say.  `words` are what this game's players say for
+    something: each with the words that it stands for.  `says` is what the game is about, `turns`
+    the sentence about the order.
+    """
+
+    id: str
+    name: str
+    least: int = 2
+    most: int = 8
+    says: str = ""
+    order: Order = Order.CLOCKWISE
+    turns: str = ""
+    phases: tuple[str, ...] = ()
+    round_starts: Starts = Starts.NEXT
+    counters: tuple[Counter, ...] = ()
+    roles: tuple[Role, ...] = ()
+    timers: tuple[Timer, ...] = ()
+    ends: tuple[End, ...] = ()
+    wins: Wins = Wins.MOST
+    by: str = ""
+    winner: str = ""
+    sides: int = 6
+    words: tuple[tuple[str, str], ...] = ()
+
+    def counter(self, name: str) -> Counter | None:
+        """Return the counter of this name, None if there is none."""
+        return next((each for each in self.counters if each.name == name), None)
+
+    def role(self, name: str) -> Role | None:
+        """Return the role of this name, None if there is none."""
+        return next((each for each in self.roles if each.name == name), None)
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether players take turns."""
+        return self.order is not Order.NONE
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether anything here depends on the round."""
+        by_round = any(each.rounds or each.at_round for each in self.ends)
+        counted = any(each.each_round for each in self.counters)
+        return by_round or counted or any(each.moves is Moves.ROUND for each in self.roles)

@@ -1,0 +1,223 @@
+"""Ruleset files: read without ever raising, each key checked, what is wrong named with its place.
+
+A file with any problem is not played: a counter that was left out would be missed in the middle
+of a game.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from assistant.cards.toml_file import Key, Place, Table, checked, read_toml, toml_files
+from assistant.keeper.ruleset import (
+    Bare,
+    Counter,
+    End,
+    Moves,
+    Of,
+    Order,
+    Role,
+    Ruleset,
+    Starts,
+    Then,
+    Timer,
+    Wins,
+)
+from assistant.problems import Problem
+
+FORMAT = 1
+PART = "ruleset"
+"""What a file of this kind is called where it is told what is wrong with one."""
+_LEAST, _MOST = 2, 8
+_LONGEST_TIMER = 3600  # seconds
+_FAR = 1_000_000
+_PILE = "pile"
+
+
+def _words(kind: type[StrEnum]) -> tuple[str, ...]:
+    return tuple(each.value for each in kind)
+
+
+KEYS: Mapping[str, Key] = {
+    "format": Key("number", required=True),
+    "name": Key("line", required=True),
+    "says": Key("text"),
+    "players": Key("table"),
+    "order": Key("line", choices=_words(Order)),
+    "turns": Key("text"),
+    "phases": Key("lines"),
+    "round_starts": Key("line", choices=_words(Starts)),
+    "counter": Key("tables"),
+    "pile": Key("tables"),
+    "role": Key("tables"),
+    "timer": Key("tables"),
+    "end": Key("tables"),
+    "wins": Key("line", choices=_words(Wins)),
+    "by": Key("line"),
+    "winner": Key("text"),
+    "sides": Key("number", low=2, high=1000),
+    "words": Key("table"),
+}
+PLAYERS: Mapping[str, Key] = {
+    "least": Key("number", low=_LEAST, high=_MOST),
+    "most": Key("number", low=_LEAST, high=_MOST),
+}
+COUNTER: Mapping[str, Key] = {
+    "name": Key("line", required=True),
+    "one": Key("line"),
+    "of": Key("line", choices=_words(Of)),
+    "start": Key("number", low=-_FAR, high=_FAR),
+    "least": Key("number", low=-_FAR, high=_FAR),
+    "most": Key("number", low=-_FAR, high=_FAR),
+    "hidden": Key("flag"),
+    "each_round": Key("flag"),
+    "into": Key("line"),
+    "bare": Key("line", choices=_words(Bare)),
+    "own_turn": Key("flag"),
+    "adds": Key("lines"),
+    "takes": Key("lines"),
+    "also": Key("lines"),
+    "says": Key("text"),
+}
+_OF_PILE = ("name", "one", "start", "adds", "takes", "also", "says")
+PILE: Mapping[str, Key] = {name: COUNTER[name] for name in _OF_PILE}
+ROLE: Mapping[str, Key] = {
+    "name": Key("line", required=True),
+    "moves": Key("line", choices=_words(Moves)),
+    "also": Key("lines"),
+    "says": Key("text"),
+}
+TIMER: Mapping[str, Key] = {
+    "name": Key("line", required=True),
+    "seconds": Key("number", required=True, low=1, high=_LONGEST_TIMER),
+    "says": Key("text"),
+}
+END: Mapping[str, Key] = {
+    "then": Key("line", required=True, choices=_words(Then)),
+    "counter": Key("line"),
+    "reaches": Key("number", low=-_FAR, high=_FAR),
+    "falls_to": Key("number", low=-_FAR, high=_FAR),
+    "rounds": Key("number", low=1, high=999),
+    "left": Key("number", low=1, high=_MOST),
+    "at_round": Key("flag"),
+    "says": Key("text"),
+}
+_WHEN = ("reaches", "falls_to", "rounds", "left")
+
+
+def load_rulesets(folders: Iterable[Path]) -> tuple[dict[str, Ruleset], list[Problem]]:
+    """Return the rulesets in some folders by their ids, and what is wrong with the others.
+
+    A later folder may have one in the place of an earlier one's.
+    """
+    found: dict[str, Ruleset] = {}
+    problems: list[Problem] = []
+    for folder in folders:
+        files, missing = toml_files(folder, PART, optional=True)
+        problems += missing
+        for file in files:
+            ruleset, wrong = read_ruleset(file)
+            problems += wrong
+            if ruleset:
+                found[ruleset.id] = ruleset
+    return found, problems
+
+
+def read_ruleset(file: Path) -> tuple[Ruleset | None, list[Problem]]:
+    """Return what a file says, or None and what is wrong with it."""
+    place = Place(file.name, PART)
+    table = read_toml(file, place)
+    return (None, [table]) if isinstance(table, Problem) else ruleset_of(table, file.stem, place)
+
+
+def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, list[Problem]]:
+    """Return the ruleset that a table of a file is, or None and what is wrong with it."""
+    format = table.get("format", FORMAT)
+    if isinstance(format, int) and not isinstance(format, bool) and format > FORMAT:
+        return None, [place.problem("wrong_format", found=format, expected=FORMAT)]
+    values, problems = checked(table, KEYS, place)
+    parts: dict[str, list[dict[str, Any]]] = {}
+    for name, keys in _TABLES.items():
+        parts[name] = []
+        for number, each in enumerate(values.pop(name, ()), start=1):
+            found, wrong = checked(each, keys, _in(place, name, number))
+            problems += wrong
+            parts[name].append(found)
+    players, wrong = checked(values.pop("players", {}), PLAYERS, place)
+    problems += wrong
+    words = values.pop("words", {})
+    keyed = {name: Key("line") for name in words}
+    said, wrong = checked(words, keyed, place)
+    problems += wrong
+    if problems:
+        return None, problems
+    values.pop("format")
+    made = Ruleset(
+        id=id,
+        **_in_kinds(values, order=Order, round_starts=Starts, wins=Wins),
+        **players,
+        counters=(*map(_counter, parts["counter"]), *map(_pile, parts["pile"])),
+        roles=tuple(Role(**_in_kinds(each, moves=Moves)) for each in parts["role"]),
+        timers=tuple(Timer(**each) for each in parts["timer"]),
+        ends=tuple(End(**_in_kinds(each, then=Then)) for each in parts["end"]),
+        words=tuple((name.casefold(), line) for name, line in said.items()),
+    )
+    problems = list(_against_itself(made, place))
+    return (None if problems else made), problems
+
+
+_TABLES: Mapping[str, Mapping[str, Key]] = {
+    "counter": COUNTER,
+    "pile": PILE,
+    "role": ROLE,
+    "timer": TIMER,
+    "end": END,
+}
+
+
+def _in(place: Place, name: str, number: int) -> Place:
+    """Return the place of one of the tables of a file."""
+    return Place(place.file, f"kept_{name}", number)
+
+
+def _in_kinds(values: Mapping[str, Any], **kinds: type[StrEnum]) -> dict[str, Any]:
+    """Return values of which some are words of a closed list."""
+    return {name: kinds[name](value) if name in kinds else value for name, value in values.items()}
+
+
+def _counter(values: Mapping[str, Any]) -> Counter:
+    name = values["name"]
+    return Counter(**{"one": name, **_in_kinds(values, of=Of, bare=Bare)})
+
+
+def _pile(values: Mapping[str, Any]) -> Counter:
+    return Counter(**{"one": values["name"], **values, "of": Of.TABLE, "least": 0})
+
+
+def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
+    """Yield what a ruleset says that cannot be together with the rest of it."""
+    parts: tuple[Counter | Role | Timer, ...] = (*rules.counters, *rules.roles, *rules.timers)
+    names = [each.name.casefold() for each in parts]
+    for name in dict.fromkeys(each for each in names if names.count(each) > 1):
+        yield place.problem("ruleset_twice", name=name)
+    if rules.least > rules.most:
+        yield place.problem("ruleset_players", least=rules.least, most=rules.most)
+    known = {each.name for each in rules.counters}
+    wanted = ((each.into, "into") for each in rules.counters)
+    ends = ((each.counter, "counter") for each in rules.ends)
+    for name, key in (*wanted, *ends, (rules.by, "by")):
+        if name and name not in known:
+            yield place.problem("ruleset_no_counter", name=name, where=key)
+    if rules.wins in (Wins.MOST, Wins.FEWEST) and rules.ends and not rules.by:
+        yield place.problem("missing_key", name="by")
+    for number, each in enumerate(rules.ends, start=1):
+        said = [key for key in _WHEN if getattr(each, key) is not None]
+        counts = "reaches" in said or "falls_to" in said
+        if len(said) != 1 or counts != bool(each.counter):
+            yield _in(place, "end", number).problem("ruleset_when")
+    for number, counter in enumerate(rules.counters, start=1):
+        low, high = counter.least, counter.most
+        under = low is not None and counter.start < low
+        if under or (high is not None and counter.start > high):
+            yield _in(place, "counter", number).problem("ruleset_start", name=counter.name)
