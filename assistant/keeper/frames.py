@@ -36,7 +36,6 @@ class Frames:
     """The frames for one ruleset and its players."""
 
     patterns: tuple[tuple[str, bool, "re.Pattern[str]"], ...]
-    nothing: frozenset[str]
     between: frozenset[str]
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
@@ -50,7 +49,7 @@ class Frames:
             for at in range(len(tokens) - len(own), -1, -1):
                 if tokens[at : at + len(own)] == own:
                     tokens = (*tokens[:at], *meant, *tokens[at + len(own) :])
-        return tuple(token for token in tokens if token not in self.nothing)
+        return tuple(token for token in tokens if token not in _nothing())
 
     def _read(self, tokens: tuple[str, ...]) -> tuple[Line, ...] | None:
         whole = self._one(tokens)
@@ -78,6 +77,17 @@ class Frames:
         return None
 
 
+def plain(text: str) -> str:
+    """Return what a thing of a ruleset is called as it stands in a line: without empty words."""
+    return " ".join(token for token in _split(text) if token not in _nothing())
+
+
+@kept
+@lru_cache(maxsize=1)
+def _nothing() -> frozenset[str]:
+    return frozenset(tables("keeper")["nothing"])
+
+
 def _tokens(text: str) -> list[str]:
     return _TOKENS.findall(text.replace("’", "'").replace("+", " plus "))
 
@@ -95,7 +105,7 @@ def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
         for line in lines
     )
     own = tuple((_split(name), _split(line)) for name, line in rules.words)
-    return Frames(patterns, frozenset(words["nothing"]), frozenset(words["between"]), own)
+    return Frames(patterns, frozenset(words["between"]), own)
 
 
 def _split(text: str) -> tuple[str, ...]:
@@ -154,7 +164,7 @@ def _called(counters: Iterable[object]) -> Iterator[str]:
 
 def _any(words: Iterable[str]) -> str:
     """Return the pattern of one of some words, which may be of several, a space behind each."""
-    return _of((" ".join(_split(each)) for each in words), ends=" ")
+    return _of(map(plain, words), ends=" ")
 
 
 def _of(words: Iterable[str], *, ends: str) -> str:

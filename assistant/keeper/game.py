@@ -12,12 +12,13 @@ from assistant.keeper.table import (
     EVENTS,
     KeeperOpened,
     KeptTable,
+    RoundCame,
     fits,
     fold,
     opened,
 )
 from assistant.keeper.telling import ended, hides, rule_of, told, why
-from assistant.kinds import Kind, Record
+from assistant.kinds import Act, Kind, Record
 from assistant.messages import Text, say
 from assistant.playable import Playable
 from assistant.rules.rulings import Ruling
@@ -110,6 +111,13 @@ class KeeperGame(Game):
         if now.outcome and not before.outcome:
             return Earcon.WIN
         return Earcon.TURN if now.turn.number > before.turn.number else None
+
+    def recalled(self, before: KeptTable, act: Act) -> tuple[Announcement, ...]:
+        """Return what is said of an act; a round that began tells all that came with it."""
+        rounds = tuple(each for each in act.events if isinstance(each, RoundCame))
+        if rounds:
+            return tuple(map(Announcement, told(before, rounds)))
+        return super().recalled(before, act)
 
     def hears(self, line: str, seat: SeatNumber | None) -> Heard | None:
         """Return what a line asks of this game, None if nothing."""

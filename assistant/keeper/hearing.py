@@ -21,7 +21,7 @@ from assistant.keeper.actions import (
     TurnRound,
     TurnTo,
 )
-from assistant.keeper.frames import Line, frames_of
+from assistant.keeper.frames import Line, frames_of, plain
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
 from assistant.kinds import OtherAction
@@ -57,7 +57,8 @@ class _At:
 
     def seats(self, hole: str = "who") -> tuple[SeatNumber, ...]:
         """Return the players that are named in a hole, who says it where nobody is."""
-        said, words = self.line.holes.get(hole), tables("keeper")
+        holes, words = self.line.holes, tables("keeper")
+        said = holes.get(hole, holes.get("whose"))
         if said is None:
             return (self.seat,)
         names = {seat.name.casefold(): number for number, seat in enumerate(self.table.seats)}
@@ -89,7 +90,7 @@ class _At:
 
 
 def _names(counter: Counter) -> set[str]:
-    return {each.casefold() for each in (counter.name, counter.one, *counter.also)}
+    return {plain(each) for each in (counter.name, counter.one, *counter.also)}
 
 
 def heard(
@@ -135,7 +136,7 @@ def _role(at: _At) -> str:
 
 
 def _called(name: str, also: tuple[str, ...]) -> set[str]:
-    return {each.casefold() for each in (name, *also)}
+    return {plain(each) for each in (name, *also)}
 
 
 # -- counting --------------------------------------------------------------------------
@@ -171,20 +172,23 @@ def _bare(at: _At) -> Iterator[OtherAction]:
 
 def _own(hole: str, sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
     def run(at: _At) -> Iterator[OtherAction]:
-        said = at.line.holes[hole]
-        found = (each for each in at.table.rules.counters if said in _verbs(each, hole))
-        for counter in found:
-            named = at.line.holes.get("common") or at.line.holes.get("counter")
-            if named is None or named in _names(counter):
-                yield from _reckoned(at, counter, sign, at.seats())
+        said, holes = at.line.holes[hole], at.line.holes
+        named = holes.get("common") or holes.get("counter")
+        known = [each for each in at.table.rules.counters if named in (None, *_names(each))]
+        # What is named counts, also where the verb is that of another counter.
+        of_verb = [each for each in known if said in _verbs(each, hole)]
+        for counter in (of_verb or known)[:1]:
+            if counter.of is not Of.TABLE and holes.keys() <= {hole}:
+                # A verb alone, such as scores, is a word of the program.
                 return
+            yield from _reckoned(at, counter, sign, at.seats())
 
     return run
 
 
 def _verbs(counter: Counter, hole: str) -> set[str]:
     verbs = counter.adds if hole == "adds" else counter.takes
-    return {each.casefold() for each in verbs}
+    return {plain(each) for each in verbs}
 
 
 def _deal(at: _At) -> Iterator[OtherAction]:
@@ -208,7 +212,7 @@ def _one(action: OtherAction) -> "Callable[[_At], Iterator[OtherAction]]":
 
 def _phase(at: _At) -> Iterator[OtherAction]:
     said = at.line.holes["phase"]
-    phases = [each.casefold() for each in at.table.rules.phases]
+    phases = [plain(each) for each in at.table.rules.phases]
     yield ToPhase(phases.index(said))
 
 
@@ -233,7 +237,7 @@ def _chance(at: _At) -> Iterator[OtherAction]:
 
 def _timer(at: _At) -> Iterator[OtherAction]:
     timers, said = at.table.rules.timers, at.line.holes.get("timer")
-    named = next((each for each in timers if said in (None, each.name.casefold())), None)
+    named = next((each for each in timers if said in (None, plain(each.name))), None)
     number = at.number if "number" in at.line.holes else None
     if number is not None:
         minutes = at.line.holes.get("minutes") is not None
