@@ -181,6 +181,13 @@ def _deck(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--deck", required=True, metavar="DECK", help=sentence("cli.deck_id"))
     table.add_argument("--name", metavar="NAME", help=sentence("cli.deck_name"))
     table.add_argument("--code", metavar="CODE", help=sentence("cli.deck_code"))
+    table.add_argument("--secret", metavar="COLUMN", help=sentence("cli.deck_secret"))
+    table.add_argument("--yes", action="store_true", help=sentence("cli.deck_sure"))
+    table.add_argument("--labels", action="store_true", help=sentence("cli.deck_labels"))
+    label = add("label")
+    label.add_argument("deck", metavar="DECK", help=sentence("cli.deck_id"))
+    label.add_argument("--yes", action="store_true", help=sentence("cli.deck_labels"))
+    add("add").add_argument("deck", nargs="?", metavar="DECK", help=sentence("cli.deck_ready"))
     pack = add("pack")
     pack.add_argument("deck", metavar="DECK", help=sentence("cli.deck_id"))
     install = add("install")
@@ -321,9 +328,25 @@ def _run_deck(asked: argparse.Namespace) -> int:
 
             return new_deck(asked.deck)
         case "import":
-            from assistant.tasks.deck import import_texts
+            from assistant.tasks.deck_import import import_table
 
-            return import_texts(asked.file, asked.deck, name=asked.name, code=asked.code)
+            return import_table(
+                asked.file,
+                asked.deck,
+                name=asked.name,
+                code=asked.code,
+                secret=asked.secret,
+                sure=asked.yes,
+                labelled=asked.labels,
+            )
+        case "label":
+            from assistant.tasks.deck_import import label_deck
+
+            return label_deck(asked.deck, sure=asked.yes)
+        case "add":
+            from assistant.tasks.deck_import import add_deck
+
+            return add_deck(asked.deck)
         case "pack":
             from assistant.tasks.deck import pack
 

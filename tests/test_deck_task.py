@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.cards.own_texts import add_card, keep_texts
+from assistant.cards.own_texts import add_cards, keep_texts
 from assistant.cards.payload import printed_text
 from assistant.cli import main
 from assistant.library import open_library
@@ -155,10 +155,12 @@ def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, 
 def test_a_table_gives_texts_to_a_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = tmp_path / "texts.csv"
     table.write_text("title,text\nLlamaste,Bow.\nLlamasto,Bow.\n", encoding="utf-8")
-    code, said = run(["deck", "import", str(table), "--deck", "LU"], capsys)
+    code, said = run(["deck", "import", str(table), "--deck", "LU", "--yes"], capsys)
     assert code == 1
     assert said.splitlines() == [
         "texts.csv, row 3, Llamasto: The deck has no such card. Did you mean Llamaste?",
+        "Llamas Unleashed: 1 card changes.",
+        "Columns: title, text.",
         "1 text kept.",
         "1 row was left out.",
     ]
@@ -169,12 +171,12 @@ def test_a_table_gives_texts_to_a_deck(tmp_path: Path, capsys: pytest.CaptureFix
 def test_a_table_makes_a_whole_new_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = tmp_path / "deck.tsv"
     table.write_text(
-        "title\tkind\ttext\tcopies\tlabel\nHen\tMagic\tIt clucks.\t3\tm hen\nBad\tking\tx\t\t\n",
+        "title\tkind\ttext\tcopies\tlabel\nHen\tMagic\tIt clucks.\t3\tm hen\nBad\tking\tx\t0\t\n",
         encoding="utf-8",
     )
-    command = ["deck", "import", str(table), "--deck", "farm", "--name", "The Farm"]
+    command = ["deck", "import", str(table), "--deck", "farm", "--name", "The Farm", "--yes"]
     code, said = run(command, capsys)
-    assert (code, "deck.tsv, row 3, Bad: king is not a value of kind." in said) == (1, True)
+    assert (code, "deck.tsv, row 3, Bad: The value of copies" in said) == (1, True)
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "farm"]
     assert [(c.title, c.code, c.copies, c.label) for c in deck.cards] == [
         ("Hen", "TH001", 3, "m hen")
@@ -210,7 +212,7 @@ def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     assert caught.value.key == "teach.unsaved"
     (tmp_path / "bad.toml").write_text("card = 3\n", encoding="utf-8")
     with pytest.raises(Fault) as caught:
-        add_card(tmp_path / "bad.toml", {"id": "bad"}, {"id": "a"})
+        add_cards(tmp_path / "bad.toml", {"id": "bad"}, [{"id": "a"}])
     assert caught.value.key == "teach.unsaved_broken"
 
 

@@ -104,6 +104,9 @@ class Draft:
             edition=self.values.get("edition", ""),
             adult=self.values.get("adult", False),
             expansion=self.values.get("expansion", False),
+            free=self.free,
+            columns=self.columns,
+            secret=self.values.get("secret", ""),
         )
 
     @property

@@ -155,7 +155,8 @@ class Deck:
 
     `edition` is the id of the rulebook it is played by, empty if none is named.  `complete`
     is False where cards are known to be missing, `adult` true for a deck for adults only,
-    `expansion` for one that is only mixed into another.
+    `expansion` for one that is only mixed into another.  A `free` one has kinds of its own, and
+    `columns` by those names, of which `secret` is kept back until somebody asks.
     """
 
     id: str
@@ -167,6 +168,9 @@ class Deck:
     edition: str = ""
     adult: bool = False
     expansion: bool = False
+    free: bool = False
+    columns: tuple[str, ...] = ()
+    secret: str = ""
 
     @property
     def copies(self) -> int:

@@ -6,6 +6,7 @@ wrote into it by hand stays: their notes, their order.
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Source
@@ -62,18 +63,41 @@ def forget_texts(folder: Path, deck: str, cards: Iterable[str]) -> bool:
     return bool(places)
 
 
-def add_card(file: Path, head: Mapping[str, Any], card: Mapping[str, Any]) -> None:
-    """Add a card at the end of a deck file or label file, which is begun with `head`.
+def add_cards(
+    file: Path,
+    head: Mapping[str, Any],
+    cards: Iterable[Mapping[str, Any]],
+    anew: Mapping[str, Any] = MappingProxyType({}),
+) -> None:
+    """Add cards at the end of a deck file or label file, which is begun with `head`.
+
+    What is in `anew` takes the place of what its head says so far.  Raises Fault like
+    `keep_texts`.
+    """
+    document = _document(file)
+    for name, value in {**head, **anew}.items():
+        if name not in document or name in anew:
+            document[name] = value
+    part = "label" if "deck" in document else "card"
+    for card in cards:
+        _entries(document, part).append(_table(card))
+    _write(file, document)
+
+
+def put_labels(file: Path, deck: str, labels: Mapping[str, str]) -> None:
+    """Keep the labels of a deck's cards by title, each in the place of the one before.
 
     Raises Fault like `keep_texts`.
     """
     document = _document(file)
-    for name, value in head.items():
-        if name not in document:
-            document[name] = value
-    if card:
-        part = "label" if "deck" in document else "card"
-        _entries(document, part).append(_table(card))
+    for name, value in {"format": 1, "deck": deck}.items():
+        document.setdefault(name, value)
+    entries = {each.get("title"): each for each in _entries(document, "label")}
+    for title, label in labels.items():
+        if title in entries:
+            entries[title]["label"] = label
+        else:
+            _entries(document, "label").append(_table({"title": title, "label": label}))
     _write(file, document)
 
 

@@ -10,7 +10,7 @@ from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, is_code
 from assistant.cards.importing import slug
 from assistant.cards.load import load_catalogue
 from assistant.cards.model import Deck, Kind, Source
-from assistant.cards.own_texts import add_card, file_of
+from assistant.cards.own_texts import add_cards, file_of, put_labels
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Said
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
@@ -61,7 +61,7 @@ def _decks(session: Session) -> dict[str, Deck]:
 
 
 @cache
-def _shipped() -> frozenset[str]:
+def shipped_ids() -> frozenset[str]:
     """Return the ids of the decks that came with the program."""
     found, _ = load_catalogue([places.shipped(CARD_TEXTS)], [])
     return frozenset(deck.id for deck in found.decks)
@@ -107,7 +107,7 @@ def bad_deck(session: Session, name: str) -> Msg | None:
     if before.id not in {deck.id for deck in decks}:
         return say("deck.taken", deck=before.id)
     own = file_of(places.home() / CARD_TEXTS, wanted)
-    whole = before.complete if wanted in _shipped() else not own.exists()
+    whole = before.complete if wanted in shipped_ids() else not own.exists()
     return say("deck.there", deck=before.id) if whole else None
 
 
@@ -116,7 +116,7 @@ def _number(session: Session, answers: Answers) -> int:
     deck = _deck(session, answers)
     codes = [card.code for card in deck.cards] if deck else []
     numbers = [int(code.removeprefix(code.rstrip("0123456789"))) for code in codes]
-    own = OWN - 1 if _id(session, answers) in _shipped() else 0
+    own = OWN - 1 if _id(session, answers) in shipped_ids() else 0
     return max([own, *numbers]) + 1
 
 
@@ -206,7 +206,8 @@ def _kept(session: Session, answers: Answers) -> Taken:
     head = {"id": id, "name": _given(answers, "name"), "code": _given(answers, "code")}
     if deck:
         # All else about a deck that came with the program stays as it came.
-        head = {"id": id} if id in _shipped() else {"id": id, "name": deck.name, "code": deck.code}
+        own = {} if id in shipped_ids() else {"name": deck.name, "code": deck.code}
+        head = {"id": id, **own}
     card = {each: _given(answers, each) for each in _CARD if _given(answers, each) is not None}
     label, title = card.pop("label", ""), card["title"]
     taken = {each.id for each in deck.cards} if deck else set[str]()
@@ -225,11 +226,9 @@ def write_card(head: Mapping[str, Any], card: Mapping[str, Any], label: str) -> 
     home = places.home()
     # Whoever enters a card has it.
     owned = {**card, "verified": True, "source": Source.OWNER.value}
-    add_card(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, owned)
+    add_cards(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, [owned])
     if label:
-        line = {"title": card["title"], "label": label}
-        labels = {"format": 1, "deck": head["id"]}
-        add_card(file_of(home / BRAILLE_MAP, head["id"]), labels, line)
+        put_labels(file_of(home / BRAILLE_MAP, head["id"]), head["id"], {card["title"]: label})
 
 
 def _back(session: Session, answers: Answers) -> Taken | None:

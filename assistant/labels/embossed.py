@@ -237,6 +237,20 @@ def label_faults(deck: Deck, cards: Collection[Card]) -> list[Problem]:
     return problems
 
 
+def proposals(deck: Deck) -> dict[str, str]:
+    """Return a label for each title of a deck that has none, in the order of the deck.
+
+    Each fits a card, is nobody else's, and begins as labels of its kind do.
+    """
+    used = {folded(card.label) for card in deck.cards if card.label}
+    found: dict[str, str] = {}
+    for card in deck.cards:
+        if not card.label and card.title not in found:
+            found[card.title] = propose(card, kind_sign(deck, card), used)
+            used.add(folded(found[card.title]))
+    return found
+
+
 def _fault(card: Card, taken: dict[str, str]) -> tuple[str, dict[str, str | int]]:
     """Return the sentence for what is wrong with a card's label, and its values."""
     if not card.label:
@@ -281,7 +295,7 @@ def propose(card: Card, sign: str, used: Collection[str]) -> str:
 
 def kind_sign(deck: Deck, card: Card) -> str:
     """Return the word that labels of the card's kind begin with, nothing if there is none."""
-    labels = {each.title: each.label for each in deck.cards if each.kind is card.kind}
+    labels = {each.title: each.label for each in deck.cards if each.kind == card.kind}
     begins = Counter(label.split()[0] for label in labels.values() if label)
     word, times = begins.most_common(1)[0] if begins else ("", 0)
     if times > 1 and times > len(labels) / 2:

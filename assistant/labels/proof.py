@@ -171,7 +171,7 @@ class ProofBook:
             raise Fault("labels.proof_unsaved", file=str(self._file), why=why) from error
 
 
-FEW = 9
+FEW = 8
 """Titles of a list that are said without being asked for."""
 
 

@@ -1,21 +1,16 @@
-"""``table-assistant deck``: a new deck, asked for or from a table; a deck as a file to hand on."""
+"""``table-assistant deck``: a new deck that is asked for; a deck as a file to hand on."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from assistant import places
-from assistant.cards.deck_keys import is_code, is_id
+from assistant.cards.deck_keys import is_id
 from assistant.cards.find import find_deck
-from assistant.cards.importing import cards_from, rows_of, texts_for
 from assistant.cards.model import Deck
-from assistant.cards.own_texts import file_of, keep_texts
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
-from assistant.cards.toml_file import LARGEST_FILE
 from assistant.choices import Said
 from assistant.clients.script import Paper
-from assistant.commands.new_deck import all_decks, bad_deck, begin, free_code, write_card
+from assistant.commands.new_deck import bad_deck, begin
 from assistant.commands.new_deck import new_deck as begin_new
 from assistant.files import read_beginning, replace_file
 from assistant.forms import opened
@@ -23,71 +18,10 @@ from assistant.host import Host
 from assistant.inbox import Silent, Typed, Unseeing
 from assistant.installing import Change, Plan, Refused, gathered, install, planned
 from assistant.kept_prompt import take_up
-from assistant.library import CARD_TEXTS, OWN_TEXTS
-from assistant.problems import Exit, Fault, Problem
+from assistant.problems import Exit, Fault
 from assistant.session import Session
 from assistant.tasks.console import agreed, at_hand, cannot, told
 from assistant.words import choose, render, sentence
-from assistant.words.problems import tell_problem
-
-
-def import_texts(file: str, deck: str, *, name: str | None = None, code: str | None = None) -> int:
-    """Take texts for a deck, or a whole new deck, from a table; return the exit code."""
-    source = Path(file).expanduser()
-    try:
-        content = read_beginning(source, LARGEST_FILE)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        return cannot(sentence("deck.unreadable", file=str(source), why=why))
-    decks = all_decks()
-    shown_decks = {id: each for id, each in decks.items() if each in _decks()}
-    try:
-        rows = rows_of(content, source.name)
-        if name is not None or code is not None:
-            if deck in decks:
-                return cannot(
-                    sentence("deck.there" if deck in shown_decks else "deck.taken", deck=deck)
-                )
-            if not is_id(deck):
-                return cannot(sentence("deck.bad_id", id=deck))
-            code = code or free_code(name or deck, {each.code for each in decks.values()})
-            if not is_code(code) or code in {each.code for each in decks.values()}:
-                return cannot(sentence("deck.bad_code", code=code))
-            return _whole(rows, source.name, {"id": deck, "name": name or deck, "code": code})
-        deck = _named(deck, shown_decks)
-        if deck not in shown_decks:
-            return cannot(sentence("deck.no_deck", deck=deck, known=", ".join(shown_decks)))
-        changes, problems = texts_for(decks[deck], rows, source.name)
-        if changes:
-            keep_texts(places.home() / OWN_TEXTS, deck, changes)
-    except Fault as fault:
-        return cannot(told(fault))
-    return _told("deck.texts", len(changes), problems)
-
-
-def _named(name: str, decks: Mapping[str, Deck]) -> str:
-    """Return the id of the deck of this id, code or name; what was said if there is none."""
-    names = {each.casefold(): id for id, deck in decks.items() for each in (deck.code, deck.name)}
-    return names.get(name.casefold(), name)
-
-
-def _whole(rows: Any, file: str, head: Mapping[str, Any]) -> int:
-    cards, problems = cards_from(rows, file)
-    target = file_of(places.home() / CARD_TEXTS, head["id"])
-    for card, label in cards:
-        write_card(head, card, label)
-    if cards:
-        print(sentence("deck.made", file=str(target)))
-    return _told("deck.cards", len(cards), problems)
-
-
-def _told(key: str, count: int, problems: list[Problem]) -> int:
-    for problem in problems:
-        print(render(tell_problem(problem)))
-    print(sentence(key, count=count))
-    if problems:
-        print(sentence("deck.rows", count=len({problem.entry for problem in problems})))
-    return Exit.NOTHING if problems or not count else Exit.DONE
 
 
 def new_deck(id: str | None) -> int:

@@ -8,6 +8,7 @@ from assistant import places
 from assistant.braille import louis
 from assistant.cards.find import Found, Several, Why, find_deck
 from assistant.cards.model import Card, Deck
+from assistant.cards.natural import natural
 from assistant.files import replace_file
 from assistant.finding import UNSURE
 from assistant.labels.embossed import (
@@ -207,7 +208,7 @@ class _Workshop:
     def _reference(self) -> None:
         """Write every card's label and text, in the order of titles."""
         catalogue = self._library.catalogue
-        cards = sorted(self._cards, key=lambda card: (card.title.casefold(), card.code))
+        cards = sorted(self._cards, key=lambda card: (natural(card.title), card.code))
         # Drawings of one title share label and text.
         texts = dict.fromkeys(Entry(card.label, read_card(catalogue, card).text) for card in cards)
         pages = reference(self._deck.name, tuple(texts))

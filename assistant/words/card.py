@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator
 
-from assistant.cards.model import Card, Catalogue, Trigger
+from assistant.cards.model import Card, Catalogue, OwnKind, Trigger
 from assistant.messages import Text, choose, in_turn, joined, say
 from assistant.words.announcement import ASKER, Announcement, Priority
 
@@ -18,9 +18,15 @@ def kind_words(catalogue: Catalogue, card: Card) -> Text:
 
 def heading(catalogue: Catalogue, card: Card) -> Text:
     """Return title and kind, the least by which a card is known."""
-    if not card.kind:
+    if not card.kind or _says_its_kind(card):
         return card.title
     return say("cards.heading", title=card.title, kind=kind_words(catalogue, card))
+
+
+def _says_its_kind(card: Card) -> bool:
+    """Say whether a kind that is the deck's own is in the title: ``Seven of Hearts``."""
+    own = isinstance(card.kind, OwnKind)
+    return own and f" {card.kind} ".casefold() in f" {card.title} ".casefold()
 
 
 def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Announcement:
@@ -82,7 +88,7 @@ def _with_text(catalogue: Catalogue, card: Card) -> Text:
         if not each.secret
     )
     text = in_turn(say("cards.heading_alone", heading=name), card.text, *columns)
-    if card.text and not card.columns and card.kind:
+    if card.text and not card.columns and name != card.title:
         kind = kind_words(catalogue, card)
         text = say("cards.reading", title=card.title, kind=kind, text=card.text)
     return text if card.verified else in_turn(text, say("cards.unverified"))

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_deck import small_catalogue
 
-from assistant.cards.importing import cards_from, rows_of, slug, texts_for
+from assistant.cards.importing import cards_from, slug, texts_for
+from assistant.cards.tables import read_table
 from assistant.messages import Value
 from assistant.problems import Fault
 from assistant.words import render
@@ -17,7 +18,7 @@ DECK = small_catalogue().decks[0]
 
 
 def taken(content: str, name: str = "mine.csv") -> tuple[dict[str, Value], list[str]]:
-    changes, problems = texts_for(DECK, rows_of(content.encode(), name), name)
+    changes, _, _, problems = texts_for(DECK, read_table(content.encode(), name), name)
     texts = {id: values["text"] for id, values in changes.items()}
     return texts, [render(tell_problem(problem)) for problem in problems]
 
@@ -72,8 +73,8 @@ def test_every_bad_row_is_told_with_its_number_and_the_others_are_used() -> None
 def test_drawings_of_one_title_are_cards_of_a_new_deck_and_a_second_title_is_told() -> None:
     table = "title,kind,text,variant,copies\nHen,baby,It is small.,Red,\n"
     table += "Hen,baby,It is small.,Blue,99\nHen,magic,It clucks.,,\nCock,magic,It crows.,,\n"
-    cards, problems = cards_from(rows_of(table.encode(), "mine.csv"), "mine.csv")
-    assert [(card["id"], card["number"], card.get("copies")) for card, _ in cards] == [
+    made, problems = cards_from(read_table(table.encode(), "mine.csv"), "mine.csv")
+    assert [(card["id"], card["number"], card.get("copies")) for card in made.cards] == [
         ("hen-red", 1, None),
         ("hen-blue", 2, 99),
         ("cock", 3, None),
@@ -94,8 +95,9 @@ def test_a_json_file_counts_its_rows_from_one() -> None:
         (b"", "deck.no_columns"),
         (b"one,two\n1,2\n", "deck.no_columns"),
         (b"title,text\n", "deck.no_columns"),
-        (b"title\nCut & Run\n", "deck.no_columns"),
-        (b"\xff\xfe", "deck.not_utf8"),
+        (b"\xff\xfe\x00", "deck.not_text"),
+        (b"a\x81b\n", "deck.not_text"),
+        (b"PK\x03\x04 no workbook", "deck.workbook"),
         (b"[1, 2]", "deck.no_columns"),
         (b"{", "deck.not_json"),
         (b"[" * 100_000, "deck.not_json"),
@@ -104,18 +106,18 @@ def test_a_json_file_counts_its_rows_from_one() -> None:
 )
 def test_a_file_without_rows_is_refused(content: bytes, key: str) -> None:
     with pytest.raises(Fault) as caught:
-        rows_of(content, "mine.csv")
+        read_table(content, "mine.csv")
     assert caught.value.key == key
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 def test_whatever_is_in_a_file_is_a_fault_or_rows(content: bytes) -> None:
     try:
-        rows = rows_of(content, "mine.csv")
+        table = read_table(content, "mine.csv")
     except Fault:
         return
-    texts_for(DECK, rows, "mine.csv")
-    cards_from(rows, "mine.csv")
+    texts_for(DECK, table, "mine.csv")
+    cards_from(table, "mine.csv")
 
 
 @given(st.lists(st.text(max_size=30)))

@@ -1,0 +1,173 @@
+"""Tables that somebody made, as rows: CSV, TSV, JSON and XLSX, in the encodings that are usual.
+
+A row keeps its number in the file, the first one under the heading being row 2.
+"""
+
+import codecs
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from assistant.cards.headings import NAMES, columns_meant
+from assistant.problems import Fault
+
+_ROOM = 30_000_000
+"""Bytes of a workbook unpacked; a sheet of a thousand cards has less than one million."""
+_MOST = 10_000
+"""Rows; more would be no deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its number in the file, and its values by the column's name."""
+
+    number: int
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows of a table.
+
+    `meant` is the heading of each thing that is known, such as ``title``, which is its name in
+    the rows; `own` are the other headings, as they are written, which are names there too.
+    """
+
+    rows: tuple[Row, ...]
+    meant: Mapping[str, str]
+    own: tuple[str, ...]
+
+
+def read_table(content: bytes, name: str) -> Table:
+    """Return the table in a file; `name` is that of the file.
+
+    Raises Fault if nothing in it can be used.
+    """
+    if content.startswith(b"PK\x03\x04"):
+        found = _workbook(content, name)
+    else:
+        text = _decoded(content, name)
+        found = _json(text, name) if text.lstrip()[:1] in ("{", "[") else _lines(text, name)
+    rows = [(number, row) for number, row in found if any(row.values())]
+    headings = list(dict.fromkeys(heading for _, row in rows for heading in row if heading))
+    meant = columns_meant(headings)
+    if not rows or not {*NAMES, "text"} & set(meant):
+        raise Fault("deck.no_columns", file=name)
+    names = {heading: known for known, heading in meant.items()}
+    own = tuple(
+        heading
+        for heading in headings
+        if heading not in names and any(row.get(heading) for _, row in rows)
+    )
+    return Table(
+        tuple(
+            Row(number, {names.get(head, head): value for head, value in row.items() if head})
+            for number, row in rows
+        ),
+        meant,
+        own,
+    )
+
+
+def _decoded(content: bytes, name: str) -> str:
+    """Return the text of a file in UTF-8, in UTF-16, or as Windows writes Western languages."""
+    usual: tuple[str, ...]
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        usual = ("utf-16",)
+    elif b"\0" in content[:200]:
+        usual = ("utf-16-le" if content[1:2] == b"\0" else "utf-16-be",)
+    else:
+        usual = ("utf-8-sig", "cp1252")
+    for encoding in usual:
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise Fault("deck.not_text", file=name)
+
+
+def _lines(text: str, name: str) -> Iterable[tuple[int, dict[str, str]]]:
+    first = text.partition("\n")[0]
+    mark = max(("\t", ";", ","), key=first.count)
+    try:
+        found = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    except csv.Error as error:
+        raise Fault("deck.no_columns", file=name) from error
+    return _under_headings(found)
+
+
+def _under_headings(found: Sequence[Sequence[str]]) -> Iterable[tuple[int, dict[str, str]]]:
+    """Return rows by the headings in the first one that is not empty."""
+    begin = next((place for place, line in enumerate(found) if any(map(str.strip, line))), 0)
+    heads = [" ".join(head.split()) for head in found[begin]] if found else []
+    return [
+        (number, dict(zip(heads, (value.strip() for value in line), strict=False)))
+        for number, line in enumerate(found[begin + 1 :], begin + 2)
+    ]
+
+
+def _json(text: str, name: str) -> Iterable[tuple[int, dict[str, str]]]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Fault("deck.not_json", file=name) from error
+    if isinstance(found, dict):
+        lists = [each for each in found.values() if isinstance(each, list)]
+        found = (
+            lists[0] if lists else [{"title": title, "text": each} for title, each in found.items()]
+        )
+    return [
+        (
+            number,
+            {" ".join(str(key).split()): _cell(value) for key, value in each.items()}
+            if isinstance(each, dict)
+            else {"": "?"},
+        )
+        for number, each in enumerate(found, 1)
+    ]
+
+
+def _workbook(content: bytes, name: str) -> Iterable[tuple[int, dict[str, str]]]:
+    """Return the rows of the first sheet of a workbook that has any; formulas as they came out."""
+    import warnings
+
+    import openpyxl
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            room = sum(each.file_size for each in packed.infolist())
+        if room > _ROOM:
+            return _refused(name)
+        with warnings.catch_warnings():
+            # About looks that are not read here, such as colours.
+            warnings.simplefilter("ignore")
+            book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+            for sheet in book.worksheets:
+                rows = [
+                    [_cell(value) for value in row]
+                    for row in sheet.iter_rows(values_only=True, max_row=_MOST, max_col=100)
+                ]
+                if any(map(any, rows)):
+                    return _under_headings(rows)
+    except Fault:
+        raise
+    except Exception as error:  # the library raises whatever a broken file makes it stumble over
+        raise Fault("deck.workbook", file=name) from error
+    return ()
+
+
+def _refused(name: str) -> NoReturn:
+    raise Fault("deck.workbook", file=name)
+
+
+def _cell(value: object) -> str:
+    """Return what stands in a cell; a whole number has no point, an empty cell nothing."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()

@@ -1,0 +1,285 @@
+"""``table-assistant deck import``, ``label`` and ``add``: a deck from a table, its labels, and
+decks that are ready to be taken."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from assistant import places
+from assistant.cards.deck_keys import FREE, is_code, is_id
+from assistant.cards.find import find_deck
+from assistant.cards.headings import KEPT_BACK
+from assistant.cards.importing import Made, cards_from, texts_for
+from assistant.cards.model import Deck, Source
+from assistant.cards.natural import natural
+from assistant.cards.own_texts import add_cards, file_of, keep_texts, put_labels
+from assistant.cards.tables import Row, Table, read_table
+from assistant.cards.toml_file import LARGEST_FILE
+from assistant.commands.new_deck import all_decks, free_code, shipped_ids
+from assistant.files import read_beginning, replace_file
+from assistant.labels.embossed import proposals
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS
+from assistant.problems import Exit, Fault, Problem
+from assistant.tasks.console import agreed, at_hand, cannot, told
+from assistant.words import render, sentence
+from assistant.words.problems import tell_problem
+
+_SHOWN = 8
+"""Titles, kinds or labels that are told of many."""
+
+
+def import_table(
+    file: str,
+    deck: str,
+    *,
+    name: str | None = None,
+    code: str | None = None,
+    secret: str | None = None,
+    sure: bool = False,
+    labelled: bool = False,
+) -> int:
+    """Take what a table says of a deck, or a whole new deck; return the exit code.
+
+    What would be kept is told first, and kept after a yes, or at once if `sure`.  `secret` names
+    the column that is kept back, `labelled` takes labels for cards that have none.
+    """
+    source = Path(file).expanduser()
+    try:
+        content = read_beginning(source, LARGEST_FILE)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return cannot(sentence("deck.unreadable", file=str(source), why=why))
+    try:
+        table = read_table(content, source.name)
+        plan = _Plan(table, source.name, _kept_back(table, secret), sure=sure)
+        if name is not None or code is not None:
+            done = plan.whole(_head(deck, name, code))
+        else:
+            done = plan.into(_shown(deck))
+    except Fault as fault:
+        return cannot(told(fault))
+    bare = done != Exit.CANNOT and plan.kept and plan.deck
+    if not bare:
+        return done
+    return max(done, label_deck(plan.deck, sure=labelled, ask=not sure or labelled))
+
+
+def _kept_back(table: Table, column: str | None) -> str:
+    """Return the column that is kept back, nothing where the usual one is.  Raises Fault."""
+    own = [*table.own, *filter(None, [table.meant.get(KEPT_BACK)])]
+    if column is not None and column not in own:
+        raise Fault("deck.no_column", name=column, known=", ".join(own))
+    return column or ""
+
+
+def _shown(name: str) -> Deck:
+    """Return the deck of this id, code or name.  Raises Fault."""
+    decks = at_hand()[1].catalogue.decks
+    said = name.casefold()
+    found = [each for each in decks if said in (each.id, each.code.casefold())]
+    found = found or [each for each in decks if said == each.name.casefold()]
+    if not found:
+        known = ", ".join(each.id for each in decks)
+        raise Fault("deck.no_deck", deck=name, known=known)
+    return found[0]
+
+
+def _head(id: str, name: str | None, code: str | None) -> Mapping[str, str]:
+    """Return what the file of a new deck begins with.  Raises Fault."""
+    decks = all_decks()
+    if id in decks:
+        shown = id in {each.id for each in at_hand()[1].catalogue.decks}
+        raise Fault("deck.there" if shown else "deck.taken", deck=id)
+    if not is_id(id):
+        raise Fault("deck.bad_id", id=id)
+    taken = {each.code for each in decks.values()}
+    code = code or free_code(name or id, taken)
+    if not is_code(code) or code in taken:
+        raise Fault("deck.bad_code", code=code)
+    return {"id": id, "name": name or id, "code": code}
+
+
+class _Plan:
+    """What a table would change: told, and then done or left.
+
+    `kept` is whether it was, `deck` the id of the deck.
+    """
+
+    def __init__(self, table: Table, file: str, secret: str, *, sure: bool) -> None:
+        self._table, self._file, self._secret, self._sure = table, file, secret, sure
+        self.kept, self.deck = False, ""
+
+    def whole(self, head: Mapping[str, str]) -> int:
+        """Make a new deck."""
+        made, problems = cards_from(self._table, self._file, secret=self._secret)
+        self._tell_problems(problems)
+        self.deck = head["id"]
+        if made.cards and self._agreed(made, sentence("deck.preview", count=_copies(made))):
+            self._add(head, made)
+            print(sentence("deck.made", file=str(file_of(_texts(), self.deck))))
+        return self._done("deck.cards", len(made.cards) if self.kept else 0, problems)
+
+    def into(self, deck: Deck) -> int:
+        """Change cards of a deck, and add those that it has not if it is the user's own."""
+        self.deck = deck.id
+        changes, labels, strangers, problems = texts_for(deck, self._table, self._file)
+        made = Made(1, (), {})
+        if strangers and deck.id not in shipped_ids() and file_of(_texts(), deck.id).exists():
+            numbers = {row.number for row in strangers}
+            problems = [each for each in problems if each.entry not in numbers]
+            made, more = self._added(deck, strangers)
+            problems += more
+        self._tell_problems(problems)
+        count = len({*changes, *(c.id for c in deck.cards if c.title in labels)})
+        if not count and not made.cards:
+            return self._done("deck.texts", 0, problems)
+        what = [sentence("deck.changed_preview", count=count, name=deck.name)] if count else []
+        if made.cards:
+            what.append(sentence("deck.added_preview", count=_copies(made), name=deck.name))
+        if self._agreed(made, *what):
+            if changes:
+                keep_texts(places.home() / OWN_TEXTS, deck.id, changes)
+            if labels:
+                put_labels(file_of(places.home() / BRAILLE_MAP, deck.id), deck.id, labels)
+            if made.cards:
+                self._add({"id": deck.id}, made)
+                print(sentence("deck.cards", count=len(made.cards)))
+        return self._done("deck.texts", count if self.kept else 0, problems, made.cards)
+
+    def _added(self, deck: Deck, rows: Sequence[Row]) -> tuple[Made, list[Problem]]:
+        numbers = [int(card.code.removeprefix(deck.code)) for card in deck.cards]
+        made, problems = cards_from(
+            Table(tuple(rows), self._table.meant, self._table.own),
+            self._file,
+            secret=self._secret or deck.secret,
+            taken={card.id for card in deck.cards},
+            first=max(numbers, default=0) + 1,
+            format=FREE if deck.free else 1,
+        )
+        columns = tuple(dict.fromkeys((*deck.columns, *made.columns)))
+        secret = deck.secret or made.secret
+        return Made(made.format, made.cards, made.labels, columns, secret), problems
+
+    def _add(self, head: Mapping[str, Any], made: Made) -> None:
+        """Write cards into the file of a deck, which gets the format that they need."""
+        anew: dict[str, Any] = {"format": FREE} if made.format == FREE else {}
+        if made.columns:
+            anew["columns"] = list(made.columns)
+        if made.secret:
+            anew["secret"] = made.secret
+        # Whoever enters a card has it.
+        owned = {"verified": True, "source": Source.OWNER.value}
+        add_cards(
+            file_of(_texts(), self.deck),
+            {"format": made.format, **head},
+            ({**card, **owned} for card in made.cards),
+            anew,
+        )
+        if made.labels:
+            put_labels(file_of(places.home() / BRAILLE_MAP, self.deck), self.deck, made.labels)
+
+    def _agreed(self, made: Made, *what: str) -> bool:
+        """Tell what would be kept; say whether it is to be."""
+        print(*what, sep="\n")
+        columns = [(name, head) for name, head in self._table.meant.items() if name != KEPT_BACK]
+        pairs = ", ".join(
+            head if head.casefold() == name else sentence("deck.column", name=name, head=head)
+            for name, head in columns
+        )
+        print(sentence("deck.columns", columns=pairs))
+        read = [each for each in made.columns if each != made.secret]
+        if read:
+            print(sentence("deck.own_columns", columns=", ".join(read)))
+        if made.secret:
+            print(sentence("deck.kept_back", column=made.secret))
+        if made.kinds:
+            print(sentence("deck.kinds", count=len(made.kinds), kinds=_few(made.kinds)))
+        titles = [str(card["title"]) for card in made.cards]
+        if titles:
+            print(sentence("deck.titles", first=titles[0], last=titles[-1]))
+        self.kept = self._sure or agreed(sentence("deck.keep_them"), sorted(titles, key=natural))
+        return self.kept
+
+    def _tell_problems(self, problems: Sequence[Problem]) -> None:
+        for problem in problems:
+            print(render(tell_problem(problem)))
+
+    def _done(self, key: str, count: int, problems: Sequence[Problem], more: object = ()) -> int:
+        if count or not more:
+            print(sentence(key, count=count))
+        if problems:
+            print(sentence("deck.rows", count=len({each.entry for each in problems})))
+        return Exit.NOTHING if problems or not self.kept else Exit.DONE
+
+
+def _texts() -> Path:
+    return places.home() / CARD_TEXTS
+
+
+def _copies(made: Made) -> int:
+    return sum(card.get("copies", 1) for card in made.cards)
+
+
+def _few(names: Sequence[str]) -> str:
+    if len(names) <= _SHOWN:
+        return ", ".join(names)
+    return sentence("deck.and_more", few=", ".join(names[:_SHOWN]), count=len(names) - _SHOWN)
+
+
+def label_deck(name: str, *, sure: bool = False, ask: bool = True) -> int:
+    """Propose labels for the cards of a deck that have none; return the exit code.
+
+    They are kept after a yes, or at once if `sure`; if nobody is to be asked either, it is only
+    told how many cards have none.
+    """
+    try:
+        deck = find_deck(at_hand()[1].catalogue, name)
+        proposed = proposals(deck)
+        if not proposed:
+            return Exit.DONE
+        count = len(proposed)
+        if not (sure or ask):
+            print(sentence("deck.no_labels", count=count, deck=deck.id))
+            return Exit.DONE
+        lines = [sentence("deck.proposed", title=t, label=each) for t, each in proposed.items()]
+        few = _few(tuple(proposed.values()))
+        print(sentence("deck.labels_proposed", count=count, labels=few))
+        if not sure and not agreed(sentence("deck.take_them"), lines):
+            return Exit.NOTHING
+        put_labels(file_of(places.home() / BRAILLE_MAP, deck.id), deck.id, proposed)
+    except Fault as fault:
+        return cannot(told(fault))
+    print(sentence("deck.labels_kept", count=count))
+    return Exit.DONE
+
+
+READY = "ready_decks"
+"""The folder of decks that come with the program and are in use once they are taken."""
+
+
+def add_deck(name: str | None) -> int:
+    """Put a deck that is ready into the user's folder; without a name, tell which there are."""
+    ready = {file.stem: file for file in sorted((places.shipped(READY)).glob("*.toml"))}
+    if name is None or name not in ready:
+        names = ", ".join(ready)
+        key = "deck.ready" if name is None else "deck.not_ready"
+        line = sentence(key, names=names, name=name or "")
+        if name is not None:
+            return cannot(line)
+        print(line)
+        return Exit.DONE
+    if name in all_decks():
+        return cannot(sentence("deck.have_it", deck=name))
+    try:
+        for folder, file in ((CARD_TEXTS, ready[name]), (BRAILLE_MAP, _labels_of(ready[name]))):
+            replace_file(file_of(places.home() / folder, name), file.read_bytes())
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return cannot(sentence("teach.unsaved", file=str(error.filename), why=why))
+    deck = _shown(name)
+    print(sentence("deck.added", name=deck.name, count=deck.copies))
+    return Exit.DONE
+
+
+def _labels_of(file: Path) -> Path:
+    return file.parent / BRAILLE_MAP / file.name

@@ -1,0 +1,243 @@
+"""Three decks that are no Unicorns, from their owners' tables to cards that are read: questions
+with answers, playing cards, and a shedding deck of colours.
+
+Each is imported, labelled, printed, proven, taught, packed, and read.
+"""
+
+import io
+import json
+import shutil
+from pathlib import Path
+
+import openpyxl
+import pypdfium2
+import pytest
+from sitting import Heard, Player, Watched
+
+from assistant.cards.natural import natural
+from assistant.cards.tables import read_table
+from assistant.cli import main
+from assistant.labels.picture import card_picture
+from assistant.labels.proof import ProofBook
+from assistant.library import open_library
+from assistant.opencv import opencv
+from assistant.scan.news import Scanned
+from assistant.session import Session
+from assistant.settings import Settings
+from assistant.tasks.proof import Proof
+
+COLOURS = ("Red", "Yellow", "Green", "Blue")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+class Desk:
+    """Somebody at the command line."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
+        self._capsys, self._patch = capsys, patch
+
+    def does(self, *words: str, answers: str = "", code: int = 0) -> list[str]:
+        """Return what is told after a command line, and after the answers to what it asks."""
+        self._patch.setattr("sys.stdin", io.StringIO(answers))
+        assert main(list(words)) == code
+        out, err = self._capsys.readouterr()
+        assert "Traceback" not in out + err
+        return (out + err).splitlines()
+
+
+@pytest.fixture
+def desk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    return Desk(capsys, monkeypatch)
+
+
+def workbook(file: Path) -> None:
+    """Write sixty questions as a German owner keeps them."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.append(["Frage", "Antwort", "Kategorie", "Punkte"])
+    for number in range(1, 61):
+        kind = ("Flüsse", "Städte", "Tiere")[number % 3]
+        sheet.append([f"Was ist das Ding {number}?", f"Sache {number}", kind, number % 5 + 1])
+    book.save(file)
+
+
+def shedding(file: Path) -> None:
+    """Write 108 cards, a line for each, by colour and value."""
+    rows = [("Colour", "Value", "What it does")]
+    for colour in COLOURS:
+        rows.append((colour, "0", ""))
+        for value in (*range(1, 10), "Rest", "Turn round", "Take two"):
+            does = "The next player has no turn." if value == "Rest" else ""
+            rows += [(colour, str(value), does)] * 2
+    rows += [("", "Any colour", "")] * 4 + [("", "Any colour, take four", "")] * 4
+    lines = "\r\n".join(";".join(row) for row in rows)
+    file.write_bytes(lines.encode("utf-16"))
+
+
+def sat_down() -> Player:
+    heard = Heard()
+    return Player(Session(open_library(), Settings(), heard, Watched()), heard, Watched())
+
+
+def proven(name: str) -> str:
+    """Show every card of a deck, in a proof; return what is heard at the last one."""
+    library, voice = open_library(), Heard()
+    deck = next(each for each in library.catalogue.decks if each.id == name)
+    proof = Proof(library, deck, ProofBook(deck), Settings(), voice)
+    proof.start()
+    for card in deck.cards:
+        for _ in range(card.copies):
+            proof.take(Scanned(card.code, "camera", 1, 1))
+    return voice.said[-1].text
+
+
+def handed_on(desk: Desk, deck: str, home: Path) -> list[str]:
+    """Pack a deck, and install it where nothing is."""
+    desk.does("deck", "pack", deck, "deck.zip")
+    shutil.rmtree(home)
+    return desk.does("deck", "install", "deck.zip", "--yes")
+
+
+def test_sixty_questions_from_a_workbook(home: Path, desk: Desk, tmp_path: Path) -> None:
+    workbook(tmp_path / "quiz.xlsx")
+    taken = ("deck", "import", "quiz.xlsx", "--deck", "quiz", "--name", "Mein Quiz")
+    told = desk.does(*taken, answers="list\nno\n", code=1)
+    assert told[:6] == [
+        "A new deck of 60 cards.",
+        "Columns: text from Frage, kind from Kategorie.",
+        "Read with each card: Punkte.",
+        "Kept back until somebody says answer: Antwort.",
+        "3 kinds: Städte, Tiere, Flüsse.",
+        "The first is Frage 1, the last Frage 60.",
+    ]
+    listed = [each for each in told if each.startswith("Frage ")]
+    assert listed == [f"Frage {number}" for number in range(1, 61)]
+    assert not home.exists()
+
+    told = desk.does(*taken, answers="yes\nyes\n")
+    assert "60 cards kept." in told
+    assert told[-1] == "60 labels kept."
+    assert desk.does("check")[-1] == "No problems."
+    told = desk.does("labels", "quiz", "--out", "sheets")
+    assert any("quiz-codes.pdf" in each for each in told)
+    assert len(pypdfium2.PdfDocument("sheets/quiz-codes.pdf")) == 2
+    assert proven("quiz").endswith("all 60 labels are in place.")
+
+    player = sat_down()
+    held = player.show("ME012")[0].text
+    assert held == "Frage 12, Flüsse. Was ist das Ding 12? Punkte: 3."
+    assert player.type("answer") == ["Antwort: Sache 12."]
+    player.type("teach frage 12")
+    player.type("Was ist das zwölfte Ding?")
+    assert player.type("frage 12")[0].startswith("Frage 12, Flüsse. Was ist das zwölfte Ding?")
+
+    assert handed_on(desk, "quiz", home)[0].startswith("Installed: Mein Quiz.")
+    assert "Sache 7" not in " ".join(desk.does("lookup", "frage 7"))
+    player = sat_down()
+    player.show("ME007")
+    assert player.type("answer") == ["Antwort: Sache 7."]
+
+
+def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, desk: Desk) -> None:
+    assert "playing-cards-52, playing-cards-54" in desk.does("deck", "add")[0]
+    told = desk.does("deck", "add", "playing-cards-54")
+    assert told == ["Playing cards with jokers is yours now: 54 cards."]
+    desk.does("deck", "add", "playing-cards-52")
+    assert desk.does("check")[-1] == "No problems."
+    shutil.rmtree(home)
+    desk.does("deck", "add", "playing-cards-54")
+    player = sat_down()
+    # A finger reads g and h: seven has no number sign.
+    assert player.type("gh") == ["Seven of Hearts."]
+    assert player.type("7h") == ["Seven of Hearts."]
+    assert player.type("xs") == ["Ten of Spades."]
+    assert player.type("ac") == ["Ace of Clubs."]
+    assert player.type("jo") == ["Joker."]
+    desk.does("labels", "PJ", "--out", "sheets", "--ring")
+    assert proven("playing-cards-54").endswith("all 54 labels are in place.")
+    assert "is there already" in desk.does("deck", "add", "playing-cards-54", code=2)[0]
+    card = open_library().catalogue.by_key["playing-cards-54/10s"]
+    picture = card_picture(card.code, card.title, card.label)
+    assert opencv().imwrite("card.png", picture)
+    [read] = [json.loads(line) for line in desk.does("read", "card.png", "--json", "--no-speech")]
+    assert (read["title"], read["kind"], read["text"]) == ("Ten of Spades", "spades", "")
+    assert handed_on(desk, "playing-cards-54", home)[0].startswith("Installed: Playing cards")
+
+
+def test_a_deck_of_colours_with_a_line_for_each_card(home: Path, desk: Desk) -> None:
+    shedding(Path("colours.csv"))
+    taken = ("deck", "import", "colours.csv", "--deck", "colours", "--name", "Colours")
+    told = desk.does(*taken, "--code", "CO", "--yes", "--labels")
+    assert told[0] == "A new deck of 108 cards."
+    assert "4 kinds: Red, Yellow, Green, Blue." in told
+    deck = next(each for each in open_library().catalogue.decks if each.id == "colours")
+    assert (deck.copies, len(deck.cards)) == (108, 54)
+    assert desk.does("check")[-1] == "No problems."
+    assert len({card.label for card in deck.cards}) == 54
+    player = sat_down()
+    assert player.type("red 7") == ["Red 7."]
+    assert player.type("blue rest") == ["Blue Rest. What it does: The next player has no turn."]
+    seven = next(card for card in deck.cards if card.title == "Yellow 7")
+    assert player.type(seven.label) == ["Yellow 7."]
+    told = desk.does("labels", "colours", "--out", "sheets")
+    assert "108" in told[0]
+    assert proven("colours").endswith("all 108 labels are in place.")
+
+    # An expansion comes in another file; what is there already is only changed.
+    Path("more.json").write_text(
+        json.dumps([{"titre": "Red 7", "étiquette": "r sept"}, {"titre": "Grey 1"}]), "utf-8"
+    )
+    told = desk.does("deck", "import", "more.json", "--deck", "CO", answers="yes\nno\n", code=1)
+    assert told[:2] == ["Colours: 1 card changes.", "Colours: 1 card is added."]
+    player = sat_down()
+    assert player.type("r sept") == ["Red 7."]
+    assert player.type("grey 1") == ["Grey 1."]
+    assert open_library().catalogue.by_key["colours/grey-1"].code == "CO055"
+    handed_on(desk, "colours", home)
+    assert sat_down().type("grey 1")[0].startswith("Grey 1. Not yet checked")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "headings"),
+    [
+        ("utf-8", "title,kind,text,copies"),
+        ("utf-8-sig", "Titel;Art;Beschreibung;Anzahl"),
+        ("utf-16", "Titre\tCatégorie\tTexte\tQuantité"),
+        ("utf-16-le", "NOMBRE,Categoría,Descripción,Cantidad"),
+        ("cp1252", "Nom;Couleur;Effet;Nombre d'exemplaires"),
+    ],
+)
+def test_headings_of_four_languages_in_the_usual_encodings(encoding: str, headings: str) -> None:
+    mark = next(each for each in "\t;," if each in headings)
+    content = f"{headings}\nBär{mark}rot{mark}Er brüllt, laut.{mark}2\n"
+    content = content.replace("Er brüllt, laut.", '"Er brüllt, laut."')
+    [row] = read_table(content.encode(encoding), "deck.csv").rows
+    assert row.values == {"title": "Bär", "kind": "rot", "text": "Er brüllt, laut.", "copies": "2"}
+
+
+def test_titles_with_numbers_are_put_in_the_order_of_the_numbers() -> None:
+    titles = ["Film 10", "film 2", "Éclair", "Film 1", "Zoo", "10", "9"]
+    assert sorted(titles, key=natural) == [
+        *("9", "10", "Éclair", "Film 1", "film 2", "Film 10", "Zoo"),
+    ]
+    assert sorted(["Film 10", "Film 9" + "9" * 5000], key=natural)[0] == "Film 10"
+
+
+def test_what_cannot_be_taken_is_told_in_a_sentence(desk: Desk, home: Path) -> None:
+    Path("deck.csv").write_text("title,points\nHen,3\n", encoding="utf-8")
+    new = ("deck", "import", "deck.csv", "--deck", "hens", "--code", "HE")
+    told = desk.does(*new, "--secret", "answer", code=2)
+    assert told == ["There is no column answer to keep back. The columns are: points."]
+    # Nobody answers: nothing is kept.
+    assert desk.does(*new, code=1)[-2:] == ["Left as it is.", "0 cards kept."]
+    assert not home.exists()
+    told = desk.does(*new, "--secret", "points", "--yes")
+    assert told[-1].startswith("1 card has no braille label. One is proposed by: table-assistant")
+    assert desk.does("deck", "label", "hens", "--yes")[-1] == "1 label kept."
+    assert "no deck nothing" in desk.does("deck", "add", "nothing", code=2)[0]
