@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Card
-from assistant.labels.qr import Matrix, address_matrix, code_matrix
+from assistant.labels.qr import Matrix, address_matrix, code_matrices, code_matrix
 from assistant.labels.sheet import MODULES, RING_CORNER, Box, Sheet, code_box, ring_box, text_box
 from assistant.problems import Fault
 
@@ -49,7 +49,11 @@ def labels_pdf(
     pages; `free` is how many places of the first sheet stay empty.  Raises Fault for a
     printed code that does not fit a code of version 1.
     """
-    return _pdf([_of_card(card) for card in cards], sheet, title, foot, free)
+    codes = {card.code for card in cards}
+    # A single label is made by the reference maker alone.
+    made = dict(code_matrices(codes)) if len(codes) > 1 else {}
+    labels = [_of_card(card, made.get(card.code) or code_matrix(card.code)) for card in cards]
+    return _pdf(labels, sheet, title, foot, free)
 
 
 JOIN = Sheet("join", (210, 297), (100, 72), 2, 3, 5, 40, 100, 72, code=40, cut=True)
@@ -79,8 +83,7 @@ class _Label:
     framed: bool = True
 
 
-def _of_card(card: Card) -> _Label:
-    code = code_matrix(card.code)
+def _of_card(card: Card, code: Matrix) -> _Label:
     if len(code) != _VERSION_1:
         raise Fault("labels.code_too_long", code=card.code)
     name = ", ".join(filter(None, (card.title, card.variant)))

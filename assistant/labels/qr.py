@@ -1,9 +1,12 @@
 """The modules of QR codes (ISO/IEC 18004): of one card, or of many small ones at once.
 
 Nearly all of the time goes into the choice of the mask, for which a code is made eight times
-and rated (7.8.3).  `code_matrices` rates many together, which makes it ten times as fast.
+and rated (7.8.3).  `code_matrices` rates many together, and has their modules from zxing-cpp.
+Which mask is the best is left to the same rating for all, for libraries differ in it, and a code
+that was printed once must never come out otherwise.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
@@ -91,6 +94,8 @@ _SIDE = 21
 _MASKS = 8
 # Bytes: version 1 holds seven with error correction H, whatever they are.
 _SHORT = 7
+_PLAIN = re.compile(r"[0-9A-Z $%*+./:-]+")
+"""What every library puts into the same modules: figures, capitals and a few signs."""
 _AT_ONCE = 16
 # A finder pattern with four light modules after it; it is as bad with them before it.
 _LIKE_A_FINDER = (1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0)
@@ -114,11 +119,30 @@ def _version_1(payloads: list[str]) -> list[Matrix]:
     import numpy as np
 
     masks, rest, rated, data = _masks()
-    bare = np.array([_made(each, 0) for each in payloads]) ^ masks[0]
+    bare = np.array([_unmasked(each) for each in payloads])
     masked = bare[:, None] ^ masks
     best = _penalties(np.where(data, masked, rated)).argmin(1)
     codes = np.where(data, masked[np.arange(len(best)), best], rest[best])
     return [tuple(tuple(row) for row in code) for code in codes.tolist()]
+
+
+def _unmasked(payload: str) -> Grids:
+    """Return the modules of a code without any mask; only those of its data are right."""
+    masks, rest, _, _ = _masks()
+    found: Grids
+    if not _PLAIN.fullmatch(payload):
+        found = _made(payload, 0) ^ masks[0]
+        return found
+    import numpy as np
+    import zxingcpp
+
+    form = zxingcpp.BarcodeFormat.QRCode
+    code: Any = zxingcpp.create_barcode(payload, form, ec_level="H")
+    dark = np.array(code.to_image(scale=1, add_quiet_zones=False)) == 0
+    # The level and the mask stand in the first cells of the ninth row.
+    mask = (rest[:, 8, :6] == dark[8, :6]).all(1).argmax()
+    found = dark ^ masks[mask]
+    return found
 
 
 def _made(payload: str, mask: int) -> Grids:
