@@ -85,14 +85,25 @@ class Blank:
 
 
 @dataclass(frozen=True, slots=True)
+class Walk:
+    """A list that is a place whose cards are gone through one by one.
+
+    `before` and `after` are what opens the places beside it.
+    """
+
+    before: Intent
+    after: Intent
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """A question that waits for an answer, all of it as data.
 
     `ask` is what was said, with the lines of its list; `options` what these lines lead to,
     `slot` what a card or words are for, and `listed` whether the list was asked and not the
     slot.  `to` is who is asked, `heading` how the list begins, `by` the word
-    that asked, `card` the card in front of people where it was written down.  A list that only
-    leads on, such as a menu, asks nothing.
+    that asked, `card` the card in front of people where it was written down, `walk` what place
+    the list is.  A list that only leads on, such as a menu, asks nothing.
     """
 
     ask: tuple[Text, ...] = ()
@@ -103,6 +114,7 @@ class Prompt:
     heading: Text = ""
     by: str = ""
     card: CardGiven | None = None
+    walk: Walk | None = None
 
     def opens_as(self, other: "Prompt") -> bool:
         """Say whether the very list and slot of another prompt are open in this."""
@@ -110,10 +122,19 @@ class Prompt:
 
     def with_list(self, options: tuple[Choice, ...], heading: Text = "") -> "Prompt":
         """Return it with a list that only leads on, in place of another; a slot stays asked."""
-        if options is self.options:
+        if options is self.options and not self.walk:
             return self
         ask = () if self.listed else self.ask
-        return replace(self, ask=ask, options=options, listed=False, heading=heading)
+        return replace(self, ask=ask, options=options, listed=False, heading=heading, walk=None)
+
+    def walked(self, options: tuple[Choice, ...], heading: Text, walk: Walk) -> "Prompt":
+        """Return it with a place to walk through in place of a list."""
+        return replace(self.with_list(options, heading), walk=walk)
+
+    @property
+    def without_place(self) -> "Prompt":
+        """The prompt without the place that is walked through, if there is one."""
+        return self.with_list(()) if self.walk else self
 
     def with_slot(self, slot: Blank | None) -> "Prompt":
         """Return it with a slot beside its list, of which nothing more is asked."""

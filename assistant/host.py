@@ -464,6 +464,8 @@ class Host(WayIn):
         if turn != self.session.turn:
             self.session.turn = turn
             self.session.transcript.forget_secrets()
+            if isinstance(self.session.prompt.to, OneSeat):
+                self.session.prompt = self.session.prompt.without_place
 
 
 _HERE = frozenset({"quit", "menu", "help", "history", "older", "newer", "again"})

@@ -56,7 +56,7 @@ def open_prompt(session: "Session") -> Prompt | None:
     """
     if session.beneath is None and session.lesson.on:
         return None
-    prompt = (session.beneath or session.open_now()).prompt
+    prompt = (session.beneath or session.open_now()).prompt.without_place
     if not prompt.ask and any(_is_deed(line.then) for line in prompt.options):
         prompt = _read_out(session, prompt)
     if not prompt.ask or prompt.from_table:

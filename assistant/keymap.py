@@ -28,6 +28,10 @@ WORDS: Mapping[str, str] = {
     "privacy": "privacy",
     "view": "view",
     "verbosity": "next verbosity",
+    "walk": "walk",
+    "hand": "walk hand",
+    "discard": "walk discard pile",
+    "nursery": "walk nursery",
 }
 """The word that each key says."""
 DEEDS: Mapping[str, str] = {
@@ -35,11 +39,12 @@ DEEDS: Mapping[str, str] = {
     "older": "older",
     "newer": "newer",
     "next": "next message",
+    "where": "now",
     "leave": "quit",
     "break": "quit",
 }
 """What keys do besides, each with the word that does it as well: be silent, go back and forth in
-the messages, show what waits, end."""
+the messages, show what waits, say where one is, end."""
 
 USUAL: Mapping[str, tuple[str, ...]] = {
     "help": ("f1",),
@@ -59,11 +64,16 @@ USUAL: Mapping[str, tuple[str, ...]] = {
     "curtain": ("f12",),
     "privacy": ("ctrl+p",),
     "view": ("ctrl+t",),
+    "walk": ("ctrl+w",),
+    "hand": ("ctrl+y",),
+    "discard": ("ctrl+b",),
+    "nursery": ("ctrl+k",),
     "verbosity": ("ctrl+g",),
     "silence": ("escape", "ctrl+x"),
     "older": ("pageup",),
     "newer": ("pagedown",),
     "next": ("ctrl+n",),
+    "where": ("tab",),
     "leave": ("ctrl+d",),
     "break": ("ctrl+c",),
 }

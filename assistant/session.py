@@ -394,6 +394,12 @@ class Session:
         return table.turn.seat if table else 0
 
     @property
+    def speaks_aloud(self) -> bool:
+        """Whether its own voice speaks, as far as the settings say."""
+        settings = self.settings
+        return settings.speech and settings.engine != "none" and not self.mute
+
+    @property
     def private_ear(self) -> bool:
         """Whether what is for one ear has a device of its own, and no other place."""
         return self.seat is not None or voice_settings(self.settings).two_devices

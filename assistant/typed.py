@@ -38,6 +38,10 @@ def answer(session: "Session", typed: str) -> Said:
     if not typed:
         return _alone(session)
     choice = chosen(session.prompt.options, typed)
+    if choice and session.prompt.walk:
+        # A card is read; what is asked waits on.
+        session.prompt = session.prompt.without_place
+        return perform(session, choice.then)
     if choice:
         session.close()
         # What a list leads to that lies over a question does not answer this.

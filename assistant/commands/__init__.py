@@ -26,4 +26,5 @@ from assistant.commands import (  # noqa: F401
     teaching,
     tracking,
     turn,
+    walking,
 )

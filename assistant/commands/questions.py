@@ -187,6 +187,12 @@ def my_hand(at: At) -> Said:
         text = asked.hand_secret(at.game.position, seat)
         return Announcement(text, priority=Priority.TEXT, to=OneSeat(seat))
 
+    # For the ear alone: what the table can see shows only that it was read.
+    return ear_asked(at, seat) or (hand(),)
+
+
+def ear_asked(at: At, seat: SeatNumber) -> Said | None:
+    """Ask whether nobody else hears or sees the hand of a player; None if that is so."""
     journal = at.session.journal
     if at.session.seat is None and journal and journal.reading_along:
         # Who sits here is not known, nor does the table hear that a hand is read.
@@ -197,8 +203,7 @@ def my_hand(at: At) -> Said:
         return (at.tell("seats.hand_at_phone"),)
     at.session.transcript.forget_secrets()
     if at.session.private_ear or at.answers.take() == YES:
-        # For the ear alone: what the table can see shows only that it was read.
-        return (hand(),)
+        return None
     return at.session.ask(
         say("play.ear_only", name=at.name(seat), danger=_danger(at.session)),
         (Choice(say("play.read_hand"), at.answers.so_far(YES), ways("yes")),),
@@ -208,8 +213,7 @@ def my_hand(at: At) -> Said:
 def _danger(session: "Session") -> Msg:
     """Say where others could hear or see a hand that is read now, by the settings that stand."""
     settings = session.settings
-    speaks = settings.speech and settings.engine != "none" and not session.mute
-    aloud = "heard" if speaks else "read" if settings.reader else ""
+    aloud = "heard" if session.speaks_aloud else "read" if settings.reader else ""
     concealed = session.on_screen and (settings.privacy or settings.curtain)
     seen = "" if concealed else "seen" if session.on_screen else "lines"
     return choose("play.hand_danger", "_".join(filter(None, (aloud, seen))) or "felt")

@@ -6,18 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from assistant.cards.find import Found
-from assistant.choices import Choice
 from assistant.commands import first_start
 from assistant.commands.looking_back import message, newest_stands
 from assistant.commands.understanding import meaning
 from assistant.finding import UNSURE, card_meant
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Typed
-from assistant.keymap import WORDS, keymap, letter_action
+from assistant.keymap import DEEDS, WORDS, keymap, letter_action
 from assistant.language import Understood
-from assistant.messages import Text
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.layout import code_rows, draw, place, view_rows
+from assistant.screen.picked import BESIDE, STEPS, Picked
 from assistant.screen.picture import Picture
 from assistant.session import Session
 from assistant.standing import camera_state
@@ -36,41 +35,10 @@ from assistant.transcript.page import (
 from assistant.transcript.rows import Message, Room
 from assistant.transcript.told import End
 from assistant.words import render
-from assistant.words.announcement import EVERYONE, Announcement, Who
+from assistant.words.announcement import Announcement, OneSeat
 
 SMALL = (40, 12)
 """Columns and rows below which it is said that the window is small."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A list, which line of it is picked, -1 for none, and who may hear it."""
-
-    choices: tuple[Choice, ...] = ()
-    at: int = -1
-    to: Who = EVERYONE
-
-    def __bool__(self) -> bool:
-        """Whether a line is picked."""
-        return self.at >= 0
-
-    @property
-    def number(self) -> int:
-        """The number of the line."""
-        return self.at + 1
-
-    @property
-    def text(self) -> Text:
-        """What stands in the line; of one that only its names answer, the first of them."""
-        choice = self.choices[self.at]
-        return choice.text or choice.names[0]
-
-    def step(self, step: int, choices: tuple[Choice, ...], to: Who) -> "Picked":
-        """Go one line down (1) or up (-1); where none is picked yet, into `choices` for `to`."""
-        picked = self if self else Picked(choices, to=to)
-        last = len(picked.choices) - 1
-        start = picked.at if picked else (-1 if step > 0 else last + 1)
-        return replace(picked, at=max(0, min(start + step, last)))
 
 
 @dataclass
@@ -88,6 +56,7 @@ class Face:
     last_words: tuple[str, ...] = ()
     _picked: Picked = field(default_factory=Picked)
     _browsing: bool = False
+    _hushed: bool = False
     _read_last: Announcement | None = None
     _acted: str = ""
     _overdue: bool = False
@@ -157,22 +126,31 @@ class Face:
         self._acted = f"{self._acted}{character}" if letter else "" if action else self._acted
         action = action or letter
         if action == "silence":
-            self._stop_pasting()
+            self._silence()
             return
+        self._hushed = False
         reading, self.page = self.reading, released(self.page)
         if action in ("older", "newer"):
             self._browse(1 if action == "older" else -1, reading)
             return
+        if action == "repeat" and self._picked and self.session.prompt.walk and not self.entry.text:
+            self._line("")
+            return
         if action == "repeat" and self._read_last and (self._browsing or self._picked):
             self._read(self._read_last)
+            return
+        if action == "where" and self._picked:
+            self._where()
             return
         self._browsing = False
         if action is not None:
             self._do(action)
         elif key in ("enter", "ctrl+j"):
             self._enter()
-        elif key in ("up", "down"):
-            self._arrow(-1 if key == "up" else 1)
+        elif key in ("up", "down") or (key in STEPS and self._lists):
+            self._arrow(key)
+        elif key in BESIDE and self.session.prompt.walk and not self.entry.text:
+            self._answered(BESIDE[key], key=True)
         else:
             self._edit(self.entry.press(key, character))
 
@@ -181,8 +159,11 @@ class Face:
 
         Under fingers, or before a screen reader, nothing goes until something else has come.
         """
-        settings = self.session.settings
+        settings, prompt = self.session.settings, self.session.prompt
         self._overdue = bool(self.page.secret)
+        if self._overdue and isinstance(prompt.to, OneSeat):
+            # Who comes by goes through no hand.
+            self._picked, self.session.prompt = Picked(), prompt.without_place
         # Its own later pieces are nothing else.
         come = self.page.below or any(not each.secret for each in self.page.waiting)
         if not (settings.braille or settings.reader) or come:
@@ -224,15 +205,40 @@ class Face:
             self._edit(self.entry.insert(self.pasted.rest))
             self.pasted = Pasted()
 
-    def _stop_pasting(self) -> None:
+    def _silence(self) -> None:
+        """Be silent; once more, or where nothing speaks, leave the list that is open."""
         count, self.pasted = len(self.pasted.lines), Pasted()
+        session, again = self.session, self._hushed or not self.session.speaks_aloud
+        self._hushed = True
         if count:
-            self._read(self.session.tell("screen.paste_stopped", count=count))
+            self._read(session.tell("screen.paste_stopped", count=count))
+        elif again and (self._picked or (session.prompt.options and not session.prompt.listed)):
+            heading, to = session.prompt.heading, session.prompt.to
+            self._picked = Picked()
+            if not session.prompt.listed:
+                session.prompt = session.prompt.with_list(())
+            self._read(replace(session.tell("screen.left", heading=heading), to=to))
+        elif again:
+            self._read(session.tell("screen.quiet"))
+
+    def _where(self) -> None:
+        """Say which line of which list is picked."""
+        picked, session = self._picked, self.session
+        line = session.tell(
+            "screen.at_line",
+            heading=session.prompt.heading,
+            number=picked.number,
+            count=len(picked.choices),
+            text=picked.text,
+        )
+        self._read(replace(line, to=picked.to))
 
     def _do(self, action: str) -> None:
         match action:
             case "next":
                 self._next()
+            case "where":
+                self._answered(DEEDS[action], key=True)
             case "break":
                 self.stopped = True
                 self.host.take(Leave())
@@ -266,14 +272,25 @@ class Face:
             self._answered(line)
         elif self._picked:
             # A card that was held up meanwhile does not take the list away.
-            prompt = self.session.prompt.with_list(self._picked.choices)
-            self.session.prompt = replace(prompt, to=self._picked.to)
-            self._answered(str(self._picked.number))
+            prompt = self.session.prompt
+            if prompt.options is not self._picked.choices:
+                prompt = prompt.with_list(self._picked.choices)
+            picked, self.session.prompt = self._picked, replace(prompt, to=self._picked.to)
+            self._answered(str(picked.number))
+            self._stay(picked)
         elif self.page.unread:
             self._next()
         else:
             self._answered("")
         self.session.transcript.typed(line)
+
+    def _stay(self, picked: Picked) -> None:
+        """Stand where one stood in a place of which a card was read."""
+        prompt = self.session.prompt
+        if prompt.walk and [each.text for each in prompt.options] == [
+            each.text for each in picked.choices
+        ]:
+            self._picked = replace(picked, choices=prompt.options)
 
     def _answered(self, line: str, *, key: bool = False) -> None:
         self._picked = Picked()
@@ -295,15 +312,22 @@ class Face:
         if entry is not None:
             self.entry, self._picked = entry, Picked()
 
-    def _arrow(self, step: int) -> None:
-        """Go to the next line of an open list; without one, to what was typed before."""
-        if (self._picked or self.session.prompt.options) and not self.entry.text:
+    @property
+    def _lists(self) -> bool:
+        """Whether keys go through a list: nothing is typed."""
+        return bool(self._picked or self.session.prompt.options) and not self.entry.text
+
+    def _arrow(self, key: str) -> None:
+        """Go to another line of an open list; without one, to what was typed before."""
+        if self._lists:
             session, prompt = self.session, self.session.prompt
-            picked = self._picked = self._picked.step(step, prompt.options, prompt.to)
+            picked = self._picked = self._picked.step(key, prompt.options, prompt.to)
             line = session.tell("prompt.choice", number=picked.number, text=picked.text)
+            if prompt.walk:
+                line = session.tell("walk.last" if picked.last else "walk.card", card=picked.text)
             # A line is for whoever the list is for.
             self._read(replace(line, to=picked.to))
-        elif (text := self.session.transcript.recall(-step)) is not None:
+        elif (text := self.session.transcript.recall(1 if key == "up" else -1)) is not None:
             self._edit(Entry(text, len(text)))
 
     def _browse(self, step: int, reading: bool) -> None:

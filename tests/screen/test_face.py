@@ -163,7 +163,7 @@ def test_cards_held_up_one_after_the_other_all_stand_there_and_the_first_keeps_t
     tmp_path: Path,
 ) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
-        person.press("tab")
+        person.press("f11")
         for number, title in enumerate(("Battering Ram", "Llamaste", "Baby Goat")):
             scan(person, title, 10.0 * number)
             shown = person.text().replace(f" {number} more", "")
@@ -183,7 +183,7 @@ def test_cards_held_up_one_after_the_other_all_stand_there_and_the_first_keeps_t
 def test_a_page_full_of_what_nobody_read_is_not_overwritten(tmp_path: Path) -> None:
     titles = ("Battering Ram", "Llamaste", "Baby Goat", "Alpacalypse") * 3
     with sat(tmp_path / "games.sqlite3", 60, 12) as person:
-        person.press("tab")
+        person.press("f11")
         for number, title in enumerate(titles):
             scan(person, title, 10.0 * number)
             assert text_of("Battering Ram") in person.text()
@@ -304,14 +304,14 @@ def test_arrow_up_brings_back_what_was_typed(tmp_path: Path) -> None:
         assert person.row() == ">"
 
 
-def test_silence_hushes_and_leaves_the_cursor(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", USUAL["silence"])
+def test_silence_hushes_and_leaves_the_cursor(tmp_path: Path, key: str) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         person.type("b goat")
         row, hushed = person.row(), person.heard.hushed
-        for key in USUAL["silence"]:
-            person.press(key)
-            assert person.row() == row
-        assert person.heard.hushed == hushed + 2
+        person.press(key)
+        assert person.row() == row
+        assert person.heard.hushed == hushed + 1
 
 
 def test_single_letters_act_only_where_they_were_switched_on(tmp_path: Path) -> None:
@@ -498,7 +498,7 @@ def test_what_was_read_is_not_written_again_for_the_curtain_or_other_colours(
 
 def test_a_small_window_is_told_once_and_no_more_when_it_is_large_again(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
-        person.press("tab")
+        person.press("f11")
         person.type("b goat")
         person.resize(39, 11)
         assert person.face.page.unread
@@ -635,7 +635,7 @@ def test_what_is_in_the_way_of_a_code_is_said_where_nobody_reads_or_types(tmp_pa
         # A message is being read; the view says it.
         assert person.row()[:60] == held
         assert "Camera: code seen, too far." in person.text()
-        person.press("tab")
+        person.press("f11")
         aim("aim.far")
         place = person.screen.cursor.y
         assert person.row().startswith("Camera: code seen, too far.")
