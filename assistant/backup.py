@@ -33,6 +33,7 @@ from assistant.address import leads_away, spoken_address
 from assistant.cards.toml_file import shown
 from assistant.files import NoFile, entries, if_plain, read_bytes
 from assistant.journal.book import Journal
+from assistant.journal.by_hand import beside as beside_hand
 from assistant.journal.lock import held
 from assistant.journal.store import beside, in_memory, look_over, pages, to_read
 from assistant.journal.tables import drop_strange_parts, strange_parts
@@ -45,9 +46,10 @@ FORMAT = 1
 MANIFEST = "backup.toml"
 JOURNAL = "journal.sqlite3"
 SETTINGS = "settings.toml"
-FILES = (SETTINGS, "learned.jsonl", "familiar.json", JOURNAL)
+BY_HAND = beside_hand(Path(JOURNAL)).name
+FILES = (SETTINGS, "learned.jsonl", "familiar.json", JOURNAL, BY_HAND)
 FOLDERS = ("card_texts", "own_texts", "braille_map", "packs", "proof", "voices", "export")
-SECRET = (JOURNAL, "familiar.json", "export")
+SECRET = (JOURNAL, BY_HAND, "familiar.json", "export")
 """What may tell of cards that somebody keeps to themselves, or has held up and looked up."""
 LARGEST = 1_000_000_000
 """Bytes of a backup, packed and unpacked."""

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sitting import Heard, Player, Watched, start
 
-from assistant.commands.book import day_words
+from assistant.commands.book_views import day_words
 from assistant.host import Host
 from assistant.library import Library, open_library
 from assistant.session import Session

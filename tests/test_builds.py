@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from assistant.installed import Python, adding
 from assistant.problems import Fault
 from assistant.speech import process
-from assistant.speech.voice import VoiceSettings
+from assistant.speech.voice import Lost, VoiceSettings, from_line, to_line
+from assistant.words import sentence
 from builds.__main__ import PARTS, collect_licences, write_notes
 from builds.start import HELPERS, give_back_the_systems_libraries
 
@@ -47,6 +49,16 @@ def test_a_build_is_the_program_and_its_own_helper(
     answer = started(*words[1:4], "voices", "espeak", home=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert "English" in answer.stdout
+
+
+def test_a_voice_that_is_missing_in_a_build_says_so_and_harms_nothing(tmp_path: Path) -> None:
+    """What its process tells goes over a line of JSON, and a build names no command."""
+    missing = adding("espeak", Python(tmp_path, tmp_path, False, False, False, built=True))
+    lost = from_line(to_line(Lost("speech.no_miniaudio", {"then": "", "install": missing})))
+    assert isinstance(lost, Lost)
+    assert sentence(lost.key, **lost.values).startswith(
+        "Sound needs miniaudio, which is missing. Install it with: pip, pipx or uv,"
+    )
 
 
 def test_what_a_build_starts_finds_the_libraries_of_the_system(

@@ -2,17 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant import places
 from assistant.choices import Said
+from assistant.commands.book_by_hand import put
+from assistant.commands.book_views import Book, day_words, in_short, open_book, view, wish
+from assistant.journal.counted import Wish
+from assistant.journal.picture import drawn
 from assistant.journal.rows import Act, Summary
-from assistant.journal.scores import Entry, Score, entries, seasons, standings
-from assistant.language.heard import number_first, option
-from assistant.messages import Text, Value, choose, say
+from assistant.journal.scores import Entry, Score, entries, same, seasons, standings
+from assistant.language.booked import asked
+from assistant.language.heard import begun, heard, lines_heard, number_first, option
+from assistant.language.program import spoken
+from assistant.messages import Value, say
 from assistant.problems import Fault
 from assistant.registry import command
 from assistant.rules.events import Opened
@@ -53,51 +58,80 @@ def _kept(word: str, *, takes: bool = True) -> Callable[[Deed], Deed]:
 
 @_kept("book")
 def book(session: "Session", journal: "Journal", rest: str) -> Said:
-    """Say who won how often: in all games, in one season, or one player's games."""
+    """Say who won how often, put the games together as it is asked, or put something in."""
     listing = journal.look_through()
+    kept = open_book(session, listing)
+    deed = _deed(rest)
+    if deed and deed[0] != "picture":
+        return put(session, kept, *deed)
     # A game that was stopped is read among the games, and nobody finished it.
-    finished = tuple(each for each in entries(listing.games) if each.counts)
-    left_out = _left_out(session, listing)
+    finished = kept.finished
+    left_out = (*_left_out(session, listing), *_unread(session, kept))
     if not finished:
         return (session.tell("book.empty"), *left_out)
-    if not rest:
-        head = session.tell("book.games", count=len(finished))
-        return (head, *_table(session, standings(finished)), *left_out)
-    wanted = _folded(rest)
-    season = next((each for each in _seasons(journal, finished) if _folded(each) == wanted), None)
-    if season is not None:
-        count = sum(entry.season == season for entry in finished)
-        if not count:
-            return (session.tell("book.empty_season", season=season),)
-        head = session.tell("book.games_of", season=season, count=count)
-        return (head, *_table(session, standings(finished, season)), *left_out)
-    scores = standings(finished)
-    score = next((each for each in scores if _folded(each.player) == wanted), None)
-    if score is None:
-        return (
-            session.tell(
-                "book.nobody_found",
-                typed=repeated(rest, 40),
-                players=", ".join(each.player for each in scores),
-                seasons=", ".join(_seasons(journal, finished)),
-            ),
-        )
-    tied = sum(each.place == score.place for each in scores) > 1
+    if deed:
+        return (*_written(session, deed[1], drawn(kept.finished)), *left_out)
+    names = tuple(each.player for each in standings(finished))
+    known = _seasons(journal, finished)
+    wanted = asked(rest, known, kept.titles, names)
+    if wanted.unknown:
+        return (_nobody_found(session, wanted.unknown, names, known),)
+    meant = tuple(filter(wish(wanted).holds, finished))
+    if not meant:
+        key = "book.empty_season" if wish(wanted) == Wish(wanted.season) else "book.none_such"
+        return (session.tell(key, season=wanted.season),)
+    if wanted.view:
+        return (*view(session, meant, wanted, _typed(rest)), *left_out)
+    if wanted.player:
+        return (_streak(session, wanted.player, meant),)
+    key = "book.games_of" if wish(wanted) == Wish(wanted.season) != Wish() else "book.games"
+    head = session.tell(key, season=wanted.season, count=len(meant))
+    told = (head, *_table(session, standings(meant)))
     return (
-        session.tell(
-            "book.streak_tied" if tied else "book.streak",
-            name=score.player,
-            won=score.won,
-            count=score.played,
-            place=score.place,
-            streak=score.streak,
-            best=score.best,
-        ),
+        *(told if wanted.everything else in_short(session, told, _typed(rest))),
+        *left_out,
     )
 
 
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
+def _deed(rest: str) -> tuple[str, str] | None:
+    """Return what is to be done with the book, and what is said behind it."""
+    alone = heard("book_deeds", rest)
+    return (alone, "") if alone else begun("book_deeds", rest)
+
+
+def _typed(rest: str) -> str:
+    return " ".join((spoken().forms["book"][0], *rest.split(), next(iter(lines_heard("book_all")))))
+
+
+def _nobody_found(
+    session: "Session", typed: str, players: Sequence[str], known: Sequence[str]
+) -> Announcement:
+    return session.tell(
+        "book.nobody_found",
+        typed=repeated(typed, 40),
+        players=", ".join(players),
+        seasons=", ".join(known),
+    )
+
+
+def _streak(session: "Session", player: str, meant: Sequence[Entry]) -> Announcement:
+    scores = standings(meant)
+    score = next(each for each in scores if same(each.player) == same(player))
+    tied = sum(each.place == score.place for each in scores) > 1
+    return session.tell(
+        "book.streak_tied" if tied else "book.streak",
+        name=score.player,
+        won=score.won,
+        count=score.played,
+        place=score.place,
+        streak=score.streak,
+        best=score.best,
+    )
+
+
+def _unread(session: "Session", kept: Book) -> tuple[Announcement, ...]:
+    faulty = kept.kept.faulty
+    return (session.tell("book.hand_faulty", count=faulty),) if faulty else ()
 
 
 def _seasons(journal: "Journal", finished: Sequence[Entry]) -> tuple[str, ...]:
@@ -285,10 +319,3 @@ def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -
             return (session.tell("book.not_written", folder=str(folder), why=why),)
         names.append(name)
     return (session.tell("book.exported", folder=str(folder), files=", ".join(names)),)
-
-
-def day_words(day: date) -> Text:
-    """Return a day in words: ``3 October 2026``."""
-    month = choose("book.month", str(day.month))
-    # The year as a text, so that no voice groups its figures.
-    return say("book.day", day=day.day, month=month, year=str(day.year))

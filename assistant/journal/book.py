@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -156,6 +156,10 @@ class Journal(Register):
             except BaseException:
                 db.close()
                 raise
+
+    def today(self) -> date:
+        """Return the day it is, where this computer is."""
+        return self._pen.now().astimezone().date()
 
     @property
     def file(self) -> Path:

@@ -96,14 +96,15 @@ def standings(book: Iterable[Entry], season: str | None = None) -> tuple[Score, 
     for entry in book:
         if not entry.counts or season not in (None, entry.season):
             continue
-        won = {_same(name) for name in entry.winners}
+        won = {same(name) for name in entry.winners}
         for name in dict.fromkeys(entry.players):
-            names[_same(name)] = name.strip()
-            results.setdefault(_same(name), []).append(_same(name) in won)
+            names[same(name)] = name.strip()
+            results.setdefault(same(name), []).append(same(name) in won)
     return _ranked(names, results)
 
 
-def _same(name: str) -> str:
+def same(name: str) -> str:
+    """Return what two names have in common that are one player's, whatever the capitals."""
     return " ".join(name.casefold().split())
 
 

@@ -5,10 +5,10 @@ Between the program and an engine's process a message is one line of JSON, in AS
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, TypeAlias, get_args
 
-from assistant.messages import Value
+from assistant.messages import Msg, Value
 
 TEMP_VARIABLE = "TABLE_ASSISTANT_SPEECH_TEMP"
 """The environment variable that names a voice's own folder, which goes when it ends."""
@@ -151,6 +151,7 @@ class Found:
 VoiceEvent: TypeAlias = Ready | Begun | Done | Lost
 Message: TypeAlias = Say | Stop | Play | Prepare | Found | Ready | Begun | Done | Lost
 _KINDS = {kind.__name__: kind for kind in get_args(Message)}
+_SENTENCE = {each.name for each in fields(Msg)}
 
 
 def to_line(message: Message) -> bytes:
@@ -161,7 +162,7 @@ def to_line(message: Message) -> bytes:
 def from_line(line: bytes) -> Message | None:
     """Return the message of a line, None for a line that is none."""
     try:
-        found = json.loads(line)
+        found = json.loads(line, object_hook=_value)
         kind = _KINDS[found.pop("is")]
         if "style" in found:
             found["style"] = Style(**found["style"])
@@ -169,6 +170,14 @@ def from_line(line: bytes) -> Message | None:
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     return message
+
+
+def _value(found: dict[str, Any]) -> Any:
+    """Return a sentence within a message as one again, anything else as it is."""
+    if found.keys() != _SENTENCE:
+        return found
+    values = tuple((str(name), value) for name, value in found["values"])
+    return Msg(found["key"], values, tuple(found["parts"]), found["otherwise"])
 
 
 class Voice:

@@ -1,0 +1,168 @@
+"""What people put into the score book: games played without the program, and who is who."""
+
+from collections.abc import Sequence
+
+from assistant.choices import Said
+from assistant.commands.book_views import Book, day_words
+from assistant.journal.by_hand import Evening
+from assistant.journal.counted import took_part
+from assistant.journal.scores import same
+from assistant.language.booked import played, renamed
+from assistant.language.heard import number_first
+from assistant.messages import Text, say
+from assistant.rules.table import Ending
+from assistant.session import Session
+from assistant.signs import hidden_sign
+from assistant.words.announcement import Announcement
+from assistant.words.plain import printable, repeated
+
+LONGEST = 40
+MOST_PLAYERS = 20
+MOST_MINUTES = 12 * 60
+
+
+def put(session: Session, book: Book, deed: str, rest: str) -> Said:
+    """Do what is asked for: enter, take out, name, tell apart, or read what was entered.
+
+    Raises Fault if it cannot be written.
+    """
+    match deed:
+        case "add":
+            return _add(session, book, rest)
+        case "call":
+            return _call(session, book, rest)
+        case "part":
+            return _part(session, book, rest)
+        case "remove":
+            return _remove(session, book, rest)
+        case _:
+            return _read(session, book)
+
+
+def _add(session: Session, book: Book, rest: str) -> Said:
+    journal = session.journal
+    today = journal.today() if journal else None
+    found = played(rest, today) if today else None
+    if today is None or found is None:
+        return (session.tell("book.add_how"),)
+    players, winners = (_as_known(book, names) for names in (found.players, found.winners))
+    strangers = [each for each in winners if same(each) not in map(same, players)]
+    names = (found.title, *players)
+    twice = len({same(each) for each in players}) < len(players)
+    day = found.day or today
+    wrong = (
+        say("book.hides")
+        if any(map(hidden_sign, names))
+        else say("book.long", limit=LONGEST)
+        if max(map(len, names)) > LONGEST or len(players) > MOST_PLAYERS
+        else say("book.twice")
+        if twice
+        else say("book.who_won")
+        if not found.ending
+        else say("book.not_there", names=", ".join(repeated(each, LONGEST) for each in strangers))
+        if strangers
+        else say("book.later_day")
+        if day > today
+        else say("book.long_game", hours=MOST_MINUTES // 60)
+        if found.minutes > MOST_MINUTES
+        else None
+    )
+    if wrong:
+        return (session.tell("book.not_entered", why=wrong),)
+    evening = Evening(
+        day,
+        _title(session, book, found.title),
+        tuple(printable(each, LONGEST) for each in players),
+        winners,
+        Ending(found.ending),
+        found.minutes,
+    )
+    number = book.kept.enter(evening)
+    return (session.tell("book.entered", number=number, game=_told(evening)),)
+
+
+def _as_known(book: Book, names: Sequence[str]) -> tuple[str, ...]:
+    """Return names as they are written in the book already."""
+    known = {same(each): each for entry in book.finished for each in entry.players}
+    return tuple(known.get(same(each), " ".join(each.split())) for each in names)
+
+
+def _title(session: Session, book: Book, title: str) -> str:
+    known = (*book.titles, *(each.name for each in session.library.editions.values()))
+    found = (each for each in known if same(each) == same(title))
+    return printable(next(found, title), LONGEST)
+
+
+def _told(evening: Evening) -> Text:
+    return say(
+        "book.by_hand",
+        title=evening.title,
+        names=", ".join(evening.players),
+        ending=say(f"book.ending_{evening.ending}", names=", ".join(evening.winners)),
+        day=day_words(evening.day),
+        long=say("book.took", count=evening.minutes) if evening.minutes else "",
+    )
+
+
+def _call(session: Session, book: Book, rest: str) -> Said:
+    both = renamed(rest, _players(book))
+    if both is None:
+        return (session.tell("book.call_how"),)
+    old, new = both
+    known = {same(each): each for each in _players(book)}
+    if same(old) not in known:
+        return (_nobody(session, book, old),)
+    old, name = known[same(old)], known.get(same(new), " ".join(new.split()))
+    if hidden_sign(name) or len(name) > LONGEST:
+        return (session.tell("book.not_called", limit=LONGEST),)
+    if old == name:
+        return (session.tell("book.called_so", name=name),)
+    count = sum(took_part(each, old) for each in book.finished)
+    if same(old) == same(name):
+        book.kept.call(old, name)
+        return (session.tell("book.called", old=old, name=name, count=count),)
+    together = sum(took_part(each, old) and took_part(each, name) for each in book.finished)
+    if together:
+        return (session.tell("book.two_people", old=old, name=name, count=together),)
+    merged = same(name) in known
+    book.kept.call(old, name)
+    key = "book.merged" if merged else "book.called"
+    return (session.tell(key, old=old, name=name, count=count),)
+
+
+def _part(session: Session, book: Book, rest: str) -> Said:
+    if same(rest) not in book.kept.names:
+        told = ", ".join(dict.fromkeys(book.kept.names))
+        key = "book.not_named" if told else "book.nobody_named"
+        return (session.tell(key, typed=repeated(rest, LONGEST), names=told),)
+    name = book.kept.names[same(rest)]
+    book.kept.part(rest)
+    return (session.tell("book.apart", old=repeated(rest, LONGEST), name=name),)
+
+
+def _remove(session: Session, book: Book, rest: str) -> Said:
+    found = number_first(rest)
+    if found is None or found[0] not in book.kept.evenings:
+        return (session.tell("book.remove_which"),)
+    number = found[0]
+    evening = book.kept.evenings[number]
+    book.kept.remove(number)
+    return (session.tell("book.removed", number=number, game=_told(evening)),)
+
+
+def _read(session: Session, book: Book) -> Said:
+    if not book.kept.evenings:
+        return (session.tell("book.none_by_hand"),)
+    return tuple(
+        session.tell("book.numbered", number=number, game=_told(evening))
+        for number, evening in reversed(book.kept.evenings.items())
+    )
+
+
+def _players(book: Book) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for entry in book.finished for each in entry.players))
+
+
+def _nobody(session: Session, book: Book, typed: str) -> Announcement:
+    names = ", ".join(_players(book))
+    return session.tell("book.no_player", typed=repeated(typed, LONGEST), players=names)

@@ -1,0 +1,137 @@
+"""The score book asked: by game, number of players, length, month and opponent, in few words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from assistant.choices import Said
+from assistant.journal.by_hand import ByHand, beside, load
+from assistant.journal.counted import LENGTHS, By, Group, Wish, against, groups
+from assistant.journal.register import Listing
+from assistant.journal.scores import Entry, entries
+from assistant.language.booked import Asked
+from assistant.messages import Text, choose, joined, say
+from assistant.session import Session
+from assistant.words.announcement import Announcement, plain
+
+WORDS = 30
+"""So many words are told at most, unless all is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The score book as it is told: finished games with their titles, and what was added."""
+
+    finished: tuple[Entry, ...]
+    kept: ByHand
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The games that were played, each once; those that are hidden have no title."""
+        return tuple(dict.fromkeys(each.title for each in self.finished if each.title))
+
+
+def open_book(session: Session, listing: Listing) -> Book:
+    """Return the score book.  Raises Fault where what was added by hand cannot be read."""
+    journal = session.journal
+    if journal is None:
+        raise ValueError
+    kept = load(beside(journal.file))
+    names = {each.id: each.name for each in session.library.editions.values()}
+
+    def titled(entry: Entry) -> Entry:
+        hidden = session.library.hides(entry.edition)
+        title = "" if hidden else entry.title or names.get(entry.edition, entry.edition)
+        return replace(entry, title=title)
+
+    played = (titled(each) for each in entries(listing.games) if each.counts)
+    return Book(kept.book(played), kept)
+
+
+def in_short(session: Session, told: Sequence[Announcement], all_by: str) -> Said:
+    """Return lines up to `WORDS` words, and how many are left out; `all_by` asks for them."""
+    left, shown = WORDS, list[Announcement]()
+    for at, line in enumerate(told):
+        more = session.tell("book.more", count=len(told) - at, words=all_by)
+        after = _words(session.tell("book.more", count=1, words=all_by))
+        last = at + 1 == len(told)
+        if at and _words(line) + (0 if last else after) > left:
+            return (*shown, more)
+        shown.append(line)
+        left -= _words(line)
+    return tuple(shown)
+
+
+def _words(line: Announcement) -> int:
+    return len(line.text.split())
+
+
+def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> Said:
+    """Return what the book says of the games that are meant, put together as it is asked."""
+    if asked.view == "against":
+        return _against(session, book, asked, typed)
+    by = By(asked.view)
+    found = groups(book, by)
+    most = max(found, key=lambda each: each.count)
+    head = session.tell(
+        "book.groups", count=len(book), name=_called(by, most.name), most=most.count
+    )
+    told = [head, *(_line(session, by, each) for each in found)]
+    return tuple(told) if asked.everything else in_short(session, told, typed)
+
+
+def _line(session: Session, by: By, group: Group) -> Announcement:
+    about = (
+        say("book.about", minutes=group.minutes) if group.minutes and by is not By.LENGTH else ""
+    )
+    names = ", ".join(group.best)
+    key = "each_best" if len(group.best) > 1 else "best"
+    best = say(f"book.{key}", names=names, won=group.won) if names else ""
+    line = say("book.group", name=_called(by, group.name), count=group.count, about=about)
+    return plain(joined("sentences", line, best))
+
+
+def _called(by: By, name: str) -> Text:
+    match by:
+        case By.PLAYERS:
+            return say("book.players", count=int(name))
+        case By.LENGTH:
+            longer = say("book.longer", minutes=LENGTHS[-1])
+            return choose("book.length", name or "unknown", longer)
+        case By.MONTH:
+            year, _, month = name.partition("-")
+            return say("book.month_of", month=choose("book.month", str(int(month))), year=year)
+        case By.GAME:
+            return name or say("book.other_games")
+
+
+def _against(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> Said:
+    if not asked.player:
+        return (session.tell("book.against_whom"),)
+    pairs = against(book, asked.player)
+    if not pairs:
+        return (session.tell("book.no_opponent", name=asked.player),)
+    told = [
+        session.tell(
+            "book.pair",
+            name=asked.player,
+            other=each.other,
+            count=each.together,
+            won=each.won,
+            lost=each.lost,
+        )
+        for each in pairs
+    ]
+    return tuple(told) if asked.everything else in_short(session, told, typed)
+
+
+def day_words(day: date) -> Text:
+    """Return a day in words: ``3 October 2026``."""
+    month = choose("book.month", str(day.month))
+    # The year as a text, so that no voice groups its figures.
+    return say("book.day", day=day.day, month=month, year=str(day.year))
+
+
+def wish(asked: Asked) -> Wish:
+    """Return which games are meant."""
+    return Wish(asked.season, asked.title, asked.player, asked.count, asked.month, asked.year)
