@@ -4,6 +4,7 @@ Only one thread calls `Host.take`.  What is said is handed to the voice, and to 
 """
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
@@ -17,7 +18,7 @@ from assistant.commands.own_text import print_read
 from assistant.commands.secretly import Secrecy, secrecy, secretly
 from assistant.finding import put_in_front, scanned
 from assistant.forms import asked_next
-from assistant.games import Players
+from assistant.games import Players, Ringing
 from assistant.guest import CANCEL, Guest, Lent, lines_of, told_nameless
 from assistant.inbox import (
     Client,
@@ -32,6 +33,7 @@ from assistant.inbox import (
     Lost,
     Overdue,
     PrintRead,
+    Rang,
     SeatNews,
     Shown,
     Silent,
@@ -72,6 +74,8 @@ class Host(WayIn):
         self._asked_at = ""
         self._lines: dict[str, Intent] = {}
         self._open, self._questions, self._sets_up = Prompt(), 0, False
+        self.alarm: Callable[[Ringing | None], None] | None = None
+        self._ringing: tuple[int, int] | None = None
 
     def connect(self, id: str, client: Client, name: str) -> bool:
         """Let a player take part at a way in of their own; return whether such a player plays.
@@ -179,6 +183,7 @@ class Host(WayIn):
             elif changed and guest.has_left:
                 guest.hear(replace(each, joins=True) for each in _for_all(said))
         self._note_losses(hands)
+        self._set_alarm()
         if session.desk.seats:
             game = session.shared.game
             session.desk.seats.plays(game.players if game else Players())
@@ -194,6 +199,15 @@ class Host(WayIn):
             if at_table:
                 # What changes nothing at the table is for whoever asked.
                 session.desk.seats.answer(at_table, tuple(shown) if alone else ())
+
+    def _set_alarm(self) -> None:
+        """Have the timer run that the game at the table has now; without an alarm none does."""
+        game = self.session.shared.game
+        ringing = game.rings() if game else None
+        runs = (game.players.game, ringing.number) if game and ringing else None
+        if self.alarm and runs != self._ringing:
+            self.alarm(ringing)
+        self._ringing = runs
 
     def _ask_at_page(self, by: str) -> None:
         """Have what the table asks stand at the page of whoever made it ask, and nowhere else."""
@@ -515,6 +529,8 @@ def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
             return print_read(session, item)
         case Overdue():
             return all_ready(session) if session.awaited else ()
+        case Rang():
+            return _rang(session, item)
         case Leave():
             session.over = True
             return ()
@@ -529,6 +545,15 @@ def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
             return ()
         case _:
             assert_never(item)
+
+
+def _rang(session: Session, rang: Rang) -> Said:
+    """Say that a timer has run out, if it is the one that runs still."""
+    game = session.shared.game
+    ringing = game.rings() if game else None
+    if ringing is None or ringing.number != rang.number:
+        return ()
+    return (Announcement(ringing.told, joins=True),)
 
 
 def _take_in_of(guest: Guest, item: Typed | Tapped | Shown, held: Held) -> Said:

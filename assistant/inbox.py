@@ -86,6 +86,13 @@ class Overdue:
 
 
 @dataclass(frozen=True, slots=True)
+class Rang:
+    """A timer of the game at the table has run out: which of that game's it is."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Glance:
     """Time to look whether another program has written more of the game that is read along."""
 
@@ -228,6 +235,7 @@ Item: TypeAlias = (
     | Lend
     | SeatNews
     | Overdue
+    | Rang
     | Glance
     | Listed
     | Known

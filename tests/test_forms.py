@@ -200,8 +200,22 @@ DECK = Walk(
         Asked("Braille label?", ("m brave hen",), True, ("a\x07b",), any_text=True),
     ),
 )
+MADE = Walk(
+    "ruleset",
+    ("new ruleset",),
+    (
+        Asked("What is the game called?", ("Farm Fight",), False, ("a\x07b",), any_text=True),
+        Asked("How do turns go?", ("1", "Clockwise"), wrong=("9", "sideways")),
+        Asked("What is counted for each", ("points",), False, ("a\x07b",), any_text=True),
+        Asked("At what do points start?", ("3", "three"), skip=True, wrong=("many", "x y")),
+        Asked("At what number of points", ("20",), skip=True, wrong=("many", "x y")),
+        Asked("And then?", ("1", "That player wins"), wrong=("9", "hm hm")),
+        Asked("What is counted for all", ("danger",), True, ("points",), any_text=True),
+    ),
+)
 WALKS = {
     "deck": DECK,
+    "ruleset": MADE,
     "kit": TAUGHT,
     "text": PRINTED,
     "label": LABELLED,

@@ -12,6 +12,7 @@ from assistant.commands import (  # noqa: F401
     looking_back,
     moves,
     new_deck,
+    new_ruleset,
     noting,
     numbers,
     own_text,

@@ -5,6 +5,7 @@ of a game.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -151,7 +152,7 @@ def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, lis
     said, wrong = checked(words, keyed, place)
     problems += wrong
     if problems:
-        return None, problems
+        return None, [_not_left_out(each) for each in problems]
     values.pop("format")
     made = Ruleset(
         id=id,
@@ -174,6 +175,12 @@ _TABLES: Mapping[str, Mapping[str, Key]] = {
     "timer": TIMER,
     "end": END,
 }
+
+
+def _not_left_out(problem: Problem) -> Problem:
+    """Return a problem as it is said of a ruleset, of which no key is left out by itself."""
+    unknown = problem.key == "decks.unknown_key"
+    return replace(problem, key="decks.ruleset_unknown_key") if unknown else problem
 
 
 def _in(place: Place, name: str, number: int) -> Place:

@@ -16,6 +16,8 @@ from assistant.cards.model import Catalogue, Deck
 from assistant.cards.shelf import shelved
 from assistant.cards.toml_file import once
 from assistant.files import is_folder
+from assistant.keeper.ruleset_file import load_rulesets
+from assistant.keeper.shelf import RULESETS
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders, origins
 from assistant.problems import Exit
 from assistant.registry import find_command
@@ -46,6 +48,8 @@ def check(folder: str | None) -> int:
         if Path(folder).resolve().name == EDITIONS:
             # Editions lie in a folder of their own, and no deck does beside them.
             texts, labels, rules = texts[:1], labels[:1], [rules[0], Path(folder)]
+        elif Path(folder).resolve().name == RULESETS:
+            texts, labels, rules = texts[:1], labels[:1], rules[:1]
         else:
             texts = (texts[0], own_texts)
             labels = (labels[0], own_labels)
@@ -60,6 +64,8 @@ def check(folder: str | None) -> int:
         decks={deck.id for deck in catalogue.decks},
         hidden={deck.id for deck in hidden},
     )
+    problems += faults
+    kept, faults = load_rulesets(_rulesets(folder))
     problems += faults
     if folder is None:
         problems += load_learned(places.learned_file())[1]
@@ -87,6 +93,12 @@ def check(folder: str | None) -> int:
         new = [each for each in editions.values() if each not in before]
         new = [each for each in new if settings.adult or not each.adult]
         checked += [sentence("check.edition", name=each.name) for each in new]
+    shipped_too = load_rulesets(_rulesets(None)[:1])[0].values() if folder else ()
+    checked += [
+        sentence("check.ruleset", name=each.name)
+        for each in kept.values()
+        if each not in shipped_too
+    ]
     for line in (*sentences, *checked):
         print(line)
     unchecked = folder is not None and any(deck not in decks for deck in hidden)
@@ -99,6 +111,13 @@ def check(folder: str | None) -> int:
     elif checked:
         print(sentence("check.fine"))
     return Exit.NOTHING if sentences or not checked else Exit.DONE
+
+
+def _rulesets(folder: str | None) -> tuple[Path, ...]:
+    """Return where rulesets lie: the shipped ones and those of a folder, else the user's own."""
+    own = places.home() if folder is None else Path(folder)
+    inside = own if own.resolve().name == RULESETS else own / RULESETS
+    return (places.shipped(RULESETS), inside)
 
 
 def _failed(deck: str, checks: Sequence[Check], index: Index) -> list[str]:

@@ -38,6 +38,7 @@ from assistant.session import Desk, Seats, Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
+from assistant.tasks.alarm import Alarm
 from assistant.tasks.devices import open_cascade
 from assistant.words import sentence
 
@@ -83,12 +84,16 @@ def sitting(
     )
     session.desk.seats = pages
     host = Host(session)
+    alarm = Alarm(inbox.put)
+    # A script is read to its end, however long that takes.
+    host.alarm = None if patient else alarm.set
     try:
         yield host, inbox
     finally:
         if pages:
             pages.close(for_good=False)
         host.get_up()
+        alarm.set(None)
         eyes.close()
         voice.close()
 
