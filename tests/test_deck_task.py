@@ -20,7 +20,6 @@ from assistant.problems import Fault
 ANSWERS = """School Garden
 
 Brave Hen
-magic hen
 magical
 As it enters, you may draw a card.
 many
@@ -59,7 +58,7 @@ def test_a_new_deck_is_asked_for_card_by_card(
     assert code == 0
     assert said[0] == "What is the deck called? Enter alone leaves."
     assert "Kept: Brave Hen." in said
-    assert "magic hen is none of these. Cancel calls it off." in said
+    assert "Type a number from 1 to 99, such as 2." in said
     assert "The deck has a card Brave Hen already." in said
     assert said[-1].startswith("School Garden: 2 cards. Go on at any time")
     library = open_library()
@@ -105,12 +104,40 @@ def test_cards_are_added_to_a_deck_of_which_not_all_are_known(
     assert "name" not in text
 
 
+def test_who_goes_back_changes_the_card_that_was_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = "Quiz\n\nOne\nrivers\nWhich?\n\none\nTwo\n1\n\n\ntwo\n"
+    changed = "back\nback\nback\nWhat?\n3\nsecond\n"
+    code, said = asked(first + changed + "back\n" * 5 + "\n", monkeypatch, capsys)
+    assert code == 0
+    assert "Back to Two, whose label was two. It stays as it is until all is answered." in said
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "quiz"]
+    cards = [(c.title, c.kind, c.text, c.copies, c.label) for c in deck.cards]
+    assert cards == [
+        ("One", "rivers", "Which?", 1, "one"),
+        ("Two", "rivers", "What?", 3, "second"),
+    ]
+    # A card that is left in the middle of being changed stands as it was.
+    code, said = asked("back\n" * 5 + "Other\nstop\n", monkeypatch, capsys, "quiz")
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "quiz"]
+    assert [card.title for card in deck.cards] == ["One", "Two"]
+    asked("back\n" * 5 + "Three\n\n\n\n\n\n", monkeypatch, capsys, "quiz")
+    library = open_library()
+    [deck] = [deck for deck in library.catalogue.decks if deck.id == "quiz"]
+    assert [(card.title, card.code, card.label) for card in deck.cards] == [
+        ("One", "QU001", "one"),
+        ("Three", "QU002", ""),
+    ]
+    assert [problem.key for problem in library.problems] == ["decks.no_label"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
 @pytest.mark.parametrize(
     ("typed", "asked"),
     [
         ("School Garden\n", "Two to four capital letters"),
-        ("School Garden\n\nBrave Hen\n", "Kind?"),
+        ("School Garden\n\nBrave Hen\n", "Kind, such as"),
         ("School Garden\n\nBrave Hen\nmagical\nIt clucks.\n", "How many copies?"),
     ],
 )

@@ -84,6 +84,30 @@ def add_cards(
     _write(file, document)
 
 
+def put_card(file: Path, card: Mapping[str, Any], unless: Iterable[str]) -> None:
+    """Put a card in the place of the one of its id; of that one what is in `unless` goes.
+
+    Raises Fault like `keep_texts`.
+    """
+    document = _document(file)
+    entry = _entry(document, card["id"])
+    for name in unless:
+        entry.pop(name, None)
+    entry.update(card)
+    _write(file, document)
+
+
+def drop_label(file: Path, title: str) -> None:
+    """Take out the label of a title, if there is one.  Raises Fault like `keep_texts`."""
+    document = _document(file)
+    entries = document.get("label", [])
+    places = [place for place, entry in enumerate(entries) if entry.get("title") == title]
+    for place in reversed(places):
+        del entries[place]
+    if places:
+        _write(file, document)
+
+
 def put_labels(file: Path, deck: str, labels: Mapping[str, str]) -> None:
     """Keep the labels of a deck's cards by title, each in the place of the one before.
 

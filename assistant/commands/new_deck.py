@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import Any
 
 from assistant import places
-from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, is_code
+from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, FREE, OWN_KIND, is_code
 from assistant.cards.importing import slug
 from assistant.cards.load import load_catalogue
-from assistant.cards.model import Deck, Kind, Source
-from assistant.cards.own_texts import add_cards, file_of, put_labels
+from assistant.cards.model import Card, Deck, Kind, Source
+from assistant.cards.own_texts import add_cards, drop_label, file_of, put_card, put_labels
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Said
-from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
+from assistant.forms import Answers, Form, Option, Step, Taken, ask, is_number, register
 from assistant.intents import Answer, Given, Picked, Skipped, WordsGiven
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, open_library
 from assistant.messages import Msg, say
-from assistant.problems import Fault
+from assistant.problems import Fault, Problem
 from assistant.registry import command, find_command
 from assistant.session import Session
 
@@ -28,6 +28,9 @@ _HEAD = frozenset({"id", "name", "code"})
 _CARD = ("title", "kind", "text", "copies", "label")
 _KEYS = {**CARD_KEYS, "label": Key("line")}
 _LEFT_OUT = frozenset({"copies", "label"})
+_FREE_OUT = frozenset({"kind", "text"})
+_AGAIN = "again"
+"""The answer that a card which is there is asked about again; it is its id."""
 
 
 @command("code", "new deck", takes=True)
@@ -137,9 +140,24 @@ def _step(session: Session, answers: Answers) -> Step | None:
     if asked == "title":
         number = _number(session, answers)
         return Step(asked, say("deck.ask_title", number=number), skip=True)
-    kinds = tuple(Option(kind.value, kind.value, (kind.value,)) for kind in Kind)
-    options = kinds if asked == "kind" else ()
-    return Step(asked, say(f"deck.ask_{asked}"), options, skip=asked in _LEFT_OUT)
+    free = _is_free(session, answers)
+    names = _kinds(session, answers) if free else tuple(kind.value for kind in Kind)
+    options = tuple(Option(name, name, (name,)) for name in names) if asked == "kind" else ()
+    out = asked in _LEFT_OUT or (free and asked in _FREE_OUT)
+    key = f"own_{asked}" if free and asked in _FREE_OUT else asked
+    return Step(asked, say(f"deck.ask_{key}"), options, skip=out)
+
+
+def _is_free(session: Session, answers: Answers) -> bool:
+    """Say whether the kinds of the deck are its own, as those of every new deck are."""
+    deck = _deck(session, answers)
+    return deck is None or deck.free
+
+
+def _kinds(session: Session, answers: Answers) -> tuple[str, ...]:
+    """Return the kinds that the deck's cards have so far."""
+    deck = _deck(session, answers)
+    return tuple(dict.fromkeys(card.kind.value for card in deck.cards if card.kind)) if deck else ()
 
 
 def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
@@ -153,22 +171,44 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
         typed = given.text.upper() if isinstance(given, WordsGiven) else free_code(name, taken)
         good = is_code(typed) and typed not in taken
         return WordsGiven(typed) if good else say("deck.bad_code", code=typed)
-    if not isinstance(given, WordsGiven) or step.name == "kind":
+    free = _is_free(session, answers)
+    if not isinstance(given, WordsGiven) or (step.name == "kind" and not free):
         return None if isinstance(given, WordsGiven) else given
+    if step.options and is_number(given.text):
+        return None
     key = DECK_KEYS["name"] if step.name == "name" else _KEYS[step.name]
+    key = OWN_KIND if step.name == "kind" else key
     figures = key.type == "number" and given.text.isascii() and given.text.isdecimal()
     value = int(given.text) if figures and len(given.text) < 5 else given.text
     values, problems = checked(
         {step.name: value}, {step.name: key}, Place("", "card"), partial=True
     )
     if problems:
-        return say(problems[0].key, **problems[0].values)
+        return _fault(problems[0])
     found = values[step.name]
     deck = _deck(session, answers)
-    if step.name == "title" and deck and found in {card.title for card in deck.cards}:
+    again = _given(answers, _AGAIN)
+    others = {card.title for card in deck.cards if card.id != again} if deck else set[str]()
+    if step.name == "title" and found in others:
         return say("deck.title_twice", title=found)
     wrong = bad_deck(session, found) if step.name == "name" else None
     return wrong or (Picked(found) if isinstance(found, int) else WordsGiven(found))
+
+
+_TYPED = {
+    "decks.not_number": "deck.typed_number",
+    "decks.out_of_range": "deck.typed_number",
+    "decks.too_long": "deck.typed_long",
+    "decks.control_character": "deck.typed_sign",
+    "decks.hidden_sign": "deck.typed_sign",
+    "decks.empty": "deck.typed_nothing",
+}
+"""What is said to somebody who types, who knows no file and no keys, by the problem of a file."""
+
+
+def _fault(problem: Problem) -> Msg:
+    values = {**problem.values, "high": CARD_KEYS["copies"].high}
+    return say(_TYPED.get(problem.key, problem.key), **values)
 
 
 def _taken(session: Session, answers: Answers) -> Taken:
@@ -211,30 +251,85 @@ def _kept(session: Session, answers: Answers) -> Taken:
     card = {each: _given(answers, each) for each in _CARD if _given(answers, each) is not None}
     label, title = card.pop("label", ""), card["title"]
     taken = {each.id for each in deck.cards} if deck else set[str]()
-    card = {"id": slug(title, taken), "number": _number(session, answers), **card}
+    again = _again(session, answers)
+    if again:
+        card = {"id": again.id, **card}
+    else:
+        card = {"id": slug(title, taken), "number": _number(session, answers), **card}
     begun = tuple(each for each in answers if each.step in _HEAD)
     try:
-        write_card(head, card, label)
+        if again:
+            _change_card(again, card, label)
+        else:
+            write_card(head, card, label, free=_is_free(session, answers))
     except Fault as fault:
         return Taken((session.tell(fault.key, **fault.values),), begun)
     session.use(open_library(adult=session.settings.adult))
     return Taken((session.tell("deck.kept", title=title),), begun)
 
 
-def write_card(head: Mapping[str, Any], card: Mapping[str, Any], label: str) -> None:
+def _again(session: Session, answers: Answers) -> Card | None:
+    """Return the card that is asked about again, None for a new one."""
+    deck, id = _deck(session, answers), _given(answers, _AGAIN)
+    return next((card for card in deck.cards if card.id == id), None) if deck and id else None
+
+
+def _change_card(before: Card, card: Mapping[str, Any], label: str) -> None:
+    """Put what is typed now in the place of a card that is kept, with its label.  Raises Fault."""
+    home = places.home()
+    put_card(file_of(home / CARD_TEXTS, before.deck), card, _CARD)
+    labels = file_of(home / BRAILLE_MAP, before.deck)
+    if before.label:
+        drop_label(labels, before.title)
+    if label:
+        put_labels(labels, before.deck, {card["title"]: label})
+
+
+def write_card(head: Mapping[str, Any], card: Mapping[str, Any], label: str, *, free: bool) -> None:
     """Add a card to the file of a deck of the user's own, and its label.  Raises Fault."""
     home = places.home()
     # Whoever enters a card has it.
     owned = {**card, "verified": True, "source": Source.OWNER.value}
-    add_cards(file_of(home / CARD_TEXTS, head["id"]), {"format": 1, **head}, [owned])
+    add_cards(
+        file_of(home / CARD_TEXTS, head["id"]), {"format": FREE if free else 1, **head}, [owned]
+    )
     if label:
         put_labels(file_of(home / BRAILLE_MAP, head["id"]), head["id"], {card["title"]: label})
 
 
 def _back(session: Session, answers: Answers) -> Taken | None:
-    """Ask for the answer before; a card that is kept, and the deck of one, is not asked for."""
-    first = answers[-1].step in _HEAD and _deck(session, answers) is not None if answers else True
-    return None if first or answers[-1].step == "id" else Taken((), answers[:-1])
+    """Ask for the answer before; before the first of a card, about the card that was kept before.
+
+    That one stands as it is until all about it is answered anew.
+    """
+    if not answers:
+        return None
+    deck, last = _deck(session, answers), answers[-1]
+    if deck is None or last.step not in {*_HEAD, _AGAIN}:
+        return None if last.step == "id" else Taken((), answers[:-1])
+    own = deck.cards if deck.id not in shipped_ids() else ()
+    ids = [card.id for card in own]
+    again = _given(answers, _AGAIN)
+    place = ids.index(again) if again in ids else len(ids)
+    if not place:
+        return None
+    card = own[place - 1]
+    told = "deck.back_to_labelled" if card.label else "deck.back_to"
+    begun = tuple(each for each in answers if each.step in _HEAD)
+    said = session.tell(told, title=card.title, label=card.label)
+    return Taken((said,), (*begun, *_answers_of(card)))
+
+
+def _answers_of(card: Card) -> Answers:
+    """Return the answers by which a card came to be, but for its label."""
+    given: Mapping[str, Given] = {
+        _AGAIN: Picked(card.id),
+        "title": WordsGiven(card.title),
+        "kind": WordsGiven(card.kind.value) if card.kind else Skipped(),
+        "text": WordsGiven(card.text) if card.text else Skipped(),
+        "copies": Picked(card.copies),
+    }
+    return tuple(Answer(step, each) for step, each in given.items())
 
 
 def _left(session: Session, answers: Answers) -> Said:

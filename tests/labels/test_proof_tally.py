@@ -69,7 +69,7 @@ def test_a_long_list_is_cut_unless_it_is_asked_for() -> None:
     lu = Tally(deck("LU"))
     short, whole = standing(lu), standing(lu, whole=True)
     assert short.startswith("0 of 127. Missing: Baby Alpaca, Brown-Tan;")
-    assert short.endswith("and 76 more. Type missing for all.")
+    assert short.endswith("and 77 more. Type missing for all.")
     assert whole.endswith("Careful, I Bite, 2 times.")
     assert len(short) < 300
 
