@@ -114,7 +114,7 @@ class Sitting:
         while acts < size:
             said: list[tuple[Announcement, ...]] = []
             seconds = timed(partial(_heard, self, next(words), said))
-            while said[-1] and said[-1][-1].text == "Do it all the same? Yes or no.":
+            while said[-1] and said[-1][-1].text == "Do it anyway?":
                 seconds = timed(partial(_heard, self, "yes", said))
             before, acts = acts, self.acts
             assert acts == before + 1, said

@@ -273,7 +273,7 @@ def test_what_seems_wrong_is_asked_about_and_done_for_a_yes(player: Player) -> N
     player.type(OPENING)
     player.type("narwhal")
     asked = player.type("narwhal")
-    assert asked == ["Narwhal was shown before.", "Do it all the same? Yes or no."]
+    assert asked == ["Narwhal was shown before.", "Do it anyway?"]
     assert player.type("why") == ["Once a card was shown it is spent."]
     assert player.type("yes")[0] == "Narwhal: 1 for Ann, who has 1."
     assert player.type("why") == ["A point for a word."]

@@ -56,18 +56,18 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
         (phase(START, Phase.DRAW), "Draw phase: draw a card"),
         (phase(START, Phase.DRAW, drawn=True), "Draw phase: go on to the Action phase"),
         (replace(phase(START, Phase.DRAW), deck=0), "Draw phase: no card is left to draw"),
-        (phase(START, Phase.ACTION), "Action phase: play a card or draw"),
-        (phase(START, Phase.ACTION, plays=2), "Action phase: play a card or draw"),
+        (phase(START, Phase.ACTION), "Action phase: play or draw"),
+        (phase(START, Phase.ACTION, plays=2), "Action phase: play or draw"),
         (
             phase(START, Phase.ACTION, plays=2, acted=1),
-            "Action phase: play one more card, or go on to the end of turn",
+            "Action phase: play one more card, or end the turn",
         ),
         (
             phase(START, Phase.ACTION, plays=3, acted=1),
-            "Action phase: play up to 2 more cards, or go on to the end of turn",
+            "Action phase: play up to 2 more cards, or end the turn",
         ),
         (replace(phase(START, Phase.ACTION), deck=0), "Action phase: play a card"),
-        (phase(START, Phase.ACTION, acted=1), "Action phase: go on to the end of turn"),
+        (phase(START, Phase.ACTION, acted=1), "Action phase: end the turn"),
         (phase(START, Phase.END), "end of turn: end the turn"),
         (phase(LIGHT, Phase.END), "end of turn: discard down to 7, then end the turn"),
     ],
@@ -106,7 +106,7 @@ def test_the_pile_asks_before_the_phase_does() -> None:
     table = do(R, table, Pass(BEN))
     assert asked.now(Position(R, table))[1:] == (
         "Who answers Plum?",
-        "Still to answer or pass: Cid.",
+        "Waiting for Cid.",
     )
 
 
@@ -167,7 +167,7 @@ def beginning(*pieces: str) -> Table:
 def test_what_is_owed_is_not_forgotten_again() -> None:
     table = replace(phase(START, Phase.ACTION), owed=(Effect("MU.1", BEN, True),))
     assert asked.now(Position(R, table)) == (
-        "Ann's turn 1, Action phase: play a card or draw.",
+        "Ann's turn 1, Action phase: play or draw.",
         "Ben still owes Must.",
     )
     assert asked.chain(Position(R, table)) == ("Ben still owes Must.",)
@@ -235,7 +235,7 @@ def test_the_top_of_the_pile_and_who_is_still_asked() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", BEN), Respond(BEN, "NO.1"))
     assert asked.top(Position(R, table)) == (
         "No is on top, played by Ben.",
-        "Still to answer or pass: Ann, Cid.",
+        "Waiting for Ann, Cid.",
     )
     assert asked.pile_(Position(R, table)) == (
         "Top: No, Ben.",
@@ -342,7 +342,7 @@ def test_what_was_said_in_secret_stays_so() -> None:
     passed = do(rules, table, Pass(BEN))
     unknown = do(rules, table, Respond(BEN, "NO.4"))
     assert public(rules, answered) == public(rules, passed) == public(rules, unknown)
-    assert "Still to answer or pass: Cid, Dee." in asked.top(Position(rules, answered))
+    assert "Waiting for Cid, Dee." in asked.top(Position(rules, answered))
     assert "Keep" not in public(rules, answered)
 
 
@@ -355,7 +355,7 @@ def test_a_line_of_braille_holds_the_meaning() -> None:
     )
     assert [cut(line) for line in asked.top(Position(R, table))] == [
         "No is on top, played by Ben.",
-        "Still to answer or pass: Ann, Cid.",
+        "Waiting for Ann, Cid.",
     ]
     assert (
         cut(asked.scores(Position(R, laid(START, {BEN: ["CW.1"]})))[1])
@@ -365,4 +365,4 @@ def test_a_line_of_braille_holds_the_meaning() -> None:
 
 def test_draws_are_asked_for_until_the_deck_is_out() -> None:
     table = do(R, phase(START, Phase.DRAW, drawn=False), Draw(ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: play a card or draw."
+    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: play or draw."

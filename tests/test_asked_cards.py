@@ -99,10 +99,10 @@ def test_who_can_win_tells_who_is_near_and_who_cannot() -> None:
 def test_nobody_is_near() -> None:
     table = laid(START, {CID: ["PL.1"], BEN: ["CW.1", "PL.2", "PL.3", "PL.4", "PL.5"]})
     assert asked.who_can_win(Position(R, table)) == (
-        "Nobody is near: Cid 2 of 7.",
+        "Nobody's close: Cid 2 of 7.",
         "Ben cannot win because of Cannot Win: 5 of 7.",
     )
-    assert asked.who_can_win(Position(R, START)) == ("Nobody is near: Ann, Ben, Cid 1 of 7.",)
+    assert asked.who_can_win(Position(R, START)) == ("Nobody's close: Ann, Ben, Cid 1 of 7.",)
 
 
 def test_an_area_is_told_kind_by_kind() -> None:

@@ -88,8 +88,8 @@ def test_a_wrong_answer_repeats_the_question_and_loses_nothing(player: Player) -
     assert player.type("hmm")[1:] == starts
     assert player.type("scores")[0] == "The game has not begun."
     assert player.type("hmm")[1:] == starts
-    assert player.type("ann")[0] == "Baby of Ann: hold it up or type it."
-    assert player.type("xyzzy")[-1] == "Baby of Ann: hold it up or type it."
+    assert player.type("ann")[0] == "Which Baby for Ann? Hold it up or type it."
+    assert player.type("xyzzy")[-1] == "Which Baby for Ann? Hold it up or type it."
     assert player.type("any baby")[-1] == "Draw a card."
 
 
@@ -134,7 +134,7 @@ def test_who_starts_is_heard_in_plain_words(player: Player, starter: str, name: 
 
 def test_a_whole_line_says_how_much_and_who_starts_in_plain_words(player: Player) -> None:
     told = said(player, "new first print with Ann and Ben, full cards please, ann goes first")
-    assert told[0] == "Baby of Ann: hold it up or type it."
+    assert told[0] == "Which Baby for Ann? Hold it up or type it."
 
 
 def test_two_players_hear_each_thing_once(player: Player) -> None:

@@ -39,8 +39,8 @@ def begin(player: Player) -> None:
             "Two for one: my baby goes, then the Narwhal and the Llamacorn",
             ["Ann's Baby Unicorn", "Narwhal", "Llamacorn"],
             [
-                "Ben's Narwhal goes to the discard pile.",
-                "Cara's Llamacorn goes to the discard pile.",
+                "Ben's Narwhal is discarded.",
+                "Cara's Llamacorn is discarded.",
             ],
         ),
         (
@@ -48,8 +48,8 @@ def begin(player: Player) -> None:
             ["Rhinocorn", "Narwhal", "Llamacorn"],
             ["Rhinocorn goes to Ann's hand.", "Narwhal goes to Ben's hand."],
         ),
-        ("I poison the Llamacorn", ["Llamacorn"], ["Cara's Llamacorn goes to the discard pile."]),
-        ("unicorn poison on the narwhal", ["Narwhal"], ["Ben's Narwhal goes to the discard pile."]),
+        ("I poison the Llamacorn", ["Llamacorn"], ["Cara's Llamacorn is discarded."]),
+        ("unicorn poison on the narwhal", ["Narwhal"], ["Ben's Narwhal is discarded."]),
         (
             "Back Kick! Narwhal back to your hand Ben and you discard one",
             ["Narwhal", "Ben discards a card"],
@@ -65,8 +65,8 @@ def begin(player: Player) -> None:
             "shark with a horn: narwhal",
             ["Shark With a Horn", "Narwhal"],
             [
-                "Ann's Shark With a Horn goes to the discard pile.",
-                "Ben's Narwhal goes to the discard pile.",
+                "Ann's Shark With a Horn is discarded.",
+                "Ben's Narwhal is discarded.",
             ],
         ),
         ("americorn, one from Ben", ["Ben gives Ann a card"], ["Ben gives Ann a card."]),

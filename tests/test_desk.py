@@ -281,7 +281,7 @@ def test_who_reads_along_hears_every_act_as_it_is_told_there(sit: Sit) -> None:
 
 def test_a_doubt_is_heard_only_where_it_is_answered(sit: Sit) -> None:
     first, second = two(sit)
-    assert first.type("Ann wins")[-1] == "Do it all the same? Yes or no."
+    assert first.type("Ann wins")[-1] == "Do it anyway?"
     assert glance(second) == []
     assert first.type("yes") == glance(second) == ["Ann wins with 1!"]
 
@@ -488,7 +488,7 @@ def test_what_was_asked_where_it_was_taken_over_is_asked_by_the_other_one(sit: S
     first, _ = sit()
     begin(first)
     asked = first.type("draw") and first.type("draw") and first.type("draw")
-    assert asked[-1] == "Do it all the same? Yes or no."
+    assert asked[-1] == "Do it anyway?"
     second, _ = sit()
     assert second.type("2")[-len(asked) :] == asked
     assert first.type("yes")[0] == LOST

@@ -39,7 +39,7 @@ def test_a_word_that_takes_a_win_away_is_doubted_first(won: Player, line: str) -
     before = won.session.game and won.session.game.table.outcome
     said = won.type(line)
     assert "Ben won with 2. This takes that win away." in said
-    assert said[-1] == "Do it all the same? Yes or no."
+    assert said[-1] == "Do it anyway?"
     assert won.session.game and won.session.game.table.outcome == before
     assert won.type("book Ben")[0].startswith("Ben: won 1 of 1")
     won.type("no")
@@ -56,7 +56,7 @@ def test_the_win_goes_after_a_yes_and_comes_back(won: Player) -> None:
 
 
 def test_the_same_end_said_once_more_is_not_doubted(won: Player) -> None:
-    assert "Do it all the same? Yes or no." not in won.type("Ben wins")
+    assert "Do it anyway?" not in won.type("Ben wins")
 
 
 def test_a_lost_game_is_not_won_by_a_word_alone(won: Player) -> None:
@@ -65,14 +65,14 @@ def test_a_lost_game_is_not_won_by_a_word_alone(won: Player) -> None:
     said = won.type("Ann wins")
     assert said == [
         "This game ended without a winner. This changes that.",
-        "Do it all the same? Yes or no.",
+        "Do it anyway?",
     ]
 
 
 def test_a_game_that_was_ended_early_may_be_won(won: Player) -> None:
     won.type("end game")
     won.type("yes")
-    assert "Do it all the same? Yes or no." not in won.type("Ben wins")
+    assert "Do it anyway?" not in won.type("Ben wins")
 
 
 def test_a_card_that_moves_by_itself_brings_the_win(

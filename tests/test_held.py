@@ -54,7 +54,7 @@ def test_nothing_moves_until_nobody_answers(sit: Sit, line: str) -> None:
         assert player.type(line) == [NOTED, "Who answers?"]
         player.type("Ben passes")
     said = player.type("nobody")
-    assert "Ben's Narwhal goes to the discard pile." in said
+    assert "Ben's Narwhal is discarded." in said
     assert where(player, "Narwhal") == [Zone.DISCARD]
 
 
@@ -74,7 +74,7 @@ def test_a_stopped_neigh_lets_it_happen(sit: Sit) -> None:
         assert NOTED in player.type("now")
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
-    assert "Ben's Narwhal goes to the discard pile." in player.type("nobody")
+    assert "Ben's Narwhal is discarded." in player.type("nobody")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_what_was_put_right_meanwhile_is_judged_again(sit: Sit) -> None:
 def test_what_another_does_by_nothing_is_in_doubt(sit: Sit, line: str) -> None:
     player = sit(*BEGIN, POISON)
     with nothing_moves(player):
-        assert player.type(line)[-1] == "Do it all the same? Yes or no."
+        assert player.type(line)[-1] == "Do it anyway?"
         player.type("no")
         assert not any(each.startswith("Noted") for each in player.type("now"))
 
@@ -227,7 +227,7 @@ def test_what_an_instant_does_waits_until_that_stands(sit: Sit, line: str) -> No
         assert player.type(line)[0] == "Noted: Gin Rammy, if Surprise Emu Attack stands."
         assert "Noted: Gin Rammy, if Surprise Emu Attack stands." in player.type("now")
     said = player.type("nobody")
-    assert "Ann's Gin Rammy goes to the discard pile." in said
+    assert "Ann's Gin Rammy is discarded." in said
     assert said[-1] == "Who answers?"
     assert where(player, "Wingsuit Llama") == [Zone.PILE]
 
@@ -263,7 +263,7 @@ def test_each_card_of_the_pile_does_its_own(sit: Sit, line: str) -> None:
 def test_what_no_card_of_the_pile_does_is_in_doubt(sit: Sit, line: str) -> None:
     player = sit(*EMU)
     with nothing_moves(player):
-        assert player.type(line)[-1] == "Do it all the same? Yes or no."
+        assert player.type(line)[-1] == "Do it anyway?"
 
 
 def test_what_is_held_of_an_instant_outlives_the_program(sit: Sit) -> None:
@@ -277,7 +277,7 @@ def test_what_is_held_of_an_instant_outlives_the_program(sit: Sit) -> None:
 def test_what_comes_after_all_that_the_card_does_is_in_doubt(sit: Sit, line: str) -> None:
     player = sit(*BEGIN, "Ann plays unicorn poison", "Ann destroys narwhal")
     with nothing_moves(player):
-        assert player.type(line)[-1] == "Do it all the same? Yes or no."
+        assert player.type(line)[-1] == "Do it anyway?"
 
 
 # -- a card that is sacrificed in place of another ----------------------------------------
@@ -313,7 +313,7 @@ def test_it_stands_in_for_no_card_of_another_kind(sit: Sit, line: str) -> None:
     lines = (*BEGIN[:2], "Ben has glitter bomb", "Ben has black knight unicorn")
     player = sit(*lines, "Ann plays targeted destruction", "Ann destroys glitter bomb")
     with nothing_moves(player):
-        assert player.type(line)[-1] == "Do it all the same? Yes or no."
+        assert player.type(line)[-1] == "Do it anyway?"
 
 
 @pytest.mark.parametrize("line", ["end turn", "next player", "Ben's turn", "Ben draws"])

@@ -87,7 +87,7 @@ def test_what_is_said_instead_gives_it_up_aloud(sit: Sit, line: str) -> None:
 @pytest.mark.parametrize("answer", ["just correct it", "1", "yes"])
 def test_by_which_card_goes_on_with_the_rest(sit: Sit, answer: str) -> None:
     player = sit(*BEGIN, "Ann draws", "Ann destroys narwhal and draws a card")
-    assert player.type(answer)[:2] == ["Ben's Narwhal goes to the discard pile.", "Ann draws."]
+    assert player.type(answer)[:2] == ["Ben's Narwhal is discarded.", "Ann draws."]
 
 
 @pytest.mark.parametrize("answer", ["no", "leave it", "2"])

@@ -35,7 +35,7 @@ NARWHAL = next(
     if card.title == "Narwhal" and card.deck == "unstable-unicorns-second-print"
 )
 NEW = str([each.word for each in all_commands() if each.group == "game"].index("new") + 1)
-YES_OR_NO = "Do it all the same? Yes or no."
+YES_OR_NO = "Do it anyway?"
 
 
 @pytest.fixture(autouse=True)
@@ -429,7 +429,7 @@ def test_the_doubt_behind_a_yes_is_asked_again_not_what_the_yes_was_for(sit: Sit
     player = sit()
     say(player, SECOND, "done", "yes")
     asked = question(player)
-    assert asked == ["Ann has not drawn a card yet.", "Do it all the same? Yes or no."]
+    assert asked == ["Ann has not drawn a card yet.", "Do it anyway?"]
     again = sit()
     again.type("resume")
     assert question(again) == asked

@@ -68,7 +68,7 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "2, Sadistic Ritual: Shark With a Horn, Ann's.",
         "3, Unicorn Lasso, Ann: decline.",
     ]
-    assert table.type("shark with a horn")[0] == "Ann's Shark With a Horn goes to the discard pile."
+    assert table.type("shark with a horn")[0] == "Ann's Shark With a Horn is discarded."
     assert table.type("offers")[1] == "1, Sadistic Ritual: Ann draws 1 card."
     table.type("1")
     assert table.type("offers")[1:] == [
@@ -89,7 +89,7 @@ def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table:
         "4, Somebody answers.",
     ]
     table.type("the second")
-    assert "Ben's Basic Unicorn goes to the discard pile." in table.type("nobody")
+    assert "Ben's Basic Unicorn is discarded." in table.type("nobody")
 
 
 POISON = [
@@ -107,7 +107,7 @@ POISON = [
 )
 def test_a_card_is_chosen_by_its_number_or_its_name(table: Player, words: str) -> None:
     said(table, *POISON)
-    assert said(table, *words.split("/"))[0] == "Ben's Narwhal goes to the discard pile."
+    assert said(table, *words.split("/"))[0] == "Ben's Narwhal is discarded."
     game = table.session.game
     assert game and not game.table.chain
 
@@ -147,7 +147,7 @@ def test_a_long_list_is_read_in_portions(table: Player) -> None:
         "2, Rhinocorn, Cara's.",
         "3, Unicorn Phoenix, Cara's.",
     ]
-    assert table.type("2")[0] == "Cara's Rhinocorn goes to the discard pile."
+    assert table.type("2")[0] == "Cara's Rhinocorn is discarded."
 
 
 def test_a_card_that_cannot_be_chosen_is_read(table: Player) -> None:
@@ -258,7 +258,7 @@ def check_offers(player: Player) -> None:
         before = session.game.table
         player.type("offers")
         told = player.type(str(number))
-        assert "Do it all the same? Yes or no." not in told, told
+        assert "Do it anyway?" not in told, told
         assert session.prompt.slot or session.prompt.options or session.game.table != before, told
         if session.game.table != before:
             player.type("undo")

@@ -56,7 +56,7 @@ def test_undo_gives_up_a_doubt_and_only_the_next_takes_an_act_back(
     player.type(GAME)
     player.type("Ben has 2 in hand")
     doubt = player.type("play narwhal")
-    assert doubt[-1] == "Do it all the same? Yes or no."
+    assert doubt[-1] == "Do it anyway?"
     for line in between:
         player.type(line)
     table = player.session.table
@@ -155,7 +155,7 @@ def test_a_doubt_that_is_left_says_what_was_not_done(player: Player) -> None:
 
 def test_a_doubt_about_another_number_of_the_same_word_was_not_done(player: Player) -> None:
     player.type(GAME)
-    assert player.type("draw 300")[-1].startswith("Do it all the same?")
+    assert player.type("draw 300")[-1].startswith("Do it anyway?")
     assert player.type("draw")[:2] == ["Not done: draw 300.", "Ann draws."]
 
 

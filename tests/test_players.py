@@ -125,7 +125,7 @@ def test_who_leaves_answers_nothing_any_more(player: Player) -> None:
 def test_a_magic_card_goes_away_once_where_its_player_leaves(player: Player) -> None:
     for line in ("draw", "Ann plays unicorn poison", "nobody answers", "Ann leaves the game"):
         said = player.type(line)
-    assert sum("Unicorn Poison goes to the discard pile." in line for line in said) == 1
+    assert sum("Unicorn Poison is discarded." in line for line in said) == 1
     assert player.session.game
     assert len(player.session.game.table.discard) == 1
 

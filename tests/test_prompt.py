@@ -129,9 +129,9 @@ def test_several_copies_in_several_places_are_asked(table: Player) -> None:
     said(table, LOOSE, "put basic goat in Ben's field", "put basic goat in Cara's field", "draw")
     asked = table.type("destroy basic goat")
     assert asked == ["Which Basic Goat? Type a number.", "1, Ben's Field", "2, Cara's Field"]
-    assert table.type("2") == ["Cara's Basic Goat goes to the discard pile."]
+    assert table.type("2") == ["Cara's Basic Goat is discarded."]
     assert "Ben's Animals" in " ".join(table.type("Ben cards"))
-    assert table.type("destroy basic goat") == ["Ben's Basic Goat goes to the discard pile."]
+    assert table.type("destroy basic goat") == ["Ben's Basic Goat is discarded."]
 
 
 def test_from_whom_settles_it(table: Player) -> None:
@@ -141,7 +141,7 @@ def test_from_whom_settles_it(table: Player) -> None:
 
 def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Player) -> None:
     said(table, LOOSE, "put battering ram in Ben's field", "draw")
-    assert table.type("destroy magical")[0] == "Ben's Battering Ram goes to the discard pile."
+    assert table.type("destroy magical")[0] == "Ben's Battering Ram is discarded."
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_what_was_read_to_one_ear_is_not_said_again(table: Player) -> None:
 
 def test_a_doubt_is_said_with_its_reason_and_done_if_the_table_says_so(table: Player) -> None:
     asked = table.type("Ben plays adorable alpaca")
-    assert asked == ["It is Ann's turn, not Ben's.", "Do it all the same? Yes or no."]
+    assert asked == ["It is Ann's turn, not Ben's.", "Do it anyway?"]
     assert table.type("why")[0] == "Turns go clockwise."
     assert table.type("yes")[0] == "Ben plays Adorable Alpaca."
 
@@ -272,7 +272,7 @@ def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
     said(table, "draw", "play adorable alpaca")
     assert table.type("undo") == [
         "Taken back: Ann plays Adorable Alpaca.",
-        "Ann's turn 1, Action phase: play a card or draw.",
+        "Ann's turn 1, Action phase: play or draw.",
     ]
     assert table.type("redo")[0] == "Done again: Ann plays Adorable Alpaca."
     assert table.type("redo") == ["Nothing to do again."]
@@ -280,7 +280,7 @@ def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
 
 def test_a_house_rule_that_is_taken_back_holds_no_longer(table: Player) -> None:
     said(table, "house firmness firm", "undo")
-    assert table.type("Ben plays adorable alpaca")[-1] == "Do it all the same? Yes or no."
+    assert table.type("Ben plays adorable alpaca")[-1] == "Do it anyway?"
 
 
 def test_resume_leads_to_the_very_prompt(home: Path) -> None:
@@ -347,7 +347,7 @@ def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
 
 def test_a_yes_ends_the_turn_that_somebody_wants_to_end(table: Player) -> None:
     table.type("draw")
-    assert table.type("end turn")[-1] == "Do it all the same? Yes or no."
+    assert table.type("end turn")[-1] == "Do it anyway?"
     assert table.type("yes") == ["End of turn.", "Ben's turn 2.", "Draw a card."]
 
 
@@ -355,8 +355,8 @@ def test_each_phase_that_is_left_out_is_asked_about_and_no_turn_more_is_ended(
     table: Player,
 ) -> None:
     # Nothing was drawn, nothing was played: two rules.
-    assert table.type("end turn")[-1] == "Do it all the same? Yes or no."
-    assert table.type("yes")[-1] == "Do it all the same? Yes or no."
+    assert table.type("end turn")[-1] == "Do it anyway?"
+    assert table.type("yes")[-1] == "Do it anyway?"
     assert table.type("yes")[-1] == "Draw a card."
     assert table.type("whose")[0].startswith("Ben's turn 2, beginning")
 
@@ -374,7 +374,7 @@ def test_the_end_of_another_one_s_turn_is_ended_once(table: Player) -> None:
 def test_a_baby_that_nobody_named_is_of_one_species_only(table: Player) -> None:
     said(table, "Ann has magical goaticorn", "Ann has alpacacopter", "draw")
     # Llama and Ram are missing.
-    assert table.type("play embrace diversity")[-1] == "Do it all the same? Yes or no."
+    assert table.type("play embrace diversity")[-1] == "Do it anyway?"
     said(table, "no", "Ann has magical llamacorn")
     assert table.type("play embrace diversity")[0] == "Ann plays Embrace Diversity."
 

@@ -71,7 +71,7 @@ def test_a_question_in_between_loses_no_card(tie: Player, between: str) -> None:
 
 def test_a_list_that_is_too_short_is_asked_about_and_goes_on(tie: Player) -> None:
     asked = said(tie, "baby unicorn", "done")
-    assert asked == ["Ann has 3 Unicorns. These are 1.", "Do it all the same? Yes or no."]
+    assert asked == ["Ann has 3 Unicorns. These are 1.", "Do it anyway?"]
     # A card is the answer that is meant most often.
     assert tie.type("narwhal")[0] == "Ann: Narwhal, 7 letters."
     assert said(tie, "done", "no")[-1] == "Ann: 2 of 3 so far. The next card, or done."

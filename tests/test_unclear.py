@@ -354,7 +354,7 @@ def test_passes_and_more_is_asked_about(pile: Player, behind: str) -> None:
     asked = [f"Not understood: {behind}.", "Does Ben pass? Yes or no."]
     assert pile.type(f"Ben passes {behind}") == asked
     assert state(pile) is before
-    assert pile.type("yes") == ["Ben passes.", "Still to answer or pass: Cara."]
+    assert pile.type("yes") == ["Ben passes.", "Waiting for Cara."]
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_passes_and_more_is_asked_about(pile: Player, behind: str) -> None:
     ],
 )
 def test_one_player_passes_however_it_is_said(pile: Player, line: str) -> None:
-    assert pile.type(line) == ["Ben passes.", "Still to answer or pass: Cara."]
+    assert pile.type(line) == ["Ben passes.", "Waiting for Cara."]
 
 
 @pytest.mark.parametrize("line", ["Ben has nothing", "Ben has no neigh", "Ben says nothing"])
@@ -388,7 +388,7 @@ def test_which_two_of_three_pass_is_not_guessed(player: Player) -> None:
     player.type("draw")
     player.type("play narwhal")
     assert player.type("both pass") == [f"Not understood: both pass. {MENU}"]
-    assert player.type("Ben and Cara pass")[-1] == "Still to answer or pass: Dan."
+    assert player.type("Ben and Cara pass")[-1] == "Waiting for Dan."
     assert player.type("Ben and Zoe pass")[-1] != "Narwhal enters Ann's Stable."
 
 
@@ -425,7 +425,7 @@ def test_more_behind_a_number_is_not_dropped(table: Player) -> None:
 def test_whose_turn_it_is_not_ends_it_only_with_a_yes(table: Player, line: str) -> None:
     table.type("draw")
     before = state(table)
-    doubt = ["It is Ann's turn, not Ben's.", "Do it all the same? Yes or no."]
+    doubt = ["It is Ann's turn, not Ben's.", "Do it anyway?"]
     assert table.type(line) == doubt
     assert state(table) is before
     assert table.type("why")[0] == "Turns go clockwise."
@@ -540,7 +540,7 @@ def test_a_card_that_lies_there_does_not_enter(table: Player) -> None:
 
 def test_a_card_without_an_effect_is_a_doubt(table: Player) -> None:
     table.type("put narwhal in Ann's stable")
-    doubt = ["Narwhal has no effect.", "Do it all the same? Yes or no."]
+    doubt = ["Narwhal has no effect.", "Do it anyway?"]
     assert table.type("trigger narwhal") == doubt
     assert table.type("yes")[0].startswith("Narwhal: Ann must.")
 
@@ -604,7 +604,7 @@ def test_a_players_card_may_be_the_target_that_is_waited_for(table: Player) -> N
 def test_where_rules_are_firm_nobody_ends_the_turn_of_another(table: Player) -> None:
     gentle = table.type("Ben ends his turn")
     assert gentle[0] == "It is Ann's turn, not Ben's."
-    assert gentle[-1] == "Do it all the same? Yes or no."
+    assert gentle[-1] == "Do it anyway?"
     table.type("no")
     table.type("house firm")
     assert table.type("Ben ends his turn") == ["It is Ann's turn, not Ben's."]

@@ -65,7 +65,7 @@ def test_by_which_card_is_asked_and_nothing_moves_before(sit: Sit, line: str) ->
 )
 def test_it_is_only_put_right(sit: Sit, answer: str) -> None:
     player = sit(*BEGIN, "Ann destroys narwhal")
-    assert player.type(answer) == ["Ben's Narwhal goes to the discard pile."]
+    assert player.type(answer) == ["Ben's Narwhal is discarded."]
 
 
 @pytest.mark.parametrize("answer", ["no", "leave it", "2"])
@@ -79,7 +79,7 @@ def test_the_effect_of_a_card_that_is_named_is_open_for_a_yes(sit: Sit, answer: 
     player = sit(NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann destroys narwhal")
     assert player.type(answer)[0].startswith("Rhinocorn happens once, as the turn begins")
     assert lies(player, "Narwhal", 1)
-    assert player.type("yes")[0] == "Ben's Narwhal goes to the discard pile."
+    assert player.type("yes")[0] == "Ben's Narwhal is discarded."
     player.type("undo")
     assert lies(player, "Narwhal", 1)
     assert not table(player).chain
@@ -144,7 +144,7 @@ def test_a_card_that_lies_nowhere_does_nothing(sit: Sit) -> None:
 def test_the_question_is_asked_again_when_the_program_was_started_anew(sit: Sit) -> None:
     sit(*BEGIN, "Ann destroys narwhal")
     player = sit("resume")
-    assert player.type("just correct it") == ["Ben's Narwhal goes to the discard pile."]
+    assert player.type("just correct it") == ["Ben's Narwhal is discarded."]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_loose_table_is_not_asked_whether_a_turn_ends(sit: Sit, line: str) -> 
 @pytest.mark.parametrize("line", ["Ben discards narwhal", "Ann gives a card to Ann"])
 def test_a_loose_table_is_told_what_is_impossible(sit: Sit, line: str) -> None:
     player = sit(*BEGIN, "house loose")
-    assert player.type(line)[-1] == "Do it all the same? Yes or no."
+    assert player.type(line)[-1] == "Do it anyway?"
 
 
 # -- where the game is believed to be ---------------------------------------------------
@@ -192,7 +192,7 @@ def test_after_two_doubts_in_a_row_it_is_said_where_the_game_is(
     first, second = map(player.type, lines)
     assert BELIEVED not in first
     at = second.index(BELIEVED)
-    assert second[at - 1] == "Ann's turn 1, Action phase: play a card or draw."
+    assert second[at - 1] == "Ann's turn 1, Action phase: play or draw."
 
 
 def test_what_waits_is_said_with_it(sit: Sit) -> None:

@@ -229,7 +229,7 @@ def test_what_is_asked_of_ben_is_given_up_aloud_when_the_table_changes(
     table: Player, ben: Remote
 ) -> None:
     ben.type("draw")
-    assert ben.asked["asked"][-1] == "Do it all the same? Yes or no."
+    assert ben.asked["asked"][-1] == "Do it anyway?"
     assert ben.shown == []
     table.type("draw")
     said = ben.read()

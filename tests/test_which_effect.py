@@ -60,7 +60,7 @@ def test_a_loose_table_is_not_asked(player: Player) -> None:
 
 
 def test_what_only_one_effect_asks_for_is_not_asked_about(player: Player) -> None:
-    assert player.type("Ann discards slowdown")[0] == "Ann's Slowdown goes to the discard pile."
+    assert player.type("Ann discards slowdown")[0] == "Ann's Slowdown is discarded."
 
 
 def test_turns_that_are_skipped_are_counted(player: Player) -> None:

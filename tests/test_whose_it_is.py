@@ -135,7 +135,7 @@ def test_a_hand_is_shuffled_of_whoever_is_named(
         ("Ann discards a card from Cara's hand", [6, 5, 4]),
         ("throw away two of Ben's cards", [6, 3, 5]),
         ("Ann bins Cara's hand", [6, 5, 0]),
-        ("Cara's hand goes to the discard pile", [6, 5, 0]),
+        ("Cara's hand is discarded", [6, 5, 0]),
         ("discard Ben's gin rammy", [6, 4, 5]),
         ("shuffle Ben's gin rammy into the deck", [6, 4, 5]),
         ("Ann hands Cara two of Ben's cards", [6, 3, 7]),

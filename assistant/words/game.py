@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
-from assistant.messages import Text, say
+from assistant.messages import Msg, Text, Value, say
 from assistant.rules.events import (
     Aimed,
     Announced,
@@ -43,7 +43,7 @@ from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
 from assistant.words.announcement import Announcement, Earcon, OneSeat, Priority
-from assistant.words.moves import hidden, pile_card
+from assistant.words.moves import hidden
 from assistant.words.pile import ask_steps, ask_target, name_target, still_asked, window
 from assistant.words.telling import Telling
 from assistant.words.turns import tell_phase
@@ -78,10 +78,54 @@ def tell(
             else say("game.prompt", name=position.table.seats[seat].name, says=says)
         )
     told = told or list(_hands(position.table, events))
-    told += asked(before, position, events)
+    told = list(_once(told, tuple(asked(before, position, events))))
     if any(isinstance(event, Told) for event in events) and not position.table.untold:
         told.append(all_told(position))
     return tuple(Announcement(text, text, Priority.MESSAGE) for text in told)
+
+
+def _once(told: Sequence[Text], questions: Sequence[Text]) -> Iterator[Text]:
+    """Yield what is told and asked so that a card whose effect begins is named only once.
+
+    That it takes effect is told by what it does; where it was named last, its title is enough.
+    """
+    named = [each for each in questions if _is_asked_by(each)]
+    card = _card_of(named[0]) if len(named) == 1 else None
+    effects = [*map(_card_of, questions), *(_card_of(each) for each in told if _is_effect(each))]
+    told = [each for each in told if not (_key(each) in _BEGINS and _card_of(each) in effects)]
+    yield from told
+    last = _card_of(told[-1]) if told and _key(told[-1]) in _ENTERS else None
+    for each in questions:
+        if card is not None and card == last and each is named[0] and isinstance(each, Msg):
+            yield Msg(each.key.removesuffix(_BY), each.values)
+        else:
+            yield each
+
+
+_BY = "_by"
+_BEGINS = frozenset({"game.takes_effect"})
+_ENTERS = frozenset({"game.enters", "game.enters_own"})
+
+
+def _key(text: Text) -> str:
+    return text.key if isinstance(text, Msg) else ""
+
+
+def _card_of(text: Text) -> Value | None:
+    """Return the card that a sentence is about, None where it names none."""
+    if _key(text) == "game.effect_read" and isinstance(text, Msg):
+        effect = dict(text.values)["effect"]
+        return _card_of(effect) if isinstance(effect, Msg) else None
+    return dict(text.values).get("card") if isinstance(text, Msg) else None
+
+
+def _is_asked_by(text: Text) -> bool:
+    """Say whether a sentence asks for what an effect does, and names its card."""
+    return _key(text).startswith("asks.") and _key(text).endswith(_BY)
+
+
+def _is_effect(text: Text) -> bool:
+    return _key(text) in ("game.effect", "game.effect_read")
 
 
 def recap(position: Position, events: Sequence[Event]) -> tuple[Announcement, ...]:
@@ -188,7 +232,7 @@ def asked(before: Position, position: Position, events: Sequence[Event]) -> Iter
         yield from ask_letters(position)
 
 
-_TOLD_BEFORE = frozenset({PileOpened, Aimed, Announced, Answered, Uncovered})
+_TOLD_BEFORE = frozenset({PileOpened, Aimed, Announced, Answered})
 """Events that tell the title of the card which can be answered."""
 
 
@@ -202,14 +246,12 @@ def _asked_of_pile(position: Position, kinds: AbstractSet[type[Event]]) -> Itera
     if table.chain and Triggered in kinds:
         # An Instant's effect is done before anybody answers what lies under it.
         return
-    if Uncovered in kinds:
-        yield say("game.top_again", card=pile_card(position))
     if kinds == {Passed} and position.value("claims") == "first_call" and responders(position):
         yield still_asked(position)
     elif kinds & {PileOpened, Aimed, Announced, Answered, Uncovered, Passed, Collected} or (
         LinkResolved in kinds and not table.chain
     ):
-        yield window(position, now=bool(kinds & _TOLD_BEFORE))
+        yield window(position, now=bool(kinds & _TOLD_BEFORE) and Uncovered not in kinds)
 
 
 def _targets(before: Position, position: Position) -> Iterator[Text]:

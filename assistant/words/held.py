@@ -52,7 +52,7 @@ _ASKED = frozenset(
 
 
 _NEXT = frozenset({"start_draw", "draw_phase", "action_phase", "action_after_draw"})
-_CLOSES = ("noted", "answered", "stopped", "enters", "takes_effect")
+_CLOSES = ("noted", "answered", "stopped", "enters", "takes_effect", "effect", "asks.")
 """How the keys begin of what tells that a window is asked about anew, or closed."""
 
 

@@ -74,7 +74,14 @@ def tell_moved(before: Position, event: Moved, giver: SeatNumber | None = None) 
         card = say("game.owned", name=before.table.seats[loser].name, card=card)
     if event.how is None and to.zone is place.zone is Zone.STABLE:
         return say("game.wanders", card=card, name=name, area=area)
-    return say(f"game.{_TO[to.zone]}", card=card, name=name, area=area)
+    key = _TO[to.zone]
+    if event.how is None and place.zone in (Zone.PILE, Zone.CHAIN, Zone.DECK):
+        # What was played goes where everybody expects it.
+        if to.zone is Zone.DISCARD:
+            key = "put_away"
+        elif to == Place(Zone.STABLE, before.table.turn.seat):
+            key = "enters_own"
+    return say(f"game.{key}", card=card, name=name, area=area)
 
 
 def _is_restored(table: Table, event: Moved) -> bool:

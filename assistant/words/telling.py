@@ -228,7 +228,7 @@ class Telling:
         many = 0 if before is None or event.number is None else before - event.number
         if event.rest is Zone.DISCARD and many > 0:
             yield self._say("discards", event.seat, count=many)
-            yield hand_size(self.after.table, event.seat)
+            yield hand_size(self.after.table, event.seat, left=True)
 
     def _hands_swapped(self, one: SeatNumber, other: SeatNumber) -> Iterator[Text]:
         yield say("game.hands_swapped", name=self._name(one), other=self._name(other))

@@ -28,12 +28,15 @@ def ask_untold(position: Position, place: Place) -> Text:
     )
 
 
-def hand_size(table: Table, number: SeatNumber) -> Text:
-    """Return how many cards a hand has, or that nobody counts them."""
+def hand_size(table: Table, number: SeatNumber, *, left: bool = False) -> Text:
+    """Return how many cards a hand has, or that nobody counts them.
+
+    With `left` it was told just before how many went out of it.
+    """
     seat = table.seats[number]
     if seat.hand_size is None:
         return say("game.hand_unknown", name=seat.name)
-    return say("game.hand", name=seat.name, count=seat.hand_size)
+    return say("game.hand_left" if left else "game.hand", name=seat.name, count=seat.hand_size)
 
 
 def tell_tracked(event: Tracked) -> Iterator[Text]:

@@ -87,8 +87,8 @@ def test_a_game_of_version_1_goes_on_and_is_guarded_from_then_on(tmp_path: Path)
 @pytest.mark.parametrize(
     ("name", "question"),
     [
-        ("question", "Do it all the same? Yes or no."),
-        ("setting_up", "Baby of Ann: hold it up or type it."),
+        ("question", "Do it anyway?"),
+        ("setting_up", "Which Baby for Ann? Hold it up or type it."),
     ],
 )
 def test_a_question_of_version_1_is_asked_again(name: str, question: str, tmp_path: Path) -> None:

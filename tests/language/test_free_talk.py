@@ -55,7 +55,7 @@ def test_of_what_is_half_understood_the_rest_is_asked_for() -> None:
         said = player.type("Ann must sacrifice her zorbling")
         assert said[0] == "Ann sacrifices something."
         assert said[1].startswith("Sacrifice which card?")
-        assert player.type("rhinocorn") == ["Ann's Rhinocorn goes to the discard pile."]
+        assert player.type("rhinocorn") == ["Ann's Rhinocorn is discarded."]
 
 
 @pytest.mark.parametrize(

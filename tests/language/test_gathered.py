@@ -82,8 +82,8 @@ def test_whoever_is_called_and_what_stands_first_is_asked_about(
     ("line", "said"),
     [
         ("Ben and me, we draw one", ["Ben draws.", "Ann draws."]),
-        ("discarding one: Yay", ["Ann's Yay goes to the discard pile."]),
-        ("I have eight cards, so I discard Yay", ["Ann's Yay goes to the discard pile."]),
+        ("discarding one: Yay", ["Ann's Yay is discarded."]),
+        ("I have eight cards, so I discard Yay", ["Ann's Yay is discarded."]),
     ],
 )
 def test_what_is_said_of_several_and_what_only_says_which_is_done_once(

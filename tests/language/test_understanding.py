@@ -74,8 +74,8 @@ def test_several_deeds_are_done_in_order() -> None:
         player.type("house firmness loose")
         said = player.type("Ann sacrifices her rhinocorn and destroys Ben's narwhal")
         assert said == [
-            "Ann's Rhinocorn goes to the discard pile.",
-            "Ben's Narwhal goes to the discard pile.",
+            "Ann's Rhinocorn is discarded.",
+            "Ben's Narwhal is discarded.",
         ]
 
 
@@ -83,7 +83,7 @@ def test_what_waits_behind_a_doubt_is_not_lost_in_silence() -> None:
     with at_table("action") as player:
         player.type("house firmness gentle")
         said = player.type("Ben draws and Cara discards a card")
-        assert said[-2:] == ["Do it all the same? Yes or no.", "Not done yet: Cara discards 1."]
+        assert said[-2:] == ["Do it anyway?", "Not done yet: Cara discards 1."]
 
 
 def test_what_a_card_does_waits_until_nobody_can_answer_it() -> None:

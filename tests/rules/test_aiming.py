@@ -101,7 +101,7 @@ def test_it_is_asked_once_and_not_between_the_answers() -> None:
     answered = do(R, table, Respond(1, "NO.1"))
     assert asked.now(Position(R, answered))[1:] == ("Who answers No?",)
     assert heard(table, Respond(1, "NO.1")) == ["Ben answers with No.", "Who answers?"]
-    assert heard(table, Pass(1)) == ["Ben passes.", "Still to answer or pass: Cid."]
+    assert heard(table, Pass(1)) == ["Ben passes.", "Waiting for Cid."]
 
 
 def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:

@@ -106,7 +106,7 @@ def test_it_is_judged_and_told_at_the_table(player: Player) -> None:
     player.type("Ben has field mouse")
     assert player.type("play shy mouse") == [
         "Shy Mouse is shy: Ben has more animals.",
-        "Do it all the same? Yes or no.",
+        "Do it anyway?",
     ]
     assert player.type("yes")[0] == "Ann plays Shy Mouse."
 

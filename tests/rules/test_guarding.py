@@ -105,9 +105,9 @@ def test_or_when_it_is_destroyed_without_being_named_before() -> None:
     gone = Move(Verb.DESTROY, 0, "PL.1", HEAP)
     assert heard(table, gone)[-1] == "Ben may still sacrifice Knight instead."
     aimed = do(R, table, Trigger(0, "SP.1", True), Target(0, "PL.1"))
-    assert heard(aimed, gone) == ["Ben's Plum goes to the discard pile."]
+    assert heard(aimed, gone) == ["Ben's Plum is discarded."]
     given = Move(Verb.SACRIFICE, 1, "PL.1", HEAP)
-    assert heard(table, given) == ["Ben's Plum goes to the discard pile."]
+    assert heard(table, given) == ["Ben's Plum is discarded."]
 
 
 def test_some_go_in_place_of_what_is_sacrificed_too() -> None:
@@ -119,6 +119,6 @@ def test_some_go_in_place_of_what_is_sacrificed_too() -> None:
     assert heard(table, given)[1:] == ["Ben may still sacrifice Pinata instead."] * 2
     # What goes in place of another card is not replaced in its turn.
     instead = Move(Verb.SACRIFICE, 1, "PN.1", HEAP)
-    assert heard(table, instead) == ["Ben's Pinata goes to the discard pile."]
+    assert heard(table, instead) == ["Ben's Pinata is discarded."]
     stolen = Move(Verb.STEAL, 0, "OW.1", MINE)
     assert heard(table, stolen) == ["Ben's Sure enters Ann's area."]

@@ -190,7 +190,7 @@ def test_what_an_effect_does_not_ask_for_is_doubted(
 def test_what_is_impossible_is_skipped_aloud() -> None:
     bare = replace(START, seats=tuple(replace(seat, stable=()) for seat in START.seats), nursery=())
     assert heard(bare, Happens(0, "Z1.1", True), R) == [
-        "Bang: nothing to choose, so it is skipped."
+        "Bang: nothing to choose, skipped."
     ]
     # Whoever has nothing owes nothing.
     seats = (START.seats[0], replace(START.seats[1], stable=()), START.seats[2])
@@ -208,7 +208,7 @@ def test_one_of_two_choices_is_enough_also_where_the_other_is_impossible() -> No
 def test_each_step_is_asked_for_as_it_comes() -> None:
     table = happens("Z2")
     assert heard(table, sacrifices("PL.1"), R) == [
-        "Ann's Plum goes to the discard pile.",
+        "Ann's Plum is discarded.",
         "Ann: destroy 2 cards of other players.",
     ]
     table = after(table, sacrifices("PL.1"), destroys("BC.1"))

@@ -30,7 +30,7 @@ def test_a_magic_card_is_discarded_when_its_effect_is_settled() -> None:
     assert isinstance(ruling, Allowed)
     assert [each.text for each in tell(Position(R, table), ruling.events)][:2] == [
         "Again: done.",
-        "Again goes to the discard pile.",
+        "Again is discarded.",
     ]
     table = do(R, table, Settle(0, Fate.DONE))
     assert (table.discard, table.resolving) == (("XT.1", "PL.1"), ())

@@ -57,7 +57,7 @@ def test_a_card_that_goes_unseen_is_not_named(action: Action, said: str) -> None
         (Move(Verb.RETURN, 0, "PL.1", HAND[1]), "Plum goes to Ben's hand."),
         (Move(Verb.PUT, 0, "PL.1", HAND[1]), "Plum goes to Ben's hand."),
         (Move(Verb.SHUFFLE, 0, "PL.1", DECK), "Ben's Plum goes into the deck."),
-        (Move(Verb.DISCARD, 0, "NO.1", HEAP), "Ann's No goes to the discard pile."),
+        (Move(Verb.DISCARD, 0, "NO.1", HEAP), "Ann's No is discarded."),
     ],
 )
 def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
@@ -128,7 +128,7 @@ def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
     assert heard(table, Next()) == ["End of turn."]
     said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
-    assert said[:2] == ["Ann's Charmer goes to the discard pile.", "Plum goes back to Ben now."]
+    assert said[:2] == ["Ann's Charmer is discarded.", "Plum goes back to Ben now."]
 
 
 @pytest.mark.parametrize(

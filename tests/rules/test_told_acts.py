@@ -47,7 +47,7 @@ def test_instants_of_one_title_are_told_apart_by_who_played_them() -> None:
     kept = do(R, START, Play(0, "BC.1", 0), Respond(1, "KE.1"))
     assert heard(kept, PassAll()) == [
         "Keep stops Basic Unicorn.",
-        "Keep goes to the discard pile.",
+        "Keep is discarded.",
         "Basic Unicorn goes to Ben's hand.",
     ]
 
@@ -56,7 +56,7 @@ def test_they_are_told_apart_where_only_numbers_are_tracked() -> None:
     """There one name stands for every card of the title."""
     table = do(R, opened(full=False), Next(), Draw(0), Play(0, "BC.1", 0), sure=True)
     table = do(R, table, Respond(1, "NO.1"), Respond(2, "NO.1"))
-    assert heard(table, Pass(0)) == ["Ann passes.", "Still to answer or pass: Ben."]
+    assert heard(table, Pass(0)) == ["Ann passes.", "Waiting for Ben."]
     assert heard(table, PassAll())[0] == "Cid's No stops Ben's No."
 
 
@@ -105,14 +105,14 @@ def test_what_would_be_lost_goes_to_the_hand_instead() -> None:
         assert do(R, table, action).seats[1].hand_size == 6
     silenced = laid(table, {1: ["BT.1"]})
     assert heard(silenced, Move(Verb.DESTROY, 0, "FL.1", HEAP)) == [
-        "Ben's Flyer goes to the discard pile."
+        "Ben's Flyer is discarded."
     ]
 
 
 def test_what_is_destroyed_is_not_given_back() -> None:
     table = replace(laid(opened(), {0: ["PL.1"]}), loans=(Loan("PL.1", 1),))
     destroyed = heard(table, Move(Verb.DESTROY, 1, "PL.1", HEAP))
-    assert destroyed == ["Ann's Plum goes to the discard pile."]
+    assert destroyed == ["Ann's Plum is discarded."]
     back = heard(table, Move(Verb.RETURN, 0, "PL.1", AREA[1]))
     assert back == ["Ann's Plum enters Ben's area.", "Plum is given back."]
 
@@ -120,7 +120,7 @@ def test_what_is_destroyed_is_not_given_back() -> None:
 def test_a_card_that_lends_nothing_sets_nothing_off_as_it_leaves() -> None:
     table = laid(opened(), {0: ["SE.1"]})
     said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
-    assert said == ["Ann's Charmer goes to the discard pile."]
+    assert said == ["Ann's Charmer is discarded."]
 
 
 def test_a_card_taken_from_a_hand_is_not_named() -> None:

@@ -64,7 +64,7 @@ def test_a_number_of_the_deck_that_was_said_stands_and_is_not_asked() -> None:
     assert (table.deck, table.untold) == (30, (*HAND, *AREA))
     assert heard(counted, Track()) == [
         "Cards are tracked now. Enter alone leaves a question out, cancel all of them.",
-        "Deck: 30, as counted till now.",
+        "Deck: 30, as counted so far.",
     ]
     # What already lies before somebody came out of no deck, nor does a hand.
     table = do(R, table, SetHand(ANN, 5), put("PL.1", ANN), put("Sunny", BEN), put("DR.1", BEN))

@@ -37,7 +37,7 @@ def test_who_has_to_discard_is_chosen_on_the_page_of_whoever_chooses(table: Room
     assert cara.buttons == ["Discard Narwhal", "Discard a card"]
     assert ben.buttons == []
     cara.tap("Discard Narwhal")
-    assert table.heard[-1] == "Cara's Narwhal goes to the discard pile."
+    assert table.heard[-1] == "Cara's Narwhal is discarded."
     assert cara.buttons == []
     ann.look()
     assert ann.title.startswith("Your turn.")
@@ -52,7 +52,7 @@ def test_whoever_chooses_can_change_it_and_can_be_the_one(table: Room) -> None:
     assert ann.title.startswith("Which card do you discard?")
     ann.tap("Discard a card")
     assert "Annoying" not in ann.ask
-    assert ann.say("basic unicorn") == ["Ann's Basic Unicorn goes to the discard pile."]
+    assert ann.say("basic unicorn") == ["Ann's Basic Unicorn is discarded."]
 
 
 def test_a_card_of_the_own_hand_is_brought_in_by_a_button(table: Room) -> None:
@@ -96,7 +96,7 @@ def test_where_only_numbers_are_tracked_who_counts_is_told_and_a_win_is_asked_ab
         assert "I have 2 now" in ann.buttons
         assert "Ann 2 of 7" in " ".join([*ann.tap("I have 2 now"), *table.type("scores")])
         before = table.heard
-        assert ann.say("Ann has 7") == ["Then Ann has 7 and wins. Is that so? Yes or no."]
+        assert ann.say("Ann has 7") == ["Then Ann has 7 and wins. Is that right?"]
         assert table.heard == before
         ann.tap("No")
         assert "Ann 2 of 7" in " ".join(table.type("scores"))

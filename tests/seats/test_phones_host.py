@@ -107,7 +107,7 @@ def test_a_game_is_set_up_by_buttons_at_the_page_of_who_began(empty: Room) -> No
     assert ann.ask == "Who plays?"
     assert re.search(r'<form id="answer" method="post" action="table">', ann.page)
     ann.post("/table", text="Ann, Ben")
-    for button in ("Every card, by label or scan", "Ann", "Any Baby, for all who are left"):
+    for button in ("Every card, by label or scan", "Ann", "Any Baby, for everyone"):
         ann.tap(button)
     for phone in (ann, ben):
         phone.until(lambda phone=phone: phone.note or phone.buttons or phone.title)  # type: ignore[misc]

@@ -79,7 +79,7 @@ def test_a_doubt_is_asked_on_that_phone_only(table: Room) -> None:
     ben = table.phone("Ben")
     before = table.heard
     ben.say("draw")
-    assert ben.ask.endswith("Do it all the same?")
+    assert ben.ask.endswith("Do it anyway?")
     assert ben.buttons[:2] == ["Yes", "No"]
     assert table.heard == before
     old = ben.keys["Yes"]
@@ -302,7 +302,7 @@ def test_a_doubt_that_follows_a_deed_of_the_same_sentence_is_asked_there_alone(
 ) -> None:
     ann, ben = table.phone("Ann"), table.phone("Ben")
     said = ann.say("end turn")
-    assert said[-1] == "Do it all the same? Yes or no."
+    assert said[-1] == "Do it anyway?"
     news = ben.look()
     assert news[0].startswith("Draw phase.")
     assert "all the same" not in " ".join([*news, *table.heard])
