@@ -10,7 +10,7 @@ from assistant.inbox import Typed
 from assistant.speech.speaking import spoken
 
 BEGIN = ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "draw")
-ASKED = "Magical Goaticorn: Ann may bring in 1 Goat from their hand."
+ASKED = "Ann may bring in 1 Goat from their hand."
 TEXT = card_of("Magical Goaticorn").text
 
 

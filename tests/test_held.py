@@ -228,7 +228,7 @@ def test_what_an_instant_does_waits_until_that_stands(sit: Sit, line: str) -> No
         assert "Noted: Gin Rammy, if Surprise Emu Attack stands." in player.type("now")
     said = player.type("nobody")
     assert "Ann's Gin Rammy is discarded." in said
-    assert said[-1] == "Who answers?"
+    assert said[-1] == "Who answers Wingsuit Llama?"
     assert where(player, "Wingsuit Llama") == [Zone.PILE]
 
 

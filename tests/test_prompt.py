@@ -85,7 +85,7 @@ def test_a_game_nobody_knows_is_told_with_those_that_are_there(player: Player) -
 
 def test_before_the_game_has_begun_its_question_is_asked_again(player: Player) -> None:
     player.type("new llamas with Ann, Ben and Cara, full, Ann starts")
-    assert player.type("whose")[1].startswith("Baby of Ann")
+    assert player.type("whose")[1].startswith("Which Baby for Ann?")
     assert player.type("Baby Goat")[0].startswith("Baby of Ben")
     assert player.type("Baby Goat")[0].startswith("Baby of Cara")
 
@@ -223,7 +223,7 @@ def test_a_guess_does_not_act_before_it_is_confirmed(table: Player) -> None:
 
 def test_who_alone_has_an_open_effect_is_meant(table: Player) -> None:
     told = said(table, "draw", "play adorable alpaca into Cara's field", "all pass")
-    assert told[-1] == "Adorable Alpaca: Cara may draw 1 card."
+    assert told[-1] == "Cara may draw 1 card."
     assert table.type("draw")[0] == "Cara draws."
 
 
@@ -328,7 +328,7 @@ def test_a_game_goes_on_by_the_rules_it_began_with(home: Path) -> None:
     assert "a Unicorn or an Animal can be played before any player" in told
     # As when it began, nothing is doubted.
     assert second.type("play basic goat into Ben's field")[0].startswith("Ann plays Basic Goat")
-    assert "Do it all the same" not in "\n".join(second.type("now"))
+    assert "Do it anyway" not in "\n".join(second.type("now"))
     second.type("cancel")
     # A new game is played by the new ones.
     said(second, BEGIN, "draw")

@@ -121,7 +121,7 @@ def test_a_rule_is_asked_without_a_game() -> None:
         ("action", "ditch a card, Cara", "Cara discards a card."),
         ("light", "I play Puppicorn, any objections?", "Ann plays Puppicorn."),
         ("window", "Cara sighs and passes", "Cara passes."),
-        ("action", "the narwhal's gone, Cara killed it", "Ben's Narwhal goes to the discard"),
+        ("action", "the narwhal's gone, Cara killed it", "Ben's Narwhal is discarded"),
     ],
 )
 def test_what_several_clauses_share_is_heard_in_each(moment: str, line: str, said: str) -> None:
@@ -154,5 +154,5 @@ def test_what_several_draw_in_one_sentence_begins_no_turn() -> None:
 
 def test_a_card_that_nobody_saw_thrown_away_is_taken_if_the_table_says_so() -> None:
     with at_table("action") as player:
-        assert player.type("Ben digs Yay out of the discard pile")[-1].startswith("Do it all the")
+        assert player.type("Ben digs Yay out of the discard pile")[-1].startswith("Do it any")
         assert player.type("yes") == ["Yay goes to Ben's hand."]

@@ -1,5 +1,6 @@
 """All of a kind that somebody has, who is called, and what stands before who does it."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +21,12 @@ def table() -> Iterator[Player]:
         yield player
 
 
+def gone_by(said: str) -> str | None:
+    """Return the title of a card that is told to go to the discard pile or the Nursery."""
+    found = re.fullmatch(r"(?:\w+'s )?(.+?) (?:goes to the Nursery|is discarded)\.", said)
+    return found and found[1]
+
+
 @pytest.mark.parametrize(
     ("line", "gone"),
     [
@@ -33,9 +40,7 @@ def table() -> Iterator[Player]:
 )
 def test_all_of_a_kind_go_and_nothing_else(table: Player, line: str, gone: set[str]) -> None:
     said = table.type(line)
-    moves = {
-        each.partition(" goes to ")[0].split("'s ")[-1] for each in said if " goes to " in each
-    }
+    moves = {gone_by(each) for each in said} - {None}
     assert moves == gone
 
 

@@ -108,7 +108,6 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
     assert doubts_of(R, table, PassAll()) == []
     assert heard(table, PassAll()) == [
-        "Spell takes effect.",
         "Spell: Ann must.",
         "Ann: at which card?",
     ]

@@ -41,8 +41,7 @@ def test_instants_of_one_title_are_told_apart_by_who_played_them() -> None:
     assert heard(table, PassAll()) == [
         "Cid's No stops Ben's No.",
         "Both are discarded.",
-        "Basic Unicorn is on top again.",
-        "Who answers?",
+        "Who answers Basic Unicorn?",
     ]
     kept = do(R, START, Play(0, "BC.1", 0), Respond(1, "KE.1"))
     assert heard(kept, PassAll()) == [
@@ -104,9 +103,7 @@ def test_what_would_be_lost_goes_to_the_hand_instead() -> None:
         assert heard(table, action) == ["Flyer goes to Ben's hand."]
         assert do(R, table, action).seats[1].hand_size == 6
     silenced = laid(table, {1: ["BT.1"]})
-    assert heard(silenced, Move(Verb.DESTROY, 0, "FL.1", HEAP)) == [
-        "Ben's Flyer is discarded."
-    ]
+    assert heard(silenced, Move(Verb.DESTROY, 0, "FL.1", HEAP)) == ["Ben's Flyer is discarded."]
 
 
 def test_what_is_destroyed_is_not_given_back() -> None:
