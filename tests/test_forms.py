@@ -68,12 +68,12 @@ NEW_GAME = Walk(
         Asked("Mix in another deck?", ("1", "no", "none"), wrong=("9", "perhaps")),
         Asked("Whoever was the last to spit", ("2", "Ben", "Ben please"), wrong=("Dan", "-1")),
         Asked(
-            "Baby of Ann",
+            "Which Baby for Ann?",
             any_words=True,
             answers=("b goat", "Baby Goat"),
             wrong=("9", "basic goat"),
         ),
-        Asked("Baby of Ben", any_words=True, answers=("1", "any", "any baby"), wrong=("9",)),
+        Asked("Which Baby for Ben?", any_words=True, answers=("1", "any", "any baby"), wrong=("9",)),
     ),
 )
 ONE_BY_ONE = Walk(

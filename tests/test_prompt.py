@@ -86,8 +86,8 @@ def test_a_game_nobody_knows_is_told_with_those_that_are_there(player: Player) -
 def test_before_the_game_has_begun_its_question_is_asked_again(player: Player) -> None:
     player.type("new llamas with Ann, Ben and Cara, full, Ann starts")
     assert player.type("whose")[1].startswith("Which Baby for Ann?")
-    assert player.type("Baby Goat")[0].startswith("Baby of Ben")
-    assert player.type("Baby Goat")[0].startswith("Baby of Cara")
+    assert player.type("Baby Goat")[0].startswith("Which Baby for Ben?")
+    assert player.type("Baby Goat")[0].startswith("Which Baby for Cara?")
 
 
 def test_nothing_is_played_without_a_game(player: Player) -> None:
