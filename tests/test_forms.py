@@ -73,7 +73,9 @@ NEW_GAME = Walk(
             answers=("b goat", "Baby Goat"),
             wrong=("9", "basic goat"),
         ),
-        Asked("Which Baby for Ben?", any_words=True, answers=("1", "any", "any baby"), wrong=("9",)),
+        Asked(
+            "Which Baby for Ben?", any_words=True, answers=("1", "any", "any baby"), wrong=("9",)
+        ),
     ),
 )
 ONE_BY_ONE = Walk(
