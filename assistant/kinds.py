@@ -63,6 +63,11 @@ class Table(Protocol):
         """How the game ended; None while it goes on."""
 
 
+def _open_to_all(table: Any, event: Event) -> bool:
+    """Say that an event is no secret."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What whoever keeps games has to know of one kind.
@@ -73,7 +78,8 @@ class Kind:
     way; one may wait in a question that is written down.  `opens` is the event that begins a
     game; it has the first table in its field `table`.  `fold` returns the table after events,
     and `fits` says whether an event can have happened at a table, beyond naming only players
-    that are there.
+    that are there.  `secret` says whether an event at a table is for its player alone: it is in
+    no export.
     """
 
     table: type[Any]
@@ -82,6 +88,7 @@ class Kind:
     opens: type[Any]
     fold: Callable[[Any, Iterable[Event]], Any]
     fits: Callable[[Any, Event], bool]
+    secret: Callable[[Any, Event], bool] = _open_to_all
 
 
 _kinds: dict[str, tuple[type, Kind]] = {}

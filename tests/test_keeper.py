@@ -15,8 +15,18 @@ from assistant import places
 from assistant.choices import Prompt
 from assistant.games import View
 from assistant.inbox import Rang, Typed
-from assistant.keeper.game import KeeperGame
-from assistant.keeper.ruleset_file import load_rulesets, read_ruleset
+from assistant.keeper.game import KeeperGame, playable
+from assistant.keeper.ruleset_file import (
+    COUNTER,
+    END,
+    KEYS,
+    PILE,
+    PLAYERS,
+    ROLE,
+    TIMER,
+    load_rulesets,
+    read_ruleset,
+)
 from assistant.keeper.shelf import RULESETS
 from assistant.tasks.alarm import Alarm
 from assistant.tasks.check import check
@@ -160,8 +170,9 @@ class Sees:
 
 
 def test_a_hidden_counter_is_heard_by_its_player_alone_until_it_is_revealed(
-    player: Player,
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
     player.type("new trick taking with Ann, Ben, Cara, Dora, Ann starts")
     ann, ben = Sees(), Sees()
     assert player.host.connect("a", ann, "Ann") and player.host.connect("b", ben, "Ben")
@@ -175,6 +186,10 @@ def test_a_hidden_counter_is_heard_by_its_player_alone_until_it_is_revealed(
     assert ben.told[-1] == "Ben: 11 bids."
     player.take(Typed("how many bids has Ben", by="a"))
     assert ann.told[-1].startswith("That is hidden.")
+    player.type("export game 1")
+    exported = [each.read_text(encoding="utf-8") for each in (tmp_path / "export").iterdir()]
+    assert exported and all('"bids","now":11' not in each.replace(" ", "") for each in exported)
+    assert not any("bid 11" in each for each in exported)
     assert "Ben: 11 bids." in player.type("reveal the bids")
 
 
@@ -240,6 +255,29 @@ def test_a_game_goes_on_where_its_ruleset_is_not_there_any_more(
         again.session.library.games = again.session.library.games[:1]
         assert again.type("resume") == ["Score sheet, Ann, Ben. 1 act so far.", "Round 1."]
         assert again.type("Ben 2") == ["Ben plus 2: 2 points."]
+
+
+def test_the_ruleset_in_the_paper_is_sound_and_its_words_are_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    paper = (Path(__file__).parents[1] / "docs" / "keeper.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"^```toml\n(.*?)^```$", paper, re.MULTILINE | re.DOTALL)
+    file = tmp_path / "farm-fight.toml"
+    file.write_text(text, encoding="utf-8")
+    rules, problems = read_ruleset(file)
+    assert rules and problems == []
+    player = sit_down(tmp_path)
+    player.session.library.games = (playable(rules),)
+    player.type("new farm fight with Ann, Ben, Ann starts")
+    assert player.type("Ben clucks") == ["Ben plus 1: 1 egg."]
+    assert player.type("Ben lays an egg") == ["Ben plus 1: 2 eggs."]
+    assert player.type("new round")[0] == "Ben plus 2: 2 points."
+    assert player.type("the barn minus 4") == ["Barn minus 4: 36."]
+    # What can be said, as the paper has it.
+    keys = {*KEYS, *COUNTER, *PILE, *ROLE, *TIMER, *END, *PLAYERS}
+    assert not [key for key in keys if not re.search(rf"\b{key}\b", paper)]
+    leave(player)
 
 
 EVENING = """

@@ -29,6 +29,7 @@ def test_the_wheel_carries_texts_labels_and_sentences(wheel: Path) -> None:
     shipped = [
         *(f"assistant/card_texts/{file.name}" for file in (ROOT / "card_texts").glob("*.toml")),
         *(f"assistant/braille_map/{file.name}" for file in (ROOT / "braille_map").glob("*.toml")),
+        *(f"assistant/rulesets/{file.name}" for file in (ROOT / "rulesets").glob("*.toml")),
         *(str(file.relative_to(ROOT)) for file in (ROOT / "assistant/language/en").rglob("*.toml")),
     ]
     assert len(shipped) > 5

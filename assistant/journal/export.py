@@ -20,6 +20,7 @@ from assistant.journal.pen import stamp
 from assistant.journal.rows import Act, Standing
 from assistant.journal.scores import Entry
 from assistant.journal.store import said
+from assistant.kinds import Event, kind_of
 from assistant.rules.events import Appeared
 from assistant.rules.fold import steps
 from assistant.rules.table import Piece, Table
@@ -68,18 +69,30 @@ def for_all(rows: Iterable[Act]) -> Iterator[Act]:
     standing, untold = Standing(), set[Piece]()
     for row in rows:
         pieces = frozenset[Piece]()
-        if isinstance(standing.table, Table):
+        if row.events and kind_of(row.events[0]).table is Table:
             before = (standing.table, *steps(standing.table, row.events))
             pieces = withheld(before, row.events)
+        open_ = tuple(_open(standing.table, row.events))
+        secret = len(open_) < len(row.events)
         standing.take(row, standing.after(row))
         hidden = {event.piece for event in row.events if isinstance(event, Appeared)} & pieces
         untold |= hidden
-        events = tuple(event for event in row.events if not without(event, pieces))
+        events = tuple(event for event in open_ if not without(event, pieces))
         shown = untold & {piece for event in events if (piece := getattr(event, "piece", None))}
         untold -= shown
         events = (*map(Appeared, sorted(shown)), *events)
-        words, action = ("", "") if pieces or secretly(row.events) else (row.words, row.action)
+        silent = secret or pieces or secretly(row.events)
+        words, action = ("", "") if silent else (row.words, row.action)
         yield replace(row, words=words, action=action, events=events)
+
+
+def _open(table: Any, events: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events that are no secret of their kind of game."""
+    for event in events:
+        kind = kind_of(event)
+        if not kind.secret(table, event):
+            yield event
+        table = kind.fold(table, (event,))
 
 
 def bg_stats_play(entry: Entry) -> Mapping[str, Any]:

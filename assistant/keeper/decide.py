@@ -72,7 +72,7 @@ def decide(table: KeptTable, action: object) -> Ruling:
         case ByChance(seat):
             return Allowed((ChanceFell(seat),))
         case Reveal(counter):
-            return Allowed((Revealed(counter),))
+            return Allowed((Revealed(counter), *_as_it_is(table, counter)))
         case SetTimer(timer, seconds):
             return Allowed((TimerSet(timer, seconds),))
         case Finish():
@@ -123,6 +123,17 @@ def _limits(
     elif counter.own_turn and seat not in (None, table.turn.seat):
         doubt("not_own_turn", whose=table.seats[table.turn.seat].name)
     return tuple(doubts)
+
+
+def _as_it_is(table: KeptTable, name: str) -> tuple[object, ...]:
+    """Return what a counter is at for each player: what was secret stands open from then on."""
+    counter = table.rules.counter(name)
+    places = table.places(counter) if counter else ()
+    return tuple(
+        Counted(name, table.count(counter, seat, other), seat, other)
+        for seat, other in places
+        if counter
+    )
 
 
 # -- turns, phases, rounds -------------------------------------------------------------

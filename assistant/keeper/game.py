@@ -25,7 +25,7 @@ from assistant.rules.rulings import Ruling
 from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon
 
-KIND = Kind(KeptTable, EVENTS, ACTIONS, KeeperOpened, fold, fits)
+KIND = Kind(KeptTable, EVENTS, ACTIONS, KeeperOpened, fold, fits, hides)
 
 
 class KeeperGame(Game):
@@ -67,7 +67,7 @@ class KeeperGame(Game):
         table = before or (first.table if isinstance(first, KeeperOpened) else self.now_at)
         after = fold(table, events)
         lines = tuple(map(Announcement, told(before, events)))
-        return Done(after, lines, rule=rule_of(events), hides=hides(after, events))
+        return Done(after, lines, rule=rule_of(events), hides=_hide(table, events))
 
     def prompts(self) -> Asks | None:
         """Return nothing: a kept game asks for nothing by itself."""
@@ -131,6 +131,15 @@ class KeeperGame(Game):
             return None
         name = running.timer or say("keeper.any_timer")
         return Ringing(running.number, running.seconds, say("keeper.time_up", name=name))
+
+
+def _hide(table: KeptTable, events: tuple[object, ...]) -> bool:
+    """Say whether some of the events that come after a table are secret."""
+    for event in events:
+        if hides(table, event):
+            return True
+        table = fold(table, (event,))
+    return False
 
 
 def playable(rules: Ruleset) -> Playable:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from assistant.keeper.answering import amount, listed
 from assistant.keeper.decide import ORDER, WINNER
-from assistant.keeper.ruleset import Counter, Of, Order, Ruleset
+from assistant.keeper.ruleset import Counter, Order, Ruleset
 from assistant.keeper.table import (
     CameBack,
     ChanceFell,
@@ -13,7 +13,6 @@ from assistant.keeper.table import (
     KeeperOpened,
     KeptTable,
     PhaseCame,
-    Revealed,
     RoleWent,
     Rolled,
     RoundCame,
@@ -83,12 +82,6 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
             yield _rolled(event, names)
         case ChanceFell(seat):
             yield say("keeper.chosen", name=names[seat])
-        case Revealed(name):
-            counter = after.rules.counter(name)
-            for owner, _ in after.places(counter) if counter else ():
-                if counter and owner is not None:
-                    now = amount(counter, after.count(counter, owner))
-                    yield say("keeper.is_at", name=names[owner], amount=now)
         case TimerSet(name, seconds):
             called = name or say("keeper.any_timer")
             yield (
@@ -210,10 +203,7 @@ def _limits(counter: Counter) -> Iterator[Text]:
         yield say("keeper.why_own_turn", counter=counter.name)
 
 
-def hides(table: KeptTable, events: Iterable[object]) -> bool:
-    """Say whether events hold a number that is not to be told to all."""
-    for event in events:
-        counter = table.rules.counter(event.counter) if isinstance(event, Counted) else None
-        if counter and counter.of is Of.PLAYER and is_secret(table, counter):
-            return True
-    return False
+def hides(table: KeptTable, event: object) -> bool:
+    """Say whether an event holds a number that is not to be told to all."""
+    counter = table.rules.counter(event.counter) if isinstance(event, Counted) else None
+    return counter is not None and is_secret(table, counter)
