@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 from sitting import Heard, Player, Watched
 
+from assistant.cards.model import Card
 from assistant.cards.natural import natural
 from assistant.cards.tables import read_table
 from assistant.cli import main
@@ -97,6 +98,11 @@ def proven(name: str) -> str:
     return voice.said[-1].text
 
 
+def cards() -> tuple[Card, ...]:
+    """Return the cards of the only deck of one's own."""
+    return next(each for each in open_library().catalogue.decks if each.free).cards
+
+
 def handed_on(desk: Desk, deck: str, home: Path) -> list[str]:
     """Pack a deck, and install it where nothing is."""
     desk.does("deck", "pack", deck, "deck.zip")
@@ -162,6 +168,13 @@ def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, des
     desk.does("labels", "PJ", "--out", "sheets", "--ring")
     assert proven("playing-cards-54").endswith("all 54 labels are in place.")
     assert "is there already" in desk.does("deck", "add", "playing-cards-54", code=2)[0]
+    # The sheet itself is read row by row, as it was printed.
+    told = desk.does("read", "sheets/playing-cards-54-codes.pdf", "--no-speech")
+    assert told[:3] == ["Ace of Clubs.", "Two of Clubs.", "Three of Clubs."]
+    assert sorted(set(told)) == sorted(f"{card.title}." for card in cards())
+    Path("broken.pdf").write_bytes(b"%PDF-1.7 no more")
+    told = desk.does("read", "broken.pdf", "--no-speech", code=2)
+    assert told[0].startswith("broken.pdf cannot be opened as a PDF")
     card = open_library().catalogue.by_key["playing-cards-54/10s"]
     picture = card_picture(card.code, card.title, card.label)
     assert opencv().imwrite("card.png", picture)

@@ -5,6 +5,7 @@ from pathlib import Path
 from assistant.address import ADDRESSES, is_address, may_hide, spoken_address
 from assistant.problems import Fault
 from assistant.scan.frame import Frame, Source, Tell
+from assistant.scan.paper import PAPER, PaperSource
 from assistant.scan.pictures import SUFFIXES, VIDEOS, PictureSource, VideoSource, pictures_in
 
 __all__ = ["Frame", "Source", "open_source"]
@@ -13,7 +14,7 @@ __all__ = ["Frame", "Source", "open_source"]
 def open_source(spec: str, tell: Tell | None = None) -> Source:
     """Open a source.
 
-    `spec` is a picture, a folder of pictures, a video, ``camera``, ``camera:1``,
+    `spec` is a picture, a folder of pictures, a PDF, a video, ``camera``, ``camera:1``,
     ``camera:`` and part of a camera's name, or an address; empty means the first camera.
     `tell` takes the faults of single
     pictures in a folder; without it the first of them is raised.  Raises Fault, whose sentence
@@ -48,7 +49,7 @@ def is_secret(spec: str) -> bool:
 def is_place(spec: str) -> bool:
     """Say whether a person names an address or a file, there or not, and no camera."""
     path = Path(spec)
-    pictures = path.suffix.lower() in SUFFIXES | VIDEOS
+    pictures = path.suffix.lower() in SUFFIXES | VIDEOS | PAPER
     return "://" in spec or pictures or len(path.parts) > 1 or path.exists()
 
 
@@ -65,6 +66,8 @@ def _open_path(spec: str, tell: Tell | None) -> Source:
         return PictureSource(path.name or spec, pictures_in(path), tell)
     if path.suffix.lower() in VIDEOS:
         return _open_video(path)
+    if path.suffix.lower() in PAPER:
+        return PaperSource(path)
     return PictureSource(path.name, (path,))
 
 
