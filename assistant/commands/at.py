@@ -7,6 +7,7 @@ from typing import TypeAlias
 from assistant.cards.find import Found, Match, Several
 from assistant.cards.model import Kind
 from assistant.choices import Blank, Choice, Said
+from assistant.commands.answers import GivenAnswers
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import AreaGame
@@ -25,11 +26,11 @@ from assistant.game.pieces import (
 from assistant.intents import (
     YES,
     After,
-    Count,
     Decide,
     Do,
     Given,
     Intent,
+    InTurn,
     Picked,
     TitleGiven,
     filled,
@@ -56,6 +57,7 @@ from assistant.rules.babies import is_any_baby
 from assistant.rules.choosing import can_be_chosen
 from assistant.rules.effects import waiting
 from assistant.rules.events import Verb
+from assistant.rules.going_on import begins_turn
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.session import Session
 from assistant.words import asked
@@ -66,39 +68,6 @@ _FIRST = (Kind.MAGICAL, Kind.BASIC)
 _KINDS = (*_FIRST, *(kind for kind in Kind if kind not in _FIRST))
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
-
-
-class GivenAnswers:
-    """What a word of the program is asked on its way: first what is given, then what is found.
-
-    Whatever is decided is noted here in turn, so that the word can be gone through once more
-    and comes to the same point.
-    """
-
-    def __init__(self, said: Do | Count) -> None:
-        """Begin with what is given with the word."""
-        self._said, self._given, self._at = said, list(said.given), 0
-
-    def take(self) -> Given | None:
-        """Return the answer to what is asked now; None if it is still to come."""
-        if self._at == len(self._given):
-            return None
-        self._at += 1
-        return self._given[self._at - 1]
-
-    @property
-    def open(self) -> bool:
-        """Whether what is asked now is still to be answered."""
-        return self._at == len(self._given)
-
-    def note(self, found: Given) -> None:
-        """Note what was found out without a question."""
-        self._given.append(found)
-        self._at = len(self._given)
-
-    def so_far(self, *more: Given) -> Do | Count:
-        """Return the word with what was answered until now, and one answer more."""
-        return replace(self._said, given=(*self._given[: self._at], *more))
 
 
 @dataclass(frozen=True)
@@ -150,7 +119,13 @@ class At:
         return self.session.tell(key, **values)
 
     def act(self, action: Action) -> Said:
-        """Do it, or say what speaks against it and ask whether it is done all the same."""
+        """Do it, or say what speaks against it and ask whether it is done all the same.
+
+        Who does what only the next turn lets them do says that the turn before is over.
+        """
+        said = self.answers.so_far()
+        if isinstance(said, Do) and begins_turn(self.game.position, action):
+            return perform(self.session, InTurn((Do("end turn"), said)))
         return perform(self.session, self.deciding(action))
 
     def deciding(self, action: Action) -> Decide:

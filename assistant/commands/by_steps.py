@@ -145,6 +145,8 @@ def _moved(game: AreaGame, move: Move, place: Place) -> Deed:
     if verb is Verb.BRING and place.zone is Zone.STABLE:
         to = parts["to"].format(card=_owned(game, piece, place), name=names[move.to.seat])
         return Deed("move", to, seat)
+    if verb is Verb.PUT and move.to.zone is Zone.DISCARD:
+        return Deed("put", parts["onto_discard"].format(card=_owned(game, piece, place)), seat)
     if verb is Verb.GIVE:
         return Deed("give", parts["to"].format(card=title, name=names[move.to.seat]), seat)
     if verb is Verb.PULL and move.whose is not None:

@@ -7,7 +7,8 @@ the last answer back as an undo does.
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, GivenAnswers, Named, at_game, in_words
+from assistant.commands.answers import GivenAnswers
+from assistant.commands.at import At, Named, at_game, in_words
 from assistant.commands.played import played
 from assistant.forms import Answers, Form, Step, Taken, ask, register
 from assistant.game import AreaGame

@@ -29,11 +29,11 @@ from assistant.rules.actions import (
 )
 from assistant.rules.drawing import has_others_draw
 from assistant.rules.events import PileOpened, Settled, TurnBegan
-from assistant.rules.judging import by_effect, is_asked_for
+from assistant.rules.going_on import draws_next
+from assistant.rules.judging import is_asked_for
 from assistant.rules.pile import can_be_answered
-from assistant.rules.progress import began
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
-from assistant.rules.turn import is_acted, next_player, over_limit
+from assistant.rules.turn import next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
 from assistant.words.turns import turn_told
@@ -160,23 +160,11 @@ def _just_ended(at: At) -> bool:
 
 
 def _is_over(at: At, drawn: int) -> bool:
-    """Say whether the turn of somebody else has nothing left but to end, when a player draws.
-
-    What may still be used then is left out by going on.
-    """
-    table = at.table
-    if at.seat != next_player(table) or at.seat == table.turn.seat or not is_acted(table):
+    """Say whether the turn of somebody else has nothing left but to end, when a player draws."""
+    position = at.game.position
+    if at.seat is None or not draws_next(position, Draw(at.who, drawn)):
         return False
-    open_ = at.game.position.open_effects
-    drawing = by_effect(at.game.position, Draw(at.who, drawn))
-    lets = drawing.fits and not drawing.doubts
-    must = any(effect.mandatory or began(effect) for effect in open_)
-    held = lets or must or table.owed or table.untold
-    if held or over_limit(at.game.position):
-        return False
-    return table.full or not any(
-        has_others_draw(at.game.position, each) for each in _played_now(at)
-    )
+    return at.table.full or not any(has_others_draw(position, each) for each in _played_now(at))
 
 
 def _played_now(at: At) -> Iterator[Piece]:

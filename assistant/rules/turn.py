@@ -156,7 +156,10 @@ def next_(position: Position, action: Next) -> Ruling:
     turn, doubts = table.turn, Doubts()
     events: list[Event] = []
     may_leave = left_at_the_end(position) or with_draw_alone(position)
-    if table.chain and (turn.phase is Phase.BEGINNING or may_leave):
+    if table.chain and left_by_going_on(position):
+        for link in table.chain.links:
+            events += [*(Settled(at, Fate.DECLINED) for at in waiting(link)), LinkResolved()]
+    elif table.chain and (turn.phase is Phase.BEGINNING or may_leave):
         events += forgotten(position, table.chain, doubts, following(table))
     elif table.chain:
         doubts.about("chain", "chain_open", True)
@@ -175,6 +178,20 @@ def next_(position: Position, action: Next) -> Ruling:
         case Phase.BEGINNING:
             pass
     return Allowed((*events, *begin_phase(position, following(table))), tuple(doubts))
+
+
+def left_by_going_on(position: Position) -> bool:
+    """Say whether all that is open is what the active player may do, once the turn has no more.
+
+    Asked for it was, and the player goes on without it.
+    """
+    table = position.table
+    if table.turn.phase is not Phase.ACTION or not is_acted(table):
+        return False
+    return all(
+        each.seat == table.turn.seat and not (each.mandatory or began(each) or each.gives_back)
+        for each in position.open_effects
+    )
 
 
 def left_at_the_end(position: Position) -> bool:
