@@ -4,11 +4,12 @@ Second print, "The Turn": whose turn is over has nothing left to do, and what a 
 the start of a turn is done in no other one.
 """
 
-from assistant.rules.actions import Action, Draw, Give, Move, Next, Swap, SwapHands, Trigger
+from assistant.rules.actions import Action, Draw, Move, Next, Trigger
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
 from assistant.rules.judging import by_effect
 from assistant.rules.loans import goes_home
+from assistant.rules.moments import at_another_moment
 from assistant.rules.owing import paid_by
 from assistant.rules.position import Position
 from assistant.rules.progress import began
@@ -16,6 +17,7 @@ from assistant.rules.replacing import lost_before
 from assistant.rules.rulings import Refused
 from assistant.rules.table import SeatNumber
 from assistant.rules.turn import is_acted, next_player, over_limit
+from assistant.rules.unexplained import doer, unexplained
 
 _PHASES_LEFT = 4
 """A turn has no more phases than that to go through."""
@@ -36,16 +38,21 @@ def can_be_over(position: Position, seat: SeatNumber) -> bool:
 def begins_turn(position: Position, action: Action) -> bool:
     """Say whether somebody does what a card asks for as the next turn begins, and nothing does now.
 
-    So it is only where nothing speaks against that turn.
+    So it is only where nothing speaks against that turn.  What the active player does is of the
+    turn that is on.
     """
-    seat = action.seat if isinstance(action, Move | Swap | SwapHands | Trigger) else None
-    if isinstance(action, Give):
-        seat = action.to
-    if seat is None or not position.table.full or not can_be_over(position, seat):
+    table = position.table
+    own = table.turn.seat == doer(position, action)
+    if own or not table.full or not can_be_over(position, next_player(table)):
         return False
-    if isinstance(action, Move) and (_is_explained(position, action) or action.verb is Verb.PUT):
-        return False
-    if by_effect(position, action).fits:
+    if isinstance(action, Move) and action.piece is not None:
+        if _is_explained(position, action) or action.verb is Verb.PUT:
+            return False
+        then = _in_next_turn(position)
+        if then and table.place_of(action.piece) != action.to == then.table.place_of(action.piece):
+            # A card does so with itself as the turn begins.
+            return True
+    if not _is_doubted(position, action):
         return False
     then = _in_next_turn(position)
     if then is None:
@@ -61,6 +68,13 @@ def draws_next(position: Position, action: Draw) -> bool:
     """Say whether with a draw of the next player the next turn begins."""
     now = by_effect(position, action)
     return can_be_over(position, action.seat) and not (now.fits and not now.doubts)
+
+
+def _is_doubted(position: Position, action: Action) -> bool:
+    """Say whether nothing that is open now lets somebody do a thing."""
+    moment = at_another_moment(position, action)
+    now = by_effect(position, action)
+    return bool(moment or now.doubts or unexplained(position, action)) and not now.fits
 
 
 def _is_explained(position: Position, move: Move) -> bool:

@@ -18,6 +18,7 @@ from assistant.rules.actions import (
     SkipPhase,
     Swap,
     SwapHands,
+    Trigger,
 )
 from assistant.rules.events import Verb
 from assistant.rules.loans import goes_home
@@ -104,7 +105,7 @@ def doer(position: Position, action: Action) -> SeatNumber:
     turn = position.table.turn.seat
     if isinstance(action, Give):
         return turn if turn == action.to else action.seat
-    return action.seat if isinstance(action, Move | Swap | SwapHands) else turn
+    return action.seat if isinstance(action, Move | Swap | SwapHands | Trigger) else turn
 
 
 def sources(position: Position, action: Action) -> tuple[tuple[Piece, SeatNumber], ...]:
