@@ -14,7 +14,8 @@ from assistant.language.patterns import Words
 _MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
 """Words of the longest title that is looked for, letters of the shortest, how like it is, and of
 how many words at least that are known otherwise."""
-_WHOLE = 100.0
+_SURELY, _WHOLE = 93.0, 100.0
+"""How like a title words must be that are known otherwise, and how like one as it is written."""
 
 
 def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
@@ -67,6 +68,9 @@ def _near(
         ):
             continue
         found = process.extractOne(said, titles, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        if found is not None and found[1] < _SURELY and all(each in grammar.known for each in run):
+            # In my stable is no Tiny Stable.
+            continue
         if found is not None and (best is None or found[1] > best[0]):
             best = found[1], at + count, found[2]
     return None if best is None else (best[2], best[1])

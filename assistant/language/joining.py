@@ -13,7 +13,7 @@ from assistant.language.listing import cards_listed
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import Subject, longest, longest_in, words
-from assistant.language.phrases import Phrases
+from assistant.language.phrases import LEAST, Phrases
 from assistant.language.sentences import Sentences
 from assistant.language.settling import is_open, settled
 
@@ -31,7 +31,8 @@ one a sentence must be that means nothing else, also where it seems only to imag
 class Joined:
     """Reads clauses that are joined, each a deed or a sentence of its own, at a moment.
 
-    It is `later` where something was done before in the same sentence.
+    It is `later` where something was done before in the same sentence; `least` is how like a phrase
+    a part must be that means the same.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Joined:
     moment: Moment
     effort: Effort
     later: bool = False
+    least: float = LEAST
     clauses: Clauses = field(init=False)
     sentences: Sentences = field(init=False)
 
@@ -106,14 +108,14 @@ class Joined:
         if not tokens or back or found.unlikely(tokens):
             return back or Likelihood()
         whole = found.read(tokens)
-        deeds, worth, parts = self._by_parts(tokens)
+        deeds, worth, parts = self.by_parts(tokens)
         answers = "window" in self.moment.flags and any(each.kind is not None for each in tokens)
         said = next((each for each in deeds if each.word in self.grammar.answering), None)
         if answers and whole.ways and said and (said,) not in whole.ways:
             # No, Neigh: it may be either.
             return replace(whole, ways=((said,), *whole.ways))
         every = Likelihood((deeds,), worth)
-        if parts > 1 and not (answers and whole.ways and parts < _all_parts(tokens, self.grammar)):
+        if parts > 1 and not (answers and whole.ways and parts < self.parts(tokens)):
             return every
         leads = whole.ways and all(each.word in self.grammar.leaving for (each, *_) in whole.ways)
         if leads and any(each.word in self.grammar.drawing for each in deeds):
@@ -125,20 +127,20 @@ class Joined:
         """Return what a part of a sentence means, or likely means behind what was said before."""
         part = self.clauses.bare(part)
         deeds = tuple(deed for clause in self.read(part) for deed in clause.deeds)
-        likely = Likely(self.grammar, self._acting)
+        likely = Likely(self.grammar, self.acting)
         if deeds:
             return replace(likely.most(part), ways=(deeds,))
         found = likely.read(part, before)
         return found if found.ways else replace(self._done(part), told=found.told)
 
     @property
-    def _acting(self) -> Moment:
+    def acting(self) -> Moment:
         """The moment for what a card does that was played in the same sentence."""
         moment = self.moment
         early = self.later and _EARLY in moment.flags
         return replace(moment, flags=moment.flags | {_OPEN}) if early else moment
 
-    def _by_parts(self, tokens: Tokens) -> tuple[tuple[Deed, ...], float, int]:
+    def by_parts(self, tokens: Tokens) -> tuple[tuple[Deed, ...], float, int]:
         """Return what the parts of a sentence likely mean, what that is worth, and of how many."""
         reader, deeds, worth, parts = self, list[Deed](), 0.0, 0
         before: Likelihood | None = None
@@ -162,12 +164,16 @@ class Joined:
                 reader = reader.after(told.ways[0])
         return settled(deeds, self.grammar, self.moment), worth, parts
 
+    def parts(self, tokens: Tokens) -> int:
+        """Return of how many parts a sentence is."""
+        return sum(1 for _ in _parts(tokens, self.grammar))
+
     def picked(self, part: Tokens, deed: Deed) -> Deed | None:
         """Return the last deed with the card that a part says it is: ``it's Yay``."""
         start = longest_in(self.grammar.naming, part, 0) or 0
         if not is_open(deed, self.grammar) or not start or start == len(part):
             return None
-        card = Phrases(self.grammar, self._acting).only_card(part[start:])
+        card = Phrases(self.grammar, self.acting).only_card(part[start:])
         return replace(deed, rest=card) if card else None
 
     def named_again(self, part: Tokens, before: Likelihood | None) -> Tokens:
@@ -197,7 +203,7 @@ class Joined:
 
     def same_again(self, part: Tokens, deed: Deed) -> Likelihood | None:
         """Return the last deed of another card or another player: ``and Cara's Llamacorn``."""
-        phrases = Phrases(self.grammar, self._acting)
+        phrases = Phrases(self.grammar, self.acting)
         card = phrases.only_card(part)
         if card and deed.rest and deed.rest == phrases.card_of(deed.rest):
             return Likelihood(((replace(deed, rest=card),),), _SURE * _LIKE)
@@ -216,9 +222,9 @@ class Joined:
         near = self._near(tokens) if tokens else Likelihood()
         unlikely = bool(tokens) and found.unlikely(tokens)
         sure = near.worth >= (_WHOLLY if unlikely else _SURE) * _LIKE
-        several = _all_parts(tokens, self.grammar)
+        several = self.parts(tokens)
         if several > 1 and not unlikely and near.worth < _WHOLLY * _LIKE:
-            deeds, _, parts = self._by_parts(tokens)
+            deeds, _, parts = self.by_parts(tokens)
             more = parts == several and len(deeds) > (len(near.ways[0]) if sure else 1)
             if more and self._may_be_said(deeds):
                 return Likelihood((deeds,), max(near.worth, _SURE * _LIKE))
@@ -250,7 +256,7 @@ class Joined:
 
     def _near(self, part: Tokens) -> Likelihood:
         """Return what the phrases mean that are most like a part of a sentence."""
-        near = Phrases(self.grammar, self._acting).near(part)
+        near = Phrases(self.grammar, self.acting).near(part, self.least)
         if not near or not near[0].deeds:
             return Likelihood()
         ways = tuple(each.deeds for each in near if each.deeds)
@@ -345,10 +351,6 @@ def _distributed(first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
     open_ = all(not deed.rest or deed.rest.isdecimal() for deed in first.deeds)
     each = all(clause.gapped for clause in rest)
     return rest if several and open_ and each and first.card is None else (first, *rest)
-
-
-def _all_parts(tokens: Tokens, grammar: Grammar) -> int:
-    return sum(1 for _ in _parts(tokens, grammar))
 
 
 def _parts(tokens: Tokens, grammar: Grammar) -> Iterator[Tokens]:

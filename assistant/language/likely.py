@@ -94,6 +94,11 @@ class Likely:
         best = fits[0][0] if fits else 0.0
         return Likelihood(tuple(dict.fromkeys(level))[:_MOST], best, told)
 
+    def things(self, tokens: Tokens) -> tuple[str, ...]:
+        """Return the things that words name that can name nothing else, one for each word."""
+        found = self._told(tokens).things
+        return tuple(thing for each in found if len(each) == 1 for thing in each)
+
     def most(self, tokens: Tokens) -> "Likelihood":
         """Return what a sentence is worth of which every word is understood."""
         told = self._told(tokens)

@@ -34,7 +34,7 @@ class NotUnderstood:
     `denied` is whether it takes back what it says: it is not even the name of a card.  `half`
     is what a part of it, or all the things that it names, likely mean, `sure` whether it is so
     like a known phrase that nothing else is meant; `by_word` is whether it begins as the program
-    says something.
+    says something, and `guessed` whether no rule of the language says so.
     """
 
     nearest: tuple[Deed, ...] = ()
@@ -42,6 +42,7 @@ class NotUnderstood:
     half: tuple[tuple[Deed, ...], ...] = ()
     by_word: bool = False
     sure: bool = False
+    guessed: bool = False
 
 
 Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood

@@ -25,7 +25,7 @@ from assistant.tongue import kept, tables
 _THING, _AROUND, _SLOT, _STRANGE = 0.5, 0.4, 0.5, 0.6
 """How much less than a word a thing weighs that words name, what stands around a slot, a slot
 itself and a word that is in no phrase."""
-_LEAST, _LEVEL = 0.58, 0.03
+LEAST, _LEVEL = 0.58, 0.03
 """How like a phrase a sentence must be, and how near to the best another one is."""
 _MOST_WORDS = 6
 _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
@@ -99,7 +99,7 @@ class Begun(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Said:
+class Told:
     """A sentence as it is compared: its symbols, what stands in its places, who begins it."""
 
     symbols: list[Symbol] = field(default_factory=list)
@@ -234,8 +234,11 @@ class Phrases:
         self._known = known
         self._likely = Likely(grammar, moment)
 
-    def near(self, tokens: Tokens) -> tuple[Near, ...]:
-        """Return what a sentence may mean, the likest first; nothing if no phrase is like it."""
+    def near(self, tokens: Tokens, least: float = LEAST, level: float = _LEVEL) -> tuple[Near, ...]:
+        """Return what a sentence may mean, the likest first; nothing if no phrase is like it.
+
+        A phrase is like it from `least` on, and if it is not farther from the likest than `level`.
+        """
         said = self._said(tokens)
         if self._names_alone(said):
             return ()
@@ -249,7 +252,7 @@ class Phrases:
                 worth[at] += weight * self._bank.features(at)[name]
         found = dict[tuple[Deed, ...], float]()
         for at, like in sorted(worth.items(), key=lambda each: -each[1]):
-            if like < _LEAST:
+            if like < least:
                 break
             one = self._bank.phrases[at]
             if not one.when <= self._moment.flags or (denied and not _denies(one.symbols)):
@@ -258,7 +261,11 @@ class Phrases:
             if deeds is not None:
                 found.setdefault(deeds, like)
         best = max(found.values(), default=0.0)
-        return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - _LEVEL)
+        return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - level)
+
+    def told(self, tokens: Tokens) -> Told:
+        """Return what a sentence names."""
+        return self._said(tokens)
 
     def names_alone(self, tokens: Tokens) -> bool:
         """Say whether somebody or something is named and nothing is said of it."""
@@ -297,11 +304,11 @@ class Phrases:
     def _small(self) -> frozenset[str]:
         return self._grammar.articles | self._grammar.small
 
-    def _names_alone(self, said: _Said) -> bool:
+    def _names_alone(self, said: Told) -> bool:
         instant = any(kind == _INSTANT for _, kind in said.cards)
         return not instant and all(symbol.slot for symbol in said.symbols)
 
-    def _deeds(self, one: Phrase, said: _Said) -> tuple[Deed, ...] | None:
+    def _deeds(self, one: Phrase, said: Told) -> tuple[Deed, ...] | None:
         """Return the deeds of a phrase with its places filled, None if something lacks."""
         moment = self._moment
         seats, values = self._players(one, said), dict[str, str]()
@@ -333,7 +340,7 @@ class Phrases:
                 deeds.append(Deed(do.word, rest, seats[do.by] if do.by else None))
         return tuple(deeds)
 
-    def _players(self, one: Phrase, said: _Said) -> dict[str, Seat | None] | None:
+    def _players(self, one: Phrase, said: Told) -> dict[str, Seat | None] | None:
         """Return who stands in the places of a phrase, None if more are named than it has."""
         moment, players = self._moment, list(said.players)
         first = one.players[:1]
@@ -351,13 +358,13 @@ class Phrases:
 
     # -- the sentence ------------------------------------------------------------------
 
-    def _said(self, tokens: Tokens) -> _Said:
-        said, at = _Said(), 0
+    def _said(self, tokens: Tokens) -> Told:
+        said, at = Told(), 0
         while at < len(tokens):
             at = self._next(tokens, at, said)
         return said
 
-    def _next(self, tokens: Tokens, at: int, said: _Said) -> int:
+    def _next(self, tokens: Tokens, at: int, said: Told) -> int:
         token, moment = tokens[at], self._moment
         if token.text in SIGNS:
             return at + 1
@@ -385,7 +392,7 @@ class Phrases:
         said.symbols.append(_symbol(words(tokens), at, self._grammar))
         return at + 1
 
-    def _card(self, title: str, tokens: Tokens, at: int, said: _Said) -> None:
+    def _card(self, title: str, tokens: Tokens, at: int, said: Told) -> None:
         moment, before = self._moment, tokens[at - 1] if at else None
         owner = before.seat if before is not None and before.owns else None
         named = tuple(title.casefold().split())
@@ -398,7 +405,7 @@ class Phrases:
             said.cards.append((whole, kind))
         said.symbols.append(Symbol("", kind) if kind else Symbol(_IT))
 
-    def _somebody(self, seat: Seat, said: _Said, *, owns: bool) -> None:
+    def _somebody(self, seat: Seat, said: Told, *, owns: bool) -> None:
         if seat not in said.players:
             said.players.append(seat)
         said.begins = said.begins or not said.symbols

@@ -40,6 +40,7 @@ from assistant.language.put_right import answer_put_right, denied, said_anew, ta
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_turn, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
+from assistant.language.weighing import weighed
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
@@ -78,6 +79,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     except TooMuch:
         pass
     else:
+        found = _weighed(found, text, words, grammar, moment)
         half = isinstance(found, NotUnderstood) and bool(found.half)
         # Where nobody plays nothing is likely that somebody does.
         return own if half and not moment.names else found
@@ -89,6 +91,37 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return own if asks else _likely(cuts, Joined(text, grammar, moment, effort), own)
     except TooMuch:
         return own
+
+
+def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment) -> Meaning:
+    """Return what a line means, the likeliest reading of all where it is not understood."""
+    match found:
+        case NotUnderstood(denied=False, nearest=()) if found.guessed or not found.half:
+            before = found
+        case Understood(by_word=True) if _is_overlong(found, grammar, moment):
+            before = NotUnderstood(by_word=True)
+        case _:
+            return found
+    few = len(words) < _FEW and not before.half
+    if few or not moment.names or moment.whole(text) or text.rstrip().endswith(_QUESTION):
+        return found
+    effort = Effort()
+    tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
+    reader = Joined(text, grammar, moment, effort)
+    asks = not before.half and bool(tokens) and Asking(grammar, moment, effort).asks(tokens)
+    if not tokens or asks or reader.names_alone(tokens):
+        # The card finder looks for what is only named, and a question does nothing.
+        return found
+    best = weighed(tokens, reader, before)
+    ways = _ways(best.half, grammar, moment)
+    return replace(best, half=ways) if ways else found
+
+
+def _is_overlong(found: Understood, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether behind a word of the program a sentence stands and not what it needs."""
+    word, rest = found.deeds[0].word, found.deeds[0].rest
+    fits = names_things(rest, grammar, moment) and is_clear(word, rest, moment, grammar.counting)
+    return len(rest.split()) > _FEW and not fits
 
 
 def _besides_kept(
@@ -213,8 +246,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         alike = Likelihood()
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
     if does and alike.worth >= (_QUITE if marks else 0.0):
-        ways = _ways(alike, grammar, moment)
-        return NotUnderstood(half=ways, by_word=said is not None, sure=True)
+        ways = _ways(alike.ways, grammar, moment)
+        return NotUnderstood(half=ways, by_word=said is not None, sure=True, guessed=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     if asked:
@@ -238,7 +271,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if by_steps.half:
         return by_steps
     if half:
-        return NotUnderstood(half=(half,), by_word=said is not None)
+        return NotUnderstood(half=(half,), by_word=said is not None, guessed=True)
     if named_alone:
         return own
     return _likely(cuts, reader, own)
@@ -315,13 +348,15 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=_worth)
     by_word = isinstance(own, Understood)
     fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
-    ways = _ways(found, reader.grammar, reader.moment)
-    return NotUnderstood(half=ways, by_word=by_word) if fits else own
+    ways = _ways(found.ways, reader.grammar, reader.moment)
+    return NotUnderstood(half=ways, by_word=by_word, guessed=True) if fits else own
 
 
-def _ways(found: Likelihood, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:
+def _ways(
+    ways: tuple[tuple[Deed, ...], ...], grammar: Grammar, moment: Moment
+) -> tuple[tuple[Deed, ...], ...]:
     """Return what is likely meant as it is asked about."""
-    return undone_answer(by_turn(named_ways(found.ways), grammar, moment), grammar, moment)
+    return undone_answer(by_turn(named_ways(ways), grammar, moment), grammar, moment)
 
 
 def _answers(deeds: tuple[Deed, ...], grammar: Grammar) -> bool:
@@ -378,7 +413,7 @@ def _by_steps(
         # The program's own words are not read again for whatever waits.
         ways = moment.by_steps(said.used, said.parts) if said.used.card or not own else ()
         if ways and said.strange:
-            return NotUnderstood(half=ways[:_MOST_HALF])
+            return NotUnderstood(half=ways[:_MOST_HALF], guessed=True)
         if ways:
             readings = tuple(map(Understood, ways[:_MOST_WAYS]))
             return readings[0] if len(readings) == 1 else Ambiguous(readings)

@@ -156,3 +156,22 @@ def test_a_card_that_nobody_saw_thrown_away_is_taken_if_the_table_says_so() -> N
     with at_table("action") as player:
         assert player.type("Ben digs Yay out of the discard pile")[-1].startswith("Do it any")
         assert player.type("yes") == ["Yay goes to Ben's hand."]
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "question"),
+    [
+        ("start", "the rhinocorn stays asleep, we leave it be", "Did you mean"),
+        ("action", "Slowdown. Ben gets it.", "Did you mean Ann plays Slowdown into Ben"),
+        ("action", "Barbed Wire, and I am putting it on Ben", "Did you mean Ann plays Barbed Wire"),
+        ("action", "the others have to lose a card each", "Did you mean Ben discards 1 then Cara"),
+        ("window", "Cara shakes her head and so does Ben", "Did you mean Cara passes then Ben"),
+    ],
+)
+def test_of_several_readings_that_one_is_asked_about_in_which_all_has_its_place(
+    moment: str, line: str, question: str
+) -> None:
+    with at_table(moment) as player:
+        before = player.session.table
+        assert player.type(line)[0].startswith(question)
+        assert player.session.table is before

@@ -1,0 +1,208 @@
+"""Which of the readings of a sentence is the likeliest, where none is understood.
+
+A sentence may be like a whole phrase, mean something by the things it names, or by its parts one
+after the other.  These readings are weighed against each other: by how like each is, by whether
+everything that was named has its place in it, and by whether its deeds agree.  The likeliest is
+asked about and never done by itself.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TypeAlias
+
+from assistant.language.asking import asking_words
+from assistant.language.cutting import Tokens
+from assistant.language.joining import Joined
+from assistant.language.likely import Likely
+from assistant.language.meanings import NotUnderstood
+from assistant.language.moment import Deed
+from assistant.language.phrases import Phrases, Told
+from assistant.tongue import kept, tables
+
+_LOOSE, _NEAR, _WHOLE, _ASKS = 0.38, 0.3, 0.06, 0.62
+"""How like a phrase is that is weighed at all, how far behind the likest, what it gains that is
+like the whole sentence, and how like one must be that only asks something."""
+_LEAST = 0.5
+"""What a reading must be worth."""
+_THINGS, _THING, _MOST_THINGS = 0.38, 0.035, 0.66
+"""What a reading by its things is worth, for each point of theirs, and at the most."""
+_PARTS, _EACH_PART, _PART_LIKE = 0.42, 0.3, 0.48
+"""What a reading by parts is worth, how much more where each part means something, and how like a
+phrase one must be."""
+_CARD, _PLAYER, _NUMBER, _STRANGE, _CONTRARY, _MORE, _VERB = 0.14, 0.09, 0.1, 0.2, 0.16, 0.06, 0.05
+"""What is lost for a card, a player and a number without a place, for a card that nobody named, for
+deeds that do not agree, for each more than a sentence has parts, and for what none does."""
+_TWICE = 2
+_OPEN = frozenset({"stable", "nursery"})
+_SURE, _LIKELY, _LEVEL, _MOST = 0.7, 0.58, 0.02, 2
+"""What a reading is worth that was thought surely meant, or likely, how near another must be to be
+asked about as well, and how many are."""
+
+
+Reading: TypeAlias = tuple[tuple[Deed, ...], float]
+"""Deeds, and what they are worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Words of the program as they are weighed beside others.
+
+    Of `alone` nothing else is done in one breath, `once` is done once by each, `rarely` is said
+    seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
+    part, and `of_lying` are done with what lies before players.  `drawing` are the things that name
+    a card that is drawn, `done_by` the words by which is done what a thing names.
+    """
+
+    alone: frozenset[str]
+    once: frozenset[str]
+    rarely: frozenset[str]
+    contrary: frozenset[frozenset[str]]
+    all: frozenset[str]
+    of_lying: frozenset[str]
+    drawing: frozenset[str]
+    done_by: Mapping[str, frozenset[str]]
+
+
+@kept
+@cache
+def weights() -> Weights:
+    """Return the words of the language in use for what is weighed."""
+    found = tables("likely")["weighed"]
+    return Weights(
+        frozenset(found["alone"]),
+        frozenset(found["once"]),
+        frozenset(found["rarely"]),
+        frozenset(map(frozenset, found["contrary"])),
+        frozenset(found["all"]),
+        frozenset(found["of_lying"]),
+        frozenset(found["drawing"]),
+        {thing: frozenset(words) for thing, words in found["done_by"].items()},
+    )
+
+
+def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUnderstood:
+    """Return what is likeliest of what was found and of all other readings."""
+    likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
+    plain = likely.plain(reader.clauses.bare(tokens))
+    if not plain or likely.unlikely(plain):
+        return found
+    text = frozenset(word for each in tokens for word in each.text.split())
+    things = likely.things(plain)
+    drawn = sum(each in weights().drawing for each in things)
+    scale = _Scale(phrases.told(plain), text, frozenset(things), drawn, reader.parts(plain), reader)
+    worth: dict[tuple[Deed, ...], float] = {}
+    for deeds, base in (*_before(found), *_readings(plain, reader, phrases)):
+        if deeds:
+            worth[deeds] = max(worth.get(deeds, 0.0), base - scale.lost(deeds))
+    best = max(worth.values(), default=0.0)
+    if best < _LEAST:
+        return found
+    ways = sorted((each for each in worth if worth[each] >= best - _LEVEL), key=lambda w: -worth[w])
+    return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
+
+
+def _before(found: NotUnderstood) -> Iterator[Reading]:
+    """Yield what was thought the likeliest."""
+    for deeds in found.half:
+        yield deeds, _SURE if found.sure else _LIKELY
+
+
+def _readings(tokens: Tokens, reader: Joined, phrases: Phrases) -> Iterator[Reading]:
+    """Yield what a sentence may mean, and what each reading is worth by itself."""
+    for near in phrases.near(tokens, _LOOSE, _NEAR):
+        asks = any(each.word in asking_words().answering for each in near.deeds)
+        if not asks or near.like >= _ASKS:
+            yield near.deeds, near.like + _WHOLE
+    things = Likely(reader.grammar, reader.moment).read(tokens)
+    for way in things.ways:
+        yield way, min(_MOST_THINGS, _THINGS + _THING * things.worth)
+    parts = reader.parts(tokens)
+    for each in (reader, replace(reader, least=_PART_LIKE)) if parts > 1 else ():
+        deeds, _, understood = each.by_parts(tokens)
+        yield deeds, _PARTS + _EACH_PART * understood / parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Weighs deeds against what a sentence names, its words, and of how many parts it is."""
+
+    said: Told
+    text: frozenset[str]
+    things: frozenset[str]
+    drawn: int
+    parts: int
+    reader: Joined
+
+    def lost(self, deeds: tuple[Deed, ...]) -> float:
+        """Return what deeds lose for what has no place in them, and for what nobody said."""
+        moment = self.reader.moment
+        words = {word.removesuffix("'s") for deed in deeds for word in _plain(deed.rest).split()}
+        more = len({each.word for each in deeds}) - max(1, self.parts)
+        strange = (words & moment.words) - self.text - self.reader.grammar.known
+        strange -= {word for title, _ in self.said.cards for word in _plain(title).split()}
+        return (
+            _CARD * self._unplaced_cards(deeds)
+            + _PLAYER * self._unplaced_players(deeds, words)
+            + _NUMBER * self._unplaced_numbers(deeds, words)
+            + _STRANGE * bool(strange)
+            + _CONTRARY * self._disagree(deeds)
+            + _MORE * max(0, more)
+            + _VERB * self._unplaced_verbs(deeds)
+        )
+
+    def _unplaced_cards(self, deeds: tuple[Deed, ...]) -> int:
+        moment = self.reader.moment
+        going_on = (*moment.waiting, *(" ".join(each.title) for each in moment.pile))
+        placed = [_plain(text) for text in (*(each.rest for each in deeds), *going_on)]
+        titles = [_plain(title).rpartition("'s ")[2] for title, _ in self.said.cards]
+        return sum(not any(title in each for each in placed) for title in titles)
+
+    def _unplaced_players(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
+        moment = self.reader.moment
+        seats = {moment.speaker if each.seat is None else each.seat for each in deeds}
+        if any(each.word == self.reader.grammar.ends for each in deeds):
+            seats.add(moment.after)
+        known = weights()
+        if any(each.word in known.all | known.alone for each in deeds):
+            # Whoever has played it has no part in what the others say, and takes it back.
+            seats |= {each.seat for each in moment.pile[-1:]}
+        named = {seat for seat in self.said.players if _plain(moment.names[seat]) in words}
+        return len(set(self.said.players) - seats - named)
+
+    def _unplaced_verbs(self, deeds: tuple[Deed, ...]) -> int:
+        """Return how much that is said to be done no deed does."""
+        means, done = weights().done_by, {each.word for each in deeds}
+        verbs = {means[thing] for thing in self.things if thing in means}
+        return sum(not verb & done for verb in verbs)
+
+    def _unplaced_numbers(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
+        counts = {*Counter((each.word, each.seat) for each in deeds).values(), 1}
+        counts.add(len({each.seat for each in deeds}))
+        return sum(
+            str(number) not in words and number not in counts for number in self.said.numbers
+        )
+
+    def _disagree(self, deeds: tuple[Deed, ...]) -> int:
+        """Return how often deeds do not agree with one another, or with where cards lie."""
+        known, moment = weights(), self.reader.moment
+        done = [(moment.speaker if each.seat is None else each.seat, each.word) for each in deeds]
+        found = sum(word in known.alone for _, word in done[1:])
+        for seat in {seat for seat, _ in done}:
+            words = Counter(word for by, word in done if by == seat)
+            found += sum(words[word] > 1 for word in known.once)
+            found += sum(pair <= set(words) for pair in known.contrary)
+        said = {(each.word, each.seat, each.rest) for each in deeds}
+        twice = sum((word, seat, "1") in said for word, seat, rest in said if not rest)
+        found += twice if self.drawn < _TWICE else 0
+        for deed in deeds:
+            title = _plain(deed.rest).rpartition("'s ")[2]
+            card = moment.named(title) if title else None
+            lies = any(zone in _OPEN for zone, _ in moment.lies(title)) if card else None
+            found += deed.word in (known.of_lying if lies is False else known.rarely)
+        return found
+
+
+def _plain(text: str) -> str:
+    return text.casefold()
