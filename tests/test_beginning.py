@@ -79,7 +79,7 @@ def test_a_word_of_mine_is_no_name_and_leaves_the_question_open(player: Player, 
 def test_a_wrong_answer_repeats_the_question_and_loses_nothing(player: Player) -> None:
     how_much = said(player, "new llamas", "Ann, Ben")
     wrong = player.type("whatever you say")
-    assert wrong == ["whatever you say is none of these. Cancel calls it off.", *how_much]
+    assert wrong == ["whatever you say isn't in the list. Cancel calls it off.", *how_much]
     mix = player.type("full")
     assert mix[0].startswith("Mix in another deck?")
     assert player.type("perhaps")[1:] == mix
@@ -110,7 +110,7 @@ def test_how_much_is_tracked_is_heard_in_plain_words(
     said(player, "new first print", "Ann, Ben")
     told = player.type(amount)
     assert told[0].endswith("Who starts?") == bool(mode)
-    assert (told[0] == f"{amount} is none of these. Cancel calls it off.") == (not mode)
+    assert (told[0] == f"{amount} isn't in the list. Cancel calls it off.") == (not mode)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_who_starts_is_heard_in_plain_words(player: Player, starter: str, name: 
     if name:
         assert f"{name}'s turn 1." in told
     else:
-        assert told[0] == f"{starter} is none of these. Cancel calls it off."
+        assert told[0] == f"{starter} isn't in the list. Cancel calls it off."
 
 
 def test_a_whole_line_says_how_much_and_who_starts_in_plain_words(player: Player) -> None:
@@ -158,7 +158,7 @@ def test_the_way_out_that_is_said_leads_out(player: Player) -> None:
     assert player.type("now") == ["No game yet. Type new to begin one, or resume."]
     said(player, "new llamas", "Ann, Ben", "hmm")
     assert player.type("cancel") == ["Called off."]
-    assert player.type("Ann")[0] != "Ann is none of these. Cancel calls it off."
+    assert player.type("Ann")[0] != "Ann isn't in the list. Cancel calls it off."
 
 
 # -- what is a name ----------------------------------------------------------------

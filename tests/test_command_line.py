@@ -54,7 +54,7 @@ def test_what_stands_before_a_command_holds_for_it() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("doctr", "'doctr' is none of these: 'play', "),
+        ("doctr", "'doctr' is not one of: 'play', "),
         ("labels", "Something is missing: DECK."),
         ("check a b", "This is not understood: b."),
         ("labels LU --skip many", "'many' is no whole number."),

@@ -104,7 +104,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
 ) -> None:
     question = first_words(newcomer)[2:]
     for _ in range(2):
-        told = f"{typed} is none of these. Cancel calls it off."
+        told = f"{typed} isn't in the list. Cancel calls it off."
         assert newcomer.type(typed) == [told, *question]
     for _ in range(4):
         question = newcomer.type("")

@@ -217,7 +217,7 @@ def test_another_answer_or_a_code_does_not_lose_the_text(
 ) -> None:
     reads(monkeypatch, [line("Wave at a llama.", 0, 0)])
     shown.type("scan text")
-    assert shown.type("hmm, well") == ["hmm, well is none of these. Cancel calls it off.", KEEP]
+    assert shown.type("hmm, well") == ["hmm, well isn't in the list. Cancel calls it off.", KEEP]
     assert shown.show("LU042") == []
     assert shown.type("help")
     assert shown.type("yes")[0] == "Kept as the owner's text of Llamaste."

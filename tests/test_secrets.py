@@ -288,11 +288,11 @@ def test_a_played_card_is_looked_up_in_the_decks_of_the_game_only(
         (Settings(curtain=True, speech=False), True, True, "braille"),
         (Settings(curtain=True), True, True, ""),
         (Settings(speech=False, reader=True), True, True, "on the screen"),
-        (Settings(speech=False, reader=True), False, True, "in the lines"),
+        (Settings(speech=False, reader=True), False, True, "in this window"),
         (Settings(speech=False, reader=True, curtain=True), True, True, "Your screen reader"),
         (Settings(engine="none", reader=True), True, True, "on the screen"),
-        (Settings(), False, True, "in the lines"),
-        (Settings(speech=False, privacy=True), False, False, "in the lines"),
+        (Settings(), False, True, "in this window"),
+        (Settings(speech=False, privacy=True), False, False, "in this window"),
     ],
 )
 def test_the_warning_names_what_gives_a_hand_away(
@@ -303,7 +303,7 @@ def test_the_warning_names_what_gives_a_hand_away(
     warning = player.type("Ann my hand")[0]
     assert ("earphone" in warning) is heard
     assert seen in warning
-    assert ("looks" in warning) is (seen in ("on the screen", "in the lines"))
+    assert ("look" in warning) is (seen in ("on the screen", "in this window"))
 
 
 def hand_on_page(sit: Callable[..., Player], settings: Settings) -> Face:

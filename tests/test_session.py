@@ -219,7 +219,7 @@ def test_tie_takes_the_unknown_code_and_not_the_card_that_came_after(player: Pla
 def test_a_known_code_is_tied_anew_only_if_asked_for(player: Player) -> None:
     known = player.show("LU042")[0].text.split(",")[0]
     said = player.type("tie b goat")
-    assert said == [f"This code is {known} already.", "1, Tie it to Baby Goat all the same"]
+    assert said == [f"This code is {known} already.", "1, Tie it to Baby Goat anyway"]
     assert player.show("LU042", 5.0)[0].text.startswith(known)
     player.type("tie b goat")
     player.type("1")

@@ -15,7 +15,7 @@ NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 BEGIN = (NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann draws")
 NOTHING = "No open effect lets Ann do that."
 BY_WHICH = "By which card? Type a number or a card."
-BELIEVED = "If that is wrong, say whose turn it is, or undo."
+BELIEVED = "If that's wrong, say whose turn it is, or undo."
 
 
 @pytest.fixture

@@ -135,7 +135,10 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "trait_not_alone": ("The trait cannot_win stands alone. Take 2 away.", 3),
     "trait_requires_hand_of_kind": ("Of the hands only numbers are known. Behind hand in", 3),
     "trait_requires_kind_unknown": ("dogg cannot stand behind own. Write one number from 1", 3),
-    "trait_requires_place_alone": ("a kind of card is missing behind own, such as own 1", 3),
+    "trait_requires_place_alone": (
+        "own needs a number or a kind of card behind it, such as own 1",
+        3,
+    ),
     "trait_requires_place_unknown": ("requires begins with a place. The places are: own, other", 3),
     "trait_species_unknown": (
         "The trait needs needs one species of the deck, or baby, basic, magical or all.",

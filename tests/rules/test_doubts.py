@@ -342,9 +342,7 @@ def test_nothing_of_a_secret_answer_is_told() -> None:
             assert [(each.key, each.rule, dict(each.values)) for each in doubts] == [
                 ("doubts.secret", "instants", {})
             ]
-            assert said(rules, table, Respond(1, piece)) == [
-                "Something speaks against this answer."
-            ]
+            assert said(rules, table, Respond(1, piece)) == ["That answer seems against the rules."]
         assert doubts_of(rules, pile(), Respond(1, "NO.1")) == []
 
 

@@ -135,7 +135,7 @@ def test_the_number_itself_can_be_set_right_as_long_as_some_are_not_named() -> N
 
 def test_all_that_is_left_is_left_out_in_one_act() -> None:
     assert heard(TRACKED, Leave(TRACKED.untold)) == [
-        "The rest is left out. What was not said is not known.",
+        "Skipped. I'll treat the rest as unknown.",
         f"Nothing more is asked. Ann's turn 1, beginning of turn: {START}, then draw a card.",
     ]
     assert doubts_of(R, ALL_LEFT, Leave((AREA[ANN],))) == ["nothing_asked!"]
