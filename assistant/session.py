@@ -72,6 +72,9 @@ class Seats(Protocol):
     def addresses(self) -> tuple[str, ...]:
         """Where they are found, the likeliest first."""
 
+    def here(self) -> tuple[str, ...]:
+        """Return the addresses of this computer in its networks now, the likeliest first."""
+
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Take what is said at the table, where phones speak for it."""
 

@@ -294,8 +294,8 @@ def test_every_block_is_something_that_is_tested(section: Section) -> None:
         elif language == "ini":
             unit = configparser.ConfigParser()
             unit.read_string(text)
-            _, _, line = unit["Service"]["ExecStart"].partition("table-assistant seats ")
-            parser().parse_args(["seats", *line.split()])
+            _, _, line = unit["Service"]["ExecStart"].rpartition("/table-assistant")
+            parser().parse_args(line.split())
         else:
             script = any(text in pair for pair in scripts())
             assert script or first in (

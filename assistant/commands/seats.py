@@ -1,6 +1,7 @@
 """Words that open and close the pages on which players sit at phones of their own."""
 
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from assistant.choices import Said
 from assistant.finding import card_meant, is_named, looked_up, used
@@ -46,6 +47,25 @@ def opened(session: "Session", pages: Seats) -> Said:
         session.desk.shown = _blocks(session, first)
     also = (session.tell("seats.also", address=each) for each in others)
     return (said, *also)
+
+
+@command("general", "network")
+def network(session: "Session", rest: str) -> Said:
+    """Say whether this computer is in a network; open seats move along to a new address."""
+    pages = session.desk.seats
+    if pages is None:
+        return (session.tell("seats.none_here"),)
+    here = pages.here()
+    if not here:
+        return (session.tell("seats.no_network"),)
+    told = session.tell("seats.network", address=here[0])
+    if not pages.pin:
+        return (told, session.tell("seats.not_open"))
+    if urlsplit(pages.addresses[-1]).hostname in here:
+        return (told, *opened(session, pages))
+    game = session.shared.game
+    pages.open(game.names if game else (), secure=pages.secure)
+    return (session.tell("seats.moved"), *opened(session, pages))
 
 
 def _code(session: "Session", pages: Seats) -> Said:

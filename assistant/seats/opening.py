@@ -41,6 +41,12 @@ class PhoneSeats:
         """Where they are found, the likeliest first."""
         return self._server.addresses if self._server else ()
 
+    def here(self) -> tuple[str, ...]:
+        """Return the addresses of this computer in its networks now, the likeliest first."""
+        from assistant.seats.server import others_reach
+
+        return others_reach()
+
     @property
     def hosts(self) -> bool:
         """Whether phones speak for the table, which has neither keys nor a screen."""

@@ -1,14 +1,22 @@
 """``table-assistant seats``: pages for phones are open at once, also where there are no keys."""
 
 import json as json_
+import threading
+from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlsplit
 
 from assistant import places
 from assistant.clients.keys import leave_on_signals
+from assistant.inbox import Typed
+from assistant.language.program import ways
 from assistant.problems import Exit, Fault
 from assistant.seats.wanted import Wanted
 from assistant.session import Seats
 from assistant.tasks.play import open_seats, sitting, table
+
+PAUSE = 10.0
+"""Seconds between two looks at the network."""
 
 
 def seats(
@@ -41,9 +49,31 @@ def seats(
             host.join(session.desk.seats)
         host.start()
         open_seats(host, inbox, opened)
+        over = threading.Event()
+        if session.desk.seats:
+            # Where there is no screen, a network that goes and comes is told without being asked.
+            told = partial(inbox.put, Typed(ways("network")[0]))
+            watch = partial(watch_network, session.desk.seats.here, told, over)
+            threading.Thread(target=watch, name="network", daemon=True).start()
         while not session.over:
             host.take(inbox.get())
+        over.set()
     return Exit.DONE
+
+
+def watch_network(
+    here: Callable[[], tuple[str, ...]],
+    changed: Callable[[], None],
+    over: threading.Event,
+    pause: float = PAUSE,
+) -> None:
+    """Look every `pause` seconds where this computer is, until `over`; call what tells a change."""
+    before = here()
+    while not over.wait(pause):
+        now = here()
+        if now != before:
+            before = now
+            changed()
 
 
 def _as_json(pages: Seats) -> None:

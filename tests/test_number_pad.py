@@ -1,0 +1,40 @@
+"""A number pad as the only keys: a game is begun and played with figures and signs alone."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pty")
+
+from terminal import Terminal
+
+
+def test_a_game_is_begun_and_played_with_a_number_pad(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text('players = "Ann, Ben"\n', encoding="utf-8")
+    with Terminal(["--plain", "--no-speech", "--camera", "off"], home) as pad:
+        pad.wait_for("Ready.")
+        for keys, answer in (
+            ("*", "1, The game: begin"),
+            ("1", "new: Begins a game."),
+            (".", "Called off."),
+            ("**", "Type new to begin"),
+            ("//", "No game yet."),
+            ("*", "Type a number."),
+            ("1", "new: Begins a game."),
+        ):
+            pad.type(f"{keys}\r")
+            pad.wait_for(answer)
+        # Which line of the list begins one.
+        line = next(row for row in pad.written.splitlines() if "new: Begins a game." in row)
+        pad.type(f"{line.strip().partition(',')[0]}\r")
+        pad.wait_for("Which game?")
+        for keys, answer in (
+            *(("1", "How much is tracked?"), ("1", "Who starts?"), ("1", "Baby of Ann")),
+            *(("1", "Ann's turn 1."), ("**", "1, Ann draws a card."), ("1", "Play or draw.")),
+            *(("/", "Play or draw."), ("//", "Action phase"), ("**", "You can:")),
+            *((".", "Called off."), ("+", "Nothing is asked just now.")),
+        ):
+            pad.type(f"{keys}\r")
+            pad.wait_for(answer)
