@@ -125,9 +125,12 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class PrintRead:
-    """The printed text of a `card` was read in the background, or why it was not."""
+    """The printed text of a `card` was read in the background, or why it was not.
 
-    card: CardGiven
+    Without one it is still to be told which card that is.
+    """
+
+    card: CardGiven | None
     printed: Printed
     fault: Fault | None = None
 

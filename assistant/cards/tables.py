@@ -135,13 +135,13 @@ def _workbook(content: bytes, name: str) -> Iterable[tuple[int, dict[str, str]]]
     """Return the rows of the first sheet of a workbook that has any; formulas as they came out."""
     import warnings
 
-    import openpyxl
-
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             room = sum(each.file_size for each in packed.infolist())
         if room > _ROOM:
             return _refused(name)
+        import openpyxl
+
         with warnings.catch_warnings():
             # About looks that are not read here, such as colours.
             warnings.simplefilter("ignore")

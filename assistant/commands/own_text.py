@@ -9,6 +9,7 @@ from assistant.cards.model import Source
 from assistant.cards.own_texts import forget_texts
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Choice, Said
+from assistant.commands.print_seen import told_by_print
 from assistant.finding import text_in
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, go_on, opened, register
 from assistant.inbox import PrintRead
@@ -240,6 +241,8 @@ def _print(frame: Frame, known: tuple[str, ...]) -> tuple[Printed, Fault | None]
 
 def print_read(session: Session, found: PrintRead) -> Said:
     """Say what was read and ask whether to keep it; say nothing if it is no longer wanted."""
+    if found.card is None:
+        return told_by_print(session, found)
     fill = opened(session, "text")
     if fill is None or fill.answers[0].given != found.card or fill.answers[-1].step != "scan":
         return ()

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from assistant.commands.print_seen import look_at_print
 from assistant.commands.rule_questions import rules_named
 from assistant.finding import card_meant, is_named, looked_up, show
 from assistant.intents import Read
 from assistant.language.heard import ended, points
 from assistant.registry import command
+from assistant.scan.printed import can_read_print
 from assistant.session import Session
 from assistant.standing import status
 from assistant.words import say
@@ -105,6 +107,8 @@ def read(session: "Session", rest: str) -> Iterable[Announcement]:
     name = ended("asking_behind", name) or name
     if not name or points(name):
         match = session.current
+        if match is None and can_read_print() and session.eyes.newest() is not None:
+            return look_at_print(session, "")
         return show(session, match, whole=True) if match else (session.tell("prompt.no_card_yet"),)
     rules = () if is_named(card_meant(session, name)) else rules_named(session, name)
     return rules or looked_up(session, name, Read(whole=True))

@@ -66,13 +66,14 @@ class Printed:
     """What is printed on a card, as one text; it is empty where nothing was found.
 
     `small` says that the letters were too small to be told apart, `clear` that the text as
-    a whole can be relied on.
+    a whole can be relied on.  `lines` are as they are printed, from the top down.
     """
 
     text: str = ""
     unsure: tuple[str, ...] = ()
     small: bool = False
     clear: bool = False
+    lines: tuple[str, ...] = ()
 
 
 def can_read_print() -> bool:
@@ -106,6 +107,7 @@ def as_text(lines: Iterable[Line], known: Collection[str] = ()) -> Printed:
         tuple(dict.fromkeys(word for line in kept for word in line.unsure)),
         small=_middle(line.height for line in kept) < (_SMALLEST if clear else _SMALL),
         clear=clear,
+        lines=tuple(line.text for line in kept),
     )
 
 
