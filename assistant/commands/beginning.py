@@ -35,7 +35,8 @@ def _begin_other(session: "Session", draft: Draft, kit: Playable) -> Said:
     events = kit.begin(draft.names, first_of(draft))
     yield from write_again(session)
     try:
-        record = yield from _recorded(session, kit.id, draft.names, events, f"new {kit.name}")
+        words, title = f"new {kit.name}", kit.name
+        record = yield from _recorded(session, kit.id, draft.names, events, words, title=title)
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
@@ -51,13 +52,17 @@ def _recorded(
     events: tuple[Event, ...],
     words: str,
     noted: str = "",
+    title: str = "",
 ) -> Generator[Announcement, None, Record]:
-    """Put the opening of a game on record, and say so where that is kept nowhere."""
+    """Put the opening of a game on record, and say so where that is kept nowhere.
+
+    It has a `title` of its own where no edition has one for it.
+    """
     journal = session.journal
     if journal is None or journal.looking:
         yield session.tell("play.not_kept")
         return Unkept([UnkeptAct(words, events, noted)])
-    return journal.new_game("", edition, names, events, words=words, action=noted)
+    return journal.new_game(title, edition, names, events, words=words, action=noted)
 
 
 def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:

@@ -59,6 +59,8 @@ alike("questions", "now")(where)
 
 
 def _offers_alike(session: Session, game: Game) -> Said:
+    if game.table.outcome:
+        return (session.tell("play.offers_over"),)
     return session.offer(say("play.offers"), _choices(game))
 
 

@@ -144,7 +144,8 @@ def _holes(
         "who": rf"(?:{single})(?:(?:{joints})+(?:{single}))*",
         "other": single,
         "whose": rf"{player}(?:{owning})? ",
-        "number": rf"(?:-?\d+ )|{_any((*lines_heard('numbers'), *words['single']))}",
+        "number": r"(?:-?\d+ )|"
+        + _any((*lines_heard("numbers"), *words["single"], *words["none_of_it"])),
         "counter": _any(_called(of[Of.PLAYER])),
         "versus": _any(_called(of[Of.OPPONENT])),
         "common": _any(_called(of[Of.TABLE])),

@@ -49,6 +49,8 @@ class _At:
         said = self.line.holes.get("number")
         if said is None or said in tables("keeper")["single"]:
             return 1
+        if said in tables("keeper")["none_of_it"]:
+            return 0
         sign = -1 if said.startswith("-") else 1
         found = number_in(said.lstrip("-"))
         if found is None and said.lstrip("-").isdecimal() and len(said) <= len(str(_MOST)):
