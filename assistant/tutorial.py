@@ -6,6 +6,7 @@ is kept nowhere; a game of the table's own is never touched.
 
 from assistant.choices import Said
 from assistant.intents import Say
+from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.session import Session
 from assistant.words import choose
@@ -71,10 +72,10 @@ def _say(session: Session, step: int, *, anew: bool = False) -> Said:
         _game_away(session)
     faults = session.set("tutorial", step)
     shown, card = _field(step, "shows"), _field(step, "card")
-    seen = perform(session, Say(f"card {shown}")) if shown else ()
+    seen = perform(session, _held_up(shown)) if shown else ()
     # Who did not read the card that a step is about has it read first.
     before = session.current.card.title if session.current else ""
-    front = perform(session, Say(f"card {card}")) if card and (anew or before != card) else ()
+    front = perform(session, _held_up(card)) if card and (anew or before != card) else ()
     return (*front, plain(_field(step, "say")), *seen, *faults)
 
 
@@ -123,3 +124,8 @@ def _after_game(step: int) -> int:
 
 def _plain(typed: str) -> str:
     return " ".join(typed.casefold().split())
+
+
+def _held_up(title: str) -> Say:
+    """Return what is said to look up a card, in the language in use."""
+    return Say(f"{ways('card')[0]} {title}")
