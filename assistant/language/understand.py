@@ -201,6 +201,10 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         if _QUESTION in text.rstrip(_ENDS):
             # Whoever asks in between is not sure of it.
             return NotUnderstood(half=(found.deeds,), sure=True)
+        at_hand = handed(found.deeds, grammar, moment)
+        if at_hand != found.deeds and _ACTING in moment.flags:
+            # Ben gets it from me: what lies nowhere is played, or comes out of a hand.
+            return NotUnderstood(half=(at_hand, found.deeds), sure=True)
         found = replace(found, deeds=gone(found.deeds, grammar, moment))
         return answer_put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):

@@ -50,8 +50,7 @@ MOMENTS = {
     "light": (_BEGIN.format(amount="light"), "draw"),
 }
 RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "wrong"
-"""`RIGHTLY` is what was asked about so that an answer to it does what was meant."""
-_ANSWERS = ("yes", "1")
+"""`RIGHTLY` is what was asked about so that yes, or a number of the list, does what was meant."""
 _STRANGE = ("Ben zorbs the gribble off Cara", "what sort of unicorn zorbs here?")
 _kept = ExitStack()
 
@@ -194,7 +193,9 @@ def judged(sentence: Sentence) -> str:
 
 def _asked_rightly(sentence: Sentence) -> bool:
     """Say whether an answer to what is asked does what was meant."""
-    for answer in _ANSWERS:
+    asked = outcome(sentence.moment, (sentence.text,)).said
+    listed = (re.match(r"\d+(?=, )", line) for line in asked)
+    for answer in ("yes", *(number[0] for number in listed if number)):
         found = outcome(sentence.moment, (sentence.text, answer))
         ways = (way for way in sentence.meant if way not in (("-",), ("?",)))
         if any(found.table == outcome(sentence.moment, way).table for way in ways):
