@@ -6,7 +6,8 @@ text with ``{names}``; where it depends on a number it is a table with the forms
 What stands between bars, ``|Type a number.|``, is a hint: what can be done next.  What stands
 between tildes, ``~ as the turn ends~``, is the body: what can be done without.  The rest is the
 head.  ``{name:capital}`` begins with a capital letter, ``{what:open}`` has no full stop at its
-end.
+end.  ``{name:genitive}`` is the owner in a language that adds an s or, where the name ends in a
+hiss, an apostrophe.
 """
 
 import re
@@ -25,6 +26,8 @@ _HINT, _BODY = "|", "~"
 _JOIN = "join"
 _CAPITAL = "capital"
 _OPEN = "open"
+_GENITIVE = "genitive"
+_HISSES = ("s", "ß", "x", "z")
 _KEPT = 512
 """So many sentences are kept as they were made."""
 
@@ -120,11 +123,13 @@ def _form(message: Msg, room: str, name: str) -> str:
 
 
 class _Shown(str):
-    """A value in words, which can be asked to begin with a capital letter or to stay open."""
+    """A value in words, which can be asked for a capital letter, to stay open, for a genitive."""
 
     def __format__(self, spec: str) -> str:
         if spec == _OPEN:
             return self.removesuffix(".")
+        if spec == _GENITIVE:
+            return self + ("'" if self.lower().endswith(_HISSES) else "s")
         return self[:1].upper() + self[1:] if spec == _CAPITAL else super().__format__(spec)
 
 
