@@ -19,7 +19,7 @@ from assistant.speech.speaking import LEARNED, Kind, Route, Verbosity, level
 from assistant.speech.tones import earcon_tone
 from assistant.words import Msg, Text, choose, in_turn, say
 from assistant.words.announcement import ASKER, EVERYONE, Earcon, plain
-from assistant.words.card import heading, read_card
+from assistant.words.card import listed, read_card
 from assistant.words.plain import printable, repeated
 
 TOGETHER = 0.5
@@ -317,7 +317,7 @@ def ask_which(
         return FromDeck(match.card.deck, chosen) if remembers else chosen
 
     def using(match: Match) -> Choice:
-        text = heading(catalogue, match.card)
+        text = listed(catalogue, match.card)
         if not one_deck:
             text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
         names = ways("yes") if len(matches) == 1 else ()

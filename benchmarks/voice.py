@@ -33,10 +33,10 @@ SHOWN = 25
 
 @dataclass
 class Count:
-    """What was heard, at one verbosity, and what for."""
+    """What was heard, at one verbosity, and what for; `play` are the words of lines that record."""
 
     words: int = 0
-    said: int = 0
+    play: int = 0
     by_key: Counter[str] = field(default_factory=Counter)
     times: Counter[str] = field(default_factory=Counter)
 
@@ -73,18 +73,18 @@ def play(game: Transcript, heard: Heard) -> None:
                     told = player.show(line.removeprefix("scan: "))
                 else:
                     told = list(player.take(Typed(line)))
+                running = player.session.game
+                now = len(running.record.acts()) if running else acts
                 for each in told:
                     key = each.said.key if isinstance(each.said, Msg) else each.text
                     for level, count in heard.at.items():
                         words = len(spoken(each, level, "", known[level]).split())
                         count.words += words
-                        count.said += bool(words)
+                        count.play += words if now > acts else 0
                         count.by_key[key] += words
                         count.times[key] += bool(words)
-                if player.session.game:
-                    now = len(player.session.game.record.acts())
-                    heard.acts += max(0, now - acts)
-                    acts = now
+                heard.acts += max(0, now - acts)
+                acts = now
         finally:
             leave(player)
 
@@ -113,7 +113,7 @@ def main() -> None:
         for level, count in one.at.items():
             total = everything.at[level]
             total.words += count.words
-            total.said += count.said
+            total.play += count.play
             total.by_key += count.by_key
             total.times += count.times
     row("all", everything)
@@ -125,6 +125,8 @@ def main() -> None:
     share = brief / max(1, normal)
     an_act = normal / max(1, everything.acts)
     print(f"\nnormal: {an_act:.2f} words an act (target: {MOST:g})")
+    played = [f"{each.play / max(1, everything.acts):.2f}" for each in everything.at.values()]
+    print(f"of that in lines that record an act, without questions: {', '.join(played)}")
     print(f"brief: {100 * share:.0f} % of that (target: {100 * BRIEF:.0f})")
     sys.exit(an_act > MOST or share > BRIEF)
 

@@ -22,7 +22,7 @@ from assistant.speech.speaking import Kind, Route, Verbosity, level, spoken
 from assistant.speech.tones import NOTES
 from assistant.speech.voice import EarLost, EarReady, VoiceNews
 from assistant.tasks.doctor import doctor
-from assistant.words import Text, core, render, say
+from assistant.words import Text, parts_of, render, say
 from assistant.words.announcement import (
     ASKER,
     EVERYONE,
@@ -350,7 +350,7 @@ def test_verbosity_is_chosen_by_its_word(
 
 
 HINTED = say("prompt.no_card", typed="a goat")
-CORE = core(HINTED)
+_, CORE, HEAD = parts_of(HINTED)
 
 
 @pytest.mark.parametrize(
@@ -385,12 +385,12 @@ def test_what_can_be_done_next_is_not_spoken_where_it_is_to_be_brief(
     ("general", "special", "priority", "who", "said"),
     [
         ("normal", "", Priority.TEXT, EVERYONE, HINTED),
-        ("brief", "", Priority.TEXT, EVERYONE, CORE),
+        ("brief", "", Priority.TEXT, EVERYONE, HEAD),
         ("brief", "answers=normal", Priority.TEXT, EVERYONE, HINTED),
-        ("brief", "game=detailed", Priority.TEXT, EVERYONE, CORE),
+        ("brief", "game=detailed", Priority.TEXT, EVERYONE, HEAD),
         ("brief", "game=detailed", Priority.MESSAGE, EVERYONE, HINTED),
         ("off", "", Priority.MESSAGE, EVERYONE, ""),
-        ("normal", "ear=brief", Priority.TEXT, ASKER, CORE),
+        ("normal", "ear=brief", Priority.TEXT, ASKER, HEAD),
         ("normal", "ear=brief", Priority.TEXT, EVERYONE, HINTED),
         ("normal", "table=off", Priority.MESSAGE, EVERYONE, ""),
         ("normal", "table=off game=normal", Priority.MESSAGE, EVERYONE, HINTED),

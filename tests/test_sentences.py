@@ -107,14 +107,14 @@ def test_hints_stand_between_bars_and_something_stands_beside_them() -> None:
 
 def test_a_sentence_has_a_head_and_what_is_said_of_it_to_whom() -> None:
     told = say("game.turn", name="Ann", number=3)
-    assert parts_of(told) == ("Ann's turn 3.", "Ann's turn.", "Ann's turn.")
+    assert parts_of(told) == ("Ann's turn 3.", "Ann's turn.", "Ann.")
     draws = say("game.start_draw", name="Ann")
     assert parts_of(draws) == ("Draw a card.", "", "")
     entered = say("game.enters", card="Narwhal", name="Ann", area="Stable")
     assert parts_of(in_turn(told, draws, entered)) == (
         "Ann's turn 3. Draw a card. Narwhal enters Ann's Stable.",
         "Ann's turn. Narwhal enters Ann's Stable.",
-        "Ann's turn. Narwhal enters.",
+        "Ann. Narwhal enters.",
     )
 
 

@@ -23,7 +23,7 @@ from assistant.rules.table import Zone
 from assistant.rules.targets import aims_first, to_aim
 from assistant.session import Session
 from assistant.words import say
-from assistant.words.card import heading
+from assistant.words.card import listed
 from assistant.words.plain import repeated
 
 _APOSTROPHES = "'’"
@@ -137,7 +137,7 @@ def _word_or_card(
         return did_you_mean(session, wanted, line)
     use, catalogue = used(session), session.library.catalogue
     cards = [
-        Choice(heading(catalogue, each.card), filled(use, card_given(each))) for each in nearest
+        Choice(listed(catalogue, each.card), filled(use, card_given(each))) for each in nearest
     ]
     sentence = say("unclear.word_or_card", typed=repeated(typed, 40), line=line)
     return session.ask(sentence, (Choice(line, wanted, ways("yes")), *cards))

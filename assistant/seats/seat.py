@@ -262,7 +262,7 @@ def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str, bool]]:
         if each.priority is Priority.NOTIFICATION:
             continue
         line = isinstance(each.said, Msg) and each.said.key == _LINE
-        text, short = each.text, each.text if each.whole else each.brief
+        text, short = each.text, each.text if each.whole else each.alone
         if line and rows:
             before = rows[-1]
             rows[-1] = f"{before[0]}\n{text}", f"{before[1]}\n{short}", before[2]

@@ -106,6 +106,11 @@ class Announcement:
         return parts_of(self.said)[1]
 
     @property
+    def alone(self) -> str:
+        """The shortest that is understood away from the table: who and what, and no hints."""
+        return render(self.shorter) or self.core or self.text
+
+    @property
     def brief(self) -> str:
         """What a brief voice says: nothing where the text has no head."""
         return render(self.shorter) or parts_of(self.said)[2]

@@ -29,6 +29,11 @@ def _says_its_kind(card: Card) -> bool:
     return own and f" {card.kind} ".casefold() in f" {card.title} ".casefold()
 
 
+def listed(catalogue: Catalogue, card: Card) -> Text:
+    """Return title and kind as a line of a list, where the title alone will do."""
+    return say("cards.listed", title=card.title, kind=kind_words(catalogue, card))
+
+
 def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Announcement:
     """Return the card as it is read at once: title and kind, then the text unless `short`."""
     name = heading(catalogue, card)
