@@ -236,7 +236,7 @@ def test_a_bad_file_hides_no_other_and_check_names_it(
     )
     assert check(None)
     out = capsys.readouterr().out
-    assert "bad.toml, " in out and "Uno style shedding" in out
+    assert "bad.toml, " in out and "Cooperative: a ruleset." in out
 
 
 def test_a_game_goes_on_where_its_ruleset_is_not_there_any_more(

@@ -22,7 +22,9 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
         return None
-    found = announced(all_kits(session), typed)
+    # Rulesets are called by words that any sentence has, such as and, so they are named with new.
+    kept = session.library.games
+    found = announced([each for each in all_kits(session) if each not in kept], typed)
     if found is None:
         return None
     own = meaning(session, typed)

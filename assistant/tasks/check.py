@@ -93,7 +93,7 @@ def check(folder: str | None) -> int:
         new = [each for each in editions.values() if each not in before]
         new = [each for each in new if settings.adult or not each.adult]
         checked += [sentence("check.edition", name=each.name) for each in new]
-    shipped_too = load_rulesets(_rulesets(None)[:1])[0].values() if folder else ()
+    shipped_too = load_rulesets(_rulesets(None)[:1])[0].values()
     checked += [
         sentence("check.ruleset", name=each.name)
         for each in kept.values()
