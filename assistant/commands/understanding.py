@@ -42,6 +42,7 @@ from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.effects import waiting
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
+from assistant.rules.progress import may_be_left
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first
 from assistant.rules.turn import next_player
@@ -272,7 +273,7 @@ def moment_of(session: "Session") -> Moment:
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
         optional=frozenset(game.book.edition.prompts),
-        flags=_flags(table) | _open(session, game),
+        flags=_flags(position) | _open(session, game),
     )
 
 
@@ -306,7 +307,8 @@ def _waiting(table: Table) -> tuple[Effect, ...]:
     return tuple(link.effects[each] for each in waiting(link)) if link else ()
 
 
-def _flags(table: Table) -> frozenset[str]:
+def _flags(position: Position) -> frozenset[str]:
+    table = position.table
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
     if table.full and table.pile:
         flags.add("early")
@@ -315,7 +317,7 @@ def _flags(table: Table) -> frozenset[str]:
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags.add("chain")
-        if any(not each.mandatory for each in effects):
+        if any(not each.mandatory or may_be_left(position, each) for each in effects):
             flags.add("optional")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)

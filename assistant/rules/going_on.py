@@ -16,7 +16,7 @@ from assistant.rules.progress import began
 from assistant.rules.replacing import lost_before
 from assistant.rules.rulings import Refused
 from assistant.rules.table import SeatNumber
-from assistant.rules.turn import is_acted, next_player, over_limit
+from assistant.rules.turn import is_acted, is_left_by, next_player, over_limit
 from assistant.rules.unexplained import doer, unexplained
 
 _PHASES_LEFT = 4
@@ -31,7 +31,10 @@ def can_be_over(position: Position, seat: SeatNumber) -> bool:
     table = position.table
     if seat != next_player(table) or seat == table.turn.seat or not is_acted(table):
         return False
-    must = any(effect.mandatory or began(effect) for effect in position.open_effects)
+    must = any(
+        (each.mandatory or began(each)) and not is_left_by(position, table.turn.seat, each)
+        for each in position.open_effects
+    )
     return not (must or table.owed or table.untold or over_limit(position))
 
 

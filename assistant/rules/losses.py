@@ -20,7 +20,7 @@ _AWAY = frozenset({Zone.DISCARD, Zone.NURSERY, Zone.HAND})
 
 def noted(table: Table, event: Moved, place: Place) -> Table:
     """Return the table after a piece has moved from a place: lost by that, or lost no longer."""
-    lost = tuple(_after(table, event))
+    lost = tuple(_after(table, event, place))
     if event.how in _LOSING and place.zone is Zone.STABLE and event.to.zone in _AWAY:
         others = (each for each in lost if each.piece != event.piece)
         lost = (*others, Lost(event.piece, place.seat, event.how.value))
@@ -29,13 +29,16 @@ def noted(table: Table, event: Moved, place: Place) -> Table:
     return replace(table, turn=replace(table.turn, lost=lost))
 
 
-def _after(table: Table, event: Moved) -> Iterator[Lost]:
+def _after(table: Table, event: Moved, place: Place) -> Iterator[Lost]:
     """Yield what is still noted as lost after a piece has moved."""
     resolving = table.chain.links[0].effects if table.chain else ()
     for each in table.turn.lost:
+        home = Place(Zone.STABLE, each.seat)
         if each.piece != event.piece:
-            yield each
-        elif event.how is Verb.PUT and event.to == Place(Zone.STABLE, each.seat):
+            # What is put right lay there before.
+            came = event.how is not Verb.PUT and event.to == home != place
+            yield replace(each, since=(*each.since, event.piece)) if came else each
+        elif event.how is Verb.PUT and event.to == home:
             yield replace(each, undone=True)
         elif any(not effect.settled and _is_own(effect, each.piece) for effect in resolving):
             yield each

@@ -186,6 +186,14 @@ def may_end(text: CardEffect, share: Share) -> bool:
     return share.count == 0 or text.steps[share.step].may
 
 
+def may_be_left(position: Position, effect: Effect) -> bool:
+    """Say whether nobody has to do what an effect still asks for, though it may be done."""
+    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
+    if not began(effect):
+        return not effect.mandatory
+    return text is not None and bool(owed) and all(may_end(text, share) for share in owed)
+
+
 def is_booked(position: Position, effect: Effect) -> bool:
     """Say whether all that an effect asks for now is done by saying that it is used."""
     text, progress = text_of(position, effect), effect.progress

@@ -141,6 +141,7 @@ def _reasons(
         yield reason("step_not_theirs", "players", seat=name)
     if is_with_hand(step) and deed.to and share.area not in (None, deed.to.seat):
         yield reason("step_other_hand", "terms")
+    yield from _to_whose_hand(position, step, deed, by)
     piece = deed.piece
     if piece is not None:
         title = position.title(piece)
@@ -177,6 +178,18 @@ def _reasons(
         yield from _reasons(position, effect, progress, share, step, second)
     if 0 < share.count < deed.count:
         yield reason("step_too_many", "terms", count=share.count)
+
+
+def _to_whose_hand(position: Position, step: Step, deed: Deed, by: str) -> Iterator[Doubt]:
+    """Yield that a card goes back to the hand of whom it lies before, and to no other."""
+    piece, place, to = deed.piece, deed.place, deed.to
+    if step.verb is not StepVerb.RETURN or piece is None or place is None or to is None:
+        return
+    back = place.zone is Zone.STABLE and to.zone is Zone.HAND
+    if back and to.seat != place.seat:
+        name = position.table.seats[place.seat].name
+        values = {"by": by, "card": position.title(piece), "seat": name}
+        yield Doubt("doubts.step_whose_hand", "terms", values)
 
 
 def _is_doer(effect: Effect, step: Step, share: Share, deed: Deed) -> bool:

@@ -73,6 +73,9 @@ def losses_before(position: Position, action: Action) -> Iterator[tuple[Lost, Mo
     losses = [each for each in reversed(table.turn.lost) if not each.undone]
     losses = [each for each in losses if action.instead in (None, each.piece)]
     for lost in sorted(losses, key=lambda each: each.followed):
+        if action.verb is Verb.SACRIFICE and action.seat not in (lost.seat, table.turn.seat):
+            # Who is named gives up nothing of somebody else.
+            continue
         meant = replace(action, verb=Verb.SACRIFICE, seat=lost.seat) if given else action
         area = position.area(lost.seat)
         for each in _for(position, area, lost.seat, lost.piece, Verb(lost.verb)):
@@ -100,8 +103,12 @@ def too_late(position: Position, lost: Lost) -> Doubts:
 
 
 def _is_there(position: Position, instead: Instead, lost: Lost) -> bool:
-    """Say whether the card that allows it is still before its player, or is the lost one."""
-    return instead.by == lost.piece or instead.by in position.area(instead.seat).pieces
+    """Say whether the card that allows it lay there as it was lost and does still, or is that one.
+
+    What has come only since saves nothing.
+    """
+    there = instead.by in position.area(instead.seat).pieces and instead.by not in lost.since
+    return there or instead.by == lost.piece
 
 
 def _can_return(position: Position, lost: Lost) -> bool:

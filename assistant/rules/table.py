@@ -263,7 +263,8 @@ class Lost:
     """A card that was lost from before a player, by a verb: destroyed or sacrificed.
 
     `followed` is whether something was done that this has set off, `undone` whether the card
-    lies there again because something else was given up for it.
+    lies there again because something else was given up for it.  `since` are the cards that have
+    come before that player after it.
     """
 
     piece: Piece
@@ -271,6 +272,7 @@ class Lost:
     verb: str
     followed: bool = False
     undone: bool = False
+    since: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from assistant.rules.events import (
 from assistant.rules.fold import fold
 from assistant.rules.pile import still_open
 from assistant.rules.position import Position
-from assistant.rules.progress import began
+from assistant.rules.progress import began, may_be_left
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
@@ -158,7 +158,9 @@ def next_(position: Position, action: Next) -> Ruling:
     may_leave = left_at_the_end(position) or with_draw_alone(position)
     if table.chain and left_by_going_on(position):
         for link in table.chain.links:
-            events += [*(Settled(at, Fate.DECLINED) for at in waiting(link)), LinkResolved()]
+            done = {at: began(link.effects[at]) for at in waiting(link)}
+            events += [Settled(at, Fate.DONE if done[at] else Fate.DECLINED) for at in done]
+            events.append(LinkResolved())
     elif table.chain and (turn.phase is Phase.BEGINNING or may_leave):
         events += forgotten(position, table.chain, doubts, following(table))
     elif table.chain:
@@ -188,10 +190,14 @@ def left_by_going_on(position: Position) -> bool:
     table = position.table
     if table.turn.phase is not Phase.ACTION or not is_acted(table):
         return False
-    return all(
-        each.seat == table.turn.seat and not (each.mandatory or began(each) or each.gives_back)
-        for each in position.open_effects
-    )
+    return all(is_left_by(position, table.turn.seat, each) for each in position.open_effects)
+
+
+def is_left_by(position: Position, seat: SeatNumber, effect: Effect) -> bool:
+    """Say whether a player alone is asked for all that is left of an effect, and may leave it."""
+    owed = effect.progress.owed if effect.progress else ()
+    others = effect.seat != seat or any(share.seat not in (None, seat) for share in owed)
+    return not (others or effect.gives_back) and may_be_left(position, effect)
 
 
 def left_at_the_end(position: Position) -> bool:
