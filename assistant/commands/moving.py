@@ -24,6 +24,7 @@ from assistant.rules.events import Moved, Verb
 from assistant.rules.judging import is_asked_for
 from assistant.rules.replacing import losses_before
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
+from assistant.rules.unsaid import will_by_itself
 from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.held import asked_last
@@ -159,6 +160,8 @@ def _done(at: At, move: Move) -> Said:
         return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
     if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
         return (at.tell("play.done_already"),)
+    if piece and will_by_itself(at.game.position, move):
+        return (at.tell("play.by_itself_later", card=at.game.position.title(piece)),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
 
 

@@ -26,6 +26,7 @@ from assistant.rules.choosing import thinkable
 from assistant.rules.deeds import HIDDEN
 from assistant.rules.effects import is_mandatory
 from assistant.rules.events import Verb
+from assistant.rules.going_on import begins_turn, in_next_turn
 from assistant.rules.held_deeds import action_of
 from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
@@ -181,6 +182,8 @@ def _set_off(
             ruling = judge(position, happens)
             if isinstance(ruling, Allowed) and (named.surely or not ruling.doubts):
                 yield (happens,), position.after(ruling.events)
+            elif begins_turn(position, happens) and (then := in_next_turn(position)):
+                yield (happens,), then
 
 
 def _played(

@@ -51,13 +51,13 @@ def begins_turn(position: Position, action: Action) -> bool:
     if isinstance(action, Move) and action.piece is not None:
         if _is_explained(position, action) or action.verb is Verb.PUT:
             return False
-        then = _in_next_turn(position)
+        then = in_next_turn(position)
         if then and table.place_of(action.piece) != action.to == then.table.place_of(action.piece):
             # A card does so with itself as the turn begins.
             return True
     if not _is_doubted(position, action):
         return False
-    then = _in_next_turn(position)
+    then = in_next_turn(position)
     if then is None:
         return False
     if isinstance(action, Trigger):
@@ -86,7 +86,7 @@ def _is_explained(position: Position, move: Move) -> bool:
     return by_loan or bool(lost_before(position, move))
 
 
-def _in_next_turn(position: Position) -> Position | None:
+def in_next_turn(position: Position) -> Position | None:
     """Return the position as the next turn begins; None where something speaks against it."""
     number = position.table.turn.number
     for _ in range(_PHASES_LEFT):

@@ -14,6 +14,9 @@ from assistant.rules.table import Effect, Piece, Place, Progress, Share, Zone
 _WHOLE = frozenset({StepVerb.PUT, StepVerb.SACRIFICE, StepVerb.DESTROY})
 """What is done to all the cards that there are without anybody's choice, where it is to all."""
 
+_SENT = {StepVerb.TAKE: Zone.HAND, StepVerb.RETURN: Zone.HAND, StepVerb.BRING: Zone.STABLE}
+"""Where a card goes that does so with itself, of its player's places."""
+
 
 def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> Move | None:
     """Return the move by which a card is what a share asks for, None if that is not clear."""
@@ -65,6 +68,22 @@ def by_itself(position: Position) -> Move | None:
                 for piece in legal(position, effect, progress, share):
                     return move_for(position, effect, share, piece)
     return None
+
+
+def will_by_itself(position: Position, move: Move) -> bool:
+    """Say whether a card does with itself, once its link of the chain comes, what is said of it."""
+    deed = deed_of(position, move)
+    links = position.table.chain.links[1:] if position.table.chain else ()
+    for effect in (each for link in links for each in link.effects):
+        text = text_of(position, effect)
+        if deed is None or text is None or effect.settled or effect.piece != move.piece:
+            continue
+        first = text.steps[0]
+        itself = first.what.this is This.ONLY and effect.mandatory and not first.may
+        to = _SENT.get(first.verb)
+        if itself and first.verb in deed.ways and move.to == (to and Place(to, effect.seat)):
+            return True
+    return False
 
 
 def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
