@@ -65,11 +65,11 @@ def test_a_card_that_is_answered_and_saved_is_on_top_again(
     game.ask(Respond(ANN, piece(library, "Baaa'd Move!")), "Ann answers")
     said = heard(game.ask(PassAll(), "all pass"))
     assert "Baaa'd Move! stops Spit Happens." in said
-    assert said[-1] == "Who answers?"
+    assert said[-1] == "Who answers Adorable Alpaca?"
     assert heard(game.ask(Pass(BEN), "Ben passes"))[0] == "Ben passes."
     said = heard(game.ask(Pass(CLEO), "Cleo passes"))
     assert "Adorable Alpaca enters Ann's Field." in said
-    assert said[-1] == "Adorable Alpaca: Ann may draw 1 card."
+    assert said[-1] == "Ann may draw 1 card."
     said = heard(game.ask(Draw(ANN), "Ann draws"))
     assert said == ["Ann draws."]
 

@@ -89,7 +89,7 @@ def test_where_no_rule_answers_that_is_said_with_the_nearest(table: Player, ques
         ("whose turn is it", "Ann's turn"),
         ("how many cards do I have", "Ann's hand: "),
         ("how many llamas does Ben have", "Ben 1 of 7"),
-        ("who can win", "Nobody is near"),
+        ("who can win", "Nobody's close"),
         ("what is llamaste", "Llamaste, "),
         ("what is spit happens", "Spit Happens, "),
         ("what is the score", "Ann 1 of 7"),
