@@ -134,7 +134,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (4, "Ann", "Two to eight players are needed, not 1."),
         (4, "Ann and me", "Who is me? Type all the names."),
         (4, "we do not know yet", "we do not know yet was not understood as a name."),
-        (4, ".", ". has no letters."),
+        (4, "!", "! has no letters."),
     ],
 )
 def test_answers_are_taken_as_people_say_them(

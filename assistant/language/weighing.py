@@ -34,6 +34,8 @@ phrase one must be."""
 _CARD, _PLAYER, _NUMBER, _STRANGE, _CONTRARY, _MORE, _VERB = 0.14, 0.09, 0.1, 0.2, 0.16, 0.06, 0.05
 """What is lost for a card, a player and a number without a place, for a card that nobody named, for
 deeds that do not agree, for each more than a sentence has parts, and for what none does."""
+_MOST_PARTS = 6
+"""Of more parts than this nobody weighs what each may mean: that takes many times as long."""
 _TWICE = 2
 _OPEN = frozenset({"stable", "nursery"})
 _SURE, _LIKELY, _LEVEL, _MOST = 0.7, 0.58, 0.02, 2
@@ -89,9 +91,12 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
     if not plain or likely.unlikely(plain):
         return found
     text = frozenset(word for each in tokens for word in each.text.split())
+    parts = reader.parts(plain)
+    if parts > _MOST_PARTS:
+        return found
     things = likely.things(plain)
     drawn = sum(each in weights().drawing for each in things)
-    scale = _Scale(phrases.told(plain), text, frozenset(things), drawn, reader.parts(plain), reader)
+    scale = _Scale(phrases.told(plain), text, frozenset(things), drawn, parts, reader)
     worth: dict[tuple[Deed, ...], float] = {}
     for deeds, base in (*_before(found), *_readings(plain, reader, phrases)):
         if deeds:
