@@ -16,7 +16,7 @@ from assistant.commands.understanding import moment_of
 from assistant.language import grammar, understand
 from assistant.registry import PROGRAM
 
-MOST_UNDERSTANDING, MOST_ANSWERING = 400_000, 5_000_000
+MOST_UNDERSTANDING, MOST_ANSWERING = 500_000, 5_000_000
 """Calls, of Python and of C, of what understands a line and of all that answers it."""
 MARKS = "\u0300\u0308\u0323\u200d\u200c\u20e3\ufe0f\u0940\u0591"
 ATOMS = (
