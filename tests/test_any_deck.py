@@ -174,7 +174,7 @@ def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, des
     assert sorted(set(told)) == sorted(f"{card.title}." for card in cards())
     Path("broken.pdf").write_bytes(b"%PDF-1.7 no more")
     told = desk.does("read", "broken.pdf", "--no-speech", code=2)
-    assert told[0].startswith("broken.pdf cannot be opened as a PDF")
+    assert told[0].startswith("Broken PDF, or locked: broken.pdf")
     card = open_library().catalogue.by_key["playing-cards-54/10s"]
     picture = card_picture(card.code, card.title, card.label)
     assert opencv().imwrite("card.png", picture)

@@ -49,7 +49,7 @@ def play(player: Player, end: str, names: str = "Ann, Ben, Cara") -> None:
     for _ in range(5):
         if player.session.game is None:
             player.type("1")
-    if end and player.type(end)[-1].endswith("Yes or no."):
+    if end and player.type(end)[-1].endswith(("Yes or no.", "Do it anyway?")):
         player.type("yes")
 
 

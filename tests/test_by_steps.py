@@ -163,7 +163,7 @@ def test_what_has_a_word_too_many_is_asked_about(player: Player) -> None:
     begin(player)
     before = player.session.table
     assert player.type("unicorn poison zorbs narwhal") == [
-        "Did you mean Ann plays Unicorn Poison then Ann destroys Ben's Narwhal? Yes or no."
+        "Did you mean play Unicorn Poison on Ben's Narwhal? Yes or no."
     ]
     assert player.session.table is before
     assert player.type("yes")[0] == "Ann plays Unicorn Poison."

@@ -149,7 +149,7 @@ def test_what_is_named_as_output_has_the_usual_rights(
     run("labels", *one, "--out", str(labels))
     assert mode(labels) == 0o755
     assert {mode(each) for each in labels.iterdir()} == {0o644}
-    run("deck", "import", str(table(tmp_path)), "--deck", "mine", "--code", "MY")
+    run("deck", "import", str(table(tmp_path)), "--deck", "mine", "--code", "MY", "--yes")
     pack = tmp_path / "out" / "mine.tadeck"
     run("deck", "pack", "mine", str(pack))
     assert (mode(pack), mode(pack.parent)) == (0o644, 0o755)

@@ -22,7 +22,7 @@ from assistant.language.cutting import (
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.fronted import in_order
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
+from assistant.language.heard import Around, filled_by, number_in
 from assistant.language.instead import in_its_place, without_instead
 from assistant.language.joining import Joined
 from assistant.language.keeping import besides, keeps_instant
@@ -40,7 +40,7 @@ from assistant.language.put_right import answer_put_right, denied, said_anew, ta
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_turn, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
-from assistant.language.weighing import weighed
+from assistant.language.weighing import weighed, weights
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
@@ -120,7 +120,13 @@ def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: 
 def _is_overlong(found: Understood, grammar: Grammar, moment: Moment) -> bool:
     """Say whether behind a word of the program a sentence stands and not what it needs."""
     word, rest = found.deeds[0].word, found.deeds[0].rest
-    fits = names_things(rest, grammar, moment) and is_clear(word, rest, moment, grammar.counting)
+    if word not in weights().deeds:
+        return False
+    slots = filled_by(rest, Around(moment.names))
+    # One on top of the deck.
+    counted = slots.to is not None and number_in(slots.card) is not None
+    clear = counted or is_clear(word, rest, moment, grammar.counting)
+    fits = clear and names_things(rest, grammar, moment)
     return len(rest.split()) > _FEW and not fits
 
 

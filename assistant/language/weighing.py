@@ -53,7 +53,8 @@ class Weights:
 
     Of `alone` nothing else is done in one breath, `once` is done once by each, `rarely` is said
     seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
-    part, and `of_lying` are done with what lies before players.  `drawing` are the things that name
+    part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
+    that means something else.  `drawing` are the things that name
     a card that is drawn, `done_by` the words by which is done what a thing names.
     """
 
@@ -63,6 +64,7 @@ class Weights:
     contrary: frozenset[frozenset[str]]
     all: frozenset[str]
     of_lying: frozenset[str]
+    deeds: frozenset[str]
     drawing: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
 
@@ -79,6 +81,7 @@ def weights() -> Weights:
         frozenset(map(frozenset, found["contrary"])),
         frozenset(found["all"]),
         frozenset(found["of_lying"]),
+        frozenset(found["deeds"]),
         frozenset(found["drawing"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},
     )

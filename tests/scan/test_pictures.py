@@ -184,9 +184,12 @@ def test_an_empty_file(tmp_path: Path) -> None:
 
 
 def test_another_kind_of_file(tmp_path: Path) -> None:
+    file = tmp_path / "rules.docx"
+    file.write_bytes(b"PK and so on")
+    assert heard(file).startswith("Unknown kind of file: rules.docx")
     file = tmp_path / "rules.pdf"
     file.write_bytes(b"%PDF-1.7 and so on")
-    assert heard(file).startswith("Unknown kind of file: rules.pdf")
+    assert heard(file) == "Broken PDF, or locked: rules.pdf. Save it again without a password."
 
 
 def test_a_picture_cut_off(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

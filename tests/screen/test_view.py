@@ -80,8 +80,8 @@ def test_only_rows_whose_words_changed_are_written(
     assert changed["end turn"] == ["Ben's turn 2", "Draw a card"]
     if size > (80, 24):
         # The words of one player only, and each part in the rows that it had.
-        assert changed["draw"] == ["Ann's turn 1", "Play a card or draw", "Ann"]
-        told = ["Go on to the end of turn", "Ann 2", "Nothing is on the pile", "Ann"]
+        assert changed["draw"] == ["Ann's turn 1", "Play or draw", "Ann"]
+        told = ["End the turn", "Ann 2", "Nothing is on the pile", "Ann"]
         assert [each for each in changed["all pass"] if each] == told
 
 
@@ -128,7 +128,7 @@ def test_on_40_by_12_everybody_is_there_and_the_rest_is_counted(
         text = " ".join(rows)
         assert rows[:3] == [
             "Ann's turn 1, Action phase.",
-            "Play a card or draw.",
+            "Play or draw.",
             "Camera: no code seen.",
         ]
         assert all(f"{name} 1" in text for name in NAMES[:players])
@@ -143,7 +143,7 @@ def test_in_a_tiny_window_what_is_asked_can_be_seen(tmp_path: Path) -> None:
     with watched(tmp_path, "instead", (20, 5), 8) as person:
         person.type("draw")
         text = " ".join(view_of(person))
-        assert text.startswith("Ann's turn 1, Action phase. Play a card or draw.")
+        assert text.startswith("Ann's turn 1, Action phase. Play or draw.")
         assert re.search(r" \+\d+$", text)
         assert person.row().startswith("Ann draws.")
 
