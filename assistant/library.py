@@ -18,6 +18,7 @@ from assistant.cards.payload import identify
 from assistant.cards.shelf import Shelved, shelved
 from assistant.cards.spelling import normal
 from assistant.cards.spelling import words as spelled
+from assistant.cards.spelling import written_out
 from assistant.cards.toml_file import once
 from assistant.keeper.shelf import RULESETS, kept_games
 from assistant.playable import Playable
@@ -59,25 +60,25 @@ class Library:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """The words of all titles and labels, each in its normal form."""
+        """The words of all names and labels, each in its normal form."""
         return frozenset(word for name in self.names for word in spelled(name))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The titles and labels of all cards."""
-        return tuple(
-            name for card in self.catalogue.cards for name in (card.title, card.label) if name
-        )
+        """The titles, further names and labels of all cards."""
+        named = ((card.title, *card.names, card.label) for card in self.catalogue.cards)
+        return tuple(name for names in named for name in names if name)
 
     @cached_property
     def whole_names(self) -> frozenset[str]:
-        """The titles and labels of all cards in small letters."""
-        return frozenset(name.casefold() for name in self.names)
+        """The names and labels of all cards in small letters, umlauts as such and written out."""
+        return frozenset(way(name) for name in self.names for way in (str.casefold, written_out))
 
     @cached_property
     def titles(self) -> tuple[tuple[str, AnyKind], ...]:
-        """The title of each card and its kind."""
-        return tuple((card.title, card.kind) for card in self.catalogue.cards)
+        """The title, and each further name, of each card with its kind."""
+        cards = self.catalogue.cards
+        return tuple((name, card.kind) for card in cards for name in (card.title, *card.names))
 
     def typed(self, text: str, first: str = "") -> Found | Several | Unknown:
         """Return the card or cards that a typed label, title or text means.
@@ -97,7 +98,7 @@ class Library:
         return answer
 
     def has_name(self, text: str) -> bool:
-        """Say whether a text is the whole label, title or code of a card, with no slip."""
+        """Say whether a text is the whole label, title, other name or code of a card, no slip."""
         return named(self.index, spellings(text))
 
     def _print_in(self, deck: str, match: Match) -> Match:

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import chain
 
 from assistant.cards.model import AnyKind, Card, Catalogue
-from assistant.cards.spelling import normal, words
+from assistant.cards.spelling import normal, words, written_out
 
 _MOST_WORDS = 300  # of one text; no card has more
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
@@ -68,7 +68,7 @@ Places = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The labels, or the titles, of all cards: `all` is sorted, `cards` says whose they are."""
+    """The labels, or the titles and names, of all cards: `all` is sorted, `cards` says whose."""
 
     all: tuple[str, ...]
     cards: Mapping[str, Places]
@@ -82,8 +82,9 @@ class Forms:
 class Index:
     """What a lookup needs, never changed once built.
 
-    Cards of one deck and title are one group: drawings of one card.  `names` holds the
-    words of title, label, variant and kind of each card, `texts` those of its text, both
+    Cards of one deck and title are one group: drawings of one card.  `titles` are also what cards
+    are called besides, both with umlauts and with these written out.  `names` holds the
+    words of these, of label, variant and kind of each card, `texts` those of its text, both
     with a blank before each word and one at the end.
     """
 
@@ -102,12 +103,14 @@ class Index:
             codes.add(place, normal(card.code))
             ids.add(place, *({normal(card.id), normal(card.key)} - {form}))
             labels.add(place, "".join(label))
-            titles.add(place, form)
+            others = _other_names(card)
+            titles.add(place, form, *map("".join, others))
             initials.add(place, *_initials(title))
-            vocabulary.add(place, *title, *label)
+            vocabulary.add(place, *title, *label, *chain(*others))
             kind = self.kind_names[card.deck, card.kind] if card.kind else ()
             kinds.add(place, *("".join(name) + end for name in kind for end in ("", "s")))
-            names.append(_padded([*title, *label, *words(card.variant), *chain(*kind)]))
+            called = (*title, *chain(*others), *label)
+            names.append(_padded([*called, *words(card.variant), *chain(*kind)]))
         self.codes, self.ids = codes.places(), ids.places()
         self.kinds, self.initials = kinds.places(), initials.places()
         self.labels, self.titles = labels.forms(), titles.forms()
@@ -132,6 +135,14 @@ def _kind_names(catalogue: Catalogue) -> dict[tuple[str, AnyKind], tuple[list[st
         for deck in catalogue.decks
         for kind in deck.kinds
     }
+
+
+def _other_names(card: Card) -> tuple[list[str], ...]:
+    """Return the words of each way to write the names of a card, its title as written left out."""
+    called = [words(written_out(card.title))]
+    called += [words(way) for name in card.names for way in (name, written_out(name))]
+    own = words(card.title)
+    return tuple(each for n, each in enumerate(called) if each != own and each not in called[:n])
 
 
 def _told(card: Card) -> list[str]:

@@ -25,11 +25,11 @@ from assistant.cards.toml_file import (
     wrong_format,
 )
 from assistant.cards.translation import (
-    DeckWords,
+    WordsOf,
     holds_words,
     read_deck_words,
-    strange_cards,
     translated,
+    words_problems,
 )
 from assistant.problems import Problem
 
@@ -251,30 +251,37 @@ def load_catalogue(
         )
         for id, draft in drafts.items()
     ]
-    decks, faults = _worded(decks, worded, language, known)
+    decks, faults = _worded(decks, worded, language, known, card_texts[0])
     return Catalogue(tuple(decks)), [*problems, *faults]
 
 
 def _worded(
-    decks: list[Deck], files: Iterable[tuple[Path, Table]], language: str, known: Sequence[str]
+    decks: list[Deck],
+    files: Iterable[tuple[Path, Table]],
+    language: str,
+    known: Sequence[str],
+    shipped: Path,
 ) -> tuple[list[Deck], list[Problem]]:
-    """Return decks as files of words in a language call them; only `known` ones may be named."""
-    words: dict[str, DeckWords] = {}
+    """Return decks as files of words in a language call them, and what is wrong in any of those.
+
+    Only `known` decks may be named.  The files in `shipped` came with the program.
+    """
+    words: WordsOf = {}
     problems: list[Problem] = []
-    all_ = {deck.id: deck for deck in decks}
+    by_id = {deck.id: deck for deck in decks}
     for path, table in files:
-        faults, place = read_deck_words(path, table, language, words), Place(path.name, "card")
-        id = table["deck"]
-        if id in all_:
+        faults = read_deck_words(path, table, words, shipped=path.parent == shipped)
+        place, id = Place(path.name, "card"), table["deck"]
+        if id in by_id:
             problems += _told(faults, place, id in known)
             continue
         hint = closest(shown(id), known)
         problems += [*faults, place.problem("labels_no_deck", deck=shown(id), hint=hint)]
-    for id in words.keys() & all_.keys():
-        deck, said = all_[id], words[id]
-        problems += _told(strange_cards(deck, said), said.place, id in known)
-        all_[id] = translated(deck, said)
-    return list(all_.values()), problems
+    for (id, _), said in words.items():
+        if id in by_id:
+            problems += _told(words_problems(by_id[id], said), said.place, id in known)
+    meant = ((deck, words.get((deck.id, language))) for deck in decks)
+    return [translated(deck, said) if said else deck for deck, said in meant], problems
 
 
 def load_labels(braille_map: Sequence[Path]) -> tuple[dict[str, Labels], list[Problem]]:

@@ -1,7 +1,7 @@
 """What is printed: a card design, a deck, and the catalogue of all decks in use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -111,7 +111,8 @@ class Card:
     `origin` the name of the pack if it comes from one.  `changed` names the other fields that
     a pack says otherwise than the deck, each with the name of the pack.
 
-    `columns` are what else the deck says of it, in the deck's order.
+    `columns` are what else the deck says of it, in the deck's order.  `names` are what it is called
+    besides its title, such as the title of a printed translation.
 
     `effects` is what the card does, step by step, `always` what holds while it lies there; of a
     card that has neither only the `text` says what it does.
@@ -138,6 +139,7 @@ class Card:
     effects: tuple[CardEffect, ...] = ()
     always: tuple[Continuous, ...] = ()
     columns: tuple[Column, ...] = ()
+    names: tuple[str, ...] = ()
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""
@@ -153,6 +155,7 @@ class Card:
 class Deck:
     """One deck: its cards, and what its people call each kind of card.
 
+    `species` are the words for species that are called otherwise than a deck file writes them.
     `edition` is the id of the rulebook it is played by, empty if none is named.  `complete`
     is False where cards are known to be missing, `adult` true for a deck for adults only,
     `expansion` for one that is only mixed into another.  A `free` one has kinds of its own, and
@@ -171,6 +174,7 @@ class Deck:
     free: bool = False
     columns: tuple[str, ...] = ()
     secret: str = ""
+    species: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def copies(self) -> int:
@@ -200,6 +204,11 @@ class Catalogue:
             if deck.id == card.deck:
                 return deck.kinds.get(card.kind, card.kind.value)
         return card.kind.value
+
+    def species_names(self, card: Card) -> tuple[str, ...]:
+        """What the people of the card's deck call its species."""
+        called = next((deck.species for deck in self.decks if deck.id == card.deck), {})
+        return tuple(called.get(each, each) for each in card.species)
 
     def deck_name(self, card: Card) -> str:
         """The name of the card's deck."""

@@ -36,6 +36,14 @@ def normal(text: str) -> str:
     return _GAPS.sub("", _plain(text))
 
 
+_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def written_out(text: str) -> str:
+    """Return the text as it is typed without umlauts on the keys: ``nuehue`` for ``Nühü``."""
+    return unicodedata.normalize("NFC", text.casefold()).translate(_WRITTEN_OUT)
+
+
 _DRAWN_ALIKE = (
     # Cyrillic
     ("АВСЕНІЈКМОРЅТУХԌԜӀҮЗ", "ABCEHIJKMOPSTYXGWIY3"),

@@ -2,15 +2,17 @@
 
 Such a file lies beside the deck files and names the deck and a language.  What it says of a card
 takes the place of the card's title and text where that language is in use; what it leaves out
-stays.  Labels and printed codes are those of the deck.
+stays.  Labels and printed codes are those of the deck.  A card can have further names there, such
+as the title of a printed translation, by which it is found beside its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from assistant.cards.model import AnyKind, Card, Deck, kind_of
+from assistant.cards.model import AnyKind, Card, Deck, Source, kind_of
+from assistant.cards.spelling import normal
 from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown, wrong_format
 from assistant.problems import Problem
 
@@ -24,12 +26,14 @@ _DECK_KEYS: Mapping[str, Key] = {
     **HEAD_KEYS,
     "deck": Key("line", required=True),
     "kinds": Key("table"),
+    "species": Key("table"),
     "card": Key("tables"),
 }
 _CARD_KEYS: Mapping[str, Key] = {
     "id": Key("line", required=True),
     "title": Key("line"),
     "text": Key("text"),
+    "names": Key("lines"),
 }
 
 
@@ -37,14 +41,21 @@ _CARD_KEYS: Mapping[str, Key] = {
 class DeckWords:
     """What a deck and its cards are called in one language; later files change it word by word.
 
-    `cards` are titles and texts by the id of the card, `places` where they were last said.
+    `cards` are titles, texts and names by the id of the card, `places` where they were last said.
+    `shipped` are the cards whose text is said by a file that came with the program.
     """
 
     place: Place
     name: str = ""
     kinds: dict[AnyKind, str] = field(default_factory=dict)
-    cards: dict[str, dict[str, str]] = field(default_factory=dict)
+    species: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    shipped: set[str] = field(default_factory=set)
+
+
+WordsOf: TypeAlias = dict[tuple[str, str], DeckWords]
+"""The words for decks by the id of the deck and the language."""
 
 
 def holds_words(table: Table) -> bool:
@@ -52,12 +63,10 @@ def holds_words(table: Table) -> bool:
     return "id" not in table and "language" in table and bool({"deck", "edition"} & set(table))
 
 
-def read_deck_words(
-    path: Path, table: Table, language: str, decks: dict[str, DeckWords]
-) -> list[Problem]:
-    """Read `table`, which is in the file of words `path`, into `decks`, by deck id.
+def read_deck_words(path: Path, table: Table, words: WordsOf, *, shipped: bool) -> list[Problem]:
+    """Read `table`, which is in the file of words `path`, into `words`.
 
-    What is said in another `language` is only looked through.
+    `shipped` is whether the file came with the program.
     """
     place = Place(path.name, "card")
     problem = wrong_format(table, place)
@@ -65,12 +74,14 @@ def read_deck_words(
         return [problem]
     values, problems = checked(table, _DECK_KEYS, place)
     found = DeckWords(place)
-    if values.get("language") == language and "deck" in values:
-        found = decks.setdefault(values["deck"], found)
+    if "language" in values and "deck" in values:
+        found = words.setdefault((values["deck"], values["language"]), found)
     found.place, found.name = place, values.get("name", found.name)
-    kinds: Table = values.get("kinds", {})
-    named, more = checked(kinds, dict.fromkeys(kinds, Key("line")), place)
-    found.kinds.update((kind_of(name), said) for name, said in named.items())
+    kinds, more = _lines(values.get("kinds", {}), place)
+    found.kinds.update((kind_of(name), said) for name, said in kinds.items())
+    problems += more
+    species, more = _lines(values.get("species", {}), place)
+    found.species.update(species)
     problems += more
     for number, entry in enumerate(values.get("card", ()), 1):
         here = Place(path.name, "card", number, shown(entry.get("title", entry.get("id", ""))))
@@ -80,34 +91,66 @@ def read_deck_words(
         if card:
             found.cards.setdefault(card, {}).update(said)
             found.places[card] = here
+            if "text" in said:
+                (found.shipped.add if shipped else found.shipped.discard)(card)
     return problems
 
 
+def _lines(table: Table, place: Place) -> tuple[dict[str, str], list[Problem]]:
+    return checked(table, dict.fromkeys(table, Key("line")), place)
+
+
 def translated(deck: Deck, words: DeckWords) -> Deck:
-    """Return a deck as it is called in another language."""
+    """Return a deck as it is called in another language.
+
+    The text that an owner or a pack has given a card stays, whatever the program has for it.
+    """
 
     def said(card: Card) -> Card:
-        changed: dict[str, Any] = dict(words.cards.get(card.id, {}))
+        changed = dict(words.cards.get(card.id, {}))
+        if card.id in words.shipped and card.source is not Source.WORDING:
+            changed.pop("text", None)
         return replace(card, **changed) if changed else card
 
     return replace(
         deck,
         name=words.name or deck.name,
         kinds={**deck.kinds, **words.kinds},
+        species={**deck.species, **words.species},
         cards=tuple(map(said, deck.cards)),
     )
 
 
-def strange_cards(deck: Deck, words: DeckWords) -> list[Problem]:
-    """Return a problem for each card and kind that words were given for and the deck has not."""
+def words_problems(deck: Deck, words: DeckWords) -> list[Problem]:
+    """Return a problem for each thing that has words and that the deck has not.
+
+    So is a name told by which another card is called already.
+    """
     known = [card.id for card in deck.cards]
     kinds = [kind.value for kind in deck.kinds]
+    species = sorted({each for card in deck.cards for each in card.species})
+    strange = [(kind.value, kinds) for kind in words.kinds if kind not in deck.kinds]
+    strange += [(name, species) for name in words.species if name not in species]
     return [
-        words.place.problem("unknown_key", name=shown(kind.value), hint=closest(kind.value, kinds))
-        for kind in words.kinds
-        if kind not in deck.kinds
-    ] + [
-        place.problem("words_no_card", id=card, hint=closest(card, known))
-        for card, place in words.places.items()
-        if card not in known
+        *(
+            words.place.problem("unknown_key", name=shown(name), hint=closest(name, names))
+            for name, names in strange
+        ),
+        *(
+            place.problem("words_no_card", id=card, hint=closest(card, known))
+            for card, place in words.places.items()
+            if card not in known
+        ),
+        *_names_taken(translated(deck, words), words),
     ]
+
+
+def _names_taken(deck: Deck, words: DeckWords) -> Iterator[Problem]:
+    """Yield a problem for each name of a card that is the title or a name of another."""
+    called: dict[str, str] = {normal(card.title): card.title for card in deck.cards}
+    for card in deck.cards:
+        for name in card.names:
+            other = called.setdefault(normal(name), card.title)
+            # Drawings of one title share its names.
+            if other != card.title and card.id in words.places:
+                yield words.places[card.id].problem("name_taken", name=name, other=other)

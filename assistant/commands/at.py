@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from assistant.cards.find import Found, Match, Several
 from assistant.cards.model import Kind
+from assistant.cards.spelling import words
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.answers import GivenAnswers
 from assistant.commands.outcomes import ask_first
@@ -242,11 +243,11 @@ class At:
 
     def any_baby(self, text: str, order: Sequence[Test]) -> tuple[str, ...]:
         """Return the titles that may be meant by no more than the word for a Baby."""
-        word, said = self.game.book.edition.words.baby, bare(text).casefold().split()
-        if not self.table.full or said != word.casefold().split()[: len(said)]:
+        word = self.game.book.edition.words.baby_said
+        whole, said = words(word), words(bare(text))
+        if not self.table.full or not said or said != whole[: len(said)]:
             return ()
-        whole = len(said) == len(word.split())
-        return (not whole and babies_open(self.game.position, order)) or (word,)
+        return (said != whole and babies_open(self.game.position, order)) or (word,)
 
     def _of_baby(self, title: str) -> Intent:
         """Return the word with the Baby of a title."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind
+from assistant.cards.spelling import words
 from assistant.finding import is_named
 from assistant.game import AreaGame
 from assistant.game.judging import judged
@@ -31,13 +32,14 @@ def pieces_named(session: Session, game: AreaGame) -> Callable[[str], tuple[Piec
     """Return what says which copies a card may be that is named."""
 
     def pieces(text: str) -> tuple[Piece, ...]:
-        position, word = game.position, game.book.edition.words.baby.casefold()
-        if text.casefold() in (word, *word.split()[:1]):
+        position = game.position
+        whole, said = words(game.book.edition.words.baby_said), words(text)
+        if said in (whole, whole[:1]):
             areas = (*(seat.stable for seat in position.table.seats), position.table.nursery)
             babies = [each for area in areas for each in area if _is_baby(position, each)]
-            alike = tuple(each for each in babies if position.title(each).casefold() == word)
+            alike = tuple(each for each in babies if words(position.title(each)) == whole)
             # Of no more than the word for a Baby each may be meant.
-            return alike if alike and text.casefold() == word else tuple(babies)
+            return alike if alike and said == whole else tuple(babies)
         answer = session.library.of(game.decks).typed(text)
         if not is_named(answer) or isinstance(answer, Unknown):
             return ()

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from assistant.cards.find import Found
 from assistant.cards.model import Trigger as When
+from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
@@ -183,12 +184,17 @@ def is_card(at: At, text: str) -> bool:
 
 
 def _effect_called(at: At, text: str) -> int | None:
-    """Return the waiting effect, counted from 0, of a card whose title has these words."""
+    """Return the waiting effect, counted from 0, of a card one of whose names has these words."""
     if at.table.chain is None:
         return None
     link, words = at.table.chain.links[0], bare(text).casefold()
-    titles = {each: at.game.position.title(link.effects[each].piece) for each in waiting(link)}
-    return next((each for each, title in titles.items() if words in title.casefold()), None)
+    called = {each: at.game.position.names(link.effects[each].piece) for each in waiting(link)}
+    found = (
+        each
+        for each, names in called.items()
+        if any(words in way(name) for name in names for way in (str.casefold, written_out))
+    )
+    return next(found, None)
 
 
 @played("effects", "trigger")
@@ -405,9 +411,14 @@ def nobody(at: At) -> Said:
 
 
 def _in_pile(game: AreaGame, text: str) -> int | None:
-    """Return the number of the card in the pile, the lowest 0, whose title a text begins."""
+    """Return the number of the card in the pile, the lowest 0, one of whose names a text begins."""
     pile = game.table.pile
-    titles = [game.position.title(piece).casefold() for piece in (pile.cards if pile else ())]
+    called = [game.position.names(piece) for piece in (pile.cards if pile else ())]
     words = bare(text).casefold().strip(" ?!.")
-    found = (number for number, title in enumerate(titles) if words and title.startswith(words))
+    found = (
+        number
+        for number, names in enumerate(called)
+        for name in names
+        if words and (name.casefold().startswith(words) or written_out(name).startswith(words))
+    )
     return next(found, None)

@@ -219,9 +219,10 @@ def _own_words(book: Rulebook) -> Mapping[str, str]:
     """Return what words mean in this game alone: its Instants, its animals, its area."""
     own = book.edition.words
     found = {
-        card.title.casefold(): "instant"
+        name.casefold(): "instant"
         for card in book.cards.values()
         if card.kind is Kind.INSTANT
+        for name in (card.title, *card.names)
     }
     species = {each.casefold() for card in book.cards.values() for each in card.species}
     for animal in (own.animal.casefold(), own.animals.casefold(), *species):

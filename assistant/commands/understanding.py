@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind as CardKind
+from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
 from assistant.commands.allowed import said_as_done, whether_allowed
 from assistant.commands.at import do_of, in_words
@@ -269,7 +270,7 @@ def moment_of(session: "Session") -> Moment:
         animals=frozenset(
             {own.animal.casefold(), own.animals.casefold(), *species, *(f"{s}s" for s in species)}
         ),
-        baby=title_words(own.baby, grammar()),
+        baby=title_words(own.baby_said, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
         optional=frozenset(game.book.edition.prompts),
@@ -343,7 +344,8 @@ def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
     }
     titles.pop((), None)
     # Who types has no accents on the keys.
-    bare = {tuple(map(_without_accents, words)): kind for words, kind in titles.items()}
+    ways = (_without_accents, written_out)
+    bare = {tuple(map(way, words)): kind for way in ways for words, kind in titles.items()}
     titles = {**bare, **titles}
     return titles, frozenset(word for words in titles for word in words)
 

@@ -165,13 +165,15 @@ class AreaGame(Game):
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of the cards of this game."""
-        return (*(card.title for card in self.book.cards.values()), *self.table.titles)
+        """The titles of the cards of this game, and what these are called besides."""
+        cards = self.book.cards.values()
+        return (*(name for card in cards for name in (card.title, *card.names)), *self.table.titles)
 
     @property
     def instants(self) -> tuple[str, ...]:
-        """The titles of the Instants of this game."""
-        kinds = [(card.title, card.kind) for card in self.book.cards.values()]
+        """The titles and further names of the Instants of this game."""
+        cards = self.book.cards.values()
+        kinds = [(name, card.kind) for card in cards for name in (card.title, *card.names)]
         kinds += self.table.titles.items()
         return tuple(dict.fromkeys(title for title, kind in kinds if kind is Kind.INSTANT))
 

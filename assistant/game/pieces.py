@@ -24,11 +24,12 @@ def copies(position: Position, named: Match | str) -> tuple[Piece, ...]:
     """
     table = position.table
     if isinstance(named, str):
-        title = unnumbered(named)
+        any_baby = is_any_baby(position.book, named)
+        title = position.edition.words.baby if any_baby else unnumbered(named)
         pieces = dict.fromkeys((*_seen(table), *table.pieces))
         # In the order of their numbers: where each lies could tell what somebody keeps.
         named_so = sorted((each for each in pieces if unnumbered(each) == title), key=_numbered)
-        return (*named_so, *(_titled(position, title) if is_any_baby(position.book, title) else ()))
+        return (*named_so, *(_titled(position, title) if any_baby else ()))
     match = named
     # A deck that is mixed in may have the title once more.
     cards = [card for card in (match.card, *match.variants) if card.code in position.book.cards]
@@ -55,7 +56,7 @@ def babies_open(position: Position, tests: Sequence[Test]) -> tuple[str, ...]:
 
     One out of the Nursery goes by the edition's word, whichever lie there.
     """
-    word, found = position.edition.words.baby, list[str]()
+    word, found = position.edition.words.baby_said, list[str]()
     for piece, place in position.table.lying():
         if position.kind(piece) is Kind.BABY and any(test(place) for test in tests):
             found.append(word if place.zone is Zone.NURSERY else position.title(piece))
@@ -172,6 +173,7 @@ def which_copy(
     """
     table = position.table
     any_baby = isinstance(named, str) and is_any_baby(position.book, named)
+    named = position.edition.words.baby if any_baby else named
     unknown = isinstance(named, str) and table.full and position.card(named) is None
     if isinstance(named, str) and unknown and not (unseen or any_baby):
         return NoKind(unnumbered(named))

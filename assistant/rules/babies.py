@@ -16,7 +16,8 @@ from assistant.rules.table import Piece, Place, Table, Zone, unnumbered
 
 def is_any_baby(book: Rulebook, title: str) -> bool:
     """Say whether a title is no more than the edition's word for a Baby."""
-    return unnumbered(title).casefold() == book.edition.words.baby.casefold()
+    words = book.edition.words
+    return unnumbered(title).casefold() in (words.baby.casefold(), words.baby_said.casefold())
 
 
 def one_more(table: Table, title: str) -> Piece:

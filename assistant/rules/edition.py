@@ -194,13 +194,23 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the people of an edition call things; `baby` is what each player starts with."""
+    """What the people of an edition call things; `baby` is what each player starts with.
+
+    By it a Baby of which nobody said which it is goes on the table; `called_baby` is what it is
+    called where that is spoken of in another language than it is written in, otherwise empty.
+    """
 
     area: str = "area"
     areas: str = "areas"
     animal: str = "animal"
     animals: str = "animals"
     baby: str = "Baby"
+    called_baby: str = ""
+
+    @property
+    def baby_said(self) -> str:
+        """What is said for a Baby."""
+        return self.called_baby or self.baby
 
 
 @dataclass(frozen=True, slots=True)

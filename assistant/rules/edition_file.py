@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from assistant.cards.step_parser import read_effect
 from assistant.cards.step_phrases import StepFault
@@ -64,7 +64,7 @@ EDITION_KEYS: Mapping[str, Key] = {
     "ruling": Key("tables"),
     "rule": Key("table", required=True),
 }
-_WORD_KEYS = {field.name: Key("line") for field in fields(Words)}
+_WORD_KEYS = {field.name: Key("line") for field in fields(Words) if field.name != "called_baby"}
 _PLAYERS = Key("number", required=True, low=LEAST, high=MOST)
 _GOAL_KEYS = {
     "least": _PLAYERS,
@@ -106,22 +106,44 @@ _EDITION_WORDS_KEYS = {
     "edition": Key("line", required=True),
     "rulebook": Key("line"),
     "words": Key("table"),
+    "bonus": Key("tables"),
+    "prompt": Key("tables"),
+    "ruling": Key("tables"),
     "rule": Key("table"),
 }
 _RULE_WORDS_KEYS = {name: _RULE_KEYS[name] for name in ("after", "other", "other_by")} | {
     "says": Key("text"),
     "section": Key("line"),
 }
+_PART_WORDS_KEYS: Mapping[str, Mapping[str, Key]] = {
+    "bonus": {
+        "species": Key("line", required=True),
+        "several": Key("line"),
+        "name": Key("line"),
+    },
+    "prompt": {**_PROMPT_KEYS, "says": Key("text")},
+    "ruling": {**_RULING_KEYS, "says": Key("text"), "by": Key("line")},
+}
+"""What can be said anew of each thing of which an edition has several, and by what it is known."""
 _RULES = (*VALUES, *SPOKEN_RULES, *EXTRA_RULES)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class _Worded(NamedTuple):
-    """What a file of words says of an edition: its head, its own words, and its rules by name."""
+_Entry: TypeAlias = dict[str, Any]
 
+
+class _Worded(NamedTuple):
+    """What a file of words says of an edition, and where.
+
+    It has a head, words of its own, the rules by name, and by the name of the part the entries
+    for what an edition has several of.
+    """
+
+    place: Place
     head: Mapping[str, str]
     words: Mapping[str, str]
     rules: Mapping[str, Mapping[str, Any]]
+    parts: Mapping[str, Sequence[_Entry]]
 
 
 def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Problem]]:
@@ -344,8 +366,11 @@ def load_editions(
             )
     for said in worded:
         edition = editions.get(said.head.get("edition", ""))
-        if edition and said.head.get("language") == language:
-            editions[edition.id] = _worded(edition, said)
+        if edition:
+            changed, faults = _worded(edition, said)
+            problems += faults
+            if said.head.get("language") == language:
+                editions[edition.id] = changed
     return editions, problems
 
 
@@ -353,7 +378,7 @@ def _read_words(table: Table, place: Place) -> tuple[_Worded, list[Problem]]:
     """Return what an edition and its rules are called in another language, and what is wrong."""
     wrong = wrong_format(table, place)
     if wrong:
-        return _Worded({}, {}, {}), [wrong]
+        return _Worded(place, {}, {}, {}, {}), [wrong]
     values, problems = checked(table, _EDITION_WORDS_KEYS, place)
     words, faults = checked(values.pop("words", {}), _WORD_KEYS, place)
     problems += faults
@@ -365,21 +390,62 @@ def _read_words(table: Table, place: Place) -> tuple[_Worded, list[Problem]]:
             continue
         rules[name], faults = checked(found, _RULE_WORDS_KEYS, here)
         problems += faults
-    return _Worded(values, words, rules), problems
+    parts: dict[str, Sequence[_Entry]] = {}
+    for part, keys in _PART_WORDS_KEYS.items():
+        parts[part], faults = _entries(values.pop(part, ()), part, keys, place)
+        problems += faults
+    return _Worded(place, values, words, rules, parts), problems
 
 
-def _worded(edition: Edition, said: _Worded) -> Edition:
-    """Return an edition as it is called in another language."""
-    rules = {
-        name: replace(rule, **said.rules.get(name, {})) for name, rule in edition.rules.items()
-    }
-    return replace(
+def _worded(edition: Edition, said: _Worded) -> tuple[Edition, list[Problem]]:
+    """Return an edition as it is called in another language, and words for what it has not."""
+    problems: list[Problem] = []
+    for number, name in enumerate(said.rules, 1):
+        if name not in edition.rules:
+            here, hint = Place(said.place.file, "rule", number, shown(name)), closest(name, _RULES)
+            problems.append(problem(here, "unknown_rule", name=shown(name), hint=hint))
+
+    def anew(part: str, known: Sequence[_Entry]) -> list[_Entry]:
+        """Return what is said anew of each thing of which an edition has several."""
+        left, found = dict(enumerate(said.parts.get(part, ()), 1)), list[_Entry]()
+        for each in known:
+            # Where several are known by the same, each entry is about the next of them.
+            same = (at for at, entry in left.items() if each.items() <= entry.items())
+            entry = left.pop(next(same, 0), {})
+            found.append({name: entry[name] for name in entry if name not in each})
+        places = (Place(said.place.file, part, number) for number in left)
+        problems.extend(problem(here, "words_for_none") for here in places)
+        return found
+
+    bonuses = anew("bonus", [{"species": each.species} for each in edition.bonuses])
+    rulings = anew("ruling", [{"cards": each.cards} for each in edition.rulings])
+    sets = [(name, each) for name, prompts in edition.prompts.items() for each in prompts]
+    prompts = anew("prompt", [{"set": name, "when": each.when} for name, each in sets])
+    words = dict(said.words)
+    # On the table a Baby goes on by the word that it had from the first.
+    called = {"called_baby": words.pop("baby")} if "baby" in words else {}
+    changed = replace(
         edition,
         name=said.head.get("name", edition.name),
         rulebook=said.head.get("rulebook", edition.rulebook),
-        words=replace(edition.words, **said.words),
-        rules=rules,
+        words=replace(edition.words, **words, **called),
+        rules={
+            name: replace(rule, **said.rules.get(name, {})) for name, rule in edition.rules.items()
+        },
+        bonuses=tuple(
+            replace(each, **new) for each, new in zip(edition.bonuses, bonuses, strict=True)
+        ),
+        rulings=tuple(
+            replace(each, **new) for each, new in zip(edition.rulings, rulings, strict=True)
+        ),
+        prompts=_sets(
+            [
+                {"set": name, "when": each.when, "says": new.get("says", each.says)}
+                for (name, each), new in zip(sets, prompts, strict=True)
+            ]
+        ),
     )
+    return changed, problems
 
 
 def _strange_decks(

@@ -188,7 +188,7 @@ class Position:
         """
         name = unnumbered(piece)
         kind = self.table.titles.get(name)
-        return self.book.cards.get(name) or (_named(name, kind) if kind else None)
+        return self.book.cards.get(name) or (_named(self._said(name), kind) if kind else None)
 
     def title(self, piece: Piece) -> str:
         """Return the title of a piece."""
@@ -196,7 +196,17 @@ class Position:
         if card:
             return card.title
         bonus = self.bonus(piece)
-        return bonus.title if bonus else unnumbered(piece)
+        return bonus.title if bonus else self._said(unnumbered(piece))
+
+    def _said(self, name: str) -> str:
+        """Return what is said for a title that somebody only said: a Baby has a word of its own."""
+        words = self.edition.words
+        return words.baby_said if name.casefold() == words.baby.casefold() else name
+
+    def names(self, piece: Piece) -> tuple[str, ...]:
+        """Return what a piece is called: its title, and further names of its card."""
+        card = self.card(piece)
+        return (self.title(piece), *(card.names if card else ()))
 
     def kind(self, piece: Piece) -> AnyKind | None:
         """Return the kind of a piece, None where it is not known."""

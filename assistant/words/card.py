@@ -13,7 +13,8 @@ def kind_words(catalogue: Catalogue, card: Card) -> Text:
     kind = catalogue.kind_name(card)
     if not card.species:
         return kind
-    return say("cards.kind_with_species", kind=kind, species=joined("and", *card.species))
+    species = joined("and", *catalogue.species_names(card))
+    return say("cards.kind_with_species", kind=kind, species=species)
 
 
 def heading(catalogue: Catalogue, card: Card) -> Text:
@@ -52,6 +53,7 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         choose("cards.duty", card.duty.value) if _has_effect(card) else "",
         say("cards.full_copies", count=sum(each.copies for each in (card, *variants))),
         say("cards.full_counts", count=card.counts_as) if card.counts_as != 1 else "",
+        say("cards.full_names", names=joined("or", *card.names)) if card.names else "",
         _drawings(card, variants),
         say("cards.full_label", label=card.label) if card.label else "",
         say("cards.full_code", code=card.code),

@@ -71,10 +71,18 @@ def rulings_about(book: Rulebook, cards: Collection[str]) -> tuple[Text, ...]:
 
 
 def titles_ruled(book: Rulebook, typed: str) -> tuple[str, ...]:
-    """Return the titles of cards with a ruling of their own that begin with what was typed."""
+    """Return the titles of cards with a ruling of their own one of whose names begins so."""
     words = typed.casefold().split()
     titles = {title for ruling in book.edition.rulings for title in ruling.cards}
-    return tuple(each for each in titles if each.casefold().split()[: len(words)] == words)
+    called = {title: {title} for title in titles}
+    for card in book.cards.values():
+        if card.title in titles:
+            called[card.title].update(card.names)
+    return tuple(
+        title
+        for title, names in called.items()
+        if any(name.casefold().split()[: len(words)] == words for name in names)
+    )
 
 
 def _otherwise(ruled: Rule | CardRuling) -> tuple[Text, ...]:
