@@ -16,9 +16,8 @@ from assistant.cards.model import AnyKind, Card, Catalogue, Deck, Source
 from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
 from assistant.cards.shelf import Shelved, shelved
-from assistant.cards.spelling import normal
+from assistant.cards.spelling import normal, written_out
 from assistant.cards.spelling import words as spelled
-from assistant.cards.spelling import written_out
 from assistant.cards.toml_file import once
 from assistant.keeper.shelf import RULESETS, kept_games
 from assistant.playable import Playable

@@ -23,6 +23,7 @@ from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.speech.tones import Tone
 from assistant.speech.voice import VoiceSettings
+from assistant.tongue import in_use
 from assistant.words.announcement import Announcement
 from assistant.words.card import read_card
 
@@ -128,8 +129,12 @@ def take(session: Session, item: Item) -> tuple[Announcement, ...]:
     return Player(session, Heard(), Watched()).take(item)
 
 
-@cache
 def _shipped(adult: bool) -> Library:
+    return _shipped_in(in_use(), adult)
+
+
+@cache
+def _shipped_in(_language: str, adult: bool) -> Library:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", str(Path(__file__).parent / "nobody"))
         return open_library(adult=adult)

@@ -27,6 +27,7 @@ from assistant.cards.toml_file import (
 from assistant.cards.translation import (
     WordsOf,
     holds_words,
+    in_another,
     read_deck_words,
     translated,
     words_problems,
@@ -200,10 +201,12 @@ def load_catalogue(
     may be empty or missing, and so may folders of labels.  One folder may be given as both.
     Without `adult`, of what is wrong in a file about a deck for adults it is only told that
     there is something: the sentences would name its cards.  `origins` names the packs that
-    the folders of packs belong to.  Cards are called as files of words in the `language` say.
+    the folders of packs belong to.  Cards are called as files of words in the `language` say; those
+    in another one are only read where no language is meant.
     """
     drafts: dict[str, Draft] = {}
     worded: list[tuple[Path, Table]] = []
+    first: dict[str, Deck] = {}
     unread = False
     problems: list[Problem] = []
     for number, folder in enumerate(card_texts):
@@ -211,6 +214,8 @@ def load_catalogue(
         problems += faults
         unread = unread or bool(faults)
         for path in paths:
+            if language and in_another(path, language):
+                continue
             table = read_toml(path, Place(path.name, "card"))
             if isinstance(table, Problem):
                 problems.append(table)
@@ -225,6 +230,8 @@ def load_catalogue(
                 problems += _told(faults, Place(path.name, "card"), adult or not grown_up)
             elif folder not in braille_map:
                 problems.append(Place(path.name, "card").problem("labels_misplaced"))
+        if worded and not number:
+            first = {id: draft.deck({}, Source.WORDING, {}) for id, draft in drafts.items()}
     known = list(drafts) if adult else known_to_all(drafts)
     labels, faults = _read_labels(
         braille_map, card_texts, [id for id in drafts if id not in known], origins
@@ -251,7 +258,7 @@ def load_catalogue(
         )
         for id, draft in drafts.items()
     ]
-    decks, faults = _worded(decks, worded, language, known, card_texts[0])
+    decks, faults = _worded(decks, worded, language, known, first, card_texts[0])
     return Catalogue(tuple(decks)), [*problems, *faults]
 
 
@@ -260,11 +267,13 @@ def _worded(
     files: Iterable[tuple[Path, Table]],
     language: str,
     known: Sequence[str],
+    first: Mapping[str, Deck],
     shipped: Path,
 ) -> tuple[list[Deck], list[Problem]]:
     """Return decks as files of words in a language call them, and what is wrong in any of those.
 
-    Only `known` decks may be named.  The files in `shipped` came with the program.
+    Only `known` decks may be named.  The files in `shipped` came with the program and are about
+    the decks as they were at `first`; those of the user's come after them.
     """
     words: WordsOf = {}
     problems: list[Problem] = []
@@ -277,11 +286,12 @@ def _worded(
             continue
         hint = closest(shown(id), known)
         problems += [*faults, place.problem("labels_no_deck", deck=shown(id), hint=hint)]
-    for (id, _), said in words.items():
+    for (id, spoken, shipped_), said in sorted(words.items(), key=lambda each: not each[0][2]):
         if id in by_id:
             problems += _told(words_problems(by_id[id], said), said.place, id in known)
-    meant = ((deck, words.get((deck.id, language))) for deck in decks)
-    return [translated(deck, said) if said else deck for deck, said in meant], problems
+            if spoken == language:
+                by_id[id] = translated(by_id[id], said, first.get(id) if shipped_ else None)
+    return list(by_id.values()), problems
 
 
 def load_labels(braille_map: Sequence[Path]) -> tuple[dict[str, Labels], list[Problem]]:

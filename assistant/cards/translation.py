@@ -6,12 +6,13 @@ stays.  Labels and printed codes are those of the deck.  A card can have further
 as the title of a printed translation, by which it is found beside its own.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from assistant.cards.model import AnyKind, Card, Deck, Source, kind_of
+from assistant.cards.model import AnyKind, Card, Deck, kind_of
 from assistant.cards.spelling import normal
 from assistant.cards.toml_file import Key, Place, Table, checked, closest, shown, wrong_format
 from assistant.problems import Problem
@@ -42,7 +43,6 @@ class DeckWords:
     """What a deck and its cards are called in one language; later files change it word by word.
 
     `cards` are titles, texts and names by the id of the card, `places` where they were last said.
-    `shipped` are the cards whose text is said by a file that came with the program.
     """
 
     place: Place
@@ -51,16 +51,35 @@ class DeckWords:
     species: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
-    shipped: set[str] = field(default_factory=set)
 
 
-WordsOf: TypeAlias = dict[tuple[str, str], DeckWords]
-"""The words for decks by the id of the deck and the language."""
+WordsOf: TypeAlias = dict[tuple[str, str, bool], DeckWords]
+"""The words for decks by the id of the deck, the language, and whether the program brought them."""
 
 
 def holds_words(table: Table) -> bool:
     """Say whether a file is one of words: it names a language, and a deck or an edition."""
     return "id" not in table and "language" in table and bool({"deck", "edition"} & set(table))
+
+
+def in_another(path: Path, language: str) -> bool:
+    """Say whether a file is one of words in another language than this, by what it begins with.
+
+    So what is spoken at no table here is not read at each start.
+    """
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            head = file.read(_HEAD).decode("utf-8", "replace").partition("\n[")[0]
+    except OSError:
+        return False
+    said = dict(_HEAD_LINE.findall(head))
+    return holds_words(said) and said["language"] != language
+
+
+_HEAD = 4096  # bytes
+_HEAD_LINE = re.compile(r"^(\w+)[ \t]*=[ \t]*[\"']?([^\"'\r\n]*)", re.MULTILINE)
 
 
 def read_deck_words(path: Path, table: Table, words: WordsOf, *, shipped: bool) -> list[Problem]:
@@ -75,7 +94,7 @@ def read_deck_words(path: Path, table: Table, words: WordsOf, *, shipped: bool) 
     values, problems = checked(table, _DECK_KEYS, place)
     found = DeckWords(place)
     if "language" in values and "deck" in values:
-        found = words.setdefault((values["deck"], values["language"]), found)
+        found = words.setdefault((values["deck"], values["language"], shipped), found)
     found.place, found.name = place, values.get("name", found.name)
     kinds, more = _lines(values.get("kinds", {}), place)
     found.kinds.update((kind_of(name), said) for name, said in kinds.items())
@@ -91,8 +110,6 @@ def read_deck_words(path: Path, table: Table, words: WordsOf, *, shipped: bool) 
         if card:
             found.cards.setdefault(card, {}).update(said)
             found.places[card] = here
-            if "text" in said:
-                (found.shipped.add if shipped else found.shipped.discard)(card)
     return problems
 
 
@@ -100,22 +117,29 @@ def _lines(table: Table, place: Place) -> tuple[dict[str, str], list[Problem]]:
     return checked(table, dict.fromkeys(table, Key("line")), place)
 
 
-def translated(deck: Deck, words: DeckWords) -> Deck:
+def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
     """Return a deck as it is called in another language.
 
-    The text that an owner or a pack has given a card stays, whatever the program has for it.
+    Where `first` is the deck as the words were written for it, what somebody has said otherwise
+    since then stays: the text of an owner, or the name of a kind.
     """
+    first = first or deck
+    cards = {card.id: card for card in first.cards}
 
     def said(card: Card) -> Card:
-        changed = dict(words.cards.get(card.id, {}))
-        if card.id in words.shipped and card.source is not Source.WORDING:
-            changed.pop("text", None)
+        new, was = words.cards.get(card.id, {}), cards.get(card.id, card)
+        changed = {key: new[key] for key in new if getattr(card, key) == getattr(was, key)}
         return replace(card, **changed) if changed else card
 
+    kinds = {
+        kind: said
+        for kind, said in words.kinds.items()
+        if deck.kinds.get(kind) == first.kinds.get(kind)
+    }
     return replace(
         deck,
-        name=words.name or deck.name,
-        kinds={**deck.kinds, **words.kinds},
+        name=words.name if words.name and deck.name == first.name else deck.name,
+        kinds={**deck.kinds, **kinds},
         species={**deck.species, **words.species},
         cards=tuple(map(said, deck.cards)),
     )

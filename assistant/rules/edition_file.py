@@ -5,10 +5,10 @@ a sound goal is left out as a whole.  Nothing that people wrote makes this raise
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from assistant.cards.step_parser import read_effect
 from assistant.cards.step_phrases import StepFault
@@ -24,7 +24,7 @@ from assistant.cards.toml_file import (
     toml_files,
     wrong_format,
 )
-from assistant.cards.translation import HEAD_KEYS, holds_words
+from assistant.cards.translation import HEAD_KEYS, holds_words, in_another
 from assistant.messages import Value
 from assistant.problems import Problem
 from assistant.rules.edition import (
@@ -330,16 +330,19 @@ def load_editions(
     deck is told; those of the first folder may name decks that nobody has entered yet.
     Decks that are `hidden` may be named by an edition, and are never proposed.  An edition
     for adults stays one, whatever takes its place.  Editions are called as files of words in the
-    `language` say.
+    `language` say; those in another one are only read where no language is meant.
     """
     editions: dict[str, Edition] = {}
-    worded: list[_Worded] = []
+    worded: list[tuple[_Worded, int]] = []
+    first: list[Mapping[str, Edition]] = []
     problems: list[Problem] = []
     for number, folder in enumerate(folders):
         paths, faults = toml_files(folder, "edition", optional=number > 0)
         problems += faults
         seen: set[str] = set()
         for path in paths:
+            if language and in_another(path, language):
+                continue
             place = Place(path.name, "edition")
             table = read_toml(path, place)
             if isinstance(table, Problem):
@@ -347,7 +350,7 @@ def load_editions(
                 continue
             if holds_words(table) and "edition" in table:
                 said, faults = _read_words(table, place)
-                worded.append(said)
+                worded.append((said, number))
                 problems += faults
                 continue
             edition, faults = read_edition(table, place)
@@ -364,10 +367,11 @@ def load_editions(
             editions[edition.id] = (
                 replace(edition, adult=True) if before and before.adult else edition
             )
-    for said in worded:
+        first.append(dict(editions))
+    for said, number in worded:
         edition = editions.get(said.head.get("edition", ""))
         if edition:
-            changed, faults = _worded(edition, said)
+            changed, faults = _worded(edition, said, first[number].get(edition.id, edition))
             problems += faults
             if said.head.get("language") == language:
                 editions[edition.id] = changed
@@ -397,55 +401,89 @@ def _read_words(table: Table, place: Place) -> tuple[_Worded, list[Problem]]:
     return _Worded(place, values, words, rules, parts), problems
 
 
-def _worded(edition: Edition, said: _Worded) -> tuple[Edition, list[Problem]]:
-    """Return an edition as it is called in another language, and words for what it has not."""
+def _worded(edition: Edition, said: _Worded, first: Edition) -> tuple[Edition, list[Problem]]:
+    """Return an edition as it is called in another language, and words for what it has not.
+
+    What is not as at `first`, the edition as the words were written for it, somebody has said
+    otherwise since then, and so it stays.
+    """
     problems: list[Problem] = []
     for number, name in enumerate(said.rules, 1):
         if name not in edition.rules:
             here, hint = Place(said.place.file, "rule", number, shown(name)), closest(name, _RULES)
             problems.append(problem(here, "unknown_rule", name=shown(name), hint=hint))
 
-    def anew(part: str, known: Sequence[_Entry]) -> list[_Entry]:
-        """Return what is said anew of each thing of which an edition has several."""
-        left, found = dict(enumerate(said.parts.get(part, ()), 1)), list[_Entry]()
-        for each in known:
+    def anew(part: str, now: Sequence[_Known], was: Sequence[_Known]) -> Iterator[Any]:
+        """Yield each thing of which an edition has several, as it is said anew."""
+        entries = list(enumerate(said.parts.get(part, ()), 1))
+        before = list(was)
+        for known, thing in now:
             # Where several are known by the same, each entry is about the next of them.
-            same = (at for at, entry in left.items() if each.items() <= entry.items())
-            entry = left.pop(next(same, 0), {})
-            found.append({name: entry[name] for name in entry if name not in each})
-        places = (Place(said.place.file, part, number) for number in left)
+            found = next((each for each in entries if known.items() <= each[1].items()), None)
+            old = next((each for each in before if each[0] == known), (known, thing))
+            if old in before:
+                before.remove(old)
+            if found:
+                entries.remove(found)
+            yield _anew(thing, old[1], found[1] if found else {})
+        places = (Place(said.place.file, part, number) for number, _ in entries)
         problems.extend(problem(here, "words_for_none") for here in places)
-        return found
 
-    bonuses = anew("bonus", [{"species": each.species} for each in edition.bonuses])
-    rulings = anew("ruling", [{"cards": each.cards} for each in edition.rulings])
-    sets = [(name, each) for name, prompts in edition.prompts.items() for each in prompts]
-    prompts = anew("prompt", [{"set": name, "when": each.when} for name, each in sets])
+    sets = list(anew("prompt", _prompts(edition), _prompts(first)))
     words = dict(said.words)
     # On the table a Baby goes on by the word that it had from the first.
     called = {"called_baby": words.pop("baby")} if "baby" in words else {}
+    if edition.words.baby != first.words.baby:
+        called = {}
+    names = [known["set"] for known, _ in _prompts(edition)]
     changed = replace(
-        edition,
-        name=said.head.get("name", edition.name),
-        rulebook=said.head.get("rulebook", edition.rulebook),
-        words=replace(edition.words, **words, **called),
+        _anew(
+            edition,
+            first,
+            {key: said.head[key] for key in ("name", "rulebook") if key in said.head},
+        ),
+        words=_anew(edition.words, first.words, {**words, **called}),
         rules={
-            name: replace(rule, **said.rules.get(name, {})) for name, rule in edition.rules.items()
+            name: _anew(rule, first.rules.get(name, rule), said.rules.get(name, {}))
+            for name, rule in edition.rules.items()
         },
         bonuses=tuple(
-            replace(each, **new) for each, new in zip(edition.bonuses, bonuses, strict=True)
+            anew("bonus", _by("species", edition.bonuses), _by("species", first.bonuses))
         ),
-        rulings=tuple(
-            replace(each, **new) for each, new in zip(edition.rulings, rulings, strict=True)
-        ),
-        prompts=_sets(
-            [
-                {"set": name, "when": each.when, "says": new.get("says", each.says)}
-                for (name, each), new in zip(sets, prompts, strict=True)
-            ]
-        ),
+        rulings=tuple(anew("ruling", _by("cards", edition.rulings), _by("cards", first.rulings))),
+        prompts={
+            name: tuple(each for of, each in zip(names, sets, strict=True) if of == name)
+            for name in edition.prompts
+        },
     )
     return changed, problems
+
+
+_Known: TypeAlias = tuple[Mapping[str, Any], Any]
+"""A thing of which an edition has several, and what it is known by."""
+
+
+def _by(key: str, things: Sequence[Any]) -> list[_Known]:
+    return [({key: getattr(each, key)}, each) for each in things]
+
+
+def _prompts(edition: Edition) -> list[_Known]:
+    every = ((name, each) for name, prompts in edition.prompts.items() for each in prompts)
+    return [({"set": name, "when": each.when}, each) for name, each in every]
+
+
+_Thing = TypeVar("_Thing", Edition, Words, Rule, Bonus, Prompt, CardRuling)
+
+
+def _anew(thing: _Thing, first: _Thing, entry: Mapping[str, Any]) -> _Thing:
+    """Return a thing as an entry says it anew, but for what is not as it was at first."""
+    fields_ = {each.name for each in fields(thing)}
+    new = {
+        key: entry[key]
+        for key in entry
+        if key in fields_ and getattr(thing, key) == getattr(first, key)
+    }
+    return replace(thing, **new) if new else thing
 
 
 def _strange_decks(

@@ -339,4 +339,8 @@ def test_the_users_file_takes_the_place_of_the_one_with_its_id(tmp_path: Path) -
 
 def test_the_file_of_each_edition_is_named_for_it() -> None:
     for file in FOLDER.glob("*.toml"):
-        assert tomllib.loads(file.read_text(encoding="utf-8"))["id"] == file.stem
+        named = tomllib.loads(file.read_text(encoding="utf-8"))
+        if "language" in named:
+            assert f"{named['edition']}.{named['language']}" == file.stem
+        else:
+            assert named["id"] == file.stem
