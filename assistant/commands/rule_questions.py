@@ -225,6 +225,7 @@ def _own_words(book: Rulebook) -> Mapping[str, str]:
         for name in (card.title, *card.names)
     }
     species = {each.casefold() for card in book.cards.values() for each in card.species}
+    species |= {bonus.several.casefold() for bonus in book.edition.bonuses if bonus.several}
     for animal in (own.animal.casefold(), own.animals.casefold(), *species):
         found[animal] = "animal"
         found[f"{animal}s"] = "animal"

@@ -248,7 +248,6 @@ def moment_of(session: "Session") -> Moment:
         if named not in titles:
             titles = {**titles, named: Kind(kind is CardKind.INSTANT, kind in _MAGIC, title)}
     own = game.book.edition.words
-    species = {each.casefold() for card in game.book.cards.values() for each in card.species}
     return Moment(
         names=tuple(seat.name for seat in table.seats),
         # Who answers is not known by whose turn it is, where the card is that player's own.
@@ -262,13 +261,13 @@ def moment_of(session: "Session") -> Moment:
         words=words,
         named=_naming(session, game),
         whole=session.library.has_name,
-        every=_every(game),
+        every=_every(session, game),
         lies=_lying(session, game),
         pieces=pieces_named(session, game),
         by_steps=deeds_by_steps(session, game),
         pile=tuple(map(Answered, answered, pile.players if pile else ())),
         animals=frozenset(
-            {own.animal.casefold(), own.animals.casefold(), *species, *(f"{s}s" for s in species)}
+            {own.animal.casefold(), own.animals.casefold(), *_species(session, game)}
         ),
         baby=title_words(own.baby_said, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
@@ -371,14 +370,25 @@ def _lying(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str,
     return lies
 
 
-def _every(game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
+def _species(session: Session, game: AreaGame) -> Mapping[str, str]:
+    """Return the species of this game by the words for one and for several of them."""
+    written = {each for card in game.book.cards.values() for each in card.species}
+    found = {f"{each.casefold()}{end}": each for each in written for end in ("", _PLURAL)}
+    for deck in session.library.of(game.decks).catalogue.decks:
+        found |= {called.casefold(): each for each, called in deck.species.items()}
+    several = ((bonus.several.casefold(), bonus.species) for bonus in game.book.edition.bonuses)
+    return found | {word: each for word, each in several if word and each in written}
+
+
+def _every(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
     """Return what names the cards of a kind, or of a species, that lie before players."""
     own = game.book.edition.words
     animals = {own.animal.casefold(), own.animals.casefold()}
+    species = _species(session, game)
 
     def every(what: str) -> tuple[tuple[str, int], ...]:
         position = game.position
-        meant = "animal" if what in animals else what
+        meant = "animal" if what in animals else species.get(what, what)
         return tuple(
             (position.title(piece), seat)
             for seat, area in position.areas()
