@@ -7,6 +7,7 @@ import pytest
 from golden import leave, sit_down
 from sitting import Player
 
+from assistant.commands.understanding import moment_of
 from assistant.tongue import OURS, speak
 
 UNICORNS = "neu zweiter druck mit Ann, Ben, Cara, leicht, Ann beginnt"
@@ -115,3 +116,27 @@ def test_a_baby_that_nobody_named_goes_by_the_word_of_each_language(tmp_path: Pa
     finally:
         leave(player)
         speak(OURS)
+
+
+def test_what_a_card_asks_for_is_told_in_german(player: Player) -> None:
+    player.type("neu llamas mit Ann, Ben, Cara, voll, Ann beginnt")
+    player.type("baby ram")
+    player.type("baby ram")
+    player.type("baby ram")
+    player.type("Ann zieht")
+    told = player.type("Ann spielt no probllama")
+    assert "No Probllama kann nicht gespielt werden: Lama fehlt in Anns Feld." in told
+    player.type("nein")
+    told = player.type("Ann spielt llamakaze")
+    assert any("Lama zum Opfern fehlt in Anns Feld" in line for line in told)
+
+
+def test_german_words_for_species_are_known(player: Player) -> None:
+    player.type("neu llamas mit Ann, Ben, Cara, voll, Ann beginnt")
+    for baby in ("baby ram", "baby goat", "baby goat"):
+        player.type(baby)
+    moment = moment_of(player.session)
+    assert [seat for _, seat in moment.every("ziege")] == [1, 2]
+    assert moment.every("ziegen") == moment.every("goats") == moment.every("goat")
+    assert len(moment.every("tiere")) == 3
+    assert {"ziege", "ziegen", "widder", "goats", "tier"} <= moment.animals

@@ -1,7 +1,7 @@
 """What is printed: a card design, a deck, and the catalogue of all decks in use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -112,7 +112,8 @@ class Card:
     a pack says otherwise than the deck, each with the name of the pack.
 
     `columns` are what else the deck says of it, in the deck's order.  `names` are what it is called
-    besides its title, such as the title of a printed translation.
+    besides its title, such as the title of a printed translation, and `species_words` what its
+    species are called, empty where that is as they are written.
 
     `effects` is what the card does, step by step, `always` what holds while it lies there; of a
     card that has neither only the `text` says what it does.
@@ -140,6 +141,12 @@ class Card:
     always: tuple[Continuous, ...] = ()
     columns: tuple[Column, ...] = ()
     names: tuple[str, ...] = ()
+    species_words: tuple[str, ...] = ()
+
+    @property
+    def species_said(self) -> tuple[str, ...]:
+        """What is said for its species."""
+        return self.species_words or self.species
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""
@@ -154,8 +161,6 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Deck:
     """One deck: its cards, and what its people call each kind of card.
-
-    `species` are the words for species that are called otherwise than a deck file writes them.
     `edition` is the id of the rulebook it is played by, empty if none is named.  `complete`
     is False where cards are known to be missing, `adult` true for a deck for adults only,
     `expansion` for one that is only mixed into another.  A `free` one has kinds of its own, and
@@ -174,7 +179,6 @@ class Deck:
     free: bool = False
     columns: tuple[str, ...] = ()
     secret: str = ""
-    species: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def copies(self) -> int:
@@ -204,11 +208,6 @@ class Catalogue:
             if deck.id == card.deck:
                 return deck.kinds.get(card.kind, card.kind.value)
         return card.kind.value
-
-    def species_names(self, card: Card) -> tuple[str, ...]:
-        """What the people of the card's deck call its species."""
-        called = next((deck.species for deck in self.decks if deck.id == card.deck), {})
-        return tuple(called.get(each, each) for each in card.species)
 
     def deck_name(self, card: Card) -> str:
         """The name of the card's deck."""

@@ -129,6 +129,9 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
     def said(card: Card) -> Card:
         new, was = words.cards.get(card.id, {}), cards.get(card.id, card)
         changed = {key: new[key] for key in new if getattr(card, key) == getattr(was, key)}
+        if words.species and card.species:
+            of = zip(card.species, card.species_said, strict=True)
+            changed["species_words"] = tuple(words.species.get(each, said) for each, said in of)
         return replace(card, **changed) if changed else card
 
     kinds = {
@@ -140,7 +143,6 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
         deck,
         name=words.name if words.name and deck.name == first.name else deck.name,
         kinds={**deck.kinds, **kinds},
-        species={**deck.species, **words.species},
         cards=tuple(map(said, deck.cards)),
     )
 

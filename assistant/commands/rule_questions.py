@@ -224,7 +224,7 @@ def _own_words(book: Rulebook) -> Mapping[str, str]:
         if card.kind is Kind.INSTANT
         for name in (card.title, *card.names)
     }
-    species = {each.casefold() for card in book.cards.values() for each in card.species}
+    species = {each.casefold() for both in book.species.items() for each in both}
     species |= {bonus.several.casefold() for bonus in book.edition.bonuses if bonus.several}
     for animal in (own.animal.casefold(), own.animals.casefold(), *species):
         found[animal] = "animal"

@@ -261,14 +261,12 @@ def moment_of(session: "Session") -> Moment:
         words=words,
         named=_naming(session, game),
         whole=session.library.has_name,
-        every=_every(session, game),
+        every=_every(game),
         lies=_lying(session, game),
         pieces=pieces_named(session, game),
         by_steps=deeds_by_steps(session, game),
         pile=tuple(map(Answered, answered, pile.players if pile else ())),
-        animals=frozenset(
-            {own.animal.casefold(), own.animals.casefold(), *_species(session, game)}
-        ),
+        animals=frozenset({own.animal.casefold(), own.animals.casefold(), *_species(game)}),
         baby=title_words(own.baby_said, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
@@ -370,21 +368,20 @@ def _lying(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str,
     return lies
 
 
-def _species(session: Session, game: AreaGame) -> Mapping[str, str]:
+def _species(game: AreaGame) -> Mapping[str, str]:
     """Return the species of this game by the words for one and for several of them."""
     written = {each for card in game.book.cards.values() for each in card.species}
     found = {f"{each.casefold()}{end}": each for each in written for end in ("", _PLURAL)}
-    for deck in session.library.of(game.decks).catalogue.decks:
-        found |= {called.casefold(): each for each, called in deck.species.items()}
+    found |= {said.casefold(): each for each, said in game.book.species.items()}
     several = ((bonus.several.casefold(), bonus.species) for bonus in game.book.edition.bonuses)
     return found | {word: each for word, each in several if word and each in written}
 
 
-def _every(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
+def _every(game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
     """Return what names the cards of a kind, or of a species, that lie before players."""
     own = game.book.edition.words
     animals = {own.animal.casefold(), own.animals.casefold()}
-    species = _species(session, game)
+    species = _species(game)
 
     def every(what: str) -> tuple[tuple[str, int], ...]:
         position = game.position

@@ -305,6 +305,16 @@ class Rulebook:
         return {**usual, **said, **self.house}
 
     @cached_property
+    def species(self) -> Mapping[str, str]:
+        """What is said for each species of the cards."""
+        cards = self.cards.values()
+        return {
+            each: said
+            for card in cards
+            for each, said in zip(card.species, card.species_said, strict=True)
+        }
+
+    @cached_property
     def bonuses(self) -> Mapping[Piece, Bonus]:
         """Each bonus by the piece that stands for it."""
         return {bonus.piece: bonus for bonus in self.edition.bonuses}

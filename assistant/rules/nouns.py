@@ -21,7 +21,8 @@ def noun(position: Position, what: What, count: int, *, all_: bool = False) -> T
             key = f"asks.noun_{name}"
             parts.append(say(key, count=count, animal=words.animal, animals=words.animals))
         else:
-            parts.append(say("asks.noun_species", count=count, species=name.capitalize()))
+            said = position.book.species.get(name, name)
+            parts.append(say("asks.noun_species", count=count, species=said.capitalize()))
     found = joined("and" if all_ else "or", joined("commas", *parts[:-1]), parts[-1])
     if what.named:
         found = say("asks.noun_named", cards=found, title=what.named)

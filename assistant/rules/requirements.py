@@ -10,11 +10,15 @@ from itertools import permutations
 
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMAL, HANDS, Need, Thing, Where, needs
+from assistant.messages import Text, say
 from assistant.rules.events import Verb
 from assistant.rules.guards import about_guards, about_magic, barrier, tether
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubts
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
+
+CALLED = "called_"
+"""Before a species in the values of a doubt, where these say what it is called."""
 
 _VERBS = {
     Where.SACRIFICE: Verb.SACRIFICE,
@@ -49,6 +53,7 @@ def about_play(
         area=words.area,
         areas=words.areas,
         animal=words.animal,
+        **{f"{CALLED}{each}": said for each, said in position.book.species.items()},
     )
 
 
@@ -70,10 +75,18 @@ def about_animals(
         "condition_all" if needed == "all" else goes,
         not has,
         card=position.title(piece),
-        needs=needed.capitalize() + (f" {words.animal}" if needed in tuple(Kind) else ""),
+        needs=_said(position, needed),
         seat=seat.name,
         area=words.area,
     )
+
+
+def _said(position: Position, needed: str) -> Text:
+    """Return what is said for an animal of a kind or a species."""
+    words = position.edition.words
+    if needed in tuple(Kind):
+        return say(f"asks.noun_{needed}", count=1, animal=words.animal, animals=words.animals)
+    return position.book.species.get(needed, needed).capitalize()
 
 
 def _may_have(area: Area, names: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ def kind_words(catalogue: Catalogue, card: Card) -> Text:
     kind = catalogue.kind_name(card)
     if not card.species:
         return kind
-    species = joined("and", *catalogue.species_names(card))
+    species = joined("and", *card.species_said)
     return say("cards.kind_with_species", kind=kind, species=species)
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from assistant.cards.model import Kind
-from assistant.cards.traits import ANIMAL, ANIMALS, Thing, needs
+from assistant.cards.traits import ANIMAL, Thing, needs
 from assistant.messages import Text, Value, say
+from assistant.rules.requirements import CALLED
 from assistant.rules.rulings import Doubt
 from assistant.words.winning import either, join
 
@@ -23,17 +24,16 @@ def doubt_words(doubt: Doubt) -> Text:
 
 
 def _lacks(thing: Thing, values: Mapping[str, Value]) -> Text:
-    what = either([_what(each, str(values["animal"])) for each in thing.of])
+    what = either([_what(each, values) for each in thing.of])
     said = {name: values[name] for name in ("seat", "area", "areas")}
     what = what or say("asked.lacks_card")
     return say(f"asked.lacks_{thing.where.value}", count=thing.count, what=what, **said)
 
 
-def _what(word: str, animal: str) -> Text:
+def _what(word: str, values: Mapping[str, Value]) -> Text:
+    animal = str(values["animal"])
     if word == ANIMAL:
         return animal
-    if word in ANIMALS:
-        return say("asked.lacks_animal", kind=word, animal=animal)
-    if word == Kind.MAGIC:
-        return say("asked.lacks_magic")
-    return say("asked.lacks_kind", kind=word)
+    if word in tuple(Kind):
+        return say(f"asks.noun_{word}", count=1, animal=animal, animals="")
+    return say("asked.lacks_kind", kind=values.get(f"{CALLED}{word}", word))
