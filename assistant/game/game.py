@@ -166,7 +166,8 @@ class AreaGame(Game):
     @property
     def titles(self) -> tuple[str, ...]:
         """The titles of the cards of this game."""
-        return (*(card.title for card in self.book.cards.values()), *self.table.titles)
+        on_table = map(self.position.title, self.table.titles)
+        return (*(card.title for card in self.book.cards.values()), *on_table)
 
     @property
     def instants(self) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def copies(position: Position, named: Match | str) -> tuple[Piece, ...]:
     """
     table = position.table
     if isinstance(named, str):
-        title = unnumbered(named)
+        title = _on_record(position, named)
         pieces = dict.fromkeys((*_seen(table), *table.pieces))
         # In the order of their numbers: where each lies could tell what somebody keeps.
         named_so = sorted((each for each in pieces if unnumbered(each) == title), key=_numbered)
@@ -41,6 +41,12 @@ def copies(position: Position, named: Match | str) -> tuple[Piece, ...]:
     # Of equal cards the one that somebody lent is meant first.
     lent = [loan.piece for loan in table.loans if loan.piece.partition(".")[0] in codes]
     return tuple(dict.fromkeys((*lent, *known, *extra)))
+
+
+def _on_record(position: Position, named: str) -> str:
+    """Return a title as it stands on record, whatever language it was said in."""
+    any_baby = is_any_baby(position.book, named)
+    return position.edition.words.any_baby if any_baby else unnumbered(named)
 
 
 def _titled(position: Position, title: str) -> tuple[Piece, ...]:
@@ -77,7 +83,7 @@ def unrecognised(
 
 def from_nursery(position: Position) -> Piece:
     """Return the name for a Baby that somebody takes from the Nursery and does not name."""
-    table, word = position.table, position.edition.words.baby
+    table, word = position.table, position.edition.words.any_baby
     if table.in_nursery > 0:
         perhaps = table.perhaps_in_nursery
         if len({unnumbered(each) for each in perhaps}) == 1:
@@ -172,6 +178,8 @@ def which_copy(
     """
     table = position.table
     any_baby = isinstance(named, str) and is_any_baby(position.book, named)
+    if isinstance(named, str) and any_baby:
+        named = _on_record(position, named)
     unknown = isinstance(named, str) and table.full and position.card(named) is None
     if isinstance(named, str) and unknown and not (unseen or any_baby):
         return NoKind(unnumbered(named))

@@ -194,13 +194,23 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the people of an edition call things; `baby` is what each player starts with."""
+    """What the people of an edition call things; `baby` is what each player starts with.
+
+    One that nobody has named stands on record as `recorded`, whatever language is told; empty
+    where that is `baby`.
+    """
 
     area: str = "area"
     areas: str = "areas"
     animal: str = "animal"
     animals: str = "animals"
     baby: str = "Baby"
+    recorded: str = ""
+
+    @property
+    def any_baby(self) -> str:
+        """As what a Baby that nobody has named stands on record."""
+        return self.recorded or self.baby
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ EDITION_KEYS: Mapping[str, Key] = {
     "ruling": Key("tables"),
     "rule": Key("table", required=True),
 }
-_WORD_KEYS = {field.name: Key("line") for field in fields(Words)}
+_WORD_KEYS = {each.name: Key("line") for each in fields(Words) if each.name != "recorded"}
 _PLAYERS = Key("number", required=True, low=LEAST, high=MOST)
 _GOAL_KEYS = {
     "least": _PLAYERS,
@@ -377,7 +377,7 @@ def _worded(edition: Edition, said: _Worded) -> Edition:
         edition,
         name=said.head.get("name", edition.name),
         rulebook=said.head.get("rulebook", edition.rulebook),
-        words=replace(edition.words, **said.words),
+        words=replace(edition.words, recorded=edition.words.any_baby, **said.words),
         rules=rules,
     )
 

@@ -192,9 +192,9 @@ class Position:
 
     def title(self, piece: Piece) -> str:
         """Return the title of a piece."""
-        card = self.card(piece)
+        card, words = self.card(piece), self.edition.words
         if card:
-            return card.title
+            return words.baby if card.title == words.any_baby and not card.deck else card.title
         bonus = self.bonus(piece)
         return bonus.title if bonus else unnumbered(piece)
 
