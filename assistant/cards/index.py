@@ -102,7 +102,8 @@ class Index:
             codes.add(place, normal(card.code))
             ids.add(place, *({normal(card.id), normal(card.key)} - {form}))
             labels.add(place, "".join(label))
-            titles.add(place, form)
+            # The box may be of another language than what is told.
+            titles.add(place, form, *({"".join(words(card.original))} - {form, ""}))
             initials.add(place, *_initials(title))
             vocabulary.add(place, *title, *label)
             kind = self.kind_names[card.deck, card.kind] if card.kind else ()

@@ -111,7 +111,8 @@ class Card:
     `origin` the name of the pack if it comes from one.  `changed` names the other fields that
     a pack says otherwise than the deck, each with the name of the pack.
 
-    `columns` are what else the deck says of it, in the deck's order.
+    `columns` are what else the deck says of it, in the deck's order.  `original` is its title in
+    the deck file where a file of words gives it another, empty else.
 
     `effects` is what the card does, step by step, `always` what holds while it lies there; of a
     card that has neither only the `text` says what it does.
@@ -138,6 +139,12 @@ class Card:
     effects: tuple[CardEffect, ...] = ()
     always: tuple[Continuous, ...] = ()
     columns: tuple[Column, ...] = ()
+    original: str = ""
+
+    @property
+    def deck_title(self) -> str:
+        """Its title in the deck file, whatever language is told: what rules compare names with."""
+        return self.original or self.title
 
     def trait(self, name: str) -> str | None:
         """Return the value of a trait, empty for one without a value, None if it is not there."""

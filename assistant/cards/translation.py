@@ -88,6 +88,8 @@ def translated(deck: Deck, words: DeckWords) -> Deck:
 
     def said(card: Card) -> Card:
         changed: dict[str, Any] = dict(words.cards.get(card.id, {}))
+        if "title" in changed:
+            changed["original"] = card.deck_title
         return replace(card, **changed) if changed else card
 
     return replace(

@@ -89,7 +89,7 @@ def _made(chosen: Sequence[Piece | None], title: str) -> tuple[Piece | None, ...
 def _two_players_out(edition: Edition, cards: Iterable[Card], players: int) -> tuple[Piece, ...]:
     """Return the pieces that stay in the box when two play."""
     out = {title.casefold() for title in edition.two_players_out} if players == 2 else set()
-    return pieces_of([card for card in cards if card.title.casefold() in out])
+    return pieces_of([card for card in cards if card.deck_title.casefold() in out])
 
 
 def _chosen(

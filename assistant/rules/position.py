@@ -198,6 +198,11 @@ class Position:
         bonus = self.bonus(piece)
         return bonus.title if bonus else unnumbered(piece)
 
+    def deck_title(self, piece: Piece) -> str:
+        """Return the title of a piece in its deck file, whatever language is told."""
+        card = self.card(piece)
+        return card.deck_title if card else self.title(piece)
+
     def kind(self, piece: Piece) -> AnyKind | None:
         """Return the kind of a piece, None where it is not known."""
         card = self.card(piece)
@@ -295,7 +300,7 @@ class Position:
 
     def banned(self, seat: SeatNumber, piece: Piece) -> Piece | None:
         """Return the card in play that forbids a player to play a piece, if there is one."""
-        kind, title = self.kind(piece), self.title(piece).casefold()
+        kind, title = self.kind(piece), self.deck_title(piece).casefold()
         # A title that nobody knows can only be an Instant when it answers.
         played = kind or Kind.INSTANT if self.table.pile else kind
         for number, area in self.areas():
