@@ -212,12 +212,12 @@ def test_the_step_of_a_form_is_asked_again_and_answered(player: Player) -> None:
     assert player.type("Ann, Ben")[0].startswith("How much")
     told = player.type("sprache deutsch")
     assert told[1:] == [
-        "Wie viel wird mitgeführt? Tippe eine Zahl.",
+        "Wie viel soll ich mitführen? Tippe eine Zahl.",
         "1, Jede Karte, mit Etikett oder Kamera.",
         "2, Nur Zahlen.",
     ]
     assert player.type("Nur Zahlen.")[0].startswith("Ein anderes Deck dazumischen?")
-    assert player.type("zurück")[0].startswith("Wie viel wird mitgeführt?")
+    assert player.type("zurück")[0].startswith("Wie viel soll ich mitführen?")
     assert player.type("abbrechen") == ["Abgebrochen."]
 
 
@@ -271,7 +271,7 @@ def test_after_a_kill_a_form_goes_on_in_the_language_of_the_settings(home: Path)
     leave(player)
     places.settings_file().write_text('language = "de"\n', encoding="utf-8")
     player = sit_down(home)
-    assert player.type("fortsetzen")[-3].startswith("Wie viel wird mitgeführt?")
+    assert player.type("fortsetzen")[-3].startswith("Wie viel soll ich mitführen?")
     assert player.type("Nur Zahlen")[0].endswith("Wer beginnt?")
     leave(player)
 
