@@ -93,14 +93,14 @@ class Proof(WayIn):
 
     def _typed(self, text: str) -> None:
         word = " ".join(text.casefold().split())
-        said = next((name for name in _SAID if word in ways(name)), "")
-        if said == "quit" or word == _QUIT:
+        meant = next((name for name in _SAID if word in ways(name)), "")
+        if meant == "quit" or word == _QUIT:
             self.end()
         elif heard("starting_over", word) is not None:
             self._answer(self._start_over, word)
-        elif said in self._words:
-            self._answer(self._words[said], word)
-        elif word and said != "again":
+        elif meant in self._words:
+            self._answer(self._words[meant], word)
+        elif word and meant != "again":
             card = self._codes.get(text.upper())
             self._answer(*((self._named, text) if card is None else (self._scanned, card.code)))
         else:

@@ -1,5 +1,6 @@
 """The language is the system's until somebody says another, and changes in mid-sitting."""
 
+import locale
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 from golden import leave
 from sitting import Heard, Player, Watched
 
-from assistant import places, tongue
+from assistant import places
 from assistant.cli import main
 from assistant.journal.book import Journal
 from assistant.library import CARD_TEXTS, EDITIONS, open_library
@@ -98,7 +99,7 @@ def test_the_language_is_that_of_the_system(environment: Mapping[str, str], spok
 def test_where_no_variable_is_set_python_is_asked(
     known: str | None, spoken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tongue.locale, "getlocale", lambda _: (known, "UTF-8"))
+    monkeypatch.setattr(locale, "getlocale", lambda _: (known, "UTF-8"))
     assert system_language({}) == spoken
 
 
