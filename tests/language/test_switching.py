@@ -4,18 +4,24 @@ import locale
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tomli
 from golden import leave
 from sitting import Heard, Player, Watched
 
 from assistant import places
+from assistant.cards.toml_file import Place
 from assistant.cli import main
 from assistant.journal.book import Journal
+from assistant.keeper.ruleset_words import read_words, worded
 from assistant.library import CARD_TEXTS, EDITIONS, open_library
+from assistant.places import shipped
 from assistant.session import Session
 from assistant.settings import Settings, chosen_language, load_settings
 from assistant.tongue import OURS, speak, system_language
+from assistant.words import sentence
 
 DECK = """
 format = 1
@@ -281,7 +287,7 @@ def test_after_a_kill_a_form_goes_on_in_the_language_of_the_settings(home: Path)
 
 
 @pytest.fixture
-def worded(home: Path) -> Path:
+def in_german(home: Path) -> Path:
     """Words of a deck and an edition in German."""
     (home / CARD_TEXTS / EDITIONS).mkdir(parents=True)
     (home / CARD_TEXTS / "unicorns.de.toml").write_text(DECK, encoding="utf-8")
@@ -289,8 +295,8 @@ def worded(home: Path) -> Path:
     return home
 
 
-def test_cards_are_called_as_in_the_language_that_is_spoken(worded: Path) -> None:
-    player = sit_down(worded)
+def test_cards_are_called_as_in_the_language_that_is_spoken(in_german: Path) -> None:
+    player = sit_down(in_german)
     assert player.show("US021")[0].text.startswith("Narwhal, ")
     player.type("language de")
     assert player.type("ganz")[0].startswith("Narwal, ")
@@ -301,8 +307,8 @@ def test_cards_are_called_as_in_the_language_that_is_spoken(worded: Path) -> Non
     leave(player)
 
 
-def test_a_game_goes_on_with_the_words_of_the_language(worded: Path) -> None:
-    player = sit_down(worded)
+def test_a_game_goes_on_with_the_words_of_the_language(in_german: Path) -> None:
+    player = sit_down(in_german)
     player.type(GAME)
     player.type("draw")
     player.type("play narwhal")
@@ -317,3 +323,48 @@ def test_a_game_goes_on_with_the_words_of_the_language(worded: Path) -> None:
     cards = " ".join(player.type("cards"))
     assert "Narwhal" in cards and "Narwal" not in cards.replace("Narwhal", "")
     leave(player)
+
+
+# -- games of a ruleset ------------------------------------------------------------
+
+
+def test_a_game_of_a_ruleset_is_called_and_kept_in_the_language(player: Player) -> None:
+    player.type("language de")
+    assert player.type("neu punktezettel mit Ann, Ben")[0] == "Punktezettel. Ann, Ben."
+    assert player.type("Ann 12") == ["Ann plus 12: 12 Punkte."]
+    assert player.type("warum")[0].startswith("Punkte dürfen unter null gehen")
+    player.type("sprache englisch")
+    assert player.type("Ben 3") == ["Ben plus 3: 3 Punkte."]
+    player.type("end game")
+    player.type("yes")
+    assert player.type("new score sheet with Ann, Ben")[0] == "Score sheet. Ann, Ben."
+
+
+def test_words_for_what_a_ruleset_has_not_are_told(home: Path) -> None:
+    (home / "rulesets").mkdir()
+    words = 'ruleset = "score-sheet"\nlanguage = "de"\n[called]\n"pints" = "Biere"\n'
+    (home / "rulesets" / "mine.de.toml").write_text(words, encoding="utf-8")
+    (home / "rulesets" / "none.de.toml").write_text(
+        words.replace("score-sheet", "scoresheet"), encoding="utf-8"
+    )
+    told = [sentence(each.key, **each.values) for each in open_library().problems]
+    assert "The ruleset says nowhere: pints." in told
+    assert "There is no ruleset scoresheet. Write the name of its file, without its end." in told
+
+
+@pytest.mark.parametrize("file", sorted(shipped("rulesets").glob("*.de.toml")), ids=str)
+def test_each_shipped_ruleset_has_all_its_words_in_german(file: Path) -> None:
+    words, wrong = read_words(tomli.loads(file.read_text("utf-8")), Place(file.name, "ruleset"))
+    assert wrong == []
+    ruleset = tomli.loads((file.parent / f"{words['ruleset']}.toml").read_text("utf-8"))
+    told = worded(ruleset, words)
+    parts = [told, *(each for found in told.values() if isinstance(found, list) for each in found)]
+    kept = [each for each in (*ruleset.values(), *all_parts(ruleset)) if isinstance(each, str)]
+    texts = {each for each in kept if each.endswith(".")}
+    assert [each for each in texts if any(each in str(part) for part in parts)] == []
+
+
+def all_parts(ruleset: dict[str, Any]) -> Iterator[Any]:
+    for found in ruleset.values():
+        if isinstance(found, list):
+            yield from (each for part in found if isinstance(part, dict) for each in part.values())
