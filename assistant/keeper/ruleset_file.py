@@ -118,7 +118,7 @@ def load_rulesets(
     """
     found: dict[str, Ruleset] = {}
     tables: dict[str, tuple[Table, Place]] = {}
-    words: list[tuple[Table, Place]] = []
+    words: list[tuple[dict[str, Any], Place]] = []
     problems: list[Problem] = []
     for folder in folders:
         files, missing = toml_files(folder, PART, optional=True)

@@ -82,7 +82,7 @@ area = "Koppel"
 [rule.draw]
 says = "Wer dran ist, zupft."
 """
-OPENING = "new wackelhörner with Ann and Ben, full, Ann starts, any babies"
+OPENING = "new wackelhörner with Ann, Ben and Cara, full, Ann starts, any babies"
 
 
 @pytest.fixture
