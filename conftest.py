@@ -37,7 +37,11 @@ class Skipped:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep what is skipped where `.ci/run` asks for it; it runs those again, with more parts."""
+    """Speak English, whatever the machine does, and keep what is skipped.
+
+    Where `.ci/run` asks for it: it runs those again, with more parts.
+    """
+    os.environ["LC_MESSAGES"] = "C"
     file = os.environ.get("SKIPPED_TESTS")
     if file and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Skipped(Path(file)))

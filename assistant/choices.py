@@ -7,8 +7,9 @@ from itertools import chain
 from assistant.games import Waiting
 from assistant.intents import CardGiven, Fill, Intent
 from assistant.kinds import Table
-from assistant.language.heard import spoken
+from assistant.language.heard import lines_heard, spoken
 from assistant.language.line_number import line_number
+from assistant.language.program import ways
 from assistant.performing import Said
 from assistant.words import Text, render
 from assistant.words.announcement import EVERYONE, Announcement, Who, plain
@@ -21,12 +22,22 @@ class Choice:
     """One numbered line of a list, and what its number, or one of its `names`, leads to.
 
     `more` are what may be said in its place and leads further at once; they are not listed.
+    A `word` of the program, and the lines of a table that is `heard`, lead to it as well, as they
+    are said in whatever language is in use when it is answered.
     """
 
     text: Text
     then: Intent
     names: tuple[str, ...] = ()
     more: "tuple[Choice, ...]" = ()
+    word: str = ""
+    heard: str = ""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What it is answered by beside its number and its text."""
+        word = ways(self.word) if self.word else ()
+        return (*word, *(lines_heard(self.heard) if self.heard else ()), *self.names)
 
 
 def chosen(choices: tuple[Choice, ...], typed: str) -> Choice | None:
@@ -49,7 +60,7 @@ def chosen(choices: tuple[Choice, ...], typed: str) -> Choice | None:
 
 def _by_name(choices: tuple[Choice, ...], typed: str) -> Choice | None:
     names, line = (typed.casefold(), typed.casefold().strip(" .,;:!?")), spoken(typed)
-    named = (each for each in choices if any(name in each.names for name in names))
+    named = (each for each in choices if any(name in each.answers for name in names))
     read = (each for each in choices if line and spoken(render(each.text)) == line)
     return next(chain(named, read), None)
 

@@ -20,7 +20,7 @@ from assistant.address import without_queries
 from assistant.files import at_once, is_folder, remove_leftovers
 from assistant.problems import Exit, Fault
 from assistant.scratch import remove_left_folders
-from assistant.settings import load_settings
+from assistant.settings import chosen_language, load_settings
 from assistant.tongue import speak
 from assistant.words import choose, render, sentence
 from assistant.words.plain import nearest_letters
@@ -241,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _finish_restoring()
             for folder in (places.home(), places.cache("")):
                 places.narrow(folder)
-            speak(load_settings(places.settings_file(), ())[0].language)
+            speak(chosen_language(load_settings(places.settings_file(), ())[0]))
             return _run(parser(), arguments)
     except Fault as fault:
         print(sentence(fault.key, **fault.values), file=sys.stderr)

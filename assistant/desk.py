@@ -53,7 +53,8 @@ def sit_down(session: Session) -> Said:
                 Choice(
                     say("desk.read_along"),
                     SitDown("along"),
-                    (*ways("read along"), ways("read")[0]),
+                    ways("read")[:1],
+                    word="read along",
                 ),
                 Choice(say("desk.take_over"), SitDown("over")),
                 Choice(say("desk.without"), SitDown("alone")),

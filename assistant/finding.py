@@ -9,8 +9,6 @@ from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
 from assistant.intents import CardGiven, CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
 from assistant.kinds import Table as AnyTable
-from assistant.language.heard import lines_heard
-from assistant.language.program import ways
 from assistant.performing import answer_with, card_given, match_of, perform, performs
 from assistant.rules.table import Table
 from assistant.scan.news import Scanned
@@ -138,7 +136,7 @@ def looked_up(
     name = repeated(typed, 60)
     new = "play.as_new" if kinds else "play.as_it_is"
     as_title = Choice(
-        say(new, card=name), filled(use, TitleGiven(name)), lines_heard("another"), kinds
+        say(new, card=name), filled(use, TitleGiven(name)), more=kinds, heard="another"
     )
     as_it_is = (as_title,) if title else ()
     said = _looked_up(session, typed, use, as_it_is, played=played, fits=fits, clear=clear)
@@ -320,8 +318,7 @@ def ask_which(
         text = listed(catalogue, match.card)
         if not one_deck:
             text = say("prompt.of_deck", heading=text, deck=catalogue.deck_name(match.card))
-        names = ways("yes") if len(matches) == 1 else ()
-        return Choice(text, then(match), names)
+        return Choice(text, then(match), word="yes" if len(matches) == 1 else "")
 
     say_list = session.ask if waits else session.offer
     return say_list(sentence, (*(using(match) for match in matches), *more))

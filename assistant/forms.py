@@ -33,11 +33,13 @@ _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A line of a question's list: the answer that it is, and the names by which it is said."""
+    """A line of a question's list: the answer that it is, and by what it is said, as `Choice`."""
 
     text: Text
     value: str | int
     names: tuple[str, ...] = ()
+    word: str = ""
+    heard: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,13 @@ def ask(session: Session, form: Form, answers: Answers = ()) -> Said:
         return session.want(blank)
     fill = Fill(form.name, answers)
     lines = (
-        Choice(each.text, replace(fill, given=Picked(each.value)), each.names)
+        Choice(
+            each.text,
+            replace(fill, given=Picked(each.value)),
+            each.names,
+            word=each.word,
+            heard=each.heard,
+        )
         for each in step.options
     )
     options = tuple(lines)

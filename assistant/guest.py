@@ -151,10 +151,14 @@ class Guest(WayIn):
     def answering(self) -> Iterator[None]:
         """Answer inside of this block in the player's language, as much as is to be heard there."""
         page, session = self._page, self.session
-        if page and session.settings.verbosity != page.verbosity:
-            session.settings = replace(session.settings, verbosity=page.verbosity)
+        if page:
+            session.settings = replace(
+                session.settings, verbosity=page.verbosity, language=page.language
+            )
         with speaking(page.language if page else ""):
             yield
+        if page and session.settings.language != page.language:
+            page.speak(session.settings.language)
 
     @property
     def at_page(self) -> bool:
@@ -342,4 +346,4 @@ def lines_of(prompt: Prompt) -> tuple[tuple[Text, Intent], ...]:
 
 def _label(line: Choice) -> Text:
     """Return what stands on the button of a line: its text, or the word that answers by it."""
-    return line.text or say("seats.word", word=next(iter(line.names), ""))
+    return line.text or say("seats.word", word=next(iter(line.answers), ""))

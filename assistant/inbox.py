@@ -167,6 +167,9 @@ class Page(Client, Protocol):
     def language(self) -> str:
         """A name of a language, as ``en``."""
 
+    def speak(self, language: str) -> None:
+        """Take which language is spoken there from now on."""
+
     @property
     def verbosity(self) -> str:
         """One of the verbosities of the settings."""

@@ -242,7 +242,7 @@ def open_library(*, adult: bool = False) -> Library:
         language=language,
     )
     learned, faulty = load_learned(places.learned_file(), packs)
-    games, wrong = kept_games((places.shipped(RULESETS), places.home() / RULESETS))
+    games, wrong = kept_games((places.shipped(RULESETS), places.home() / RULESETS), language)
     # A deck that is only mixed into another comes after those that are played by themselves.
     decks.sort(key=lambda deck: deck.expansion)
     all_: tuple[Deck | Edition, ...] = (*catalogue.decks, *editions.values())

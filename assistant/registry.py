@@ -76,7 +76,7 @@ _PLAYERS_WORDS = frozenset(
     {
         *("undo", "redo", "cancel", "yes", "no", "wins", "everyone loses", "end game"),
         *("again", "full", "spell", "word", "back", "type", "read", "card", "status", "decks"),
-        *("menu", "help", "history", "older", "newer", "quit"),
+        *("menu", "help", "language", "history", "older", "newer", "quit"),
         *("look for me", "deal me in"),
         *("leaves", "joins", "join game", "leave game", "rename"),
     }

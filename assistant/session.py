@@ -464,6 +464,11 @@ class Session:
         """Take other decks from now on; voice and eyes are handed what they need of them."""
         self.library = library
         catalogue = library.catalogue
+        if self.current:
+            cards, match = catalogue.by_key, self.current
+            variants = tuple(cards.get(each.key, each) for each in match.variants)
+            card = cards.get(match.card.key, match.card)
+            self.current = replace(match, card=card, variants=variants)
         self.eyes.know(lambda: printed_codes(catalogue))
         self._make_ready()
 

@@ -4,6 +4,7 @@ A mistake in the file costs only the line it stands in: the setting keeps its
 default, and the problem is told.
 """
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -15,7 +16,7 @@ from assistant import places
 from assistant.address import spoken_address
 from assistant.files import read_text, replace_file
 from assistant.problems import Fault, Problem
-from assistant.tongue import OURS, languages
+from assistant.tongue import languages, system_language
 
 RATE = range(80, 901)
 VOLUME = range(101)
@@ -60,7 +61,8 @@ class Settings:
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
     the step that was reached, `welcome` the question of the first start that waits, 0 for none.
 
-    `language` is the one that is spoken and understood, by the name of its folder.
+    `language` is the one that is spoken and understood, by the name of its folder; empty for
+    that of the system.
 
     `adult_locked` keeps `adult` off, whatever stands there.
     """
@@ -102,7 +104,7 @@ class Settings:
     players: str = ""
     tutorial: int = 0
     welcome: int = 0
-    language: str = OURS
+    language: str = ""
 
 
 _LINE = re.compile(r"\(at line (\d+)")
@@ -185,13 +187,18 @@ def _said(value: object) -> str:
     return spoken_address(written)[:40]
 
 
+def chosen_language(settings: Settings) -> str:
+    """Return the language that was chosen, that of the system where none was."""
+    return settings.language or system_language(os.environ)
+
+
 def fits(name: str, value: object) -> bool:
     """Say whether `value` has the type and lies in the range of the setting `name`."""
     if type(value) is not type(getattr(Settings(), name)):
         return False
     if isinstance(value, str) and len(value) > LONGEST:
         return False
-    allowed = languages() if name == "language" else _ALLOWED.get(name)
+    allowed = ("", *languages()) if name == "language" else _ALLOWED.get(name)
     return allowed is None or value in allowed
 
 

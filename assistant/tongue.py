@@ -3,10 +3,12 @@
 A language is a folder of TOML files beside ``language/en``: what is understood, and in ``told``
 the sentences of each room.  What a file or a table of another language leaves out is as in
 English, so that a translation can be used while it grows.  What is made of the files is kept
-for each language.  One is chosen at the start; whoever has a way in alone may have another.
+for each language.  One is chosen at the start, by the system where nobody chose, and may be
+changed at any time; whoever has a way in alone may have another.
 """
 
-from collections.abc import Callable, Iterator
+import locale
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
@@ -34,6 +36,8 @@ class _Kept(Protocol):
 
 
 _ANY = "*/program.toml"
+_NAMED = "told/seats"
+"""The file in which a language names itself."""
 _Makes = TypeVar("_Makes", bound=_Kept)
 _kept: list[Callable[[], None]] = []
 _in_use = OURS
@@ -85,6 +89,35 @@ def speaking(language: str) -> Iterator[None]:
 def languages() -> tuple[str, ...]:
     """Return the languages that there are, by the names of their folders."""
     return tuple(sorted({file.parent.name for folder in FOLDERS for file in folder.glob(_ANY)}))
+
+
+def system_language(environment: Mapping[str, str]) -> str:
+    """Return the language of the system where we have it, ours where we do not.
+
+    The first of these variables that is set decides, as for other programs (POSIX, 8.2); where
+    none is, as under Windows, what Python was told at its start.
+    """
+    set_ = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    name = next(filter(None, set_), None) or locale.getlocale(locale.LC_CTYPE)[0] or ""
+    # Windows has whole words, such as German_Germany.
+    begun = name.replace("-", "_").split(".")[0].split("_")[0]
+    found = locale.normalize(begun) if len(begun) > 3 else begun
+    code = found.split("_")[0].casefold()
+    return code if code in languages() else OURS
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself, the name of its folder where it does not say."""
+    name = ""
+    for file in _files(language, f"{_NAMED}"):
+        name = tomli.loads(file.read_text(encoding="utf-8")).get("own_name", name)
+    return name or language
+
+
+def names_of(language: str) -> tuple[str, ...]:
+    """Return how a language is named, in the one in use and by itself."""
+    named = tables("program")["languages"].get(language, ())
+    return (language, own_name(language), *named)
 
 
 def speak(language: str) -> None:

@@ -28,14 +28,30 @@ from assistant.cli import parser
 from assistant.journal.book import Journal
 from assistant.session import Session
 from assistant.settings import Settings
+from assistant.tongue import OURS, speak
 from assistant.words.rendering import sentences
 
 ROOT = Path(__file__).parents[1]
-SPOKEN = ("README.md", "docs/scanning.md", "docs/screen.md", "docs/teach.md", "docs/voice.md")
+SPOKEN = (
+    "README.md",
+    "README.de.md",
+    "docs/scanning.md",
+    "docs/screen.md",
+    "docs/teach.md",
+    "docs/voice.md",
+)
 """Papers in which what stands in backquotes is typed at the prompt."""
-PAPERS = ("README.md", *sorted(f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md")))
+PAPERS = (
+    "README.md",
+    "README.de.md",
+    *sorted(f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md")),
+)
 
-BEFORE = ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "llamaste")
+BEFORE = {
+    "en": ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "llamaste"),
+    "de": ("neu llamas mit Ann, Ben, Cara, jede karte, Ann beginnt", "egal", "llamaste"),
+}
+"""What is typed before what stands elsewhere than in steps, by the language of a paper."""
 INSTALLERS = ("brew", "git", "pipx", "py", "python3.11", "sudo", "uv", "winget", ".")
 """What changes a machine; `.ci/empty-machine` runs these lines on an empty one."""
 OTHERS = ("cd", "cmd", "fg", "kill", "pytest", "python", "set")
@@ -60,6 +76,11 @@ class Section:
     paper: str
     heading: str
     text: str
+
+    @property
+    def language(self) -> str:
+        """The language that it is written in, and typed."""
+        return "de" if self.paper.endswith(".de.md") else OURS
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -134,6 +155,14 @@ def sit_down(home: Path) -> Player:
     return Player(session, Heard(), Watched())
 
 
+@pytest.fixture
+def spoken(section: Section) -> Iterator[None]:
+    """Have the table speak the language of a paper."""
+    speak(section.language)
+    yield
+    speak(OURS)
+
+
 def not_understood(told: list[str]) -> list[str]:
     """Return what of the answer says that something was not understood."""
     forms = []
@@ -151,6 +180,7 @@ BLOCKS = [each for each in sections(PAPERS) if each.blocks]
 
 
 @pytest.mark.parametrize("section", named(STEPS))
+@pytest.mark.usefixtures("spoken")
 def test_steps_can_be_typed_one_after_the_other(section: Section, home: Path) -> None:
     player = sit_down(home)
     for span in filter(is_typed, section.steps):
@@ -161,9 +191,10 @@ def test_steps_can_be_typed_one_after_the_other(section: Section, home: Path) ->
 
 
 @pytest.mark.parametrize("section", named(PROSE))
+@pytest.mark.usefixtures("spoken")
 def test_what_can_be_typed_is_understood(section: Section, home: Path) -> None:
     player = sit_down(home)
-    for line in BEFORE:
+    for line in BEFORE[section.language]:
         player.type(line)
     wrong = []
     for span in filter(is_typed, section.others):

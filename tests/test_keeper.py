@@ -36,7 +36,8 @@ from assistant.words.problems import tell_problem
 
 GAMES = Path(__file__).parent / "kept_games"
 BAD = Path(__file__).parent / "bad_rulesets"
-FILES = sorted(places.shipped(RULESETS).glob("*.toml"))
+# What a ruleset is called in another language has its name and that language in its own.
+FILES = [each for each in sorted(places.shipped(RULESETS).glob("*.toml")) if "." not in each.stem]
 
 
 @pytest.fixture
@@ -262,7 +263,12 @@ def test_the_ruleset_in_the_paper_is_sound_and_its_words_are_heard(
 ) -> None:
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
     paper = (Path(__file__).parents[1] / "docs" / "keeper.md").read_text(encoding="utf-8")
-    (text,) = re.findall(r"^```toml\n(.*?)^```$", paper, re.MULTILINE | re.DOTALL)
+    text, words = re.findall(r"^```toml\n(.*?)^```$", paper, re.MULTILINE | re.DOTALL)
+    (tmp_path / RULESETS).mkdir()
+    (tmp_path / RULESETS / "score-sheet.nl.toml").write_text(words, encoding="utf-8")
+    in_dutch, wrong = load_rulesets([places.shipped(RULESETS), tmp_path / RULESETS], "nl")
+    assert (in_dutch["score-sheet"].name, wrong) == ("Puntenlijst", [])
+    assert in_dutch["score-sheet"].counters[0].also == ("pts", "stand", "score")
     file = tmp_path / "farm-fight.toml"
     file.write_text(text, encoding="utf-8")
     rules, problems = read_ruleset(file)

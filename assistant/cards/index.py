@@ -104,7 +104,9 @@ class Index:
             ids.add(place, *({normal(card.id), normal(card.key)} - {form}))
             labels.add(place, "".join(label))
             others = _other_names(card)
-            titles.add(place, form, *map("".join, others))
+            # The box may be of another language than what is told.
+            original = {"".join(words(card.original))} - {form, ""}
+            titles.add(place, form, *map("".join, others), *original)
             initials.add(place, *_initials(title))
             vocabulary.add(place, *title, *label, *chain(*others))
             kind = self.kind_names[card.deck, card.kind] if card.kind else ()

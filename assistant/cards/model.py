@@ -111,7 +111,8 @@ class Card:
     `origin` the name of the pack if it comes from one.  `changed` names the other fields that
     a pack says otherwise than the deck, each with the name of the pack.
 
-    `columns` are what else the deck says of it, in the deck's order.  `names` are what it is called
+    `columns` are what else the deck says of it, in the deck's order.  `original` is its title in
+    the deck file where a file of words gives it another, empty else.  `names` are what it is called
     besides its title, such as the title of a printed translation, and `species_words` what its
     species are called, empty where that is as they are written.
 
@@ -140,8 +141,14 @@ class Card:
     effects: tuple[CardEffect, ...] = ()
     always: tuple[Continuous, ...] = ()
     columns: tuple[Column, ...] = ()
+    original: str = ""
     names: tuple[str, ...] = ()
     species_words: tuple[str, ...] = ()
+
+    @property
+    def deck_title(self) -> str:
+        """Its title in the deck file, whatever language is told: what rules compare names with."""
+        return self.original or self.title
 
     @property
     def species_said(self) -> tuple[str, ...]:

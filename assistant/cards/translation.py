@@ -128,10 +128,14 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
 
     def said(card: Card) -> Card:
         new, was = words.cards.get(card.id, {}), cards.get(card.id, card)
-        changed = {key: new[key] for key in new if getattr(card, key) == getattr(was, key)}
+        changed: dict[str, Any] = {
+            key: new[key] for key in new if getattr(card, key) == getattr(was, key)
+        }
         if words.species and card.species:
             of = zip(card.species, card.species_said, strict=True)
             changed["species_words"] = tuple(words.species.get(each, said) for each, said in of)
+        if "title" in changed:
+            changed["original"] = card.deck_title
         return replace(card, **changed) if changed else card
 
     kinds = {

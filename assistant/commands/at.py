@@ -49,7 +49,7 @@ from assistant.language.heard import (
     points,
     seat_first,
 )
-from assistant.language.program import spoken
+from assistant.language.program import spoken, ways
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
@@ -243,7 +243,7 @@ class At:
 
     def any_baby(self, text: str, order: Sequence[Test]) -> tuple[str, ...]:
         """Return the titles that may be meant by no more than the word for a Baby."""
-        word = self.game.book.edition.words.baby_said
+        word = self.game.book.edition.words.baby
         whole, said = words(word), words(bare(text))
         if not self.table.full or not said or said != whole[: len(said)]:
             return ()
@@ -432,6 +432,7 @@ def in_words(
     names: Sequence[str], word: str, said: str = "", seat: SeatNumber | None = None
 ) -> str:
     """Return a word as it is said: ``Ben plays narwhal``."""
+    way = ways(word)[0]
     if seat is None:
-        return f"{word} {said}".strip()
-    return f"{names[seat]} {of_player(word)} {said}".strip()
+        return f"{way} {said}".strip()
+    return f"{names[seat]} {of_player(way)} {said}".strip()

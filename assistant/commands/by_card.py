@@ -8,8 +8,6 @@ from assistant.game.judging import judged
 from assistant.game.pieces import lying_in, stable_of, which_copy
 from assistant.games import Waiting
 from assistant.intents import After, ByCard, Insist, Intent, LeaveIt, Picked, filled
-from assistant.language.heard import lines_heard
-from assistant.language.program import ways
 from assistant.messages import Text, say
 from assistant.performing import match_of, perform, performs
 from assistant.rules.actions import Trigger
@@ -43,8 +41,8 @@ def ask_by_which(
     correct = _insisting(by)
     choices = (
         *cards,
-        Choice(say("play.just_correct"), correct, (*ways("yes"), *lines_heard("correcting"))),
-        Choice(say("play.leave_it"), LeaveIt(), ways("no")),
+        Choice(say("play.just_correct"), correct, word="yes", heard="correcting"),
+        Choice(say("play.leave_it"), LeaveIt(), word="no"),
     )
     yield plain(question)
     yield from session.ask(say("play.by_which"), choices)
@@ -99,8 +97,8 @@ def _done_by(session: Session, game: AreaGame, wanted: ByCard, happens: Trigger)
         if _no_part(ruling):
             # Whatever it is done by, that effect stays closed.
             insisting = _insisting(wanted)
-        sure = Choice("", insisting, ways("yes"))
-        return session.confirm(question, (sure, Choice("", LeaveIt(), ways("no"))))
+        sure = Choice("", insisting, word="yes")
+        return session.confirm(question, (sure, Choice("", LeaveIt(), word="no")))
     opening = Insist(happens, wanted.words)
     with game.said_at_once():
         return tuple(perform(session, After(opening, _insisting(wanted), aloud=False)))

@@ -33,7 +33,7 @@ def pieces_named(session: Session, game: AreaGame) -> Callable[[str], tuple[Piec
 
     def pieces(text: str) -> tuple[Piece, ...]:
         position = game.position
-        whole, said = words(game.book.edition.words.baby_said), words(text)
+        whole, said = words(game.book.edition.words.baby), words(text)
         if said in (whole, whole[:1]):
             areas = (*(seat.stable for seat in position.table.seats), position.table.nursery)
             babies = [each for area in areas for each in area if _is_baby(position, each)]

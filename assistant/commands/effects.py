@@ -17,7 +17,7 @@ from assistant.game import AreaGame
 from assistant.game.pieces import from_there, hand_of, lying_in
 from assistant.games import Game
 from assistant.intents import Picked
-from assistant.language.heard import NOTHING, Slots, bare, filled_by, lines_heard
+from assistant.language.heard import NOTHING, Slots, bare, filled_by
 from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Target, Trigger
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.pile import responders
@@ -355,7 +355,7 @@ def answer(at: At) -> Said:
     if at.game.position.value("claims") == "seat_order":
         asked = asked[:1]
     seats = asked or tuple(range(len(at.table.seats)))
-    nobody_ = Choice(say("play.nobody"), at.deciding(PassAll()), lines_heard("declining"))
+    nobody_ = Choice(say("play.nobody"), at.deciding(PassAll()), heard="declining")
     return at.player(say("play.who_answers"), seats, said_by, (nobody_,))
 
 
@@ -389,7 +389,7 @@ def pass_(at: At) -> Said:
         Choice(at.name(each), at.deciding(Pass(each)), (at.name(each).casefold(),))
         for each in asked
     )
-    everybody = Choice(say("play.everybody"), at.deciding(PassAll()), lines_heard("everybody"))
+    everybody = Choice(say("play.everybody"), at.deciding(PassAll()), heard="everybody")
     return at.session.ask(say("play.who_passes"), (*choices, everybody))
 
 

@@ -15,7 +15,7 @@ from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
 from assistant.language.heard import begun, filled_by, number_first, seat_first, spoken
-from assistant.language.program import KEEPING, ways
+from assistant.language.program import KEEPING
 from assistant.language.slips import is_sentence, mended, stranger
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
@@ -140,7 +140,7 @@ def _word_or_card(
         Choice(listed(catalogue, each.card), filled(use, card_given(each))) for each in nearest
     ]
     sentence = say("unclear.word_or_card", typed=repeated(typed, 40), line=line)
-    return session.ask(sentence, (Choice(line, wanted, ways("yes")), *cards))
+    return session.ask(sentence, (Choice(line, wanted, word="yes"), *cards))
 
 
 def _as_target(session: "Session", typed: str) -> Do | None:

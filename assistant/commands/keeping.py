@@ -14,7 +14,6 @@ from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
 from assistant.kinds import Unkept
 from assistant.language.heard import begun, heard, number_in, option, without_first
-from assistant.language.program import ways
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
@@ -219,8 +218,8 @@ def adult(session: "Session", rest: str) -> Said:
         return (session.tell("play.adult_is_on" if on else "play.adult_is_off"),)
     if word == "off":
         return _show_adult(session, False)
-    sure = Choice("", ShowAdult(), ways("yes"))
-    session.prompt = session.prompt.with_list((sure, Choice("", LeaveIt(), ways("no"))))
+    sure = Choice("", ShowAdult(), word="yes")
+    session.prompt = session.prompt.with_list((sure, Choice("", LeaveIt(), word="no")))
     return (session.tell("play.adult_sure"),)
 
 

@@ -9,7 +9,6 @@ from assistant.game import AreaGame
 from assistant.game.doers import doers, is_private, unseen_losses
 from assistant.games import Action, Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
-from assistant.language.program import ways
 from assistant.messages import say
 from assistant.performing import perform, performs
 from assistant.rules.actions import Draw, Move
@@ -89,7 +88,7 @@ def _believed(session: "Session", game: Game) -> Said:
 
 def ask_first(session: "Session", said: Said, then: Intent) -> Said:
     """Say what is a yes or no question, and go on only where the answer is yes."""
-    return session.confirm(said, (Choice("", then, ways("yes")), Choice("", LeaveIt(), ways("no"))))
+    return session.confirm(said, (Choice("", then, word="yes"), Choice("", LeaveIt(), word="no")))
 
 
 @performs(Decide)

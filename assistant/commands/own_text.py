@@ -118,8 +118,8 @@ def _keeping() -> tuple[Option, ...]:
     """Return what can be done with a text that the camera has read."""
     again = (*ways("again"), *ways("scan text"), *lines_heard("scanning_again"))
     return (
-        Option(say("teach.yes"), "yes", (*ways("yes"), *lines_heard("keeping_it"))),
-        Option(say("teach.no"), "no", ways("no")),
+        Option(say("teach.yes"), "yes", word="yes", heard="keeping_it"),
+        Option(say("teach.no"), "no", word="no"),
         Option(say("teach.scan_again"), "scan", again),
     )
 

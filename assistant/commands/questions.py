@@ -15,7 +15,6 @@ from assistant.intents import YES, Decide, Do, Picked
 from assistant.kinds import Act
 from assistant.language import rule_words
 from assistant.language.heard import NOTHING, Slots, spoken
-from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.rules.actions import Settle
 from assistant.rules.events import TurnBegan, TurnSet
@@ -208,7 +207,7 @@ def ear_asked(at: At, seat: SeatNumber) -> Said | None:
         return None
     return at.session.ask(
         say("play.ear_only", name=at.name(seat), danger=_danger(at.session)),
-        (Choice(say("play.read_hand"), at.answers.so_far(YES), ways("yes")),),
+        (Choice(say("play.read_hand"), at.answers.so_far(YES), word="yes"),),
     )
 
 

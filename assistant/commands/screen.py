@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
+from assistant.commands.sound import told_value
 from assistant.intents import Do
 from assistant.keymap import (
     BREAK,
@@ -14,18 +15,18 @@ from assistant.keymap import (
     keymap,
     with_keys,
 )
-from assistant.language.heard import Slots, option
+from assistant.language.heard import Slots, option, value_named
 from assistant.registry import Run, command
 from assistant.session import Session
 from assistant.settings import CURSORS, THEMES, VIEWS
-from assistant.words import Text, choose, say
+from assistant.words import Text, choose, render, say
 from assistant.words.plain import repeated
 
 
 @command("screen", "view", takes=True)
 def view(session: "Session", rest: str) -> Said:
     """Show the game beside the messages, above them, or not at all."""
-    wanted = rest.casefold()
+    wanted = value_named(rest)
     if session.settings.reader and wanted != "off":
         return (session.tell("screen.view_reader"),)
     if not wanted:
@@ -64,7 +65,7 @@ _SWITCHED = {"stay": "stay", "privacy": "privacy", "single keys": "single_keys"}
 
 
 def _choosing(name: str, values: tuple[str, ...]) -> Run:
-    return lambda session, rest: _one_of(session, name, rest.casefold(), values)
+    return lambda session, rest: _one_of(session, name, value_named(rest), values)
 
 
 def _switching(name: str, *, here: bool = False) -> Run:
@@ -185,7 +186,7 @@ def _told(session: "Session", key: str) -> Said:
 
 def _wanted(rest: str, now: bool) -> bool | None:
     """Return what was asked for: on, off, the other one; None if it was something else."""
-    return {"on": True, "off": False, "": not now}.get(rest.casefold())
+    return {"on": True, "off": False}.get(option(rest)) if rest else not now
 
 
 def _state(on: bool) -> str:
@@ -200,6 +201,6 @@ def _one_of(session: "Session", name: str, wanted: str, all_: tuple[str, ...]) -
 
     def choosing(value: str) -> Choice:
         text = say(f"screen.{name}_{value}")
-        return Choice(text, Do(name, Slots(value)), (value,))
+        return Choice(text, Do(name, Slots(value)), (value, render(told_value(value))))
 
     return session.ask(say(f"screen.{name}_ask"), tuple(choosing(each) for each in all_))

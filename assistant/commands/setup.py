@@ -42,7 +42,7 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
-from assistant.language.heard import Slots, heard, lines_heard, meant
+from assistant.language.heard import Slots, heard, meant
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of
 from assistant.playable import Playable, others
@@ -191,7 +191,7 @@ def kit_step(session: "Session", name: str, question: Text, answers: Answers) ->
         found = tuple(each for each in all_kits(session) if each not in kept)
     options = tuple(Option(each.name, each.name, (each.name.casefold(),)) for each in found)
     if kept and not (words or found == kept):
-        more = Option(say("keeper.another_game"), _ANOTHER, lines_heard("another_game"))
+        more = Option(say("keeper.another_game"), _ANOTHER, heard="another_game")
         options = (*options, more)
     return Step(name, question, options)
 
@@ -301,9 +301,9 @@ _AMOUNTS = (
 
 def _mixes(decks: tuple[str, ...]) -> tuple[Option, ...]:
     several = len(decks) > 1
-    none = Option(say("play.mix_none"), "", lines_heard("no_deck"))
-    one = (Option(deck, deck, () if several else lines_heard("mix_it")) for deck in decks)
-    every = (Option(say("play.mix_all"), _ALL, lines_heard("mix_all")),) if several else ()
+    none = Option(say("play.mix_none"), "", heard="no_deck")
+    one = (Option(deck, deck, heard="" if several else "mix_it") for deck in decks)
+    every = (Option(say("play.mix_all"), _ALL, heard="mix_all"),) if several else ()
     return (none, *one, *every)
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from assistant import places
 from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
-from assistant.language.heard import option
+from assistant.language.heard import option, value_named
+from assistant.messages import Text, choose, joined
 from assistant.registry import Run, command
 from assistant.session import Session
 from assistant.settings import FORMER, VERBOSITIES, fits, load_settings
@@ -78,7 +79,7 @@ for _word, _how in _READINGS.items():
 
 
 def changed(
-    session: "Session", name: str, value: str | int | bool, key: str, shown: str = ""
+    session: "Session", name: str, value: str | int | bool, key: str, shown: Text = ""
 ) -> Iterator[Announcement]:
     """Change a setting, tell the voice, and say what it is now."""
     faults = tuple(session.set(name, value))
@@ -271,10 +272,9 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
     words = rest.casefold().split()
     off = set(session.settings.quiet.split())
     state = option(words.pop()) if words and option(words[-1]) in ("on", "off") else ""
-    names = words or list(NAMES)
+    names = [value_named(each) for each in words] or list(NAMES)
     if not set(names) <= set(NAMES) or not (state or not words):
-        known = ", ".join(NAMES)
-        return (session.tell("settings.sounds_ask", known=known),)
+        return (session.tell("settings.sounds_ask", known=_told(NAMES)),)
     if state:
         kept = set(load_settings(places.settings_file())[0].quiet.split())
         off, kept = _switched(off, state, names), _switched(kept, state, names)
@@ -298,19 +298,19 @@ def next_verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
 @command("sound", "verbosity", takes=True)
 def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say more or less: of everything, or of one kind of message or one route."""
-    match rest.casefold().split():
+    match [value_named(each) for each in rest.split()]:
         case [wanted] if FORMER.get(wanted, wanted) in VERBOSITIES:
             return _of_all(session, FORMER.get(wanted, wanted))
         case [name, wanted] if name in KINDS and FORMER.get(wanted, wanted) in _EACH:
             return _of_one(session, name, FORMER.get(wanted, wanted))
         case _:
-            value, names = session.settings.verbosity, ", ".join(KINDS)
+            value, names = told_value(session.settings.verbosity), _told(KINDS)
             return (session.tell("settings.verbosity_ask", value=value, names=names),)
 
 
 def _of_all(session: "Session", wanted: str) -> Iterable[Announcement]:
     """Choose how much is said; that is heard however little it is."""
-    told = changed(session, "verbosity", wanted, "settings.verbosity")
+    told = changed(session, "verbosity", wanted, "settings.verbosity", told_value(wanted))
     return (replace(each, whole=True) for each in told)
 
 
@@ -326,7 +326,16 @@ def _of_one(session: "Session", name: str, wanted: str) -> Iterable[Announcement
     session.retune()
     key = "settings.verbosity_usual" if wanted == "usual" else "settings.verbosity_for"
     value = session.settings.verbosity if wanted == "usual" else wanted
-    return (session.tell(key, name=name, value=value), *faults)
+    return (session.tell(key, name=told_value(name), value=told_value(value)), *faults)
+
+
+def told_value(name: str) -> Text:
+    """Return what the value of a setting is called."""
+    return choose("settings.value", name, name)
+
+
+def _told(names: Iterable[str]) -> Text:
+    return joined("commas", *map(told_value, names))
 
 
 def _switched(off: set[str], state: str, names: Iterable[str]) -> set[str]:
@@ -338,7 +347,7 @@ def _written(off: set[str]) -> str:
 
 
 def _sounds_now(session: "Session", off: set[str]) -> Iterable[Announcement]:
-    on = ", ".join(name for name in NAMES if name not in off)
+    on = _told(name for name in NAMES if name not in off)
     if not on:
         return (session.tell("settings.sounds_off"),)
     return (session.tell("settings.sounds", value=on),)

@@ -24,7 +24,6 @@ from assistant.intents import (
     Skipped,
 )
 from assistant.language.heard import Slots
-from assistant.language.program import ways
 from assistant.library import save_text
 from assistant.messages import Msg, Text, joined, say
 from assistant.performing import card_given, match_of, perform, performs
@@ -321,8 +320,8 @@ def _label_step(session: Session, answers: Answers) -> Step | None:
         return None
     values = {"code": card.code, "known": card.title, "title": match.card.title}
     options = (
-        Option(say("teach.yes"), "yes", ways("yes")),
-        Option(say("teach.no"), "no", ways("no")),
+        Option(say("teach.yes"), "yes", word="yes"),
+        Option(say("teach.no"), "no", word="no"),
     )
     return Step("sure", say("teach.label_printed", **values), options)
 

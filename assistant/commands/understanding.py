@@ -267,7 +267,7 @@ def moment_of(session: "Session") -> Moment:
         by_steps=deeds_by_steps(session, game),
         pile=tuple(map(Answered, answered, pile.players if pile else ())),
         animals=frozenset({own.animal.casefold(), own.animals.casefold(), *_species(game)}),
-        baby=title_words(own.baby_said, grammar()),
+        baby=title_words(own.baby, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
         optional=frozenset(game.book.edition.prompts),

@@ -6,7 +6,6 @@ from assistant.choices import Choice, Said
 from assistant.game import AreaGame
 from assistant.intents import Decide, Insist, LeaveIt
 from assistant.language import grammar
-from assistant.language.program import ways
 from assistant.messages import say
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import responders
@@ -70,5 +69,5 @@ def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None
     part = session.tell("unclear.part", typed=repeated(unheard.line, 40))
     told = (part,) if unheard.told and not secret else ()
     question = say("unclear.nobody_answers", card=game.position.title(pile.top))
-    yes = Choice("", Insist(action, wanted.words), ways("yes"))
-    return session.confirm((*told, plain(question)), (yes, Choice("", LeaveIt(), ways("no"))))
+    yes = Choice("", Insist(action, wanted.words), word="yes")
+    return session.confirm((*told, plain(question)), (yes, Choice("", LeaveIt(), word="no")))

@@ -113,7 +113,7 @@ def rule_of(events: Sequence[Event], positions: Sequence[Position]) -> str:
 
 
 def cards_of(events: Iterable[Event], position: Position) -> tuple[str, ...]:
-    """Return the titles of the cards that an act is about: played, moved, or having an effect.
+    """Return the titles, in the deck file, of cards that an act is about: played, moved, in effect.
 
     A card that not everybody has seen is none of them.
     """
@@ -121,11 +121,11 @@ def cards_of(events: Iterable[Event], position: Position) -> tuple[str, ...]:
     for event in events:
         match event:
             case PileOpened(piece) | Answered(_, piece):
-                found.append(position.title(piece))
+                found.append(position.deck_title(piece))
             case Moved(piece, to) if to.zone is not Zone.HAND:
-                found.append(position.title(piece))
+                found.append(position.deck_title(piece))
             case Triggered(_, effects):
-                found += [position.title(each.piece) for each in effects]
+                found += [position.deck_title(each.piece) for each in effects]
             case _:
                 pass
     return tuple(dict.fromkeys(found))

@@ -167,7 +167,8 @@ class AreaGame(Game):
     def titles(self) -> tuple[str, ...]:
         """The titles of the cards of this game, and what these are called besides."""
         cards = self.book.cards.values()
-        return (*(name for card in cards for name in (card.title, *card.names)), *self.table.titles)
+        on_table = map(self.position.title, self.table.titles)
+        return (*(name for card in cards for name in (card.title, *card.names)), *on_table)
 
     @property
     def instants(self) -> tuple[str, ...]:

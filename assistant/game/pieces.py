@@ -24,12 +24,11 @@ def copies(position: Position, named: Match | str) -> tuple[Piece, ...]:
     """
     table = position.table
     if isinstance(named, str):
-        any_baby = is_any_baby(position.book, named)
-        title = position.edition.words.baby if any_baby else unnumbered(named)
+        title = _on_record(position, named)
         pieces = dict.fromkeys((*_seen(table), *table.pieces))
         # In the order of their numbers: where each lies could tell what somebody keeps.
         named_so = sorted((each for each in pieces if unnumbered(each) == title), key=_numbered)
-        return (*named_so, *(_titled(position, title) if any_baby else ()))
+        return (*named_so, *(_titled(position, title) if is_any_baby(position.book, named) else ()))
     match = named
     # A deck that is mixed in may have the title once more.
     cards = [card for card in (match.card, *match.variants) if card.code in position.book.cards]
@@ -44,6 +43,12 @@ def copies(position: Position, named: Match | str) -> tuple[Piece, ...]:
     return tuple(dict.fromkeys((*lent, *known, *extra)))
 
 
+def _on_record(position: Position, named: str) -> str:
+    """Return a title as it stands on record, whatever language it was said in."""
+    any_baby = is_any_baby(position.book, named)
+    return position.edition.words.any_baby if any_baby else unnumbered(named)
+
+
 def _titled(position: Position, title: str) -> tuple[Piece, ...]:
     """Return the Babies of the decks that have a title, but for those of the Nursery."""
     outside = (piece for piece, place in position.table.lying() if place.zone is not Zone.NURSERY)
@@ -56,7 +61,7 @@ def babies_open(position: Position, tests: Sequence[Test]) -> tuple[str, ...]:
 
     One out of the Nursery goes by the edition's word, whichever lie there.
     """
-    word, found = position.edition.words.baby_said, list[str]()
+    word, found = position.edition.words.baby, list[str]()
     for piece, place in position.table.lying():
         if position.kind(piece) is Kind.BABY and any(test(place) for test in tests):
             found.append(word if place.zone is Zone.NURSERY else position.title(piece))
@@ -78,7 +83,7 @@ def unrecognised(
 
 def from_nursery(position: Position) -> Piece:
     """Return the name for a Baby that somebody takes from the Nursery and does not name."""
-    table, word = position.table, position.edition.words.baby
+    table, word = position.table, position.edition.words.any_baby
     if table.in_nursery > 0:
         perhaps = table.perhaps_in_nursery
         if len({unnumbered(each) for each in perhaps}) == 1:
@@ -173,7 +178,8 @@ def which_copy(
     """
     table = position.table
     any_baby = isinstance(named, str) and is_any_baby(position.book, named)
-    named = position.edition.words.baby if any_baby else named
+    if isinstance(named, str) and any_baby:
+        named = _on_record(position, named)
     unknown = isinstance(named, str) and table.full and position.card(named) is None
     if isinstance(named, str) and unknown and not (unseen or any_baby):
         return NoKind(unnumbered(named))

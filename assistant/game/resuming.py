@@ -71,3 +71,14 @@ def take_up(library: Library, record: Record, opening: Noted) -> tuple[Game, Seq
     book = Rulebook(edition, begun, cards)
     free = not cards or bool(gone) or any(not deck.complete for deck in decks)
     return AreaGame(book, record, ids, free), problems
+
+
+def reworded(library: Library, game: AreaGame) -> Rulebook:
+    """Return the rulebook of a game as its edition and its cards are called in a library now.
+
+    What that library does not show, or has no more, is called as before.
+    """
+    cards = cards_by_code(library.catalogue.decks)
+    known = {code: cards.get(code, card) for code, card in game.book.cards.items()}
+    edition = library.editions.get(game.book.edition.id, game.book.edition)
+    return Rulebook(edition, game.book.house, known)

@@ -234,7 +234,7 @@ def made_of(decks: Sequence[Deck], book: Rulebook) -> str:
     """Return what is noted of a game: its decks, a sum of all that rulings use, and its rules."""
     sum_ = hashlib.sha256()
     for card in cards_by_code(decks).values():
-        facts = (card.code, card.title, card.kind, card.copies, card.counts_as, card.triggers)
+        facts = (card.code, card.deck_title, card.kind, card.copies, card.counts_as, card.triggers)
         steps = tuple(map(str, (*card.effects, *card.always)))
         sum_.update(repr((*facts, card.duty, card.species, card.traits, steps)).encode())
     ids, rules = [deck.id for deck in decks], dict(book.values)

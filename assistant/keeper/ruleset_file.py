@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from assistant.cards.toml_file import Key, Place, Table, checked, read_toml, toml_files
+from assistant.cards.toml_file import Key, Place, Table, checked, read_toml, shown, toml_files
 from assistant.keeper.ruleset import (
     Bare,
     Counter,
@@ -25,6 +25,7 @@ from assistant.keeper.ruleset import (
     Timer,
     Wins,
 )
+from assistant.keeper.ruleset_words import holds_words, read_words, strange_words, worded
 from assistant.problems import Problem
 
 FORMAT = 1
@@ -107,21 +108,47 @@ END: Mapping[str, Key] = {
 _WHEN = ("reaches", "falls_to", "rounds", "left")
 
 
-def load_rulesets(folders: Iterable[Path]) -> tuple[dict[str, Ruleset], list[Problem]]:
+def load_rulesets(
+    folders: Iterable[Path], language: str = ""
+) -> tuple[dict[str, Ruleset], list[Problem]]:
     """Return the rulesets in some folders by their ids, and what is wrong with the others.
 
-    A later folder may have one in the place of an earlier one's.
+    A later folder may have one in the place of an earlier one's.  They are called as files of
+    words in the `language` say.
     """
     found: dict[str, Ruleset] = {}
+    tables: dict[str, tuple[Table, Place]] = {}
+    words: list[tuple[dict[str, Any], Place]] = []
     problems: list[Problem] = []
     for folder in folders:
         files, missing = toml_files(folder, PART, optional=True)
         problems += missing
         for file in files:
-            ruleset, wrong = read_ruleset(file)
+            place = Place(file.name, PART)
+            table = read_toml(file, place)
+            if isinstance(table, Problem):
+                problems.append(table)
+                continue
+            if holds_words(table):
+                said, wrong = read_words(table, place)
+                problems += wrong
+                words.append((said, place))
+                continue
+            ruleset, wrong = ruleset_of(table, file.stem, place)
             problems += wrong
             if ruleset:
-                found[ruleset.id] = ruleset
+                found[ruleset.id], tables[ruleset.id] = ruleset, (table, place)
+    for said, place in words:
+        id = said.get("ruleset", "")
+        if id not in found:
+            problems.append(place.problem("ruleset_none", id=shown(id)))
+            continue
+        table, of = tables[id]
+        problems += strange_words(table, said, place)
+        if said.get("language") == language:
+            ruleset, wrong = ruleset_of(worded(table, said), id, of)
+            problems += wrong
+            found[id] = ruleset or found[id]
     return found, problems
 
 

@@ -15,7 +15,12 @@ RULESETS = "rulesets"
 add(KIND)
 
 
-def kept_games(folders: Iterable[Path]) -> tuple[tuple[Playable, ...], list[Problem]]:
-    """Return the games of the rulesets in some folders, and what is wrong with their files."""
-    found, problems = load_rulesets(folders)
+def kept_games(
+    folders: Iterable[Path], language: str = ""
+) -> tuple[tuple[Playable, ...], list[Problem]]:
+    """Return the games of the rulesets in some folders, and what is wrong with their files.
+
+    They are called as in a `language` where there are words of it.
+    """
+    found, problems = load_rulesets(folders, language)
     return tuple(map(playable, found.values())), problems

@@ -50,6 +50,12 @@ def option(text: str) -> str:
     return entries("option").get(spoken(text), "")
 
 
+def value_named(text: str) -> str:
+    """Return the value of a setting that a word names, the word itself where it is one."""
+    said = spoken(text)
+    return entries("values").get(said, said)
+
+
 def parted(table: str, text: str, titles: Iterable[str] = ()) -> tuple[str, str] | None:
     """Return what stands on both sides of the last word of a table; None if there is none.
 

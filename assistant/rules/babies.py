@@ -16,8 +16,8 @@ from assistant.rules.table import Piece, Place, Table, Zone, unnumbered
 
 def is_any_baby(book: Rulebook, title: str) -> bool:
     """Say whether a title is no more than the edition's word for a Baby."""
-    words = book.edition.words
-    return unnumbered(title).casefold() in (words.baby.casefold(), words.baby_said.casefold())
+    words, said = book.edition.words, unnumbered(title).casefold()
+    return said in (words.baby.casefold(), words.any_baby.casefold())
 
 
 def one_more(table: Table, title: str) -> Piece:

@@ -196,8 +196,8 @@ class Goal:
 class Words:
     """What the people of an edition call things; `baby` is what each player starts with.
 
-    By it a Baby of which nobody said which it is goes on the table; `called_baby` is what it is
-    called where that is spoken of in another language than it is written in, otherwise empty.
+    One that nobody has named stands on record as `recorded`, whatever language is told; empty
+    where that is `baby`.
     """
 
     area: str = "area"
@@ -205,12 +205,12 @@ class Words:
     animal: str = "animal"
     animals: str = "animals"
     baby: str = "Baby"
-    called_baby: str = ""
+    recorded: str = ""
 
     @property
-    def baby_said(self) -> str:
-        """What is said for a Baby."""
-        return self.called_baby or self.baby
+    def any_baby(self) -> str:
+        """As what a Baby that nobody has named stands on record."""
+        return self.recorded or self.baby
 
 
 @dataclass(frozen=True, slots=True)

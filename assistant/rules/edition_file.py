@@ -64,7 +64,7 @@ EDITION_KEYS: Mapping[str, Key] = {
     "ruling": Key("tables"),
     "rule": Key("table", required=True),
 }
-_WORD_KEYS = {field.name: Key("line") for field in fields(Words) if field.name != "called_baby"}
+_WORD_KEYS = {each.name: Key("line") for each in fields(Words) if each.name != "recorded"}
 _PLAYERS = Key("number", required=True, low=LEAST, high=MOST)
 _GOAL_KEYS = {
     "least": _PLAYERS,
@@ -430,11 +430,10 @@ def _worded(edition: Edition, said: _Worded, first: Edition) -> tuple[Edition, l
         problems.extend(problem(here, "words_for_none") for here in places)
 
     sets = list(anew("prompt", _prompts(edition), _prompts(first)))
-    words = dict(said.words)
-    # On the table a Baby goes on by the word that it had from the first.
-    called = {"called_baby": words.pop("baby")} if "baby" in words else {}
-    if edition.words.baby != first.words.baby:
-        called = {}
+    words = _anew(edition.words, first.words, said.words)
+    if words.baby != edition.words.baby:
+        # On the table a Baby goes on by the word that it had from the first.
+        words = replace(words, recorded=edition.words.any_baby)
     names = [known["set"] for known, _ in _prompts(edition)]
     changed = replace(
         _anew(
@@ -442,7 +441,7 @@ def _worded(edition: Edition, said: _Worded, first: Edition) -> tuple[Edition, l
             first,
             {key: said.head[key] for key in ("name", "rulebook") if key in said.head},
         ),
-        words=_anew(edition.words, first.words, {**words, **called}),
+        words=words,
         rules={
             name: _anew(rule, first.rules.get(name, rule), said.rules.get(name, {}))
             for name, rule in edition.rules.items()

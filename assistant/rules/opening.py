@@ -46,7 +46,7 @@ def open_table(
     alike = len({unnumbered(piece) for piece in left}) < 2
     if alike:
         chosen = _filled(chosen, left)
-    made = () if not full else _made(chosen, edition.words.baby)
+    made = () if not full else _made(chosen, edition.words.any_baby)
     stand_ins = () if alike else tuple(baby for baby in made if baby)[: len(left)]
     if complete:
         made = tuple(baby if baby in stand_ins else None for baby in made)
@@ -75,7 +75,7 @@ def open_table(
         nursery=tuple(piece for piece in nursery if piece not in chosen),
         box=box,
         complete=complete,
-        titles={edition.words.baby: Kind.BABY} if any(made) else {},
+        titles={edition.words.any_baby: Kind.BABY} if any(made) else {},
         stand_ins=stand_ins,
     )
     return (Opened(table), *begin_turn(Position(book, table), first, 1))
@@ -89,7 +89,7 @@ def _made(chosen: Sequence[Piece | None], title: str) -> tuple[Piece | None, ...
 def _two_players_out(edition: Edition, cards: Iterable[Card], players: int) -> tuple[Piece, ...]:
     """Return the pieces that stay in the box when two play."""
     out = {title.casefold() for title in edition.two_players_out} if players == 2 else set()
-    return pieces_of([card for card in cards if card.title.casefold() in out])
+    return pieces_of([card for card in cards if card.deck_title.casefold() in out])
 
 
 def _chosen(
@@ -129,7 +129,7 @@ def track(position: Position, action: Track) -> Ruling:
     pieces = pieces_of(cards)
     nursery = pieces_of([card for card in cards if card.kind is Kind.BABY])
     box = _two_players_out(position.edition, cards, len(table.seats))
-    title, lacking = position.edition.words.baby, max(0, len(table.seats) - len(nursery))
+    title, lacking = position.edition.words.any_baby, max(0, len(table.seats) - len(nursery))
     made = () if action.complete else tuple(f"{title}.{each}" for each in range(1, lacking + 1))
     # How much was discarded till now nobody knows, so the deck is never what is left over.
     tracked = Tracked(

@@ -201,12 +201,17 @@ class Position:
     def _said(self, name: str) -> str:
         """Return what is said for a title that somebody only said: a Baby has a word of its own."""
         words = self.edition.words
-        return words.baby_said if name.casefold() == words.baby.casefold() else name
+        return words.baby if name.casefold() == words.any_baby.casefold() else name
 
     def names(self, piece: Piece) -> tuple[str, ...]:
         """Return what a piece is called: its title, and further names of its card."""
         card = self.card(piece)
         return (self.title(piece), *(card.names if card else ()))
+
+    def deck_title(self, piece: Piece) -> str:
+        """Return the title of a piece in its deck file, whatever language is told."""
+        card = self.card(piece)
+        return card.deck_title if card else self.title(piece)
 
     def kind(self, piece: Piece) -> AnyKind | None:
         """Return the kind of a piece, None where it is not known."""
@@ -305,7 +310,7 @@ class Position:
 
     def banned(self, seat: SeatNumber, piece: Piece) -> Piece | None:
         """Return the card in play that forbids a player to play a piece, if there is one."""
-        kind, title = self.kind(piece), self.title(piece).casefold()
+        kind, title = self.kind(piece), self.deck_title(piece).casefold()
         # A title that nobody knows can only be an Instant when it answers.
         played = kind or Kind.INSTANT if self.table.pile else kind
         for number, area in self.areas():

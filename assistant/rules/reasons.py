@@ -316,7 +316,7 @@ def is_of(area: Area, piece: Piece, what: What, this: Piece = "") -> bool:
     kind = position.kind(piece)
     if kind is None:
         return True
-    if what.named and what.named.casefold() not in position.title(piece).casefold():
+    if what.named and what.named.casefold() not in position.deck_title(piece).casefold():
         return False
     if not what.of:
         return True

@@ -69,9 +69,9 @@ def _free_baby(position: Position) -> Piece | None:
     table = position.table
     left = table.perhaps_in_nursery
     if not table.in_nursery:
-        return None if table.complete else one_more(table, position.edition.words.baby)
+        return None if table.complete else one_more(table, position.edition.words.any_baby)
     if table.stand_ins or len({unnumbered(piece) for piece in left}) > 1:
-        return one_more(table, position.edition.words.baby)
+        return one_more(table, position.edition.words.any_baby)
     return left[0]
 
 

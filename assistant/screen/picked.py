@@ -33,7 +33,7 @@ class Picked:
     def text(self) -> Text:
         """What stands in the line; of one that only its names answer, the first of them."""
         choice = self.choices[self.at]
-        return choice.text or choice.names[0]
+        return choice.text or choice.answers[0]
 
     @property
     def last(self) -> bool:

@@ -150,7 +150,9 @@ class Hub:
         """Have the host let a player in, and wait until it has."""
         done = self.loop.create_future()
         seat.waiting.append(done)
-        self._post(Knocked(seat.id, seat.name, PageClient(seat, self.loop, self.ended), told))
+        self._post(
+            Knocked(seat.id, seat.name, PageClient(seat, self.loop, self.ended, self.spoken), told)
+        )
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(done, ANSWERED)
 
@@ -236,6 +238,10 @@ class Hub:
         self._chosen[seat.digest] = (seat.language, seat.verbosity, seat.settings)
         self._keep()
         seat.change()
+
+    def spoken(self, seat: Seat, language: str) -> None:
+        """Take that a player said which language is spoken at the seat."""
+        self.choose(seat, language, seat.verbosity)
 
     async def show(self, seat: Seat, photo: bytes, *, keeps: bool) -> None:
         """Have the cards on a photo read that a player sent; with `keeps` they go into the hand."""
@@ -396,7 +402,7 @@ class Hub:
     def _let_back(self, seat: Seat) -> None:
         """Let a player in who sits already, if a game is played with them."""
         if not seat.plays and self._meets(seat):
-            client = PageClient(seat, self.loop, self.ended)
+            client = PageClient(seat, self.loop, self.ended, self.spoken)
             # That they sit was told as they sat down.
             self._post(Knocked(seat.id, seat.name, client, ""))
 

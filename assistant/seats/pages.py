@@ -23,7 +23,7 @@ from assistant.seats.guarding import Guard, TooLarge, TooSlow
 from assistant.seats.hub import OF_NAME, Hub, Refused
 from assistant.seats.seat import SHOWN, Seat, Shown
 from assistant.seats.wanted import Wanted
-from assistant.tongue import OURS, in_use, languages, speaking, tables
+from assistant.tongue import in_use, languages, own_name, speaking, tables
 from assistant.words import sentence
 
 COOKIE = "seat"
@@ -70,14 +70,7 @@ def page(template: str, /, status: int = 200, **values: object) -> HTMLResponse:
 
 def _named() -> list[tuple[str, str]]:
     """Return the languages that there are, each with its own name for itself."""
-    return [(each, _own_name(each)) for each in languages()]
-
-
-def _own_name(language: str) -> str:
-    with speaking(language):
-        name = _told("own_name")
-    with speaking(OURS):
-        return name if language == OURS or name != _told("own_name") else language
+    return [(each, own_name(each)) for each in languages()]
 
 
 def _beside(template: str, seat: Seat, **values: object) -> HTMLResponse:

@@ -320,11 +320,18 @@ class PageClient:
     """The client of a seat for the host: hands over on its thread, and returns at once."""
 
     def __init__(
-        self, seat: Seat, loop: asyncio.AbstractEventLoop, ended: Callable[[Seat], None]
+        self,
+        seat: Seat,
+        loop: asyncio.AbstractEventLoop,
+        ended: Callable[[Seat], None],
+        spoken: Callable[[Seat, str], None],
     ) -> None:
-        """Begin to hand over to a seat whose pages run in a loop; `ended` is called there."""
+        """Begin to hand over to a seat whose pages run in a loop.
+
+        There `ended` is called at the end, and `spoken` where another language is chosen.
+        """
         self._seat, self._loop, self._ended = seat, loop, ended
-        self._now = Now()
+        self._now, self._spoken = Now(), spoken
 
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Hand over what was said."""
@@ -334,6 +341,10 @@ class PageClient:
     def language(self) -> str:
         """The language that is spoken there."""
         return self._seat.language
+
+    def speak(self, language: str) -> None:
+        """Hand over which language is spoken there from now on."""
+        self._hand(self._spoken, self._seat, language)
 
     @property
     def verbosity(self) -> str:

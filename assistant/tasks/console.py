@@ -4,13 +4,12 @@ import sys
 from collections.abc import Iterable
 
 from assistant import places
+from assistant.language.heard import heard
 from assistant.language.program import ways
 from assistant.library import Library, open_library
 from assistant.problems import Exit, Fault
 from assistant.settings import Settings, load_settings
 from assistant.words import sentence
-
-LIST = frozenset({"list", "l"})
 
 
 def at_hand() -> tuple[Settings, Library]:
@@ -39,7 +38,7 @@ def agreed(question: str, listed: Iterable[str] = ()) -> bool:
         word = None if answer is None else answer.casefold()
         if word in ways("yes"):
             return True
-        if word in LIST and lines:
+        if word and heard("listing", word) is not None and lines:
             print(*lines, sep="\n", flush=True)
         if word is None or word in ways("no"):
             print(sentence("deck.left"))

@@ -16,6 +16,8 @@ from assistant.clients.script import Paper
 from assistant.finding import UNSURE
 from assistant.inbox import Item, Leave, Silent, Speaking, Typed, Unseeing
 from assistant.labels.proof import ProofBook, card_name, counted, standing
+from assistant.language.heard import heard
+from assistant.language.program import ways
 from assistant.library import Library
 from assistant.problems import Exit, Fault
 from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
@@ -34,6 +36,9 @@ from assistant.words import sentence
 from assistant.words.announcement import plain
 from assistant.words.plain import printable, repeated
 
+_QUIT = "q"
+_SAID = ("quit", "again", "missing", "undo", "help")
+"""Words of the program that are said to a proof as well."""
 _LAST_WORDS = 20.0
 """Seconds for the voice to say how the proof stands."""
 
@@ -52,7 +57,6 @@ class Proof(WayIn):
         self._words: dict[str, Callable[[str], str]] = {
             "missing": lambda _: standing(book.tally, whole=True),
             "undo": self._take_back,
-            "start over": self._start_over,
             "help": lambda _: sentence("labels.proof_help"),
         }
 
@@ -89,11 +93,14 @@ class Proof(WayIn):
 
     def _typed(self, text: str) -> None:
         word = " ".join(text.casefold().split())
-        if word in ("quit", "q", "exit"):
+        meant = next((name for name in _SAID if word in ways(name)), "")
+        if meant == "quit" or word == _QUIT:
             self.end()
-        elif word in self._words:
-            self._answer(self._words[word], word)
-        elif word and word != "again":
+        elif heard("starting_over", word) is not None:
+            self._answer(self._start_over, word)
+        elif meant in self._words:
+            self._answer(self._words[meant], word)
+        elif word and meant != "again":
             card = self._codes.get(text.upper())
             self._answer(*((self._named, text) if card is None else (self._scanned, card.code)))
         else:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from assistant.messages import Text, choose, in_turn, joined, say
 from assistant.rules.edition import VALUES, CardRuling, Rule, Rulebook, Standing
 from assistant.rules.position import Position
+from assistant.words.rendering import render
 
 
 def setup(book: Rulebook, players: int) -> tuple[Text, ...]:
@@ -141,9 +142,9 @@ def _switch(position: Position, rule: str) -> Text:
     return in_turn(told, say("asked.house_others", others=joined("semicolons", *others)))
 
 
-def value_name(identifier: str) -> str:
+def value_name(identifier: str) -> Text:
     """Return the name of a rule or a value as it is said."""
-    return identifier.replace("_", " ")
+    return choose("asked.called", identifier, identifier.replace("_", " "))
 
 
 def phrase(rule: str, value: str) -> Text:
@@ -186,5 +187,5 @@ def rules_about(book: Rulebook, typed: str) -> tuple[str, ...]:
 
 def rule_title(name: str) -> str:
     """Return what a rule is called in a list."""
-    title = value_name(name)
+    title = render(value_name(name))
     return title[0].upper() + title[1:]

@@ -34,7 +34,7 @@ def tell_seating(
 
 def _begins(after: Position, event: Joined) -> Iterator[Text]:
     """Yield with which cards a player begins, as others did."""
-    name, baby = event.name, after.edition.words.baby_said
+    name, baby = event.name, after.edition.words.baby
     if event.hand:
         yield say("game.joined_hand", name=name, count=event.hand)
     elif event.hand == 0:

@@ -50,9 +50,7 @@ def _perhaps(position: Position, species: str) -> Text:
     edition = position.edition
     several = next(each.several for each in edition.bonuses if each.species == species)
     name = position.table.seats[position.table.turn.seat].name
-    return say(
-        "game.herd_perhaps", name=name, baby=edition.words.baby_said, several=several or species
-    )
+    return say("game.herd_perhaps", name=name, baby=edition.words.baby, several=several or species)
 
 
 def tell_phase(position: Position, phase: Phase, *, drawn: bool = False) -> Text:

@@ -23,6 +23,7 @@ from assistant.scan.news import Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.settings import Settings
 from assistant.speech.voice import VoiceGone
 from assistant.tasks.proof import Proof
+from assistant.tongue import OURS, speak
 from assistant.words.announcement import Announcement
 
 UT = deck("UT")
@@ -183,6 +184,21 @@ def test_enter_and_again_say_the_last_words_once_more() -> None:
     person = begun("LU")
     person.shows(code_of("Llamaste"))
     assert person.types("") == person.types("again") == "Llamaste. 1 of 127."
+
+
+def test_its_words_are_those_of_the_language_in_use() -> None:
+    speak("de")
+    try:
+        person = begun("LU")
+        person.shows(code_of("Llamaste"))
+        assert person.types("wiederholen") == "Llamaste. 1 von 127."
+        assert person.types("rückgängig") == "Zurückgenommen: Llamaste. 0 von 127."
+        assert person.types("fehlt").startswith("0 von 127. Es fehlen:")
+        assert person.types("von vorn") == "Von vorn: 0 von 127."
+        assert person.types("hilfe").startswith("Zeig eine Karte")
+        assert person.types("ende")
+    finally:
+        speak(OURS)
 
 
 def test_start_over_begins_anew_and_stays_so() -> None:

