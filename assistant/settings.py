@@ -62,6 +62,8 @@ class Settings:
 
     `language` is the one that is spoken and understood, by the name of its folder.
 
+    `timers` is whether the timers of games of any box speak.
+
     `adult_locked` keeps `adult` off, whatever stands there.
     """
 
@@ -102,6 +104,7 @@ class Settings:
     players: str = ""
     tutorial: int = 0
     welcome: int = 0
+    timers: bool = True
     language: str = OURS
 
 

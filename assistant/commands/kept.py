@@ -1,16 +1,25 @@
 """Lines that a game hears by itself, in whatever words its kind has."""
 
+from dataclasses import replace
+
+from assistant.cards.find import Found, Why
+from assistant.cards.model import Card
 from assistant.choices import Said
-from assistant.intents import After, Decide, Intent
-from assistant.performing import perform
+from assistant.commands.understanding import meaning
+from assistant.finding import card_meant, is_named, show
+from assistant.games import Cards, CardSaid, Game, Heard
+from assistant.intents import After, CardGiven, Decide, Intent
+from assistant.language import Understood
+from assistant.performing import match_of, perform
+from assistant.registry import find_command
 from assistant.session import Session
-from assistant.words.announcement import plain
+from assistant.words.announcement import EVERYONE, plain
 
 
 def said_to_game(session: Session, typed: str) -> Said | None:
     """Do what a line asks of the game at the table; None if it is nothing of that game."""
     game = session.shared.game
-    heard = game.hears(typed, session.seat) if game and not session.lesson.on else None
+    heard = _heard(session, game, typed) if game and not session.lesson.on else None
     if game is None or heard is None:
         return None
     told = tuple(plain(each) for each in heard.told)
@@ -22,5 +31,61 @@ def said_to_game(session: Session, typed: str) -> Said | None:
         decides = Decide(action, typed, rest)
         rest = After(decides, rest) if rest else decides
     session.close()
+    rang = game.rings()
     with game.said_at_once():
-        return (*perform(session, rest), *told) if rest else told
+        said = (*perform(session, rest), *told) if rest else told
+    if game.rings() not in (None, rang) and not session.settings.timers:
+        said = (*said, session.tell("settings.timers_are_off"))
+    return (*said, *_read(session, heard.reads)) if heard.reads else said
+
+
+def unheard_by_game(session: Session, typed: str) -> Said | None:
+    """Say how one speaks to the game at the table; None where the line may mean something else.
+
+    A game that hears in words of its own is about no card of another deck.
+    """
+    game = session.shared.game
+    helps = game.helps(typed) if game and not session.lesson.on else None
+    if game is None or helps is None or find_command(typed) or session.library.has_name(typed):
+        return None
+    if is_named(card_meant(session, typed, played=bool(game.decks))) and game.decks:
+        return None
+    means = meaning(session, typed)
+    if isinstance(means, Understood):
+        return None
+    return (plain(helps),)
+
+
+def _heard(session: Session, game: Game, typed: str) -> Heard | None:
+    """Return what a game hears in a line, with the cards that are the user's own at hand."""
+    decks = tuple(deck.id for deck in session.library.catalogue.decks if deck.free)
+    wanted = game.wants_deck
+    game.decks = (wanted,) if wanted in decks else decks
+    library = session.library.of(game.decks)
+
+    def named(text: str) -> CardSaid | None:
+        answer = library.typed(text) if game.decks and text else None
+        return _said(answer.match.card) if isinstance(answer, Found) and is_named(answer) else None
+
+    front = session.current.card if session.current else None
+    here = front is not None and front.deck in game.decks
+    cards = Cards(
+        named,
+        _said(front) if front and here else None,
+        lambda: tuple(map(_said, library.catalogue.cards)) if game.decks else (),
+    )
+    return game.hears(typed, session.seat, cards)
+
+
+def _said(card: Card) -> CardSaid:
+    columns = tuple((each.name, each.value) for each in card.columns)
+    return CardSaid(card.key, card.title, columns)
+
+
+def _read(session: Session, key: str) -> Said:
+    """Read a card to all that came to the table, and have it in front of people."""
+    match = match_of(session, CardGiven((key,), Why.CODE.value))
+    game = session.shared.game
+    if match is None or game is None or game.in_front(game.table) != key:
+        return ()
+    return tuple(replace(each, to=EVERYONE) for each in show(session, match))

@@ -12,6 +12,7 @@ from assistant.language.heard import Around
 from assistant.problems import Fault
 from assistant.registry import ACTING, command
 from assistant.session import Session
+from assistant.words.announcement import plain
 
 Run: TypeAlias = Callable[[At], Said]
 Alike: TypeAlias = Callable[[Session, Game], Said]
@@ -37,7 +38,7 @@ def played(
             game = session.game
             if game is None:
                 told = gameless(session, said.slots.said) if gameless else ()
-                return told or _elsewhere(session, word, alike)
+                return told or _elsewhere(session, word, said.slots.said, alike)
             if not said.given:
                 _begin(session, group, word)
             return deed(at_game(session, game, said))
@@ -69,11 +70,14 @@ def alike(group: str, word: str) -> Callable[[Alike], Alike]:
     return register
 
 
-def _elsewhere(session: "Session", word: str, alike: Alike | None) -> Said:
+def _elsewhere(session: "Session", word: str, rest: str, alike: Alike | None) -> Said:
     """Answer a word that is said where no game with areas is at the table."""
     game = session.shared.game
     if game is None:
         return no_game(session)
+    helps = game.helps(f"{word} {rest}".strip()) if alike is None else None
+    if helps:
+        return (plain(helps),)
     if alike is None:
         return (session.tell("play.not_in_this_game", word=word, game=game.title),)
     return alike(session, game)

@@ -166,8 +166,17 @@ def all_kits(session: "Session") -> tuple[Kit | Playable, ...]:
     return (
         *kits(session.library.editions, session.library.catalogue),
         *others(),
-        *session.library.games,
+        *kept_games(session),
     )
+
+
+def kept_games(session: "Session") -> tuple[Playable, ...]:
+    """Return the games that are kept by a ruleset, and decks that ask something by their names."""
+    games, decks = session.library.games, session.library.catalogue.decks
+    names = {each.name for each in games}
+    asking = [deck for deck in decks if deck.free and deck.secret and deck.name not in names]
+    draws = [each.with_deck for each in games if each.with_deck]
+    return (*games, *(with_deck(deck.id, deck.name) for deck in asking for with_deck in draws[:1]))
 
 
 def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
@@ -182,7 +191,7 @@ def kit_step(session: "Session", name: str, question: Text, answers: Answers) ->
         for each in answers
         if each.step in ("kit", name) and isinstance(each.given, WordsGiven)
     ]
-    kept, wanted = session.library.games, Picked(_ANOTHER)
+    kept, wanted = kept_games(session), Picked(_ANOTHER)
     if words:
         found = kits_named(all_kits(session), words[-1])
     elif any(each.step == name and each.given == wanted for each in answers):
