@@ -170,9 +170,7 @@ def not_heard(table: KeptTable, typed: str) -> Text:
         if usual
         else say("keeper.example_next")
     )
-    return say(
-        "keeper.not_heard", typed=typed, game=rules.name, things=joined("and", *own), how=example
-    )
+    return say("keeper.not_heard", typed=typed, game=rules.name, things=listed(own), how=example)
 
 
 def at_a_glance(table: KeptTable, asker: SeatNumber | None) -> Text:

@@ -198,9 +198,9 @@ def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()
             )
         now = table.count(counter, seat, other) + change
         event = Counted(counter.name, now, seat, other)
-        doubts += _limits(table, counter, event)
+        doubts += (each for each in _limits(table, counter, event) if each not in doubts)
         events = (*events, event)
-    return Allowed(_with_ends(table, *events), tuple(dict.fromkeys(doubts)))
+    return Allowed(_with_ends(table, *events), tuple(doubts))
 
 
 def _limits(table: KeptTable, counter: Counter, event: Counted) -> tuple[Doubt, ...]:
@@ -242,7 +242,7 @@ def _reveal(table: KeptTable, name: str) -> Ruling:
     ]
     if len(missing) == len(table.playing):
         return Refused(Doubt("keeper.none_said", name, {"counter": counter.name}))
-    names = joined("and", *missing)
+    names = joined("commas", *missing)
     doubt = Doubt("keeper.still_to_say", name, {"names": names, "counter": counter.name})
     return Allowed(events, (doubt,) if missing else ())
 

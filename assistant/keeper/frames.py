@@ -170,13 +170,18 @@ def _holes(
     hand = rules.counter(rules.cards.hand)
     return {
         "pile": _any(_called(piles)),
-        "dealt": _any((*_called(dealt), *(pile.one for pile in piles))),
+        "dealt": _any(
+            (*_called(dealt), *(name for pile in piles for name in (pile.one, *pile.also)))
+        ),
         "draws": _any(verb for each in piles for verb in each.draws),
         "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
         "plays": _any(hand.takes if hand else ()),
         "drawn": _any(rules.cards.drawn),
         "right": _any(rules.cards.right),
         "wrong": _any(rules.cards.wrong),
+        # These stand for nothing in a line: a frame is none where the game has no such thing.
+        "given": "" if any(each.given for each in rules.counters) else _NOTHING,
+        "piled": "" if piles else _NOTHING,
         CARD: r"(?:\S+ )+?",
         "dice": r"\d*d\d+ ",
         "who": rf"(?:{single})(?:(?:{joints})+(?:{single}))*",

@@ -162,11 +162,11 @@ def ended(table: KeptTable, outcome: Outcome) -> Text:
         case Ending.WON if len(winners) == 1:
             return say("keeper.won", names=winners[0])
         case Ending.WON if tied:
-            return say("keeper.tied", names=joined("and", *winners))
+            return say("keeper.tied", names=listed(winners))
         case Ending.WON if len(winners) == len(names):
             return say("keeper.all_won")
         case Ending.WON:
-            return say("keeper.won_several", names=joined("and", *winners))
+            return say("keeper.won_several", names=listed(winners))
         case Ending.ALL_LOSE:
             return say("keeper.all_lost")
         case Ending.STOPPED:
