@@ -16,7 +16,8 @@ class Playable:
     `begin` returns the events that open a table for players in their order, of whom one, by the
     number of the seat, starts; `game` returns a game that is on record.  `players` are the least
     and the most there may be, `starts` whether it is asked who starts.  `with_deck` returns the
-    same as it is played with one deck, by its id and under its name, where it draws from one.
+    same as it is played with one deck, by its id and under its name, where it draws from one;
+    `deck` is the id of that deck then.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Playable:
     players: tuple[int, int] = (LEAST, MOST)
     starts: bool = True
     with_deck: "Callable[[str, str], Playable] | None" = None
+    deck: str = ""
 
 
 _playable: dict[str, Playable] = {}

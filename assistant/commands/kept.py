@@ -34,9 +34,13 @@ def said_to_game(session: Session, typed: str) -> Said | None:
     rang = game.rings()
     with game.said_at_once():
         said = (*perform(session, rest), *told) if rest else told
+    read = _read(session, heard.reads) if heard.reads else ()
+    if read and len(heard.actions) == 1:
+        # The card says it all.
+        return read
     if game.rings() not in (None, rang) and not session.settings.timers:
         said = (*said, session.tell("settings.timers_are_off"))
-    return (*said, *_read(session, heard.reads)) if heard.reads else said
+    return (*said, *read)
 
 
 def unheard_by_game(session: Session, typed: str) -> Said | None:
@@ -58,7 +62,8 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
 
 def _heard(session: Session, game: Game, typed: str) -> Heard | None:
     """Return what a game hears in a line, with the cards that are the user's own at hand."""
-    decks = tuple(deck.id for deck in session.library.catalogue.decks if deck.free)
+    own = [deck for deck in session.library.catalogue.decks if deck.free]
+    decks, asking = tuple(deck.id for deck in own), {deck.id for deck in own if deck.secret}
     wanted = game.wants_deck
     game.decks = (wanted,) if wanted in decks else decks
     library = session.library.of(game.decks)
@@ -67,12 +72,18 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
         answer = library.typed(text) if game.decks and text else None
         return _said(answer.match.card) if isinstance(answer, Found) and is_named(answer) else None
 
+    def every() -> tuple[CardSaid, ...]:
+        # Where a deck has answers it is that which asks.
+        found = library.catalogue.cards if game.decks else ()
+        asks = [card for card in found if card.deck in asking]
+        return tuple(map(_said, asks or found))
+
     front = session.current.card if session.current else None
     here = front is not None and front.deck in game.decks
     cards = Cards(
         named,
         _said(front) if front and here else None,
-        lambda: tuple(map(_said, library.catalogue.cards)) if game.decks else (),
+        every,
     )
     return game.hears(typed, session.seat, cards)
 

@@ -140,7 +140,10 @@ def _asked(answers: Answers) -> Iterator[Step]:
 
     def words(name: str, usual: Text | None = None, **values: str) -> Step:
         """Return a question that words answer, or Enter by what stands or is usual."""
-        asks = say(f"keeper.ask_{name.partition('_')[0]}", **values)
+        what = (
+            "ask_in_pile" if name.startswith(f"start_{_PILE}") else f"ask_{name.partition('_')[0]}"
+        )
+        asks = say(f"keeper.{what}", **values)
         stands = _stands(_base(answers), answers, name)
         enter = usual if stands is None else str(stands)
         question = asks if enter is None else in_turn(asks, say("keeper.enter", now=enter))
@@ -168,7 +171,7 @@ def _asked(answers: Answers) -> Iterator[Step]:
         yield from _about(answers, words, lines, f"{_TABLE}{at}", name)
     yield words("piles", nothing)
     for at, name in enumerate(_listed(answers, "piles")):
-        yield words(f"start_{_PILE}{at}", "0", counter=name)
+        yield words(f"start_{_PILE}{at}", "0", pile=name)
         yield words(f"goes_{_PILE}{at}", nothing, pile=name)
     yield words("timers", nothing)
     yield words("sides", "6")

@@ -180,8 +180,22 @@ def kept_games(session: "Session") -> tuple[Playable, ...]:
 
 
 def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
-    """Return the one kit that was said, or the words that fit several."""
+    """Return the one kit that was said, or the words that fit several.
+
+    A game that is kept is the one whose whole name was said; of one and decks that are played by
+    such games, whose names are alike, it is the game.
+    """
+    kept = [each for each in found if isinstance(each, Playable)]
+    games = [each for each in kept if not each.deck]
+    if len(kept) == len(found) and len(games) == 1 and not any(_whole(k.name, said) for k in kept):
+        return Picked(games[0].name)
+    whole = [each for each in found if isinstance(each, Playable) and _whole(each.name, said)]
+    found = tuple(whole) if len(whole) == 1 else found
     return Picked(found[0].name) if len(found) == 1 else WordsGiven(said)
+
+
+def _whole(name: str, said: str) -> bool:
+    return name.casefold().split() == said.casefold().split()
 
 
 def kit_step(session: "Session", name: str, question: Text, answers: Answers) -> Step:

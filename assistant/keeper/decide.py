@@ -26,7 +26,7 @@ from assistant.keeper.actions import (
     TurnRound,
     TurnTo,
 )
-from assistant.keeper.ruleset import Counter, End, Moves, Starts, Then, Worth
+from assistant.keeper.ruleset import Counter, End, Moves, Ruleset, Starts, Then, Worth
 from assistant.keeper.table import (
     CameBack,
     CardCame,
@@ -117,6 +117,15 @@ def _timers(table: KeptTable, events: tuple[object, ...]) -> tuple[object, ...]:
         TimerSet(each.name, each.seconds)
         for each in table.rules.timers
         if any(isinstance(event, begun.get(each.starts, ())) for event in events)
+    )
+
+
+def timers_begun(rules: Ruleset) -> tuple[object, ...]:
+    """Return the timers that start as a game begins: with its first turn and its first round."""
+    turns = (Moves.TURN,) if rules.has_turns else ()
+    starts = (Moves.ROUND, *turns)
+    return tuple(
+        TimerSet(each.name, each.seconds) for each in rules.timers if each.starts in starts
     )
 
 
@@ -220,7 +229,9 @@ def _limits(table: KeptTable, counter: Counter, event: Counted) -> tuple[Doubt, 
     after = fold(table, (event,))
     total = sum(after.count(counter, *place) for place in table.places(counter))
     grows = seat is None or now > table.count(counter, seat, event.other)
-    if counter.in_all is not None and grows and total > counter.in_all:
+    # The sum of what is secret would tell of the others.
+    open_ = not counter.hidden or counter.name in table.revealed
+    if counter.in_all is not None and open_ and grows and total > counter.in_all:
         doubt("in_all", total=total, most=counter.in_all, counter=counter.name)
     if seat is not None and table.seats[seat].out:
         doubt("out_already")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from assistant.games import Asks, Cards, Done, Game, Heard, Offer, Ringing, View
 from assistant.keeper.actions import ACTIONS, Advance, CardByChance, Finish, ToRound
 from assistant.keeper.answering import at_a_glance, not_heard, tallied, turn_told
-from assistant.keeper.decide import decide
+from assistant.keeper.decide import decide, timers_begun
 from assistant.keeper.hearing import heard, unknown_card
 from assistant.keeper.ruleset import Ruleset
 from assistant.keeper.table import (
@@ -175,7 +175,8 @@ def playable(rules: Ruleset) -> Playable:
     """Return how a game of a ruleset is begun and taken up."""
 
     def begin(names: tuple[str, ...], first: SeatNumber) -> tuple[object, ...]:
-        return (KeeperOpened(opened(rules, names, first)),)
+        table = opened(rules, names, first)
+        return (KeeperOpened(table), *timers_begun(rules))
 
     def with_deck(deck: str, name: str) -> Playable:
         return playable(replace(rules, name=name, cards=replace(rules.cards, deck=deck)))
@@ -189,4 +190,5 @@ def playable(rules: Ruleset) -> Playable:
         players=(rules.least, rules.most),
         starts=rules.has_turns,
         with_deck=with_deck if rules.cards.drawn else None,
+        deck=rules.cards.deck,
     )

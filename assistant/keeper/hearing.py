@@ -299,7 +299,8 @@ def _play_card(at: _At) -> Iterator[OtherAction]:
 
 def _draw_card(at: _At) -> Iterator[OtherAction]:
     every = at.cards.every()
-    fresh = [each for each in every if each.key not in at.table.drawn]
+    done = {*at.table.drawn, *at.table.scored}
+    fresh = [each for each in every if each.key not in done]
     if every:
         card = at.chance.choice(fresh or list(every))
         yield CardByChance(card.key, card.title)
@@ -311,9 +312,9 @@ def _right(at: _At) -> Iterator[OtherAction]:
 
 def _right_of(at: _At, seats: tuple[SeatNumber, ...]) -> Iterator[OtherAction]:
     """Yield that players were right about the card in front, and what it is worth."""
-    card, worth = at.cards.front, at.table.rules.cards.worth.casefold()
+    card, worth = at.cards.front, [each.casefold() for each in at.table.rules.cards.worth]
     if card:
-        said = next((value for name, value in card.columns if name.casefold() == worth), "")
+        said = next((value for name, value in card.columns if name.casefold() in worth), "")
         number = int(said) if said.isdecimal() and len(said) <= _FIGURES else number_in(said)
         yield RightAbout(seats, card.key, card.title, 1 if number is None else number)
     elif at.table.rules.cards.right and seats:

@@ -173,14 +173,14 @@ class Cards:
     They are those of `deck`, by its id, or of all decks of the user's own where that is nothing
     or not there.  A card that is named behind a verb that takes of the counter `hand` is played
     from the hand.  One is drawn by chance for each of the words `drawn`: it is read to all, and
-    whoever is `right` about it is given so much of the counter `counts` as stands in its column
-    `worth`, or one; `wrong` are the verbs for a wrong answer.
+    whoever is `right` about it is given so much of the counter `counts` as stands in the first of
+    its columns that `worth` names, or one; `wrong` are the verbs for a wrong answer.
     """
 
     deck: str = ""
     hand: str = ""
     drawn: tuple[str, ...] = ()
-    worth: str = ""
+    worth: tuple[str, ...] = ()
     counts: str = ""
     right: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()

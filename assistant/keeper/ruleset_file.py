@@ -112,7 +112,7 @@ CARDS: Mapping[str, Key] = {
     "deck": Key("line"),
     "hand": Key("line"),
     "drawn": Key("lines"),
-    "worth": Key("line"),
+    "worth": Key("lines"),
     "counts": Key("line"),
     "right": Key("lines"),
     "wrong": Key("lines"),

@@ -185,6 +185,8 @@ def rule_of(events: Iterable[object]) -> str:
         match event:
             case KeeperEnded(_, end):
                 return WINNER if end < 0 else f"{_END}{end}"
+            case PointsAsked(_, _, end):
+                return f"{_END}{end}"
             case Counted(counter):
                 rule = rule or counter
             case RoleWent(role):
