@@ -172,8 +172,9 @@ class Game(ABC):
     """
 
     decks: tuple[str, ...] = ()
-    wants_deck = ""
-    """The id of the deck of the user's own that it is played with, nothing for whichever."""
+    wants_deck: str | None = None
+    """The id of the deck of the user's own that it is played with, nothing for whichever, and None
+    where it knows its cards itself."""
 
     def __init__(self, record: Record, rule: str = "") -> None:
         """Begin with what is on record; `rule` is that of the opening."""

@@ -62,29 +62,26 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
 
 def _heard(session: Session, game: Game, typed: str) -> Heard | None:
     """Return what a game hears in a line, with the cards that are the user's own at hand."""
+    if game.wants_deck is None:
+        return game.hears(typed, session.seat, Cards())
     own = [deck for deck in session.library.catalogue.decks if deck.free]
     decks, asking = tuple(deck.id for deck in own), {deck.id for deck in own if deck.secret}
-    wanted = game.wants_deck
-    game.decks = (wanted,) if wanted in decks else decks
+    game.decks = (game.wants_deck,) if game.wants_deck in decks else decks
     library = session.library.of(game.decks)
 
     def named(text: str) -> CardSaid | None:
-        answer = library.typed(text) if game.decks and text else None
+        answer = library.typed(text) if text else None
         return _said(answer.match.card) if isinstance(answer, Found) and is_named(answer) else None
 
     def every() -> tuple[CardSaid, ...]:
         # Where a deck has answers it is that which asks.
-        found = library.catalogue.cards if game.decks else ()
+        found = library.catalogue.cards
         asks = [card for card in found if card.deck in asking]
         return tuple(map(_said, asks or found))
 
     front = session.current.card if session.current else None
     here = front is not None and front.deck in game.decks
-    cards = Cards(
-        named,
-        _said(front) if front and here else None,
-        every,
-    )
+    cards = Cards(named, _said(front) if front and here else None, every)
     return game.hears(typed, session.seat, cards)
 
 

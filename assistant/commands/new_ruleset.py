@@ -17,12 +17,13 @@ from assistant.files import replace_file
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
 from assistant.game.setting_up import kits_named
 from assistant.intents import Answer, Given, Picked, WordsGiven
+from assistant.keeper.frames import counts_minutes, is_none
 from assistant.keeper.game import playable
 from assistant.keeper.ruleset import Moves, Of, Order, Then, Wins
 from assistant.keeper.ruleset_file import COUNTER, FORMAT, KEYS, PART, TIMER, ruleset_of
 from assistant.keeper.shelf import RULESETS
 from assistant.language.heard import names_in, number_in
-from assistant.messages import Msg, Text, in_turn, say
+from assistant.messages import Msg, Text, say
 from assistant.problems import Problem
 from assistant.registry import command, find_command
 from assistant.session import Session
@@ -146,14 +147,14 @@ def _asked(answers: Answers) -> Iterator[Step]:
         asks = say(f"keeper.{what}", **values)
         stands = _stands(_base(answers), answers, name)
         enter = usual if stands is None else str(stands)
-        question = asks if enter is None else in_turn(asks, say("keeper.enter", now=enter))
+        question = asks if enter is None else say("keeper.enter", ask=asks, now=enter)
         return Step(name, question, skip=enter is not None)
 
     def lines(name: str, table: str, options: tuple[Option, ...]) -> Step:
         """Return a question that a line of a list answers, or Enter by what stands."""
         asks, stands = say(f"keeper.ask_{table}"), _stands(_base(answers), answers, name)
         now = next((each.text for each in options if each.value == stands), None)
-        question = asks if now is None else in_turn(asks, say("keeper.enter_as", now=now))
+        question = asks if now is None else say("keeper.enter_as", ask=asks, now=now)
         return Step(name, question, options, skip=now is not None)
 
     nothing = say("keeper.nothing")
@@ -336,9 +337,7 @@ def _timer(text: str) -> tuple[str, int] | None:
     for at, token in enumerate(tokens):
         number = number_in(token)
         if at and number:
-            minutes = any(
-                each.casefold() in tables("keeper")["minutes"] for each in tokens[at + 1 :]
-            )
+            minutes = any(map(counts_minutes, tokens[at + 1 :]))
             return " ".join(tokens[:at]), number * 60 if minutes else number
     return None
 
@@ -365,7 +364,7 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
     if not isinstance(given, WordsGiven) or step.options:
         return None if isinstance(given, WordsGiven) else given
     name, text = step.name, given.text
-    none = text.casefold() in tables("keeper")["none_of_it"]
+    none = is_none(text)
     if name.startswith(_NUMBERS) or name in ("rounds", "sides"):
         if none and not name.startswith("start_"):
             return Picked("")

@@ -102,6 +102,16 @@ def plain(text: str) -> str:
     return " ".join(token for token in _split(text) if token not in _nothing())
 
 
+def is_none(text: str) -> bool:
+    """Say whether a text means no thing at all."""
+    return text.casefold() in tables("keeper")["none_of_it"]
+
+
+def counts_minutes(text: str) -> bool:
+    """Say whether a word behind a number makes minutes of it."""
+    return text.casefold() in tables("keeper")["minutes"]
+
+
 @kept
 @lru_cache(maxsize=1)
 def _nothing() -> frozenset[str]:

@@ -27,7 +27,7 @@ from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon
 from assistant.words.plain import repeated
 
-POINTS = "kept points"
+POINTS = "points"
 """The form that asks for points at the end of a round."""
 
 KIND = Kind(KeptTable, EVENTS, ACTIONS, KeeperOpened, fold, fits, hides)
@@ -80,7 +80,7 @@ class KeeperGame(Game):
         return Asks(POINTS, due.seat) if due else None
 
     @property
-    def wants_deck(self) -> str:  # type: ignore[override]
+    def wants_deck(self) -> str | None:  # type: ignore[override]
         """The id of the deck it is played with."""
         return self.rules.cards.deck
 
