@@ -44,14 +44,22 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
 
 def _taken(session: Session, answers: Answers) -> Taken:
     given = answers[-1].given
-    if _asking(session) is None or not isinstance(given, Picked):
-        return Taken((), ())
-    said: Said = perform(session, Decide(GivePoints(int(given.value)), str(given.value)))
-    return Taken(said, ())
+    number = int(given.value) if isinstance(given, Picked) else 0
+    return Taken(_give(session, number), ())
 
 
-def _back(session: Session, answers: Answers) -> Taken | None:
+def _left(session: Session, answers: Answers) -> Said:
+    """Give nothing: the round is over all the same."""
+    return _give(session, 0)
+
+
+def _give(session: Session, number: int) -> Said:
+    return perform(session, Decide(GivePoints(number), str(number))) if _asking(session) else ()
+
+
+def _none_before(session: Session, answers: Answers) -> Taken | None:
+    """Return that nothing was asked before."""
     return None
 
 
-register(Form(POINTS, _step, _read, taken=_taken, back=_back, table=True))
+register(Form(POINTS, _step, _read, taken=_taken, back=_none_before, left=_left, table=True))

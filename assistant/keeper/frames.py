@@ -104,12 +104,14 @@ def plain(text: str) -> str:
 
 def is_none(text: str) -> bool:
     """Say whether a text means no thing at all."""
-    return text.casefold() in tables("keeper")["none_of_it"]
+    nothing = tables("keeper")["none_of_it"]
+    return text.casefold() in nothing
 
 
 def counts_minutes(text: str) -> bool:
     """Say whether a word behind a number makes minutes of it."""
-    return text.casefold() in tables("keeper")["minutes"]
+    minutes = tables("keeper")["minutes"]
+    return text.casefold() in minutes
 
 
 @kept
