@@ -172,9 +172,6 @@ class Game(ABC):
     """
 
     decks: tuple[str, ...] = ()
-    wants_deck: str | None = None
-    """The id of the deck of the user's own that it is played with, nothing for whichever, and None
-    where it knows its cards itself."""
 
     def __init__(self, record: Record, rule: str = "") -> None:
         """Begin with what is on record; `rule` is that of the opening."""
@@ -240,6 +237,14 @@ class Game(ABC):
     def still_asked(self, before: Any) -> bool:
         """Say whether what all were asked at a table is asked still: only some have answered."""
         return False
+
+    @property
+    def wants_deck(self) -> str | None:
+        """The id of the deck of the user's own that it is played with, nothing for whichever.
+
+        It is None where the game knows its cards itself.
+        """
+        return None
 
     def hears(self, line: str, seat: SeatNumber | None, cards: Cards) -> Heard | None:
         """Return what a line means that whoever sits at `seat` says, or the table where None.

@@ -48,7 +48,7 @@ class Table:
     def sit_down(self) -> None:
         """Sit down on the journal."""
         silence = Silence()
-        self.session = Session(self.library, Settings(), silence, silence)  # type: ignore[arg-type]
+        self.session = Session(self.library, Settings(), silence, silence)
         self.session.journal = Journal.open(self.file, now=lambda: self.now)
         self.host = Host(self.session)
         self.host.join(self)

@@ -66,13 +66,17 @@ def change_ruleset(session: Session, rest: str) -> Said:
 
 def _base(answers: Answers) -> Mapping[str, Any]:
     """Return the ruleset that is changed, as its file holds it; nothing where a new one is made."""
-    id = next((each.given.value for each in answers if each.step == _BASE), "")  # type: ignore[union-attr]
+    id = next((_base_id(each) for each in answers if each.step == _BASE), "")
     for folder in (places.home() / RULESETS, places.shipped(RULESETS)) if id else ():
         file: Path = folder / f"{id}.toml"
         table = read_toml(file, Place(file.name, PART)) if file.is_file() else None
         if table is not None and not isinstance(table, Problem):
             return table
     return {}
+
+
+def _base_id(answer: Answer) -> str:
+    return str(answer.given.value) if isinstance(answer.given, Picked) else ""
 
 
 def _given(answers: Answers, step: str) -> Any:
@@ -443,8 +447,8 @@ def _kept(session: Session, answers: Answers) -> Said:
     import tomlkit
 
     table = _table(answers)
-    base = next((each.given for each in answers if each.step == _BASE), None)
-    id = str(base.value) if isinstance(base, Picked) else slug(table["name"], ())
+    changed = next((_base_id(each) for each in answers if each.step == _BASE), "")
+    id = changed or slug(table["name"], ())
     rules, problems = ruleset_of(table, id, Place(f"{id}.toml", PART))
     if rules is None:
         return (session.tell(problems[0].key, **problems[0].values),)

@@ -80,7 +80,7 @@ class KeeperGame(Game):
         return Asks(POINTS, due.seat) if due else None
 
     @property
-    def wants_deck(self) -> str | None:  # type: ignore[override]
+    def wants_deck(self) -> str | None:
         """The id of the deck it is played with."""
         return self.rules.cards.deck
 
