@@ -5,6 +5,7 @@ from dataclasses import replace
 from assistant.cards.find import Found, Why
 from assistant.cards.model import Card
 from assistant.choices import Said
+from assistant.commands.played import of_areas
 from assistant.commands.understanding import meaning
 from assistant.finding import card_meant, is_named, show
 from assistant.games import Cards, CardSaid, Game, Heard
@@ -50,12 +51,15 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
     """
     game = session.shared.game
     helps = game.helps(typed) if game and not session.lesson.on else None
-    if game is None or helps is None or find_command(typed) or session.library.has_name(typed):
+    if game is None or helps is None or session.library.has_name(typed):
         return None
+    found = find_command(typed)
+    if found:
+        return (plain(helps),) if of_areas(found[0].word) else None
     if is_named(card_meant(session, typed, played=bool(game.decks))) and game.decks:
         return None
     means = meaning(session, typed)
-    if isinstance(means, Understood):
+    if isinstance(means, Understood) and not any(of_areas(deed.word) for deed in means.deeds):
         return None
     return (plain(helps),)
 
@@ -68,9 +72,11 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
     decks, asking = tuple(deck.id for deck in own), {deck.id for deck in own if deck.secret}
     game.decks = (game.wants_deck,) if game.wants_deck in decks else decks
     library = session.library.of(game.decks)
+    # A card that asks something is in nobody's hand, if there are others.
+    hands = tuple(each for each in game.decks if each not in asking) or game.decks
 
     def named(text: str) -> CardSaid | None:
-        answer = library.typed(text) if text else None
+        answer = session.library.of(hands).typed(text) if text else None
         return _said(answer.match.card) if isinstance(answer, Found) and is_named(answer) else None
 
     def every() -> tuple[CardSaid, ...]:

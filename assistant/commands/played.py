@@ -16,6 +16,7 @@ from assistant.words.announcement import plain
 
 Run: TypeAlias = Callable[[At], Said]
 Alike: TypeAlias = Callable[[Session, Game], Said]
+_of_areas: set[str] = set()
 Gameless: TypeAlias = Callable[[Session, str], Said]
 
 
@@ -47,10 +48,17 @@ def played(
             around = session.game.around if session.game else Around()
             return says(session, do_of(Deed(word, rest), around))
 
+        if alike is None and gameless is None:
+            _of_areas.add(word)
         command(group, word, takes=takes, says=says)(run)
         return deed
 
     return register
+
+
+def of_areas(word: str) -> bool:
+    """Say whether a word is said only to a game with areas."""
+    return word in _of_areas
 
 
 def alike(group: str, word: str) -> Callable[[Alike], Alike]:

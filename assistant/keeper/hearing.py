@@ -33,7 +33,7 @@ from assistant.keeper.frames import CARD, Line, frames_of, plain
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
 from assistant.kinds import OtherAction
-from assistant.language.heard import number_in
+from assistant.language.heard import entries, number_in
 from assistant.messages import Text
 from assistant.rules.table import SeatNumber
 from assistant.tongue import tables
@@ -162,8 +162,24 @@ def unknown_card(table: KeptTable, text: str) -> str:
 
 
 def _card(cards: Cards, said: str) -> CardSaid | None:
-    """Return the card that some words name, or the one in front where they point at it."""
-    return cards.front if said in tables("keeper")["it"] else cards.named(said)
+    """Return the card that some words name, or the one in front where they point at it.
+
+    A number is a figure or a word, whichever the title has, and what counts the card is left out.
+    """
+    words = tables("keeper")
+    if said in words["it"]:
+        return cards.front
+    tokens = said.split()
+    counts = {*words["nothing"], *words["single"]}
+    bare = tokens[1:] if tokens[0] in counts else tokens
+    names: Mapping[str, str] = {value: name for name, value in entries("numbers").items()}
+    figures = [str(number) if (number := number_in(each)) is not None else each for each in bare]
+    spelled = [names.get(each, each) for each in bare]
+    for way in (tokens, bare, figures, spelled):
+        found = cards.named(" ".join(way))
+        if found:
+            return found
+    return None
 
 
 def _asked(at: _At) -> Counter | None:
@@ -297,6 +313,12 @@ def _play_card(at: _At) -> Iterator[OtherAction]:
             yield PlayNamed(seat, card.key, card.title)
 
 
+def _last_card(at: _At) -> Iterator[OtherAction]:
+    hand = at.table.rules.cards.hand
+    for seat in at.seats() if hand else ():
+        yield Reckon(hand, seat, to=0)
+
+
 def _draw_card(at: _At) -> Iterator[OtherAction]:
     every = at.cards.every()
     done = {*at.table.drawn, *at.table.scored}
@@ -398,6 +420,7 @@ _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "hand_over": _hand_over,
     "hand_on": _hand_on,
     "play_card": _play_card,
+    "last_card": _last_card,
     "draw_card": _draw_card,
     "right": _right,
     "nobody_right": lambda at: _right_of(at, ()),
