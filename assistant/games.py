@@ -78,11 +78,15 @@ class Asks:
 
 @dataclass(frozen=True, slots=True)
 class CardSaid:
-    """A card as it is known to a game that knows no cards: what stands on it, by its columns."""
+    """A card as it is known to a game that knows no cards: what stands on it, by its columns.
+
+    `secret` is the name of the one that is kept back until somebody asks.
+    """
 
     key: str
     title: str
     columns: tuple[tuple[str, str], ...] = ()
+    secret: str = ""
 
 
 def _none_named(text: str) -> CardSaid | None:

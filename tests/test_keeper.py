@@ -177,9 +177,11 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         (BOMBS, "Ben gives Ann a card", ["Ben minus 1: 7 cards.", "Ann plus 1: 9 cards."]),
         (BOMBS, "Ann takes 2 cards from Ben", ["Ben minus 2: 6 cards.", "Ann plus 2: 10 cards."]),
         (BOMBS, "Ann gives Ann a card", ["Nobody gives that to themselves."]),
-        (BOMBS, "attack", ["Ben's turn, and 1 more."]),
-        (BOMBS, "Ann attacks Cara", ["Cara's turn, and 1 more."]),
-        (BOMBS, "Ann skips", ["Ben's turn."]),
+        (BOMBS, "attack", ["Ann minus 1: 7 cards.", "Ben's turn, and 1 more."]),
+        (BOMBS, "Ann attacks Cara", ["Ann minus 1: 7 cards.", "Cara's turn, and 1 more."]),
+        (BOMBS, "Ann plays an attack on Ben", ["Ann minus 1: 7 cards.", "Ben's turn, and 1 more."]),
+        (BOMBS, "the next player takes 3 turns", ["Ben's turn, and 2 more."]),
+        (BOMBS, "Ann skips", ["Ann minus 1: 7 cards.", "Ben's turn."]),
         (
             BOMBS,
             "Ann plays a card and draws",
@@ -202,6 +204,18 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         (TOGETHER, "Ann takes an action", ["Ann minus 1: 3 actions left."]),
         (TOGETHER, "Ann uses 2 actions", ["Ann minus 2: 2 actions left."]),
         (TOGETHER, "draw 2 cards", ["Deck minus 2: 38."]),
+        (TOGETHER, "danger goes up", ["Danger plus 1: 1."]),
+        (TOGETHER, "next turn", ["Ben's turn, actions."]),
+        (TRICKS, "Cara has 2", ["Cara plus 2: 2 tricks."]),
+        (
+            UNO,
+            "Ann plays her last card",
+            [
+                "Ann minus 7: 0 cards.",
+                "Ann has ended the round.",
+                "How many points for Ann? Type a number. Enter: none.",
+            ],
+        ),
         (TOGETHER, "goal reached", ["Goals plus 1: 1."]),
         (MAGIC, "Ben takes 3 from Ann", ["Ben minus 3: 37 life."]),
         (
@@ -407,6 +421,10 @@ def test_an_evening_of_questions_from_a_deck_of_ones_own(owner: Player) -> None:
     assert len(asked) == 6
     assert "scored before" in owner.type("Ann is right")[0]
     owner.type("no")
+    # Who says what the answer is does not have it told, and it is told when it is asked for.
+    assert owner.type("Ann answers four")[0].startswith("Not understood: Ann answers four.")
+    assert owner.type("what is the answer?")[0].startswith("Answer: ")
+    assert owner.type("read the question again") == [read]
     assert owner.type("new quiz with Ann, Ben, Ann starts")[0] == "Trivia quiz. Ann, Ben."
     owner.show("EQ004")
     assert owner.type("answer") == ["Answer: Goethe."]

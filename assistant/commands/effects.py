@@ -304,11 +304,10 @@ _BOTH = 2
 
 
 def _secret_asked(session: Session, game: Game) -> Said:
-    told = secret_of_card(session)
-    helps = None if told else game.helps("answer")
+    helps = game.helps("answer")
     if helps:
         return (plain(helps),)
-    return told or (session.tell("play.not_in_this_game", word="answer", game=game.title),)
+    return (session.tell("play.not_in_this_game", word="answer", game=game.title),)
 
 
 @played("answers", "answer", gameless=secret_of_card, alike=_secret_asked)

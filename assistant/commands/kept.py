@@ -10,7 +10,7 @@ from assistant.commands.understanding import meaning
 from assistant.finding import card_meant, is_named, show
 from assistant.games import Cards, CardSaid, Game, Heard
 from assistant.intents import After, CardGiven, Decide, Intent
-from assistant.language import Understood
+from assistant.language import Deed, Understood
 from assistant.performing import match_of, perform
 from assistant.registry import find_command
 from assistant.session import Session
@@ -25,7 +25,7 @@ def said_to_game(session: Session, typed: str) -> Said | None:
         return None
     told = tuple(plain(each) for each in heard.told)
     if not heard.actions:
-        return told
+        return (*told, *_read(session, heard.reads)) if heard.reads else told
     rest: Intent | None = None
     for action in reversed(heard.actions):
         # What is behind a doubt is done after its yes.
@@ -55,11 +55,12 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
         return None
     found = find_command(typed)
     if found:
-        return (plain(helps),) if of_areas(found[0].word) else None
+        deed = Deed(found[0].word, found[1])
+        return (plain(helps),) if of_areas(deed) else None
     if is_named(card_meant(session, typed, played=bool(game.decks))) and game.decks:
         return None
     means = meaning(session, typed)
-    if isinstance(means, Understood) and not any(of_areas(deed.word) for deed in means.deeds):
+    if isinstance(means, Understood) and not any(map(of_areas, means.deeds)):
         return None
     return (plain(helps),)
 
@@ -93,13 +94,14 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
 
 def _said(card: Card) -> CardSaid:
     columns = tuple((each.name, each.value) for each in card.columns)
-    return CardSaid(card.key, card.title, columns)
+    secret = next((each.name for each in card.columns if each.secret), "")
+    return CardSaid(card.key, card.title, columns, secret)
 
 
 def _read(session: Session, key: str) -> Said:
-    """Read a card to all that came to the table, and have it in front of people."""
-    match = match_of(session, CardGiven((key,), Why.CODE.value))
-    game = session.shared.game
-    if match is None or game is None or game.in_front(game.table) != key:
+    """Read a card to all that is in front of people, or has come to the table."""
+    match, game = match_of(session, CardGiven((key,), Why.CODE.value)), session.shared.game
+    front = session.current.card.key if session.current else ""
+    if match is None or game is None or key not in (front, game.in_front(game.table)):
         return ()
     return tuple(replace(each, to=EVERYONE) for each in show(session, match))

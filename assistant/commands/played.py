@@ -16,7 +16,7 @@ from assistant.words.announcement import plain
 
 Run: TypeAlias = Callable[[At], Said]
 Alike: TypeAlias = Callable[[Session, Game], Said]
-_of_areas: set[str] = set()
+_of_areas, _alone = set[str](), set[str]()
 Gameless: TypeAlias = Callable[[Session, str], Said]
 
 
@@ -38,7 +38,8 @@ def played(
         def says(session: "Session", said: Do) -> Said:
             game = session.game
             if game is None:
-                told = gameless(session, said.slots.said) if gameless else ()
+                asks = gameless is not None and said.seat is None
+                told = gameless(session, said.slots.said) if gameless and asks else ()
                 return told or _elsewhere(session, word, said.slots.said, alike)
             if not said.given:
                 _begin(session, group, word)
@@ -50,15 +51,21 @@ def played(
 
         if alike is None and gameless is None:
             _of_areas.add(word)
+        elif gameless is not None:
+            _alone.add(word)
         command(group, word, takes=takes, says=says)(run)
         return deed
 
     return register
 
 
-def of_areas(word: str) -> bool:
-    """Say whether a word is said only to a game with areas."""
-    return word in _of_areas
+def of_areas(deed: Deed) -> bool:
+    """Say whether a deed is one of a game with areas only.
+
+    What may be said without a game is so where somebody does it, or more is said.
+    """
+    more = deed.rest or deed.seat is not None
+    return deed.word in _of_areas or bool(more and deed.word in _alone)
 
 
 def alike(group: str, word: str) -> Callable[[Alike], Alike]:

@@ -44,11 +44,9 @@ def answer(
     match frame:
         case "how_versus" if counter:
             return tuple(_against(table, seat, counter, other) for seat in seats)
-        case "wrong" | "top":
-            if table.card is None:
-                return (say("keeper.no_card"),)
-            key = "keeper.card" if frame == "top" else "keeper.still_open"
-            return (say(key, card=table.card.title),)
+        case "top":
+            card = table.card
+            return (say("keeper.card", card=card.title) if card else say("keeper.no_card"),)
         case "most" | "fewest":
             name = counter.name if counter else ""
             # Who leads is by what wins; who has most has most of it.
@@ -71,8 +69,7 @@ def answer(
 
 def _best(table: KeptTable, name: str, *, most: bool | None) -> Text:
     seats = leaders(table, name, most=most)
-    kept = [each for each in table.rules.counters if each.of is Of.PLAYER]
-    counter = table.rules.counter(name or table.rules.by) or (kept[0] if kept else None)
+    counter = table.rules.counter(name) or table.rules.measure
     if not seats or counter is None:
         return say("keeper.no_such")
     if not all(may_hear(table, counter, seat, None) for seat in seats):

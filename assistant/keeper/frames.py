@@ -52,12 +52,16 @@ class Frames:
         return self._read(self._meant(said), None) or self._read(said, is_card)
 
     def _meant(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
-        """Return tokens with what the game's own words stand for."""
-        for own, meant in self.words:
-            for at in range(len(tokens) - len(own), -1, -1):
-                if tokens[at : at + len(own)] == own:
-                    tokens = (*tokens[:at], *meant, *tokens[at + len(own) :])
-        return tokens
+        """Return tokens without those that say nothing, the game's own words as they are meant."""
+        tokens = tuple(each for each in tokens if each not in _nothing())
+        said, at = list[str](), 0
+        while at < len(tokens):
+            # The longest first; what one stands for is not read for others.
+            here = (each for each in self.words if tokens[at : at + len(each[0])] == each[0])
+            own, meant = next(here, (tokens[at : at + 1], tokens[at : at + 1]))
+            said += meant
+            at += len(own)
+        return tuple(said)
 
     def _read(self, tokens: tuple[str, ...], is_card: IsCard | None) -> tuple[Line, ...] | None:
         whole = self._one(tokens, is_card)
@@ -77,7 +81,7 @@ class Frames:
         while tokens and tokens[-1] in self.between:
             tokens = tokens[:-1]
         meant = self._meant(tokens) if is_card else tokens
-        found = _matched(self.patterns, (each for each in meant if each not in _nothing()))
+        found = _matched(self.patterns, meant)
         if found or is_card is None:
             return found
         # The title of a card may have any words.
@@ -99,7 +103,11 @@ def _matched(
 
 def plain(text: str) -> str:
     """Return what a thing of a ruleset is called as it stands in a line: without empty words."""
-    return " ".join(token for token in _split(text) if token not in _nothing())
+    return " ".join(_bare(text))
+
+
+def _bare(text: str) -> tuple[str, ...]:
+    return tuple(token for token in _split(text) if token not in _nothing())
 
 
 def is_none(text: str) -> bool:
@@ -139,10 +147,16 @@ def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
             for line in lines
         )
 
-    own = tuple((_split(name), _split(line)) for name, line in rules.words)
+    own = sorted(((_bare(name), _bare(line)) for name, line in rules.words), key=_length)
     ordinary = patterns(("questions", True), ("frames", False))
     between = frozenset(words["between"])
-    return Frames(ordinary, patterns(("of_cards", False)), between, own)
+    kept_words = tuple(each for each in own if each[0])
+    return Frames(ordinary, patterns(("of_cards", False)), between, kept_words)
+
+
+def _length(words: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
+    """Return by what words that stand for others are sorted, those with most before."""
+    return -len(words[0])
 
 
 def _split(text: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from assistant.games import Asks, Cards, Done, Game, Heard, Offer, Ringing, View
 from assistant.keeper.actions import ACTIONS, Advance, CardByChance, Finish, ToRound
 from assistant.keeper.answering import at_a_glance, not_heard, tallied, turn_told
 from assistant.keeper.decide import decide, timers_begun
-from assistant.keeper.hearing import heard, unknown_card
+from assistant.keeper.hearing import heard, rereads, unknown_card
 from assistant.keeper.ruleset import Ruleset
 from assistant.keeper.table import (
     EVENTS,
@@ -136,6 +136,8 @@ class KeeperGame(Game):
         if found is None:
             return None
         drawn = [each.card for each in found[0] if isinstance(each, CardByChance)]
+        if not drawn and cards.front and rereads(self.now_at, line):
+            drawn = [cards.front.key]
         return Heard(*found, reads=drawn[-1] if drawn else "")
 
     def helps(self, line: str) -> Text:

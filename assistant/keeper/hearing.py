@@ -34,7 +34,7 @@ from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
 from assistant.kinds import OtherAction
 from assistant.language.heard import entries, number_in
-from assistant.messages import Text
+from assistant.messages import Text, say
 from assistant.rules.table import SeatNumber
 from assistant.tongue import tables
 
@@ -135,6 +135,9 @@ def heard(
         here = table.turn.seat if seat is None else seat
         at = _At(table, here, line, chance, cards, subject)
         subject = at.seats() if "who" in line.holes else subject
+        if line.frame in _OF_CARD:
+            told += _of_card(table, line.frame, cards)
+            continue
         if line.asks:
             others = at.seats("other") if "other" in line.holes else ()
             told += answering.answer(
@@ -152,6 +155,33 @@ def heard(
             return None
         actions += found
     return tuple(actions), tuple(told)
+
+
+_OF_CARD = frozenset({"read_again", "answer", "wrong"})
+"""Questions about the card in front that only its deck answers."""
+
+
+def _of_card(table: KeptTable, frame: str, cards: Cards) -> Iterator[Text]:
+    """Yield what is told of the card in front; what it says itself is read by who has it."""
+    card = cards.front
+    if card is None:
+        yield say("keeper.no_card")
+    elif frame == "wrong":
+        done = card.key in table.scored
+        yield say("keeper.scored" if done else "keeper.still_open", card=card.title)
+    elif frame == "answer":
+        value = dict(card.columns).get(card.secret)
+        if value is None:
+            yield say("prompt.no_secret", title=card.title)
+        else:
+            yield say("cards.column", name=card.secret, value=value)
+
+
+def rereads(table: KeptTable, text: str) -> bool:
+    """Say whether a line asks for the card in front once more."""
+    names = tuple(each.name.casefold() for each in table.seats)
+    lines = frames_of(table.rules, names).lines(text, lambda _: False)
+    return any(line.frame == "read_again" for line in lines or ())
 
 
 def unknown_card(table: KeptTable, text: str) -> str:

@@ -192,7 +192,8 @@ class Ruleset:
 
     `id` is the name of its file; `least` and `most` are how many players there may be.  `wins`
     is by which measure of the counter `by` somebody wins where an end does not say who; of those
-    who are equal then, `tie_by` is the counter of which they have more or fewer.  `sides`
+    who are equal then, `tie_by` is the counter of which they have more or fewer.  `unnamed` is the
+    counter that is meant where a number is said and no counter, else the one of `by`.  `sides`
     are those of a die where a roll does not say.  `words` are what this game's players say for
     something: each with the words that it stands for.  `says` is what the game is about, `turns`
     the sentence about the order.
@@ -218,6 +219,7 @@ class Ruleset:
     words: tuple[tuple[str, str], ...] = ()
     tie_by: str = ""
     cards: Cards = Cards()
+    unnamed: str = ""
 
     @property
     def together(self) -> bool:
@@ -227,9 +229,17 @@ class Ruleset:
     @property
     def usual(self) -> Counter | None:
         """The counter of players that is meant where a number is said and no counter."""
-        own = [each for each in self.counters if each.of is Of.PLAYER]
-        by = (each for each in own if each.name == self.by)
-        return next(by, own[0] if own else None)
+        return self._own(self.unnamed) or self.measure
+
+    @property
+    def measure(self) -> Counter | None:
+        """The counter of players by which somebody is ahead."""
+        first = (each for each in self.counters if each.of is Of.PLAYER)
+        return self._own(self.by) or next(first, None)
+
+    def _own(self, name: str) -> Counter | None:
+        found = self.counter(name)
+        return found if found and found.of is Of.PLAYER else None
 
     def counter(self, name: str) -> Counter | None:
         """Return the counter of this name, None if there is none."""

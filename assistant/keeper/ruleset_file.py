@@ -59,6 +59,7 @@ KEYS: Mapping[str, Key] = {
     "wins": Key("line", choices=_words(Wins)),
     "by": Key("line"),
     "tie_by": Key("line"),
+    "unnamed": Key("line"),
     "cards": Key("table"),
     "winner": Key("text"),
     "sides": Key("number", low=2, high=1000),
@@ -245,7 +246,13 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     deals = ((each.deals, "deals") for each in rules.counters)
     own = {each.name for each in rules.counters if each.of is Of.PLAYER}
     of_cards = ((rules.cards.hand, "hand"), (rules.cards.counts, "counts"))
-    of_players = (*deals, *gives, *of_cards, (rules.tie_by, "tie_by"))
+    of_players = (
+        *deals,
+        *gives,
+        *of_cards,
+        (rules.tie_by, "tie_by"),
+        (rules.unnamed, "unnamed"),
+    )
     for name, key in of_players:
         if name and name in known - own:
             yield place.problem("ruleset_not_of_player", name=name, where=key)

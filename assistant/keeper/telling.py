@@ -220,7 +220,7 @@ def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
 
 def _measure(rules: Ruleset) -> str:
     """Return the name of the counter by which somebody wins."""
-    return rules.usual.name if rules.usual else rules.by
+    return rules.measure.name if rules.measure else rules.by
 
 
 def _end(rules: Ruleset, end: End) -> Text:

@@ -87,7 +87,7 @@ def _ahead(table: KeptTable) -> tuple[SeatNumber, ...]:
 def leaders(table: KeptTable, name: str = "", *, most: bool | None = None) -> tuple[int, ...]:
     """Return who of those who play has most of a counter, or fewest where that wins."""
     rules = table.rules
-    counter = rules.counter(name) or rules.usual
+    counter = rules.counter(name) or rules.measure
     if counter is None or counter.of is not Of.PLAYER or not table.playing:
         return ()
     if most is None:
