@@ -436,6 +436,25 @@ def test_an_evening_of_questions_from_a_deck_of_ones_own(owner: Player) -> None:
     assert owner.type("game over") == ["A tie: Ann, Ben."]
 
 
+def test_a_question_from_a_phone_is_heard_by_all_and_scored_at_another(owner: Player) -> None:
+    owner.type("new quiz with Ann, Ben, Ann starts")
+    ann, ben = Sees(), Sees()
+    assert owner.host.connect("a", ann, "Ann") and owner.host.connect("b", ben, "Ben")
+    at_table = [each.text for each in owner.take(Typed("draw a question", by="b"))]
+    game = owner.session.shared.game
+    assert isinstance(game, KeeperGame) and game.now_at.card
+    title = game.now_at.card.title
+    read = next(each for each in ben.told if each.startswith(title))
+    assert read in at_table and read in ann.told
+    assert not any("Answer: " in each for each in (*at_table, *ann.told, *ben.told))
+    owner.take(Typed("answer", by="a"))
+    assert ann.told[-1].startswith("Answer: ")
+    assert not any("Answer: " in each for each in ben.told)
+    owner.take(Typed("I was right", by="a"))
+    worth = int(read.rpartition(": ")[2].strip("."))
+    assert game.now_at.count(game.rules.counters[0], 0) == worth
+
+
 # -- a ruleset that is changed ---------------------------------------------------------
 
 

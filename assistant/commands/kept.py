@@ -86,10 +86,18 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
         asks = [card for card in found if card.deck in asking]
         return tuple(map(_said, asks or found))
 
-    front = session.current.card if session.current else None
+    front = _front(session, game)
     here = front is not None and front.deck in game.decks
     cards = Cards(named, _said(front) if front and here else None, every)
     return game.hears(typed, session.seat, cards)
+
+
+def _front(session: Session, game: Game) -> Card | None:
+    """Return the card of which people speak: at a phone that of the table, if it has one."""
+    held = session.current.card if session.current else None
+    key = game.in_front(game.table)
+    lies = session.library.catalogue.by_key.get(key)
+    return lies or held if session.seat is not None else held or lies
 
 
 def _said(card: Card) -> CardSaid:
