@@ -98,6 +98,10 @@ SHEET = "new score sheet with Ann, Ben, Cara"
             ["Ann plus 2: 2 points.", "Ben plus 2: 2 points.", "Cara plus 2: 2 points."],
         ),
         ("Cara is out", ["Cara is out."]),
+        ("Cara concedes", ["Cara is out."]),
+        ("Ann should have 12", ["Ann plus 12: 12 points."]),
+        ("Ben's at 20", ["Ben plus 20: 20 points."]),
+        ("Ann gets the point", ["Ann plus 1: 1 point."]),
         ("who has most?", ["Ann, Ben, Cara: 0 points."]),
         ("how much has Ben?", ["Ben: 0 points."]),
         ("new round", ["Round 2."]),
@@ -141,7 +145,7 @@ def test_what_is_nothing_of_the_game_changes_nothing_and_is_helped(
     player.type(SHEET)
     [told] = player.type(line)
     assert told.startswith("Not understood: ")
-    assert told.endswith("Score sheet keeps points. Say for example Ann 3 points, scores, or help.")
+    assert told.endswith("Score sheet keeps points. Say for example Ann 3 points, scores, or offers.")
     assert player.type("who leads") == ["Ann, Ben, Cara: 0 points."]
     # When it is over the next step is told.
     player.type("game over")
