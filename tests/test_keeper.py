@@ -145,7 +145,7 @@ def test_what_is_nothing_of_the_game_changes_nothing_and_is_helped(
     player.type(SHEET)
     [told] = player.type(line)
     assert told.startswith("Not understood: ")
-    assert told.endswith("Score sheet keeps points. Say for example Ann 3 points, scores, or offers.")
+    assert told.endswith(" keeps points. Say for example Ann 3 points, scores, or offers.")
     assert player.type("who leads") == ["Ann, Ben, Cara: 0 points."]
     # When it is over the next step is told.
     player.type("game over")
