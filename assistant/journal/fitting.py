@@ -6,7 +6,7 @@ or an effect that is not open, was never written by this program.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from assistant.kinds import Event, kind_of
@@ -60,12 +60,6 @@ def told_apart(names: Sequence[str]) -> bool:
 
 def _sound(value: object, count: int) -> bool:
     """Say whether a value is none that steers a terminal, and names only seats that are there."""
-    # By the exact type first: the values of an opening are many, and most are these.
-    kind = type(value)
-    if kind is str:
-        return len(value) <= _LONGEST and is_line(value)  # type: ignore[arg-type]
-    if kind is int:
-        return -_MOST <= value <= _MOST  # type: ignore[operator]
     match value:
         case Enum() | bool() | None:
             return True
@@ -78,6 +72,7 @@ def _sound(value: object, count: int) -> bool:
         case Mapping():
             return all(_sound(each, count) for each in (*value, *value.values()))
         case _:
+            kind: Any = type(value)
             names, naming = _names(kind)
             there = not naming or all(0 <= each < count for each in _seats(value, naming))
             return there and all(_sound(getattr(value, name), count) for name in names)
@@ -95,8 +90,8 @@ def _seats(value: object, naming: tuple[str, ...]) -> Iterator[int]:
         yield from (each for each in (held if name in _MANY else (held,)) if isinstance(each, int))
 
 
-@lru_cache(maxsize=512)
-def _names(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
+@cache
+def _names(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the fields of a class, and those of them that hold seats."""
-    names = tuple(kind.__dataclass_fields__)  # type: ignore[attr-defined]
+    names = tuple(kind.__dataclass_fields__)
     return names, tuple(name for name in names if name in _ONE | _MANY)
