@@ -89,7 +89,14 @@ def put_in_front(session: Session, before: AnyTable | None) -> None:
 
     `before` is the table before what was said.
     """
-    game = session.game
+    game, other = session.game, session.shared.game
+    if game is None and other is not None:
+        key = other.in_front(other.table)
+        came = key and key != other.in_front(before)
+        match = match_of(session, CardGiven((key,), Why.CODE.value)) if came else None
+        if match:
+            session.current, session.word_at, session.text_waits = match, -1, False
+        return
     pile = game.table.pile if game else None
     if game is None or pile is None:
         return

@@ -6,7 +6,7 @@ how one is begun and taken up (`assistant.playable`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -77,11 +77,46 @@ class Asks:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSaid:
+    """A card as it is known to a game that knows no cards: what stands on it, by its columns.
+
+    `secret` is the name of the one that is kept back until somebody asks.
+    """
+
+    key: str
+    title: str
+    columns: tuple[tuple[str, str], ...] = ()
+    secret: str = ""
+
+
+def _none_named(text: str) -> CardSaid | None:
+    """Return that no card is called so."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards that a game may be played with which knows none itself.
+
+    `named` returns the one that some words name, `front` the one of which people speak now, and
+    `every` returns all of them.
+    """
+
+    named: Callable[[str], CardSaid | None] = _none_named
+    front: CardSaid | None = None
+    every: Callable[[], tuple[CardSaid, ...]] = tuple
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
-    """What a line asks of a game: actions one after the other, and what is told in answer."""
+    """What a line asks of a game: actions one after the other, and what is told in answer.
+
+    `reads` is the key of a card that is read to all when they are done.
+    """
 
     actions: tuple[Action, ...] = ()
     told: tuple[Text, ...] = ()
+    reads: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,12 +242,28 @@ class Game(ABC):
         """Say whether what all were asked at a table is asked still: only some have answered."""
         return False
 
-    def hears(self, line: str, seat: SeatNumber | None) -> Heard | None:
-        """Return what a line means that whoever sits at `seat` says, or the table where None.
+    @property
+    def wants_deck(self) -> str | None:
+        """The id of the deck of the user's own that it is played with, nothing for whichever.
 
-        None is returned for what is nothing of this game.
+        It is None where the game knows its cards itself.
         """
         return None
+
+    def hears(self, line: str, seat: SeatNumber | None, cards: Cards) -> Heard | None:
+        """Return what a line means that whoever sits at `seat` says, or the table where None.
+
+        `cards` are those it may be about; None is returned for what is nothing of this game.
+        """
+        return None
+
+    def helps(self, line: str) -> Text | None:
+        """Return what is said of a line of which nobody knows what it means; None for nothing."""
+        return None
+
+    def in_front(self, table: Any) -> str:
+        """Return the key of the card of which people speak at a table, nothing if of none."""
+        return ""
 
     def rings(self) -> Ringing | None:
         """Return the timer that runs; None if none does."""

@@ -203,7 +203,7 @@ class Host(WayIn):
     def _set_alarm(self) -> None:
         """Have the timer run that the game at the table has now; without an alarm none does."""
         game = self.session.shared.game
-        ringing = game.rings() if game else None
+        ringing = game.rings() if game and self.session.settings.timers else None
         runs = (game.players.game, ringing.number) if game and ringing else None
         if self.alarm and runs != self._ringing:
             self.alarm(ringing)

@@ -15,7 +15,9 @@ class Playable:
     `id` is the `edition` of its tables, `name` what people call it, `kind` what keeps it.
     `begin` returns the events that open a table for players in their order, of whom one, by the
     number of the seat, starts; `game` returns a game that is on record.  `players` are the least
-    and the most there may be, `starts` whether it is asked who starts.
+    and the most there may be, `starts` whether it is asked who starts.  `with_deck` returns the
+    same as it is played with one deck, by its id and under its name, where it draws from one;
+    `deck` is the id of that deck then.
     """
 
     id: str
@@ -25,6 +27,8 @@ class Playable:
     game: Callable[[Record], Game]
     players: tuple[int, int] = (LEAST, MOST)
     starts: bool = True
+    with_deck: "Callable[[str, str], Playable] | None" = None
+    deck: str = ""
 
 
 _playable: dict[str, Playable] = {}

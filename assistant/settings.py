@@ -64,6 +64,8 @@ class Settings:
     `language` is the one that is spoken and understood, by the name of its folder; empty for
     that of the system.
 
+    `timers` is whether the timers of games of any box speak.
+
     `adult_locked` keeps `adult` off, whatever stands there.
     """
 
@@ -105,6 +107,7 @@ class Settings:
     tutorial: int = 0
     welcome: int = 0
     language: str = ""
+    timers: bool = True
 
 
 _LINE = re.compile(r"\(at line (\d+)")

@@ -6,7 +6,7 @@ from assistant.commands.announcing import game_announced
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
-from assistant.commands.kept import said_to_game
+from assistant.commands.kept import said_to_game, unheard_by_game
 from assistant.commands.players import players_said
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
@@ -62,6 +62,8 @@ def answer(session: "Session", typed: str) -> Said:
             return taken
         session.prompt = before.with_slot(None) if blank.table else before
     said = said_to_game(session, typed)
+    if said is None:
+        said = unheard_by_game(session, typed)
     if said is None:
         said = game_announced(session, typed)
     if said is None:

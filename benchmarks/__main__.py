@@ -27,6 +27,7 @@ PARTS: tuple[str, ...] = (
     "voice",
     "evening",
     "journal",
+    "book",
     "flips",
     "game",
     "screen",

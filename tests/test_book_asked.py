@@ -162,6 +162,23 @@ def test_a_year_of_mixed_games_is_told_in_thirty_words(player: Player) -> None:
         assert len(" ".join(player.type(f"{words} all")).split()) > 30
 
 
+def test_games_of_the_journal_and_by_hand_stand_side_by_side(player: Player) -> None:
+    for at in range(3):
+        player.type("new score sheet with Ann, Ben")
+        player.type(f"Ann {at + 1}")
+        player.type("game over")
+        player.type("new llamas with Ann, Ben, light, Ann starts")
+        player.type("Ben wins")
+        player.type("yes")
+    enter(player, *EVENINGS)
+    assert player.type("book by game")[0] == "10 games finished. Most: Llamas Unleashed, 3."
+    assert player.type("book score sheet")[1:] == ["Ann: won 3 of 3.", "Ben: won 0 of 3."]
+    # What was over at once took no time, and everybody knows how long that is.
+    told = player.type("book by length all")
+    assert told[1] == "Up to 30 minutes: 7 games. Ann won 4."
+    assert told[-1] == "Nobody knows how long: 1 game."
+
+
 def test_the_picture_has_bars_and_says_the_same_in_words(player: Player) -> None:
     enter(player, *EVENINGS)
     [told] = player.type("book picture")

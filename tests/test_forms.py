@@ -208,16 +208,24 @@ MADE = Walk(
     (
         Asked("What is the game called?", ("Farm Fight",), False, ("a\x07b",), any_text=True),
         Asked("How do turns go?", ("1", "Clockwise"), wrong=("9", "sideways")),
+        Asked("What are the phases", ("draw, play",), True, ("a\x07b",), any_text=True),
         Asked("What is counted for each", ("points",), False, ("a\x07b",), any_text=True),
         Asked("At what do points start?", ("3", "three"), skip=True, wrong=("many", "x y")),
         Asked("At what number of points", ("20",), skip=True, wrong=("many", "x y")),
         Asked("And then?", ("1", "That player wins"), wrong=("9", "hm hm")),
+        Asked("Which of these is secret?", ("points",), True, ("eggs",), any_text=True),
         Asked("What is counted for all", ("danger",), True, ("points",), any_text=True),
     ),
+)
+ROUND = Walk(
+    "points",
+    ("new uno with Ann, Ben, Ann starts", "Ann has 0 cards"),
+    (Asked("How many points for Ann?", ("12", "twelve"), skip=True),),
 )
 WALKS = {
     "deck": DECK,
     "ruleset": MADE,
+    "points": ROUND,
     "kit": TAUGHT,
     "text": PRINTED,
     "label": LABELLED,

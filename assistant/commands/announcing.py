@@ -1,7 +1,7 @@
 """A game that is begun in people's own words; what was heard is asked about, if it is not all."""
 
 from assistant.choices import Said
-from assistant.commands.setup import all_kits, is_known
+from assistant.commands.setup import all_kits, is_known, kept_games
 from assistant.commands.understanding import did_you_mean, is_card, meaning
 from assistant.game.announced import announced
 from assistant.intents import Do
@@ -23,7 +23,7 @@ def game_announced(session: "Session", typed: str) -> Said | None:
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
         return None
     # Rulesets are called by words that any sentence has, such as and, so they are named with new.
-    kept = session.library.games
+    kept = kept_games(session)
     found = announced([each for each in all_kits(session) if each not in kept], typed)
     if found is None:
         return None

@@ -310,10 +310,10 @@ _BOTH = 2
 
 
 def _secret_asked(session: Session, game: Game) -> Said:
-    title = game.title
-    return secret_of_card(session) or (
-        session.tell("play.not_in_this_game", word="answer", game=title),
-    )
+    helps = game.helps("answer")
+    if helps:
+        return (plain(helps),)
+    return (session.tell("play.not_in_this_game", word="answer", game=game.title),)
 
 
 @played("answers", "answer", gameless=secret_of_card, alike=_secret_asked)

@@ -1,26 +1,115 @@
 """Lines that a game hears by itself, in whatever words its kind has."""
 
+from dataclasses import replace
+
+from assistant.cards.find import Found, Why
+from assistant.cards.model import Card
 from assistant.choices import Said
-from assistant.intents import After, Decide, Intent
-from assistant.performing import perform
+from assistant.commands.played import of_areas
+from assistant.commands.understanding import meaning
+from assistant.finding import card_meant, is_named, show
+from assistant.games import Cards, CardSaid, Game, Heard
+from assistant.intents import After, CardGiven, Decide, Intent
+from assistant.language import Deed, Understood
+from assistant.performing import match_of, perform
+from assistant.registry import find_command
 from assistant.session import Session
-from assistant.words.announcement import plain
+from assistant.words.announcement import EVERYONE, plain
 
 
 def said_to_game(session: Session, typed: str) -> Said | None:
     """Do what a line asks of the game at the table; None if it is nothing of that game."""
     game = session.shared.game
-    heard = game.hears(typed, session.seat) if game and not session.lesson.on else None
+    heard = _heard(session, game, typed) if game and not session.lesson.on else None
     if game is None or heard is None:
         return None
     told = tuple(plain(each) for each in heard.told)
     if not heard.actions:
-        return told
+        return (*told, *_read(session, heard.reads)) if heard.reads else told
     rest: Intent | None = None
     for action in reversed(heard.actions):
         # What is behind a doubt is done after its yes.
         decides = Decide(action, typed, rest)
         rest = After(decides, rest) if rest else decides
     session.close()
+    rang = game.rings()
     with game.said_at_once():
-        return (*perform(session, rest), *told) if rest else told
+        said = (*perform(session, rest), *told) if rest else told
+    read = _read(session, heard.reads) if heard.reads else ()
+    if read and len(heard.actions) == 1:
+        # The card says it all.
+        return read
+    if game.rings() not in (None, rang) and not session.settings.timers:
+        said = (*said, session.tell("settings.timers_are_off"))
+    return (*said, *read)
+
+
+def unheard_by_game(session: Session, typed: str) -> Said | None:
+    """Say how one speaks to the game at the table; None where the line may mean something else.
+
+    A game that hears in words of its own is about no card of another deck.
+    """
+    game = session.shared.game
+    helps = game.helps(typed) if game and not session.lesson.on else None
+    if game is None or helps is None or session.library.has_name(typed):
+        return None
+    found = find_command(typed)
+    if found:
+        deed = Deed(found[0].word, found[1])
+        return (plain(helps),) if of_areas(deed) else None
+    if is_named(card_meant(session, typed, played=bool(game.decks))) and game.decks:
+        return None
+    means = meaning(session, typed)
+    if isinstance(means, Understood) and not any(map(of_areas, means.deeds)):
+        return None
+    return (plain(helps),)
+
+
+def _heard(session: Session, game: Game, typed: str) -> Heard | None:
+    """Return what a game hears in a line, with the cards that are the user's own at hand."""
+    if game.wants_deck is None:
+        return game.hears(typed, session.seat, Cards())
+    own = [deck for deck in session.library.catalogue.decks if deck.free]
+    decks, asking = tuple(deck.id for deck in own), {deck.id for deck in own if deck.secret}
+    game.decks = (game.wants_deck,) if game.wants_deck in decks else decks
+    library = session.library.of(game.decks)
+    # A card that asks something is in nobody's hand, if there are others.
+    hands = tuple(each for each in game.decks if each not in asking) or game.decks
+
+    def named(text: str) -> CardSaid | None:
+        answer = session.library.of(hands).typed(text) if text else None
+        return _said(answer.match.card) if isinstance(answer, Found) and is_named(answer) else None
+
+    def every() -> tuple[CardSaid, ...]:
+        # Where a deck has answers it is that which asks.
+        found = library.catalogue.cards
+        asks = [card for card in found if card.deck in asking]
+        return tuple(map(_said, asks or found))
+
+    front = _front(session, game)
+    here = front is not None and front.deck in game.decks
+    cards = Cards(named, _said(front) if front and here else None, every)
+    return game.hears(typed, session.seat, cards)
+
+
+def _front(session: Session, game: Game) -> Card | None:
+    """Return the card of which people speak: at a phone that of the table, if it has one."""
+    held = session.current.card if session.current else None
+    key = game.in_front(game.table)
+    lies = session.library.catalogue.by_key.get(key)
+    return lies or held if session.seat is not None else held or lies
+
+
+def _said(card: Card) -> CardSaid:
+    columns = tuple((each.name, each.value) for each in card.columns)
+    secret = next((each.name for each in card.columns if each.secret), "")
+    return CardSaid(card.key, card.title, columns, secret)
+
+
+def _read(session: Session, key: str) -> Said:
+    """Read a card to all that is in front of people, or has come to the table."""
+    match, game = match_of(session, CardGiven((key,), Why.CODE.value)), session.shared.game
+    front = session.current.card.key if session.current else ""
+    if match is None or game is None or key not in (front, game.in_front(game.table)):
+        return ()
+    return tuple(replace(each, to=EVERYONE) for each in show(session, match))

@@ -12,9 +12,11 @@ from assistant.language.heard import Around
 from assistant.problems import Fault
 from assistant.registry import ACTING, command
 from assistant.session import Session
+from assistant.words.announcement import plain
 
 Run: TypeAlias = Callable[[At], Said]
 Alike: TypeAlias = Callable[[Session, Game], Said]
+_of_areas, _alone = set[str](), set[str]()
 Gameless: TypeAlias = Callable[[Session, str], Said]
 
 
@@ -36,8 +38,9 @@ def played(
         def says(session: "Session", said: Do) -> Said:
             game = session.game
             if game is None:
-                told = gameless(session, said.slots.said) if gameless else ()
-                return told or _elsewhere(session, word, alike)
+                asks = gameless is not None and said.seat is None
+                told = gameless(session, said.slots.said) if gameless and asks else ()
+                return told or _elsewhere(session, word, said.slots.said, alike)
             if not said.given:
                 _begin(session, group, word)
             return deed(at_game(session, game, said))
@@ -46,10 +49,23 @@ def played(
             around = session.game.around if session.game else Around()
             return says(session, do_of(Deed(word, rest), around))
 
+        if alike is None and gameless is None:
+            _of_areas.add(word)
+        elif gameless is not None:
+            _alone.add(word)
         command(group, word, takes=takes, says=says)(run)
         return deed
 
     return register
+
+
+def of_areas(deed: Deed) -> bool:
+    """Say whether a deed is one of a game with areas only.
+
+    What may be said without a game is so where somebody does it, or more is said.
+    """
+    more = deed.rest or deed.seat is not None
+    return deed.word in _of_areas or bool(more and deed.word in _alone)
 
 
 def alike(group: str, word: str) -> Callable[[Alike], Alike]:
@@ -69,11 +85,14 @@ def alike(group: str, word: str) -> Callable[[Alike], Alike]:
     return register
 
 
-def _elsewhere(session: "Session", word: str, alike: Alike | None) -> Said:
+def _elsewhere(session: "Session", word: str, rest: str, alike: Alike | None) -> Said:
     """Answer a word that is said where no game with areas is at the table."""
     game = session.shared.game
     if game is None:
         return no_game(session)
+    helps = game.helps(f"{word} {rest}".strip()) if alike is None else None
+    if helps:
+        return (plain(helps),)
     if alike is None:
         return (session.tell("play.not_in_this_game", word=word, game=game.title),)
     return alike(session, game)

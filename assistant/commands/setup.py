@@ -166,13 +166,36 @@ def all_kits(session: "Session") -> tuple[Kit | Playable, ...]:
     return (
         *kits(session.library.editions, session.library.catalogue),
         *others(),
-        *session.library.games,
+        *kept_games(session),
     )
 
 
+def kept_games(session: "Session") -> tuple[Playable, ...]:
+    """Return the games that are kept by a ruleset, and decks that ask something by their names."""
+    games, decks = session.library.games, session.library.catalogue.decks
+    names = {each.name for each in games}
+    asking = [deck for deck in decks if deck.free and deck.secret and deck.name not in names]
+    draws = [each.with_deck for each in games if each.with_deck]
+    return (*games, *(with_deck(deck.id, deck.name) for deck in asking for with_deck in draws[:1]))
+
+
 def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
-    """Return the one kit that was said, or the words that fit several."""
+    """Return the one kit that was said, or the words that fit several.
+
+    A game that is kept is the one whose whole name was said; of one and decks that are played by
+    such games, whose names are alike, it is the game.
+    """
+    kept = [each for each in found if isinstance(each, Playable)]
+    games = [each for each in kept if not each.deck]
+    if len(kept) == len(found) and len(games) == 1 and not any(_whole(k.name, said) for k in kept):
+        return Picked(games[0].name)
+    whole = [each for each in found if isinstance(each, Playable) and _whole(each.name, said)]
+    found = tuple(whole) if len(whole) == 1 else found
     return Picked(found[0].name) if len(found) == 1 else WordsGiven(said)
+
+
+def _whole(name: str, said: str) -> bool:
+    return name.casefold().split() == said.casefold().split()
 
 
 def kit_step(session: "Session", name: str, question: Text, answers: Answers) -> Step:
@@ -182,7 +205,7 @@ def kit_step(session: "Session", name: str, question: Text, answers: Answers) ->
         for each in answers
         if each.step in ("kit", name) and isinstance(each.given, WordsGiven)
     ]
-    kept, wanted = session.library.games, Picked(_ANOTHER)
+    kept, wanted = kept_games(session), Picked(_ANOTHER)
     if words:
         found = kits_named(all_kits(session), words[-1])
     elif any(each.step == name and each.given == wanted for each in answers):

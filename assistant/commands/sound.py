@@ -42,6 +42,19 @@ def speech(session: "Session", rest: str) -> Iterable[Announcement]:
             return (session.tell("settings.speech_ask_on" if on else "settings.speech_ask_off"),)
 
 
+@command("sound", "timers", takes=True)
+def timers(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Have the timers of games speak, or none of them, from now on."""
+    match option(rest):
+        case "on":
+            return changed(session, "timers", True, "settings.timers_on")
+        case "off":
+            return changed(session, "timers", False, "settings.timers_off")
+        case _:
+            on = session.settings.timers
+            return (session.tell("settings.timers_ask_on" if on else "settings.timers_are_off"),)
+
+
 @command("sound", "stop")
 def stop(session: "Session", rest: str) -> Iterable[Announcement]:
     """Be silent at once."""

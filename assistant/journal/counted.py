@@ -84,8 +84,13 @@ def took_part(entry: Entry, player: str) -> bool:
 
 
 def minutes(entry: Entry) -> int:
-    """Return how many minutes a game took, 0 where nobody knows."""
-    took = round((entry.ended - entry.began).total_seconds() / 60)
+    """Return how many minutes a game took, 0 where nobody knows.
+
+    One of the journal that was over at once took a minute; one that was entered by hand, whose id
+    is below zero, may have no length.
+    """
+    seconds = (entry.ended - entry.began).total_seconds()
+    took = max(1, round(seconds / 60)) if seconds > 0 or entry.id > 0 else 0
     return took if took <= LONGEST else 0
 
 

@@ -6,6 +6,7 @@ or an effect that is not open, was never written by this program.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from assistant.kinds import Event, kind_of
@@ -71,22 +72,26 @@ def _sound(value: object, count: int) -> bool:
         case Mapping():
             return all(_sound(each, count) for each in (*value, *value.values()))
         case _:
-            seats = _seats(value)
-            there = all(0 <= each < count for each in seats)
-            return there and all(_sound(getattr(value, name), count) for name in _names(value))
+            kind: Any = type(value)
+            names, naming = _names(kind)
+            there = not naming or all(0 <= each < count for each in _seats(value, naming))
+            return there and all(_sound(getattr(value, name), count) for name in names)
 
 
-def _seats(value: object) -> Iterator[int]:
+def _seats(value: object, naming: tuple[str, ...]) -> Iterator[int]:
     """Yield the seats that an event, or what lies on a table, names itself."""
     if isinstance(value, Place) and value.zone not in (Zone.STABLE, Zone.HAND):
         return
     if isinstance(value, NumberSet) and value.what in _OF_NOBODY:
         return
-    for name in _names(value):
-        held = getattr(value, name) if name in _ONE | _MANY else ()
+    for name in naming:
+        held = getattr(value, name)
         # A piece may be the other of two as well.
         yield from (each for each in (held if name in _MANY else (held,)) if isinstance(each, int))
 
 
-def _names(value: object) -> tuple[str, ...]:
-    return tuple(value.__dataclass_fields__)  # type: ignore[attr-defined]
+@cache
+def _names(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the fields of a class, and those of them that hold seats."""
+    names = tuple(kind.__dataclass_fields__)
+    return names, tuple(name for name in names if name in _ONE | _MANY)

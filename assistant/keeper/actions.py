@@ -76,11 +76,12 @@ class PassRole(OtherAction):
 
 @dataclass(frozen=True, slots=True)
 class Roll(OtherAction):
-    """Dice of so many sides fell."""
+    """Dice of so many sides fell, or a coin."""
 
     fell: tuple[int, ...]
     sides: int
     seat: SeatNumber | None = None
+    coin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,76 @@ class SetTimer(OtherAction):
 
     timer: str
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class FromPile(OtherAction):
+    """A player takes so many from a pile."""
+
+    pile: str
+    seat: SeatNumber
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ToPile(OtherAction):
+    """A player puts so many back into a pile."""
+
+    pile: str
+    seat: SeatNumber
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(OtherAction):
+    """A player gives so many of a counter to another."""
+
+    counter: str
+    seat: SeatNumber
+    other: SeatNumber
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class HandOnTurns(OtherAction):
+    """The turn is over, and a player has so many turns, None for the next one."""
+
+    number: int
+    seat: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNamed(OtherAction):
+    """A player plays a card from the hand that is named or shown."""
+
+    seat: SeatNumber
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardByChance(OtherAction):
+    """A card was drawn by chance, which is read to all."""
+
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RightAbout(OtherAction):
+    """Players were right about a card, which is worth so much; or nobody was."""
+
+    seats: tuple[SeatNumber, ...]
+    card: str
+    title: str
+    worth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GivePoints(OtherAction):
+    """Whoever has ended the round is given so much, and the round is over."""
+
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,5 +202,13 @@ ACTIONS = (
     ByChance,
     Reveal,
     SetTimer,
+    FromPile,
+    ToPile,
+    HandOver,
+    HandOnTurns,
+    PlayNamed,
+    CardByChance,
+    RightAbout,
+    GivePoints,
     Finish,
 )

@@ -8,6 +8,9 @@ from assistant.keeper.winning import leaders
 from assistant.messages import Text, in_turn, joined, say
 from assistant.rules.table import SeatNumber
 
+_FEW = 3
+"""A number for an example."""
+
 
 def amount(counter: Counter, count: int) -> Text:
     """Return a number of what a counter counts: ``3 lives``."""
@@ -35,9 +38,15 @@ def answer(
     *,
     role: str = "",
     asker: SeatNumber | None = None,
+    other: SeatNumber | None = None,
 ) -> tuple[Text, ...]:
-    """Return the answer to a question: its frame, of whom it asks, and about what."""
+    """Return the answer to a question: its frame, of whom it asks, about what, and against whom."""
     match frame:
+        case "how_versus" if counter:
+            return tuple(_against(table, seat, counter, other) for seat in seats)
+        case "top":
+            card = table.card
+            return (say("keeper.card", card=card.title) if card else say("keeper.no_card"),)
         case "most" | "fewest":
             name = counter.name if counter else ""
             # Who leads is by what wins; who has most has most of it.
@@ -60,8 +69,7 @@ def answer(
 
 def _best(table: KeptTable, name: str, *, most: bool | None) -> Text:
     seats = leaders(table, name, most=most)
-    kept = [each for each in table.rules.counters if each.of is Of.PLAYER]
-    counter = table.rules.counter(name or table.rules.by) or (kept[0] if kept else None)
+    counter = table.rules.counter(name) or table.rules.measure
     if not seats or counter is None:
         return say("keeper.no_such")
     if not all(may_hear(table, counter, seat, None) for seat in seats):
@@ -79,6 +87,23 @@ def _of_player(
         return say("keeper.hidden_from")
     what = amount(counter, table.count(counter, seat))
     return say("keeper.at", name=table.seats[seat].name, what=what)
+
+
+def _against(
+    table: KeptTable, seat: SeatNumber, counter: Counter, other: SeatNumber | None
+) -> Text:
+    """Return what a player has of a counter against another player, or against each."""
+    named, every = table.seats[seat].name, range(len(table.seats))
+    if other is not None:
+        what = amount(counter, table.count(counter, seat, other) if seat != other else 0)
+        return say("keeper.at_from", name=named, what=what, other=table.seats[other].name)
+    held = [(each, table.count(counter, seat, each)) for each in every if each != seat]
+    there = [
+        say("keeper.against", amount=amount(counter, now), other=table.seats[each].name)
+        for each, now in held
+        if now
+    ]
+    return say("keeper.at", name=named, what=joined("commas", *(there or (amount(counter, 0),))))
 
 
 def standing(table: KeptTable, seat: SeatNumber, asker: SeatNumber | None = None) -> Text:
@@ -130,6 +155,19 @@ def turn_told(table: KeptTable) -> Text:
     if not rules.phases:
         return say("keeper.now_turn", name=name)
     return say("keeper.now_phase", name=name, phase=rules.phases[table.turn.phase])
+
+
+def not_heard(table: KeptTable, typed: str) -> Text:
+    """Return what this game keeps, and how that is said, where a line is not understood."""
+    rules = table.rules
+    own = [each.name for each in rules.counters if not each.hidden]
+    usual, name = rules.usual, table.seats[table.turn.seat].name
+    example = (
+        say("keeper.example", name=name, counter=amount(usual, _FEW))
+        if usual
+        else say("keeper.example_next")
+    )
+    return say("keeper.not_heard", typed=typed, game=rules.name, things=listed(own), how=example)
 
 
 def at_a_glance(table: KeptTable, asker: SeatNumber | None) -> Text:

@@ -1,29 +1,44 @@
 """What comes of an action in a game that is kept by a ruleset; only what was given is doubted."""
 
+from dataclasses import replace
+
 from assistant.keeper.actions import (
     Advance,
     ByChance,
+    CardByChance,
     Finish,
+    FromPile,
+    GivePoints,
+    HandOnTurns,
+    HandOver,
     MissTurn,
     PassRole,
+    PlayNamed,
     PutOut,
     Reckon,
     Reveal,
+    RightAbout,
     Roll,
     SetTimer,
     ToPhase,
+    ToPile,
     ToRound,
     TurnRound,
     TurnTo,
 )
-from assistant.keeper.ruleset import Counter, Moves, Starts
+from assistant.keeper.ruleset import Counter, End, Moves, Ruleset, Starts, Then, Worth
 from assistant.keeper.table import (
     CameBack,
+    CardCame,
+    CardPlayed,
+    CardScored,
     ChanceFell,
     Counted,
     KeeperEnded,
     KeptTable,
     PhaseCame,
+    PointsAsked,
+    PointsSettled,
     Revealed,
     RoleWent,
     Rolled,
@@ -35,8 +50,8 @@ from assistant.keeper.table import (
     WillMiss,
     fold,
 )
-from assistant.keeper.winning import by_rules, came_of
-from assistant.messages import Value
+from assistant.keeper.winning import by_rules, came_of, reached
+from assistant.messages import Value, joined
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import Ending, Outcome, SeatNumber
 
@@ -48,13 +63,22 @@ def decide(table: KeptTable, action: object) -> Ruling:
     """Return what comes of an action: its events, with what speaks against them."""
     if table.outcome is not None:
         return Refused(Doubt("keeper.over", WINNER))
+    ruling = _decided(table, action)
+    if isinstance(ruling, Allowed):
+        return Allowed((*ruling.events, *_timers(table, ruling.events)), ruling.doubts)
+    return ruling
+
+
+def _decided(table: KeptTable, action: object) -> Ruling:
     match action:
-        case Reckon():
-            return _reckon(table, action)
+        case Reckon() | FromPile() | ToPile() | HandOver() | PlayNamed() | GivePoints():
+            return _counting(table, action)
         case Advance(turn):
             return _go_on(table, turn=turn)
         case TurnTo(seat):
             return _turn_to(table, seat)
+        case HandOnTurns(number, seat):
+            return _hand_on(table, number, seat)
         case MissTurn(seat):
             return Allowed((WillMiss(table.next_from(table.turn.seat) if seat is None else seat),))
         case TurnRound():
@@ -67,17 +91,42 @@ def decide(table: KeptTable, action: object) -> Ruling:
             return _put_out(table, seat, back=back)
         case PassRole(role, seat):
             return Allowed((RoleWent(role, _after(table, role) if seat is None else seat),))
-        case Roll(fell, sides, seat):
-            return Allowed((Rolled(fell, sides, seat),))
+        case Roll(fell, sides, seat, coin):
+            return Allowed((Rolled(fell, sides, seat, coin),))
         case ByChance(seat):
             return Allowed((ChanceFell(seat),))
+        case CardByChance(card, title):
+            return Allowed((CardCame(card, title),))
+        case RightAbout():
+            return _right(table, action)
         case Reveal(counter):
-            return Allowed((Revealed(counter), *_as_it_is(table, counter)))
+            return _reveal(table, counter)
         case SetTimer(timer, seconds):
             return Allowed((TimerSet(timer, seconds),))
         case Finish():
             return _finish(table, action)
     raise TypeError(action)
+
+
+def _timers(table: KeptTable, events: tuple[object, ...]) -> tuple[object, ...]:
+    """Return the timers that start with a turn or a round that begins in events."""
+    begun = {Moves.TURN: TurnPassed, Moves.ROUND: RoundCame}
+    if fold(table, events).outcome is not None:
+        return ()
+    return tuple(
+        TimerSet(each.name, each.seconds)
+        for each in table.rules.timers
+        if any(isinstance(event, begun.get(each.starts, ())) for event in events)
+    )
+
+
+def timers_begun(rules: Ruleset) -> tuple[object, ...]:
+    """Return the timers that start as a game begins: with its first turn and its first round."""
+    turns = (Moves.TURN,) if rules.has_turns else ()
+    starts = (Moves.ROUND, *turns)
+    return tuple(
+        TimerSet(each.name, each.seconds) for each in rules.timers if each.starts in starts
+    )
 
 
 def _with_ends(table: KeptTable, *events: object) -> tuple[object, ...]:
@@ -87,10 +136,52 @@ def _with_ends(table: KeptTable, *events: object) -> tuple[object, ...]:
     out = any(isinstance(each, WentOut) for each in more)
     if after.outcome is None and out and after.seats[after.turn.seat].out:
         more = (*more, *_next_turn(after))
+    if after.outcome is None:
+        more = (*more, *_round_ended(table, fold(table, (*events, *more))))
     return (*events, *more)
 
 
 # -- counting --------------------------------------------------------------------------
+
+_Change = tuple[Counter | None, SeatNumber | None, SeatNumber | None, int]
+"""A counter, whose it is, against whom, and by how much it changes."""
+
+
+def _counting(
+    table: KeptTable, action: Reckon | FromPile | ToPile | HandOver | PlayNamed | GivePoints
+) -> Ruling:
+    counter = table.rules.counter
+    match action:
+        case Reckon():
+            return _reckon(table, action)
+        case GivePoints(number):
+            return _give_points(table, number)
+        case HandOver(name, seat, other, number):
+            if seat == other:
+                return Refused(Doubt("keeper.to_oneself", ""))
+            goods = counter(name)
+            return _changed(table, (goods, seat, None, -number), (goods, other, None, number))
+        case ToPile(name, seat, number):
+            pile = counter(name)
+            hand = counter(pile.deals) if pile and pile.deals else None
+            own = ((hand, seat, None, -number),) if hand else ()
+            return _changed(table, *own, (pile, None, None, number))
+        case PlayNamed(seat, card, title):
+            played = (CardPlayed(seat, card, title),)
+            hand = counter(table.rules.cards.hand)
+            return _changed(table, (hand, seat, None, -1), first=played)
+        case FromPile(name, seat, number):
+            pile = counter(name)
+            hand = counter(pile.deals) if pile and pile.deals else None
+            own = ((hand, seat, None, number),) if hand else ()
+            ruling = _changed(table, (pile, None, None, -number), *own)
+            if isinstance(ruling, Refused) or not (pile and pile.ends_turn):
+                return ruling
+            after = fold(table, ruling.events)
+            same = after.turn == table.turn and after.round == table.round
+            if seat == after.turn.seat and same and after.outcome is None and not after.due:
+                return Allowed((*ruling.events, *_next_turn(after)), ruling.doubts)
+            return ruling
 
 
 def _reckon(table: KeptTable, action: Reckon) -> Ruling:
@@ -98,16 +189,33 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     if counter is None or (action.seat, action.other) not in table.places(counter):
         return Refused(Doubt("keeper.no_counter", "", {"counter": action.counter}))
     before = table.count(counter, action.seat, action.other)
-    now = before + action.change if action.to is None else action.to
-    event = Counted(counter.name, now, action.seat, action.other)
-    return Allowed(_with_ends(table, event), _limits(table, counter, action.seat, now))
+    change = action.change if action.to is None else action.to - before
+    due = table.due
+    if due and (due.counter, due.seat) == (counter.name, action.seat) and change >= 0:
+        # It is what was asked for.
+        return _give_points(table, change)
+    return _changed(table, (counter, action.seat, action.other, change))
 
 
-def _limits(
-    table: KeptTable, counter: Counter, seat: SeatNumber | None, now: int
-) -> tuple[Doubt, ...]:
+def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()) -> Ruling:
+    """Return what comes of changes of counters, with the limits that speak against them."""
+    events, doubts = first, list[Doubt]()
+    for counter, seat, other, change in changes:
+        if counter is None or (seat, other) not in table.places(counter):
+            return Refused(
+                Doubt("keeper.no_counter", "", {"counter": "" if counter is None else counter.name})
+            )
+        now = table.count(counter, seat, other) + change
+        event = Counted(counter.name, now, seat, other)
+        doubts += (each for each in _limits(table, counter, event) if each not in doubts)
+        events = (*events, event)
+    return Allowed(_with_ends(table, *events), tuple(doubts))
+
+
+def _limits(table: KeptTable, counter: Counter, event: Counted) -> tuple[Doubt, ...]:
     """Return what speaks against a number: a limit, or whose turn it is."""
     doubts = []
+    seat, now = event.seat, event.now
     who: dict[str, Value] = {} if seat is None else {"name": table.seats[seat].name}
     kind = "" if seat is None else "_of"
 
@@ -118,6 +226,13 @@ def _limits(
         doubt(f"below{kind}", least=counter.least, counter=counter.name)
     if counter.most is not None and now > counter.most:
         doubt(f"above{kind}", most=counter.most, counter=counter.name)
+    after = fold(table, (event,))
+    total = sum(after.count(counter, *place) for place in table.places(counter))
+    grows = seat is None or now > table.count(counter, seat, event.other)
+    # The sum of what is secret would tell of the others.
+    open_ = not counter.hidden or counter.name in table.revealed
+    if counter.in_all is not None and open_ and grows and total > counter.in_all:
+        doubt("in_all", total=total, most=counter.in_all, counter=counter.name)
     if seat is not None and table.seats[seat].out:
         doubt("out_already")
     elif counter.own_turn and seat not in (None, table.turn.seat):
@@ -125,15 +240,98 @@ def _limits(
     return tuple(doubts)
 
 
-def _as_it_is(table: KeptTable, name: str) -> tuple[object, ...]:
-    """Return what a counter is at for each player: what was secret stands open from then on."""
+def _reveal(table: KeptTable, name: str) -> Ruling:
+    """Return that a counter may be heard by all, with who has not said one yet."""
     counter = table.rules.counter(name)
-    places = table.places(counter) if counter else ()
+    if counter is None:
+        return Refused(Doubt("keeper.no_counter", "", {"counter": name}))
+    events = (Revealed(name), *_as_it_is(table, counter))
+    if not counter.all_first:
+        return Allowed(events)
+    missing = [
+        table.seats[seat].name for seat in table.playing if not table.has_said(counter, seat)
+    ]
+    if len(missing) == len(table.playing):
+        return Refused(Doubt("keeper.none_said", name, {"counter": counter.name}))
+    names = joined("commas", *missing)
+    doubt = Doubt("keeper.still_to_say", name, {"names": names, "counter": counter.name})
+    return Allowed(events, (doubt,) if missing else ())
+
+
+def _as_it_is(table: KeptTable, counter: Counter) -> tuple[object, ...]:
+    """Return what a counter is at for each player: what was secret stands open from then on.
+
+    Where everybody is to say one, who has not is left out.
+    """
     return tuple(
-        Counted(name, table.count(counter, seat, other), seat, other)
-        for seat, other in places
-        if counter
+        Counted(counter.name, table.count(counter, seat, other), seat, other)
+        for seat, other in table.places(counter)
+        if not counter.all_first or seat is None or table.has_said(counter, seat)
     )
+
+
+def _right(table: KeptTable, action: RightAbout) -> Ruling:
+    """Return that players were right about a card, or nobody was."""
+    counter = table.rules.counter(table.rules.cards.counts)
+    scored = CardScored(action.card, action.title)
+    ruling = _changed(table, *((counter, seat, None, action.worth) for seat in action.seats))
+    if isinstance(ruling, Refused):
+        return ruling
+    doubts = ruling.doubts
+    if action.card in table.scored:
+        doubts = (Doubt("keeper.scored_already", "", {"card": action.title}), *doubts)
+    return Allowed((*ruling.events, scored), doubts)
+
+
+# -- the end of a round ----------------------------------------------------------------
+
+
+def _round_ended(before: KeptTable, after: KeptTable) -> tuple[object, ...]:
+    """Return what comes of it where somebody has just reached the end of a round."""
+    for number, end in enumerate(after.rules.ends):
+        if end.then is not Then.ROUND or after.due:
+            continue
+        was = reached(before, end) or ()
+        now = [seat for seat in reached(after, end) or () if seat not in was]
+        if now:
+            gives = after.rules.counter(end.gives)
+            if gives and end.worth is Worth.ASKED:
+                return (PointsAsked(now[0], gives.name, number),)
+            given = _worth(after, end, now[0]) if gives else 0
+            return _given(after, end.gives, now[0], given)
+    return ()
+
+
+def _worth(table: KeptTable, end: End, seat: SeatNumber) -> int:
+    """Return what whoever has reached the end of a round is given for it."""
+    counter = table.rules.counter(end.counter)
+    if end.worth is Worth.ONE or counter is None:
+        return 1
+    return sum(table.count(counter, other) for other in table.playing if other != seat)
+
+
+def _given(table: KeptTable, name: str, seat: SeatNumber, number: int) -> tuple[object, ...]:
+    """Return that a player is given so much, and the round is over if the game is not."""
+    counter = table.rules.counter(name)
+    events: tuple[object, ...] = ()
+    if counter and number:
+        events = (Counted(name, table.count(counter, seat) + number, seat),)
+    after = fold(table, events)
+    ends = came_of(after)
+    if any(isinstance(each, KeeperEnded) for each in ends):
+        return (*events, *ends)
+    return (*events, *ends, *_round_over(fold(after, ends)))
+
+
+def _give_points(table: KeptTable, number: int) -> Ruling:
+    due = table.due
+    counter = table.rules.counter(due.counter) if due else None
+    if due is None or counter is None:
+        return Refused(Doubt("keeper.nothing_due", ""))
+    settled = PointsSettled(due.seat)
+    now = Counted(counter.name, table.count(counter, due.seat) + number, due.seat)
+    events = _given(fold(table, (settled,)), due.counter, due.seat, number)
+    return Allowed((settled, *events), _limits(table, counter, now) if number else ())
 
 
 # -- turns, phases, rounds -------------------------------------------------------------
@@ -150,11 +348,29 @@ def _go_on(table: KeptTable, *, turn: bool) -> Ruling:
 
 def _next_turn(table: KeptTable) -> tuple[object, ...]:
     """Return the turn that comes next, past those who miss it, and the roles that go on."""
+    if table.turn.more and not table.seats[table.turn.seat].out:
+        more = TurnPassed(table.turn.seat, more=table.turn.more - 1)
+        return (more, *_roles(table, Moves.TURN))
     seat, missed = table.next_from(table.turn.seat), list[SeatNumber]()
     while seat in table.passed and len(missed) < len(table.passed):
         missed.append(seat)
         seat = table.next_from(seat)
     return (TurnPassed(seat, tuple(missed)), *_roles(table, Moves.TURN))
+
+
+def _hand_on(table: KeptTable, number: int, seat: SeatNumber | None) -> Ruling:
+    """Return that the turn is over, and the next player, or one who is named, has so many."""
+    if number < 1 or not table.rules.has_turns:
+        return Refused(Doubt("keeper.no_turns", ORDER))
+    if seat is None:
+        ended = _next_turn(replace(table, turn=replace(table.turn, more=0)))
+        first, rest = ended[0], ended[1:]
+        passed = first.passed if isinstance(first, TurnPassed) else ()
+        seat = first.seat if isinstance(first, TurnPassed) else table.turn.seat
+        return Allowed((TurnPassed(seat, passed, number - 1), *rest))
+    named = table.seats[seat].name
+    doubts = (Doubt("keeper.out_already", ORDER, {"name": named}),) if table.seats[seat].out else ()
+    return Allowed((TurnPassed(seat, more=number - 1), *_roles(table, Moves.TURN)), doubts)
 
 
 def _turn_to(table: KeptTable, seat: SeatNumber) -> Ruling:

@@ -5,7 +5,7 @@ pattern with the players of a table and the words of its ruleset in its holes.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +17,9 @@ _TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,&+]")
 _SIGN = re.compile(r"\{(\w+)\}|[\[\]()|]|[^\s\[\]{}()|]+")
 _NOTHING = "(?!)"
 """Matches nothing: a hole of which this ruleset has no thing."""
+CARD = "card"
+"""The hole in which any words may stand that name a card."""
+IsCard = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,50 +39,87 @@ class Frames:
     """The frames for one ruleset and its players."""
 
     patterns: tuple[tuple[str, bool, "re.Pattern[str]"], ...]
+    of_cards: tuple[tuple[str, bool, "re.Pattern[str]"], ...]
     between: frozenset[str]
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
-    def lines(self, text: str) -> tuple[Line, ...] | None:
-        """Return the lines that a text is, one for each thing said in it; None if it is none."""
-        return self._read(self._bare(tuple(token.casefold() for token in _tokens(text))))
+    def lines(self, text: str, is_card: IsCard) -> tuple[Line, ...] | None:
+        """Return the lines that a text is, one for each thing said in it; None if it is none.
 
-    def _bare(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        A card may be called as anything else is: what is no line otherwise may name one.
+        """
+        said = tuple(token.casefold() for token in _tokens(text))
+        return self._read(self._meant(said), None) or self._read(said, is_card)
+
+    def _meant(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """Return tokens without those that say nothing, the game's own words as they are meant."""
-        for own, meant in self.words:
-            for at in range(len(tokens) - len(own), -1, -1):
-                if tokens[at : at + len(own)] == own:
-                    tokens = (*tokens[:at], *meant, *tokens[at + len(own) :])
-        return tuple(token for token in tokens if token not in _nothing())
+        tokens = tuple(each for each in tokens if each not in _nothing())
+        said, at = list[str](), 0
+        while at < len(tokens):
+            # The longest first; what one stands for is not read for others.
+            here = (each for each in self.words if tokens[at : at + len(each[0])] == each[0])
+            own, meant = next(here, (tokens[at : at + 1], tokens[at : at + 1]))
+            said += meant
+            at += len(own)
+        return tuple(said)
 
-    def _read(self, tokens: tuple[str, ...]) -> tuple[Line, ...] | None:
-        whole = self._one(tokens)
+    def _read(self, tokens: tuple[str, ...], is_card: IsCard | None) -> tuple[Line, ...] | None:
+        whole = self._one(tokens, is_card)
         if whole:
             return (whole,)
         cuts = [at for at, token in enumerate(tokens) if token in self.between]
         for cut in reversed(cuts):
-            first = self._one(tokens[:cut])
-            rest = self._read(tokens[cut + 1 :]) if first else None
+            first = self._one(tokens[:cut], is_card)
+            rest = self._read(tokens[cut + 1 :], is_card) if first else None
             if first and rest:
                 return (first, *rest)
         return None
 
-    def _one(self, tokens: tuple[str, ...]) -> Line | None:
+    def _one(self, tokens: tuple[str, ...], is_card: IsCard | None) -> Line | None:
         while tokens and tokens[0] in self.between:
             tokens = tokens[1:]
         while tokens and tokens[-1] in self.between:
             tokens = tokens[:-1]
-        said = "".join(f"{token} " for token in tokens)
-        for frame, asks, pattern in self.patterns if said else ():
-            found = pattern.fullmatch(said)
-            if found:
-                holes = {name: held.strip() for name, held in found.groupdict().items() if held}
-                return Line(frame, asks, {name.rstrip("_"): held for name, held in holes.items()})
-        return None
+        meant = self._meant(tokens) if is_card else tokens
+        found = _matched(self.patterns, meant)
+        if found or is_card is None:
+            return found
+        # The title of a card may have any words.
+        line = _matched(self.of_cards, tokens)
+        return line if line and is_card(line.holes[CARD]) else None
+
+
+def _matched(
+    patterns: tuple[tuple[str, bool, "re.Pattern[str]"], ...], tokens: Iterable[str]
+) -> Line | None:
+    said = "".join(f"{token} " for token in tokens)
+    for frame, asks, pattern in patterns if said else ():
+        found = pattern.fullmatch(said)
+        if found:
+            holes = {name: held.strip() for name, held in found.groupdict().items() if held}
+            return Line(frame, asks, {name.rstrip("_"): held for name, held in holes.items()})
+    return None
 
 
 def plain(text: str) -> str:
     """Return what a thing of a ruleset is called as it stands in a line: without empty words."""
-    return " ".join(token for token in _split(text) if token not in _nothing())
+    return " ".join(_bare(text))
+
+
+def _bare(text: str) -> tuple[str, ...]:
+    return tuple(token for token in _split(text) if token not in _nothing())
+
+
+def is_none(text: str) -> bool:
+    """Say whether a text means no thing at all."""
+    nothing = tables("keeper")["none_of_it"]
+    return text.casefold() in nothing
+
+
+def counts_minutes(text: str) -> bool:
+    """Say whether a word behind a number makes minutes of it."""
+    minutes = tables("keeper")["minutes"]
+    return text.casefold() in minutes
 
 
 @kept
@@ -98,14 +138,25 @@ def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
     """Return the frames for a ruleset and its players, in the language in use."""
     words = tables("keeper")
     holes = _holes(rules, names, words)
-    patterns = tuple(
-        (frame, asks, re.compile(_pattern(line, holes)))
-        for table, asks in (("questions", True), ("frames", False))
-        for frame, lines in words[table].items()
-        for line in lines
-    )
-    own = tuple((_split(name), _split(line)) for name, line in rules.words)
-    return Frames(patterns, frozenset(words["between"]), own)
+
+    def patterns(*named: tuple[str, bool]) -> tuple[tuple[str, bool, "re.Pattern[str]"], ...]:
+        return tuple(
+            (frame, asks, re.compile(_pattern(line, holes)))
+            for table, asks in named
+            for frame, lines in words[table].items()
+            for line in lines
+        )
+
+    own = sorted(((_bare(name), _bare(line)) for name, line in rules.words), key=_length)
+    ordinary = patterns(("questions", True), ("frames", False))
+    between = frozenset(words["between"])
+    kept_words = tuple(each for each in own if each[0])
+    return Frames(ordinary, patterns(("of_cards", False)), between, kept_words)
+
+
+def _length(words: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
+    """Return by what words that stand for others are sorted, those with most before."""
+    return -len(words[0])
 
 
 def _split(text: str) -> tuple[str, ...]:
@@ -140,7 +191,25 @@ def _holes(
         "adds": [verb for each in rules.counters for verb in each.adds],
         "takes": [verb for each in rules.counters for verb in each.takes],
     }
+    piles = [each for each in rules.counters if each.draws or each.deals]
+    dealt = [each for each in rules.counters if each.name in {pile.deals for pile in piles}]
+    hand = rules.counter(rules.cards.hand)
     return {
+        "pile": _any(_called(piles)),
+        "dealt": _any(
+            (*_called(dealt), *(name for pile in piles for name in (pile.one, *pile.also)))
+        ),
+        "draws": _any(verb for each in piles for verb in each.draws),
+        "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
+        "plays": _any(hand.takes if hand else ()),
+        "drawn": _any(rules.cards.drawn),
+        "right": _any(rules.cards.right),
+        "wrong": _any(rules.cards.wrong),
+        # These stand for nothing in a line: a frame is none where the game has no such thing.
+        "given": "" if any(each.given for each in rules.counters) else _NOTHING,
+        "piled": "" if piles else _NOTHING,
+        CARD: r"(?:\S+ )+?",
+        "dice": r"\d*d\d+ ",
         "who": rf"(?:{single})(?:(?:{joints})+(?:{single}))*",
         "other": single,
         "whose": rf"{player}(?:{owning})? ",

@@ -1,12 +1,13 @@
 """A game that is kept by a ruleset, for those who host games."""
 
 import random
+from dataclasses import replace
 
-from assistant.games import Asks, Done, Game, Heard, Offer, Ringing, View
-from assistant.keeper.actions import ACTIONS, Advance, Finish, ToRound
-from assistant.keeper.answering import at_a_glance, tallied, turn_told
-from assistant.keeper.decide import decide
-from assistant.keeper.hearing import heard
+from assistant.games import Asks, Cards, Done, Game, Heard, Offer, Ringing, View
+from assistant.keeper.actions import ACTIONS, Advance, CardByChance, Finish, ToRound
+from assistant.keeper.answering import at_a_glance, not_heard, tallied, turn_told
+from assistant.keeper.decide import decide, timers_begun
+from assistant.keeper.hearing import heard, rereads, unknown_card
 from assistant.keeper.ruleset import Ruleset
 from assistant.keeper.table import (
     EVENTS,
@@ -24,6 +25,10 @@ from assistant.playable import Playable
 from assistant.rules.rulings import Ruling
 from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon
+from assistant.words.plain import repeated
+
+POINTS = "points"
+"""The form that asks for points at the end of a round."""
 
 KIND = Kind(KeptTable, EVENTS, ACTIONS, KeeperOpened, fold, fits, hides)
 
@@ -70,8 +75,14 @@ class KeeperGame(Game):
         return Done(after, lines, rule=rule_of(events), hides=_hide(table, events))
 
     def prompts(self) -> Asks | None:
-        """Return nothing: a kept game asks for nothing by itself."""
-        return None
+        """Return that points are asked for, where a round is over but for them."""
+        due = self.now_at.due
+        return Asks(POINTS, due.seat) if due else None
+
+    @property
+    def wants_deck(self) -> str | None:
+        """The id of the deck it is played with."""
+        return self.rules.cards.deck
 
     def offers(self) -> tuple[Offer, ...]:
         """Return what can be done next."""
@@ -100,7 +111,7 @@ class KeeperGame(Game):
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""
         table = self.now_at
-        turn = ended(table.outcome, list(self.names)) if table.outcome else turn_told(table)
+        turn = ended(table, table.outcome) if table.outcome else turn_told(table)
         return View(turn, scores=at_a_glance(table, seat))
 
     def cue(self, before: object) -> Earcon | None:
@@ -119,10 +130,30 @@ class KeeperGame(Game):
             return tuple(map(Announcement, told(before, rounds)))
         return super().recalled(before, act)
 
-    def hears(self, line: str, seat: SeatNumber | None) -> Heard | None:
+    def hears(self, line: str, seat: SeatNumber | None, cards: Cards) -> Heard | None:
         """Return what a line asks of this game, None if nothing."""
-        found = heard(self.now_at, line, seat, self.chance)
-        return Heard(*found) if found else None
+        found = heard(self.now_at, line, seat, self.chance, cards)
+        if found is None:
+            return None
+        drawn = [each.card for each in found[0] if isinstance(each, CardByChance)]
+        if not drawn and cards.front and rereads(self.now_at, line):
+            drawn = [cards.front.key]
+        return Heard(*found, reads=drawn[-1] if drawn else "")
+
+    def helps(self, line: str) -> Text:
+        """Return how one speaks to this game, where a line is not understood."""
+        table = self.now_at
+        if table.outcome:
+            return say("keeper.over_next")
+        card = unknown_card(table, line)
+        if card:
+            return say("keeper.no_such_card", card=repeated(card, 40))
+        return not_heard(table, repeated(line, 40))
+
+    def in_front(self, table: object) -> str:
+        """Return the key of the card that was drawn or played last."""
+        card = table.card if isinstance(table, KeptTable) else None
+        return card.key if card else ""
 
     def rings(self) -> Ringing | None:
         """Return the timer that runs, and what is said at its end."""
@@ -146,7 +177,11 @@ def playable(rules: Ruleset) -> Playable:
     """Return how a game of a ruleset is begun and taken up."""
 
     def begin(names: tuple[str, ...], first: SeatNumber) -> tuple[object, ...]:
-        return (KeeperOpened(opened(rules, names, first)),)
+        table = opened(rules, names, first)
+        return (KeeperOpened(table), *timers_begun(rules))
+
+    def with_deck(deck: str, name: str) -> Playable:
+        return playable(replace(rules, name=name, cards=replace(rules.cards, deck=deck)))
 
     return Playable(
         rules.id,
@@ -156,4 +191,6 @@ def playable(rules: Ruleset) -> Playable:
         KeeperGame,
         players=(rules.least, rules.most),
         starts=rules.has_turns,
+        with_deck=with_deck if rules.cards.drawn else None,
+        deck=rules.cards.deck,
     )

@@ -4,44 +4,57 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from assistant.games import Cards, CardSaid
 from assistant.keeper import answering
 from assistant.keeper.actions import (
     Advance,
     ByChance,
+    CardByChance,
     Finish,
+    FromPile,
+    HandOnTurns,
+    HandOver,
     MissTurn,
     PassRole,
+    PlayNamed,
     PutOut,
     Reckon,
     Reveal,
+    RightAbout,
     Roll,
     SetTimer,
     ToPhase,
+    ToPile,
     ToRound,
     TurnRound,
     TurnTo,
 )
-from assistant.keeper.frames import Line, frames_of, plain
+from assistant.keeper.frames import CARD, Line, frames_of, plain
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
 from assistant.kinds import OtherAction
-from assistant.language.heard import number_in
-from assistant.messages import Text
+from assistant.language.heard import entries, number_in
+from assistant.messages import Text, say
 from assistant.rules.table import SeatNumber
 from assistant.tongue import tables
 
 _MOST_DICE, _MOST_SIDES, _MINUTE, _LONGEST = 20, 1000, 60, 3600
-_MOST = 1_000_000
+_MOST, _FIGURES = 1_000_000, 6
 
 
 @dataclass(frozen=True, slots=True)
 class _At:
-    """One line with the table it is said at, who says it, and what decides by chance."""
+    """One line with the table it is said at, who says it, and what decides by chance.
+
+    `subject` is of whom the line before it in the same sentence was.
+    """
 
     table: KeptTable
     seat: SeatNumber
     line: Line
     chance: random.Random
+    cards: Cards
+    subject: tuple[SeatNumber, ...]
 
     @property
     def number(self) -> int | None:
@@ -62,7 +75,7 @@ class _At:
         holes, words = self.line.holes, tables("keeper")
         said = holes.get(hole, holes.get("whose"))
         if said is None:
-            return (self.seat,)
+            return self.subject or (self.seat,)
         names = {seat.name.casefold(): number for number, seat in enumerate(self.table.seats)}
         for end in sorted(words["owning"], key=len, reverse=True):
             bare = said.removesuffix(end)
@@ -83,11 +96,12 @@ class _At:
         return tuple(found)
 
     def counter(self, hole: str = "counter", of: Of = Of.PLAYER) -> Counter | None:
-        """Return the counter that is named in a hole, the first of its kind where none is."""
+        """Return the counter that is named in a hole, the usual of its kind where none is."""
         said = self.line.holes.get(hole)
         kind = [each for each in self.table.rules.counters if each.of is of]
         if said is None:
-            return kind[0] if kind else None
+            usual = self.table.rules.usual if of is Of.PLAYER else None
+            return usual or (kind[0] if kind else None)
         return next((each for each in kind if said in _names(each)), None)
 
 
@@ -96,23 +110,44 @@ def _names(counter: Counter) -> set[str]:
 
 
 def heard(
-    table: KeptTable, text: str, seat: SeatNumber | None, chance: random.Random
+    table: KeptTable,
+    text: str,
+    seat: SeatNumber | None,
+    chance: random.Random,
+    cards: Cards,
 ) -> tuple[tuple[OtherAction, ...], tuple[Text, ...]] | None:
     """Return the actions that a line asks for, and what is told in answer to it.
 
     `seat` is who says it, None where the table does; None is returned for what is not understood.
     """
     names = tuple(each.name.casefold() for each in table.seats)
-    lines = frames_of(table.rules, names).lines(text)
+
+    def is_card(said: str) -> bool:
+        return _card(cards, said) is not None
+
+    lines = frames_of(table.rules, names).lines(text, is_card)
     if lines is None:
         return None
     actions: list[OtherAction] = []
     told: list[Text] = []
+    subject: tuple[SeatNumber, ...] = ()
     for line in lines:
-        at = _At(table, table.turn.seat if seat is None else seat, line, chance)
+        here = table.turn.seat if seat is None else seat
+        at = _At(table, here, line, chance, cards, subject)
+        subject = at.seats() if "who" in line.holes else subject
+        if line.frame in _OF_CARD:
+            told += _of_card(table, line.frame, cards)
+            continue
         if line.asks:
+            others = at.seats("other") if "other" in line.holes else ()
             told += answering.answer(
-                table, line.frame, at.seats(), _asked(at), role=_role(at), asker=seat
+                table,
+                line.frame,
+                at.seats(),
+                _asked(at),
+                role=_role(at),
+                asker=seat,
+                other=others[0] if others else None,
             )
             continue
         found = tuple(_MEANS[line.frame](at))
@@ -122,10 +157,67 @@ def heard(
     return tuple(actions), tuple(told)
 
 
+_OF_CARD = frozenset({"read_again", "answer", "wrong"})
+"""Questions about the card in front that only its deck answers."""
+
+
+def _of_card(table: KeptTable, frame: str, cards: Cards) -> Iterator[Text]:
+    """Yield what is told of the card in front; what it says itself is read by who has it."""
+    card = cards.front
+    if card is None:
+        yield say("keeper.no_card")
+    elif frame == "wrong":
+        done = card.key in table.scored
+        yield say("keeper.scored" if done else "keeper.still_open", card=card.title)
+    elif frame == "answer":
+        value = dict(card.columns).get(card.secret)
+        if value is None:
+            yield say("prompt.no_secret", title=card.title)
+        else:
+            yield say("cards.column", name=card.secret, value=value)
+
+
+def rereads(table: KeptTable, text: str) -> bool:
+    """Say whether a line asks for the card in front once more."""
+    names = tuple(each.name.casefold() for each in table.seats)
+    lines = frames_of(table.rules, names).lines(text, lambda _: False)
+    return any(line.frame == "read_again" for line in lines or ())
+
+
+def unknown_card(table: KeptTable, text: str) -> str:
+    """Return the words that stand where a card is named, of a line that is none otherwise."""
+    names = tuple(each.name.casefold() for each in table.seats)
+    lines = frames_of(table.rules, names).lines(text, bool)
+    return next((line.holes[CARD] for line in lines or () if CARD in line.holes), "")
+
+
+def _card(cards: Cards, said: str) -> CardSaid | None:
+    """Return the card that some words name, or the one in front where they point at it.
+
+    A number is a figure or a word, whichever the title has, and what counts the card is left out.
+    """
+    words = tables("keeper")
+    if said in words["it"]:
+        return cards.front
+    tokens = said.split()
+    counts = {*words["nothing"], *words["single"]}
+    bare = tokens[1:] if tokens[0] in counts else tokens
+    names: Mapping[str, str] = {value: name for name, value in entries("numbers").items()}
+    figures = [str(number) if (number := number_in(each)) is not None else each for each in bare]
+    spelled = [names.get(each, each) for each in bare]
+    for way in (tokens, bare, figures, spelled):
+        found = cards.named(" ".join(way))
+        if found:
+            return found
+    return None
+
+
 def _asked(at: _At) -> Counter | None:
     """Return the counter that a question is about, None for all."""
     if "common" in at.line.holes:
         return at.counter("common", Of.TABLE)
+    if "versus" in at.line.holes:
+        return at.counter("versus", Of.OPPONENT)
     if "counter" in at.line.holes:
         return at.counter()
     return None
@@ -201,6 +293,88 @@ def _deal(at: _At) -> Iterator[OtherAction]:
             yield Reckon(counter.name, seat, other, change=number or 0)
 
 
+# -- piles, and what goes from one to another ------------------------------------------
+
+
+def _pile(at: _At) -> Counter | None:
+    """Return the pile that a line names, or whose verb it has; the first where it does not say."""
+    said, verb = at.line.holes.get("pile"), at.line.holes.get("draws")
+    piles = [each for each in at.table.rules.counters if each.draws or each.deals]
+    if said is not None:
+        return next((each for each in piles if said in _names(each)), None)
+    of_verb = (each for each in piles if verb in {plain(word) for word in each.draws})
+    return next(of_verb, piles[0] if piles else None)
+
+
+def _to_and_fro(
+    make: "Callable[[str, SeatNumber, int], OtherAction]",
+) -> "Callable[[_At], Iterator[OtherAction]]":
+    def run(at: _At) -> Iterator[OtherAction]:
+        pile, number = _pile(at), at.number
+        for seat in at.seats() if pile and number is not None and number > 0 else ():
+            yield make(pile.name if pile else "", seat, number or 1)
+
+    return run
+
+
+def _hand_over(at: _At) -> Iterator[OtherAction]:
+    goods = [each for each in at.table.rules.counters if each.given]
+    said, number = at.line.holes.get("goods"), at.number
+    counter = next((each for each in goods if said is None or said in _names(each)), None)
+    others = at.seats("other")
+    if counter and number is not None and number > 0 and len(others) == 1:
+        for seat in at.seats():
+            yield HandOver(counter.name, seat, others[0], number)
+
+
+def _hand_on(at: _At) -> Iterator[OtherAction]:
+    others = at.seats("other") if "other" in at.line.holes else ()
+    if at.number is not None:
+        yield HandOnTurns(at.number, others[0] if others else None)
+
+
+# -- cards that are named, shown or drawn ----------------------------------------------
+
+
+def _play_card(at: _At) -> Iterator[OtherAction]:
+    card = _card(at.cards, at.line.holes[CARD])
+    for seat in at.seats()[:1] if card else ():
+        if card:
+            yield PlayNamed(seat, card.key, card.title)
+
+
+def _last_card(at: _At) -> Iterator[OtherAction]:
+    hand = at.table.rules.cards.hand
+    for seat in at.seats() if hand else ():
+        yield Reckon(hand, seat, to=0)
+
+
+def _draw_card(at: _At) -> Iterator[OtherAction]:
+    every = at.cards.every()
+    done = {*at.table.drawn, *at.table.scored}
+    fresh = [each for each in every if each.key not in done]
+    if every:
+        card = at.chance.choice(fresh or list(every))
+        yield CardByChance(card.key, card.title)
+
+
+def _right(at: _At) -> Iterator[OtherAction]:
+    yield from _right_of(at, at.seats())
+
+
+def _right_of(at: _At, seats: tuple[SeatNumber, ...]) -> Iterator[OtherAction]:
+    """Yield that players were right about the card in front, and what it is worth."""
+    card, worth = at.cards.front, [each.casefold() for each in at.table.rules.cards.worth]
+    if card:
+        said = next((value for name, value in card.columns if name.casefold() in worth), "")
+        number = int(said) if said.isdecimal() and len(said) <= _FIGURES else number_in(said)
+        yield RightAbout(seats, card.key, card.title, 1 if number is None else number)
+    elif at.table.rules.cards.right and seats:
+        # Of a card that was read by people themselves nobody knows what it is worth.
+        for seat in seats:
+            yield Reckon(at.table.rules.cards.counts, seat, change=1)
+
+
 # -- everything else -------------------------------------------------------------------
 
 
@@ -233,6 +407,20 @@ def _roll(at: _At) -> Iterator[OtherAction]:
     yield Roll(fell, sides, at.seats()[0] if "who" in at.line.holes else None)
 
 
+def _dice(at: _At) -> Iterator[OtherAction]:
+    count, _, of = at.line.holes["dice"].partition("d")
+    number = int(count[:4] or 1)
+    sides = int(of[:5])
+    if 1 <= number <= _MOST_DICE and 2 <= sides <= _MOST_SIDES:
+        fell = tuple(at.chance.randint(1, sides) for _ in range(number))
+        yield Roll(fell, sides, at.seats()[0] if "who" in at.line.holes else None)
+
+
+def _coin(at: _At) -> Iterator[OtherAction]:
+    fell = (at.chance.randint(1, 2),)
+    yield Roll(fell, 2, at.seats()[0] if "who" in at.line.holes else None, coin=True)
+
+
 def _chance(at: _At) -> Iterator[OtherAction]:
     yield ByChance(at.chance.choice(at.table.playing))
 
@@ -257,6 +445,17 @@ def _reveal(at: _At) -> Iterator[OtherAction]:
 
 
 _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
+    "from_pile": _to_and_fro(FromPile),
+    "to_pile": _to_and_fro(ToPile),
+    "hand_over": _hand_over,
+    "hand_on": _hand_on,
+    "play_card": _play_card,
+    "last_card": _last_card,
+    "draw_card": _draw_card,
+    "right": _right,
+    "nobody_right": lambda at: _right_of(at, ()),
+    "dice": _dice,
+    "coin": _coin,
     "own": _own("adds", 1),
     "own_less": _own("takes", -1),
     "deal": _deal,

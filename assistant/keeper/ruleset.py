@@ -54,8 +54,21 @@ class Then(StrEnum):
     WINS = "wins"
     LOSES = "loses"
     ENDS = "ends"
+    ROUND = "round"
     ALL_WIN = "all_win"
     ALL_LOSE = "all_lose"
+
+
+class Worth(StrEnum):
+    """What whoever reaches an end of a round is given for it.
+
+    That is a number that is asked for, what the others still have of the counter that was
+    reached, or one.
+    """
+
+    ASKED = "asked"
+    OTHERS = "others"
+    ONE = "one"
 
 
 class Wins(StrEnum):
@@ -72,10 +85,16 @@ class Counter:
     """A number that is kept, in units of `name`, of which a single one is `one`.
 
     It begins at `start`; below `least` and above `most` it is doubted, None where there is no such
-    limit.  `hidden` is whether only its player hears it.  With `each_round` it begins anew in each
-    round, after it was added to the counter `into`, if one is named.  `adds` and `takes` are verbs
-    that change it by one where no number is said, `also` other names, `own_turn` whether it is
-    doubted outside of the player's own turn, and `says` the game's own sentence about it.
+    limit; `in_all` is the most that all players have of it together.  `hidden` is whether only its
+    player hears it; with `all_first` it is doubted that it is revealed before everybody has said
+    one.  With `each_round` it begins anew in each round, after it was added to the counter `into`,
+    if one is named; with `each_turn` in each turn.  `adds` and `takes` are verbs that change it by
+    one where no number is said, `also` other names, `own_turn` whether it is doubted outside of
+    the player's own turn, `given` whether it goes from one player to another, and `says` the
+    game's own sentence about it.
+
+    Of a pile `draws` are the verbs by which a player takes from it, `deals` is the counter of the
+    player to which that goes, and `ends_turn` whether the turn is over then.
     """
 
     name: str
@@ -93,6 +112,13 @@ class Counter:
     takes: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     says: str = ""
+    in_all: int | None = None
+    all_first: bool = False
+    each_turn: bool = False
+    given: bool = False
+    draws: tuple[str, ...] = ()
+    deals: str = ""
+    ends_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +133,15 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """A time in seconds, of which the end is said aloud."""
+    """A time in seconds, of which the end is said aloud.
+
+    It `starts` with each turn or round, or when somebody says so.
+    """
 
     name: str
     seconds: int
     says: str = ""
+    starts: Moves = Moves.HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +149,9 @@ class End:
     """When something ends, and what comes of it.
 
     A counter `reaches` a number or `falls_to` one, so many `rounds` were played, or so many
-    players are `left`.  With `at_round` it counts only when a round is over.
+    players are `left`.  With `at_round` it counts only when a round is over.  Where only the round
+    ends by it, `gives` is the counter of which whoever has reached it is given so much as is its
+    `worth`.
     """
 
     then: Then
@@ -130,6 +162,28 @@ class End:
     left: int | None = None
     at_round: bool = False
     says: str = ""
+    gives: str = ""
+    worth: Worth = Worth.ASKED
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What cards are to a game that are named, shown or drawn as it is played.
+
+    They are those of `deck`, by its id, or of all decks of the user's own where that is nothing
+    or not there.  A card that is named behind a verb that takes of the counter `hand` is played
+    from the hand.  One is drawn by chance for each of the words `drawn`: it is read to all, and
+    whoever is `right` about it is given so much of the counter `counts` as stands in the first of
+    its columns that `worth` names, or one; `wrong` are the verbs for a wrong answer.
+    """
+
+    deck: str = ""
+    hand: str = ""
+    drawn: tuple[str, ...] = ()
+    worth: tuple[str, ...] = ()
+    counts: str = ""
+    right: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +191,9 @@ class Ruleset:
     """The rules of one game, as far as they are kept.
 
     `id` is the name of its file; `least` and `most` are how many players there may be.  `wins`
-    is by which measure of the counter `by` somebody wins where an end does not say who.  `sides`
+    is by which measure of the counter `by` somebody wins where an end does not say who; of those
+    who are equal then, `tie_by` is the counter of which they have more or fewer.  `unnamed` is the
+    counter that is meant where a number is said and no counter, else the one of `by`.  `sides`
     are those of a die where a roll does not say.  `words` are what this game's players say for
     something: each with the words that it stands for.  `says` is what the game is about, `turns`
     the sentence about the order.
@@ -161,6 +217,29 @@ class Ruleset:
     winner: str = ""
     sides: int = 6
     words: tuple[tuple[str, str], ...] = ()
+    tie_by: str = ""
+    cards: Cards = Cards()
+    unnamed: str = ""
+
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose together."""
+        return self.wins is Wins.NOBODY or any(each.then is Then.ALL_WIN for each in self.ends)
+
+    @property
+    def usual(self) -> Counter | None:
+        """The counter of players that is meant where a number is said and no counter."""
+        return self._own(self.unnamed) or self.measure
+
+    @property
+    def measure(self) -> Counter | None:
+        """The counter of players by which somebody is ahead."""
+        first = (each for each in self.counters if each.of is Of.PLAYER)
+        return self._own(self.by) or next(first, None)
+
+    def _own(self, name: str) -> Counter | None:
+        found = self.counter(name)
+        return found if found and found.of is Of.PLAYER else None
 
     def counter(self, name: str) -> Counter | None:
         """Return the counter of this name, None if there is none."""

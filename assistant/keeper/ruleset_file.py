@@ -13,6 +13,7 @@ from typing import Any
 from assistant.cards.toml_file import Key, Place, Table, checked, read_toml, shown, toml_files
 from assistant.keeper.ruleset import (
     Bare,
+    Cards,
     Counter,
     End,
     Moves,
@@ -24,6 +25,7 @@ from assistant.keeper.ruleset import (
     Then,
     Timer,
     Wins,
+    Worth,
 )
 from assistant.keeper.ruleset_words import holds_words, read_words, strange_words, worded
 from assistant.problems import Problem
@@ -57,6 +59,9 @@ KEYS: Mapping[str, Key] = {
     "end": Key("tables"),
     "wins": Key("line", choices=_words(Wins)),
     "by": Key("line"),
+    "tie_by": Key("line"),
+    "unnamed": Key("line"),
+    "cards": Key("table"),
     "winner": Key("text"),
     "sides": Key("number", low=2, high=1000),
     "words": Key("table"),
@@ -73,7 +78,11 @@ COUNTER: Mapping[str, Key] = {
     "least": Key("number", low=-_FAR, high=_FAR),
     "most": Key("number", low=-_FAR, high=_FAR),
     "hidden": Key("flag"),
+    "in_all": Key("number", low=1, high=_FAR),
+    "all_first": Key("flag"),
     "each_round": Key("flag"),
+    "each_turn": Key("flag"),
+    "given": Key("flag"),
     "into": Key("line"),
     "bare": Key("line", choices=_words(Bare)),
     "own_turn": Key("flag"),
@@ -83,7 +92,12 @@ COUNTER: Mapping[str, Key] = {
     "says": Key("text"),
 }
 _OF_PILE = ("name", "one", "start", "adds", "takes", "also", "says")
-PILE: Mapping[str, Key] = {name: COUNTER[name] for name in _OF_PILE}
+PILE: Mapping[str, Key] = {
+    **{name: COUNTER[name] for name in _OF_PILE},
+    "draws": Key("lines"),
+    "deals": Key("line"),
+    "ends_turn": Key("flag"),
+}
 ROLE: Mapping[str, Key] = {
     "name": Key("line", required=True),
     "moves": Key("line", choices=_words(Moves)),
@@ -93,7 +107,17 @@ ROLE: Mapping[str, Key] = {
 TIMER: Mapping[str, Key] = {
     "name": Key("line", required=True),
     "seconds": Key("number", required=True, low=1, high=_LONGEST_TIMER),
+    "starts": Key("line", choices=_words(Moves)),
     "says": Key("text"),
+}
+CARDS: Mapping[str, Key] = {
+    "deck": Key("line"),
+    "hand": Key("line"),
+    "drawn": Key("lines"),
+    "worth": Key("lines"),
+    "counts": Key("line"),
+    "right": Key("lines"),
+    "wrong": Key("lines"),
 }
 END: Mapping[str, Key] = {
     "then": Key("line", required=True, choices=_words(Then)),
@@ -103,6 +127,8 @@ END: Mapping[str, Key] = {
     "rounds": Key("number", low=1, high=999),
     "left": Key("number", low=1, high=_MOST),
     "at_round": Key("flag"),
+    "gives": Key("line"),
+    "worth": Key("line", choices=_words(Worth)),
     "says": Key("text"),
 }
 _WHEN = ("reaches", "falls_to", "rounds", "left")
@@ -174,6 +200,8 @@ def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, lis
             parts[name].append(found)
     players, wrong = checked(values.pop("players", {}), PLAYERS, place)
     problems += wrong
+    cards, wrong = checked(values.pop("cards", {}), CARDS, replace(place, part="kept_cards"))
+    problems += wrong
     words = values.pop("words", {})
     keyed = {name: Key("line") for name in words}
     said, wrong = checked(words, keyed, place)
@@ -187,8 +215,9 @@ def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, lis
         **players,
         counters=(*map(_counter, parts["counter"]), *map(_pile, parts["pile"])),
         roles=tuple(Role(**_in_kinds(each, moves=Moves)) for each in parts["role"]),
-        timers=tuple(Timer(**each) for each in parts["timer"]),
-        ends=tuple(End(**_in_kinds(each, then=Then)) for each in parts["end"]),
+        timers=tuple(Timer(**_in_kinds(each, starts=Moves)) for each in parts["timer"]),
+        ends=tuple(End(**_in_kinds(each, then=Then, worth=Worth)) for each in parts["end"]),
+        cards=Cards(**cards),
         words=tuple((name.casefold(), line) for name, line in said.items()),
     )
     problems = list(_against_itself(made, place))
@@ -240,7 +269,21 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     known = {each.name for each in rules.counters}
     wanted = ((each.into, "into") for each in rules.counters)
     ends = ((each.counter, "counter") for each in rules.ends)
-    for name, key in (*wanted, *ends, (rules.by, "by")):
+    gives = ((each.gives, "gives") for each in rules.ends)
+    deals = ((each.deals, "deals") for each in rules.counters)
+    own = {each.name for each in rules.counters if each.of is Of.PLAYER}
+    of_cards = ((rules.cards.hand, "hand"), (rules.cards.counts, "counts"))
+    of_players = (
+        *deals,
+        *gives,
+        *of_cards,
+        (rules.tie_by, "tie_by"),
+        (rules.unnamed, "unnamed"),
+    )
+    for name, key in of_players:
+        if name and name in known - own:
+            yield place.problem("ruleset_not_of_player", name=name, where=key)
+    for name, key in (*wanted, *ends, (rules.by, "by"), *of_players):
         if name and name not in known:
             yield place.problem("ruleset_no_counter", name=name, where=key)
     if rules.wins in (Wins.MOST, Wins.FEWEST) and rules.ends and not rules.by:
@@ -250,7 +293,17 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
         counts = "reaches" in said or "falls_to" in said
         if len(said) != 1 or counts != bool(each.counter):
             yield _in(place, "end", number).problem("ruleset_when")
+        elif each.then is Then.ROUND and not (each.counter in own and not each.at_round):
+            yield _in(place, "end", number).problem("ruleset_round_end")
+        elif each.gives and each.then is not Then.ROUND:
+            yield _in(place, "end", number).problem("ruleset_gives")
+    cards = rules.cards
+    if bool(cards.right) != bool(cards.counts):
+        missing = "counts" if cards.right else "right"
+        yield replace(place, part="kept_cards").problem("missing_key", name=missing)
     for number, counter in enumerate(rules.counters, start=1):
+        if counter.all_first and not counter.hidden:
+            yield _in(place, "counter", number).problem("ruleset_all_first", name=counter.name)
         low, high = counter.least, counter.most
         under = low is not None and counter.start < low
         if under or (high is not None and counter.start > high):

@@ -17,11 +17,15 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class KeptTurn:
-    """Whose turn it is, how many turns were begun, and the place of its phase in the ruleset."""
+    """Whose turn it is, how many turns were begun, and the place of its phase in the ruleset.
+
+    `more` is how many turns of the same player come after it.
+    """
 
     seat: SeatNumber
     number: int = 1
     phase: int = 0
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +64,31 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
+class Lies:
+    """The card that was drawn or played last, by its key and its title."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a player is still to be given of a counter before the round is over; by which end."""
+
+    seat: SeatNumber
+    counter: str
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class KeptTable:
     """How a game stands.
 
     `held` are the counters that are not at their start, `passed` the players who miss their next
     turn, `backwards` whether the order was turned round, `revealed` the hidden counters that all
-    may hear, `timers` how many were started.
+    may hear, `timers` how many were started.  `card` is the one of which people speak now, `drawn`
+    are the keys of those that came by chance, `scored` of those that somebody was right about.
+    `end` is the place in the ruleset of the end by which the game is over.
     """
 
     edition: str
@@ -81,6 +104,15 @@ class KeptTable:
     running: Started | None = None
     timers: int = 0
     outcome: Outcome | None = None
+    card: Lies | None = None
+    drawn: tuple[str, ...] = ()
+    scored: tuple[str, ...] = ()
+    due: Due | None = None
+    end: int = -1
+
+    def has_said(self, counter: Counter, seat: SeatNumber) -> bool:
+        """Say whether a player's counter was set in this round, if only to what it began at."""
+        return any((each.counter, each.seat) == (counter.name, seat) for each in self.held)
 
     def count(
         self, counter: Counter, seat: SeatNumber | None = None, other: SeatNumber | None = None
@@ -144,10 +176,11 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """Another turn begins; `skipped` were passed over."""
+    """Another turn begins; `passed` were passed over, and `more` turns are the same player's."""
 
     seat: SeatNumber
     passed: tuple[SeatNumber, ...] = ()
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +236,12 @@ class RoleWent:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Dice fell: what each shows; who rolled them, None for nobody in particular."""
+    """Dice fell, or a coin: what each shows; who rolled them, None for nobody in particular."""
 
     fell: tuple[int, ...]
     sides: int
     seat: SeatNumber | None = None
+    coin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +267,47 @@ class TimerSet:
 
 
 @dataclass(frozen=True, slots=True)
+class CardCame:
+    """A card came by chance, by its key and its title."""
+
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A player has played a card that was named."""
+
+    seat: SeatNumber
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardScored:
+    """It is decided who was right about a card."""
+
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAsked:
+    """A player has ended the round, and is to be given a number that is asked for."""
+
+    seat: SeatNumber
+    counter: str
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsSettled:
+    """What was asked for is known."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class KeeperEnded:
     """The game is over; `end` is the place of the end in the ruleset, below nothing for none."""
 
@@ -255,6 +330,11 @@ EVENTS = (
     ChanceFell,
     Revealed,
     TimerSet,
+    CardCame,
+    CardPlayed,
+    CardScored,
+    PointsAsked,
+    PointsSettled,
     KeeperEnded,
 )
 
@@ -277,10 +357,11 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
                 if (each.counter, each.seat, each.other) != (counter, seat, other)
             )
             return replace(table, held=(*left, Held(counter, now, seat, other)))
-        case TurnPassed(seat, passed):
+        case TurnPassed(seat, passed, more):
             missing = tuple(each for each in table.passed if each not in passed)
-            turn = KeptTurn(seat, table.turn.number + 1)
-            return replace(table, turn=turn, passed=missing)
+            turn = KeptTurn(seat, table.turn.number + 1, more=more)
+            held = _anew(table, {each.name for each in table.rules.counters if each.each_turn})
+            return replace(table, turn=turn, passed=missing, held=held)
         case WillMiss(seat):
             return replace(table, passed=(*table.passed, seat))
         case TurnedRound(backwards):
@@ -288,7 +369,9 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case PhaseCame(phase):
             return replace(table, turn=replace(table.turn, phase=phase))
         case RoundCame(number, seat):
-            return replace(table, round=KeptRound(seat, number), revealed=())
+            of = {each.name for each in table.rules.counters if each.each_round or each.each_turn}
+            began = KeptRound(seat, number)
+            return replace(table, round=began, revealed=(), held=_anew(table, of), due=None)
         case WentOut(seat) | CameBack(seat):
             seats = list(table.seats)
             seats[seat] = replace(seats[seat], out=isinstance(event, WentOut))
@@ -302,9 +385,25 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
             count = table.timers + 1
             running = Started(timer, seconds, count) if seconds else None
             return replace(table, running=running, timers=count)
-        case KeeperEnded(outcome):
-            return replace(table, outcome=outcome, running=None)
+        case CardCame(key, title):
+            drawn = () if key in table.drawn else table.drawn
+            return replace(table, card=Lies(key, title), drawn=(*drawn, key))
+        case CardPlayed(_, key, title):
+            return replace(table, card=Lies(key, title))
+        case CardScored(key, title):
+            return replace(table, card=Lies(key, title), scored=(*table.scored, key))
+        case PointsAsked(seat, counter, end):
+            return replace(table, due=Due(seat, counter, end))
+        case PointsSettled():
+            return replace(table, due=None)
+        case KeeperEnded(outcome, end):
+            return replace(table, outcome=outcome, end=end, running=None, due=None)
     return table
+
+
+def _anew(table: KeptTable, counters: set[str]) -> tuple[Held, ...]:
+    """Return what counters are at when some of them begin anew."""
+    return tuple(each for each in table.held if each.counter not in counters)
 
 
 def fits(table: KeptTable, event: object) -> bool:
@@ -319,6 +418,8 @@ def fits(table: KeptTable, event: object) -> bool:
             return table.rules.role(role) is not None
         case Revealed(name):
             return table.rules.counter(name) is not None
+        case PointsAsked(_, name, end):
+            return table.rules.counter(name) is not None and 0 <= end < len(table.rules.ends)
         case KeeperEnded(_, end):
             return -1 <= end < len(table.rules.ends)
     return True

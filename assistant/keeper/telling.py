@@ -4,15 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from assistant.keeper.answering import amount, listed
 from assistant.keeper.decide import ORDER, WINNER
-from assistant.keeper.ruleset import Counter, Order, Ruleset
+from assistant.keeper.ruleset import Counter, End, Order, Ruleset, Then, Wins
 from assistant.keeper.table import (
     CameBack,
+    CardPlayed,
+    CardScored,
     ChanceFell,
     Counted,
     KeeperEnded,
     KeeperOpened,
     KeptTable,
     PhaseCame,
+    PointsAsked,
     RoleWent,
     Rolled,
     RoundCame,
@@ -23,7 +26,7 @@ from assistant.keeper.table import (
     WillMiss,
     fold,
 )
-from assistant.messages import Text, joined, say
+from assistant.messages import Text, in_turn, joined, say
 from assistant.rules.table import Ending, Outcome
 
 _END = "end "
@@ -90,11 +93,20 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
                 else say("keeper.timer_stopped")
             )
         case KeeperEnded(outcome):
-            yield ended(outcome, names)
+            yield ended(after, outcome)
+        case CardPlayed(_, _, title):
+            yield say("keeper.card", card=title)
+        case CardScored(_, title):
+            if after.turn == before.turn and not after.outcome:
+                yield say("keeper.scored", card=title)
+        case PointsAsked(seat):
+            yield say("keeper.ended_round", name=names[seat])
 
 
 def _turn(table: KeptTable) -> Text:
     name, phases = table.seats[table.turn.seat].name, table.rules.phases
+    if table.turn.more:
+        return say("keeper.turn_more", name=name, count=table.turn.more)
     if phases:
         return say("keeper.now_phase", name=name, phase=phases[table.turn.phase])
     return say("keeper.turn", name=name)
@@ -102,6 +114,8 @@ def _turn(table: KeptTable) -> Text:
 
 def _rolled(event: Rolled, names: list[str]) -> Text:
     fell = joined("commas", *map(str, event.fell))
+    if event.coin:
+        fell = say("keeper.heads" if event.fell[0] == 1 else "keeper.tails")
     by = {} if event.seat is None else {"name": names[event.seat]}
     kind = "_by" if by else ""
     if len(event.fell) == 1:
@@ -136,14 +150,21 @@ def is_secret(table: KeptTable, counter: Counter) -> bool:
     return counter.hidden and counter.name not in table.revealed
 
 
-def ended(outcome: Outcome, names: list[str]) -> Text:
-    """Return how a game ended."""
-    winners = [names[seat] for seat in outcome.winners]
+def ended(table: KeptTable, outcome: Outcome) -> Text:
+    """Return how a game ended, with the end of its ruleset that the table has."""
+    names = [seat.name for seat in table.seats]
+    winners, rules = [names[seat] for seat in outcome.winners], table.rules
+    end = rules.ends[table.end] if table.end >= 0 else None
+    # Whoever is left has won with the others; whoever is equal with them has not.
+    by_measure = end is None or end.then in (Then.ENDS, Then.WINS)
+    tied = by_measure and not rules.together and rules.wins in (Wins.MOST, Wins.FEWEST)
     match outcome.ending:
-        case Ending.WON if len(winners) == len(names):
-            return say("keeper.all_won")
         case Ending.WON if len(winners) == 1:
             return say("keeper.won", names=winners[0])
+        case Ending.WON if tied:
+            return say("keeper.tied", names=listed(winners))
+        case Ending.WON if len(winners) == len(names):
+            return say("keeper.all_won")
         case Ending.WON:
             return say("keeper.won_several", names=listed(winners))
         case Ending.ALL_LOSE:
@@ -164,6 +185,8 @@ def rule_of(events: Iterable[object]) -> str:
         match event:
             case KeeperEnded(_, end):
                 return WINNER if end < 0 else f"{_END}{end}"
+            case PointsAsked(_, _, end):
+                return f"{_END}{end}"
             case Counted(counter):
                 rule = rule or counter
             case RoleWent(role):
@@ -176,22 +199,43 @@ def rule_of(events: Iterable[object]) -> str:
 def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
     """Return what a ruleset says of a rule, in its own sentence where it has one."""
     counter, role = rules.counter(rule), rules.role(rule)
+    said: tuple[Text, ...] = ()
     if rule.startswith(_END):
-        own = rules.ends[int(rule.removeprefix(_END))].says
+        end = rules.ends[int(rule.removeprefix(_END))]
+        said = (end.says or _end(rules, end),)
     elif counter:
-        own = counter.says
+        said = (counter.says,) if counter.says else tuple(_limits(counter))
     elif role:
-        own = role.says
+        moves = say(f"keeper.why_moves_{role.moves.value}", role=role.name)
+        said = (role.says or moves,)
     elif rule == WINNER:
-        own = rules.winner
+        said = (rules.winner or say(f"keeper.why_{rules.wins.value}", counter=_measure(rules)),)
     elif rule == ORDER:
         back = rules.order is Order.REVERSED
-        return (rules.turns or say("keeper.why_reversed" if back else "keeper.why_order"),)
+        said = (rules.turns or say("keeper.why_reversed" if back else "keeper.why_order"),)
+    elif rules.says:
+        said = (rules.says,)
+    return said or (say("keeper.why_nothing", game=rules.name),)
+
+
+def _measure(rules: Ruleset) -> str:
+    """Return the name of the counter by which somebody wins."""
+    return rules.measure.name if rules.measure else rules.by
+
+
+def _end(rules: Ruleset, end: End) -> Text:
+    """Return when something ends, and what comes of it, where the ruleset has no sentence."""
+    then = say(f"keeper.then_{end.then.value}")
+    if end.rounds is not None:
+        when = say("keeper.why_rounds", count=end.rounds)
+    elif end.left is not None:
+        when = say("keeper.why_left_count", count=end.left)
     else:
-        own = rules.says
-    said: tuple[Text, ...] = (own,) if own else ()
-    limits = tuple(_limits(counter)) if counter and not own else ()
-    return (*said, *limits) or (say("keeper.why_nothing", game=rules.name),)
+        number = end.reaches if end.reaches is not None else end.falls_to
+        when = say("keeper.why_at", number=number or 0, counter=end.counter)
+    by = end.then is Then.ENDS and rules.wins in (Wins.MOST, Wins.FEWEST)
+    measure = say(f"keeper.why_{rules.wins.value}", counter=_measure(rules)) if by else ""
+    return in_turn(say("keeper.why_end", when=when, then=then), measure)
 
 
 def _limits(counter: Counter) -> Iterator[Text]:
@@ -199,6 +243,8 @@ def _limits(counter: Counter) -> Iterator[Text]:
         yield say("keeper.why_limits_least", counter=counter.name, least=counter.least)
     if counter.most is not None:
         yield say("keeper.why_limits_most", counter=counter.name, most=counter.most)
+    if counter.in_all is not None:
+        yield say("keeper.why_in_all", counter=counter.name, most=counter.in_all)
     if counter.own_turn:
         yield say("keeper.why_own_turn", counter=counter.name)
 

@@ -9,9 +9,9 @@ def came_of(table: KeptTable, *, round_over: bool = False) -> tuple[object, ...]
     """Return the events that the ends of a ruleset come to at a table: who is out, and the end."""
     events: list[object] = []
     for number, end in enumerate(table.rules.ends):
-        if end.at_round and not round_over:
+        if end.then is Then.ROUND or (end.at_round and not round_over):
             continue
-        seats = _reached(table, end, round_over=round_over)
+        seats = reached(table, end, round_over=round_over)
         if seats is None:
             continue
         if end.then is Then.OUT:
@@ -24,7 +24,9 @@ def came_of(table: KeptTable, *, round_over: bool = False) -> tuple[object, ...]
     return tuple(events)
 
 
-def _reached(table: KeptTable, end: End, *, round_over: bool) -> tuple[SeatNumber, ...] | None:
+def reached(
+    table: KeptTable, end: End, *, round_over: bool = False
+) -> tuple[SeatNumber, ...] | None:
     """Return who has reached an end, nobody in particular for one of all; None if it is not."""
     if end.rounds is not None:
         return () if round_over and table.round.number >= end.rounds else None
@@ -67,16 +69,25 @@ def by_rules(table: KeptTable) -> Outcome:
     rules = table.rules
     if rules.wins is Wins.NOBODY:
         return Outcome(Ending.NOBODY)
-    winners = table.playing if rules.wins is Wins.LEFT else leaders(table)
+    winners = table.playing if rules.wins is Wins.LEFT else _ahead(table)
     return Outcome(Ending.WON, winners) if winners else Outcome(Ending.NOBODY)
+
+
+def _ahead(table: KeptTable) -> tuple[SeatNumber, ...]:
+    """Return who is ahead, by the second measure where several are by the first."""
+    first, rules = leaders(table), table.rules
+    second = rules.counter(rules.tie_by)
+    if len(first) < 2 or second is None:
+        return first
+    at = {seat: table.count(second, seat) for seat in first}
+    best = min(at.values()) if rules.wins is Wins.FEWEST else max(at.values())
+    return tuple(seat for seat in first if at[seat] == best)
 
 
 def leaders(table: KeptTable, name: str = "", *, most: bool | None = None) -> tuple[int, ...]:
     """Return who of those who play has most of a counter, or fewest where that wins."""
     rules = table.rules
-    counter = rules.counter(name or rules.by) or next(
-        (each for each in rules.counters if each.of is Of.PLAYER), None
-    )
+    counter = rules.counter(name) or rules.measure
     if counter is None or counter.of is not Of.PLAYER or not table.playing:
         return ()
     if most is None:
