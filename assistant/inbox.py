@@ -271,7 +271,10 @@ class Speaking(Protocol):
         """Play a tone at once, under what is being said."""
 
     def hush(self, *, for_good: bool = False) -> None:
-        """Be silent at once; a change of the voice may have it said again unless `for_good`."""
+        """Be silent at once; unless `for_good` what lasts is said again after the answer."""
+
+    def forgive(self) -> None:
+        """Say nothing again that was cut: something was taken back."""
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         """Wait until all is spoken, at most so many seconds; return whether it is."""
@@ -294,6 +297,9 @@ class Silent:
 
     def hush(self, *, for_good: bool = False) -> None:
         """Be silent as before."""
+
+    def forgive(self) -> None:
+        """Owe nothing."""
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         """Return at once: it is quiet."""

@@ -25,6 +25,7 @@ PARTS: tuple[str, ...] = (
     "first_sound",
     "voice_soak",
     "voice",
+    "late",
     "evening",
     "journal",
     "flips",

@@ -44,6 +44,9 @@ class Silence:
     def hush(self, *, for_good: bool = False) -> None:
         """Stay silent."""
 
+    def forgive(self) -> None:
+        """Owe nothing."""
+
     def change(self, settings: VoiceSettings) -> None:
         """Stay as it is."""
 

@@ -40,6 +40,7 @@ class Heard:
     played: list[Tone] = field(default_factory=list)
     settings: VoiceSettings | None = None
     hushed: int = 0
+    forgiven: int = 0
     ahead: Callable[[], Iterable[str]] = tuple
 
     def say(self, announcement: Announcement) -> None:
@@ -50,6 +51,9 @@ class Heard:
 
     def hush(self, *, for_good: bool = False) -> None:
         self.hushed += 1
+
+    def forgive(self) -> None:
+        self.forgiven += 1
 
     def change(self, settings: VoiceSettings) -> None:
         self.settings = settings

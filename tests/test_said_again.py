@@ -1,0 +1,98 @@
+"""What lasts is marked so where it is told, and is taken back with what it told."""
+
+from pathlib import Path
+
+import pytest
+from golden import leave, one_after_the_other, sit_down
+from sitting import Player
+
+from assistant.inbox import Glance, Rang
+from assistant.words.digest import acts_of, digest
+from assistant.words.rendering import render
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def lasting(player: Player) -> list[str]:
+    """Return what was spoken that a key must not lose."""
+    return [each.text for each in player.heard.said if each.lasts]
+
+
+def test_who_wins_lasts_and_is_owed_no_more_once_it_is_taken_back(home: Path) -> None:
+    player = sit_down(home)
+    for line in ("new llamas, Ann, Ben", "Ann has 6"):
+        player.type(line)
+    assert lasting(player) == []
+    for line in ("Ann has 7", "yes", "Ann wins", "yes"):
+        player.type(line)
+    assert [each for each in lasting(player) if each.startswith("Ann wins")]
+    assert player.heard.forgiven == 0
+    player.type("undo")
+    assert player.heard.forgiven == 1
+    leave(player)
+
+
+def test_how_a_kept_game_ended_and_that_its_time_is_up_lasts(home: Path) -> None:
+    player = sit_down(home)
+    for line in ("new shedding, Ann, Ben", "timer 30 seconds"):
+        player.type(line)
+    game = player.session.shared.game
+    ringing = game.rings() if game else None
+    if ringing:
+        player.take(Rang(ringing.number))
+        assert len(lasting(player)) == 1
+    player.type("end game")
+    player.type("yes")
+    assert lasting(player)[-1].endswith(".")
+    leave(player)
+
+
+def test_now_drops_what_waits_to_be_spoken_but_not_in_a_script(home: Path) -> None:
+    player = sit_down(home)
+    player.type("new llamas, Ann, Ben")
+    hushed = player.heard.hushed
+    assert player.type("now")
+    assert player.heard.hushed == hushed + 1
+    player.session.patient = True
+    player.type("now")
+    assert player.heard.hushed == hushed + 1
+    leave(player)
+
+
+def test_who_reads_along_can_be_told_what_acts_came_to_and_who_asks_hears_each_word(
+    home: Path,
+) -> None:
+    with one_after_the_other(home) as sit:
+        first = sit("new llamas, Ann, Ben")
+        second = sit_down_beside(home)
+        for line in ("draw", "Ann plays Alpacalypse", "nobody", "end turn"):
+            first.type(line)
+        assert all(each.answers for each in first.heard.said)
+        second.heard.said.clear()
+        second.host.take(Glance())
+        told = second.heard.said
+        assert not any(each.answers for each in told)
+        text = render(digest(acts_of(told)))
+        assert text.startswith("Ann drew a card, Ann played a card")
+        assert text.endswith("Ben's turn.")
+        assert "Alpacalypse" not in text
+        assert any("Alpacalypse" in each.text for each in second.session.transcript.messages)
+
+
+def sit_down_beside(home: Path) -> Player:
+    """Sit down where somebody plays, and read along."""
+    from sitting import Heard, Watched, shipped_library
+
+    from assistant.desk import read_along
+    from assistant.session import Desk, Session
+    from assistant.settings import Settings
+
+    heard, eyes = Heard(), Watched()
+    desk = Desk(home / "journal.sqlite3")
+    session = Session(shipped_library(adult=True), Settings(adult=True), heard, eyes, desk=desk)
+    player = Player(session, heard, eyes)
+    list(read_along(session))
+    return player
