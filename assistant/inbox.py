@@ -4,7 +4,7 @@ Keys, camera and voice have threads of their own; each puts these items into the
 inbox that the front end empties.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -285,6 +285,9 @@ class Speaking(Protocol):
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         """Make ready what may be said soon, in place of what was; `texts` runs in any thread."""
 
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        """Give words to the voice so that it says them right, in place of earlier ones."""
+
 
 class Silent:
     """Speaks nothing: for who reads for themselves."""
@@ -310,6 +313,9 @@ class Silent:
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         """Make nothing ready."""
+
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        """Say none of them."""
 
 
 class Unseeing:

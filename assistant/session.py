@@ -21,7 +21,7 @@ from assistant.game import AreaGame
 from assistant.games import Game, Players
 from assistant.inbox import Item, Line, Listed, Speaking, Watching
 from assistant.kinds import Table as AnyTable
-from assistant.library import Library, printed_codes, texts_at_hand
+from assistant.library import Library, printed_codes, said_as, texts_at_hand
 from assistant.messages import Text, Value, say
 from assistant.performing import perform
 from assistant.problems import Fault, Problem
@@ -464,6 +464,7 @@ class Session:
         """Take other decks from now on; voice and eyes are handed what they need of them."""
         self.library = library
         catalogue = library.catalogue
+        self.speaker.pronounce(said_as(catalogue))
         self.eyes.know(lambda: printed_codes(catalogue))
         self._make_ready()
 

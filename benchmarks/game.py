@@ -50,6 +50,9 @@ class Silence:
     def change(self, settings: VoiceSettings) -> None:
         """Stay as it is."""
 
+    def pronounce(self, words: object) -> None:
+        """Say none of them."""
+
     def prepare(self, texts: object) -> None:
         """Make nothing ready."""
 

@@ -1,7 +1,7 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -42,6 +42,7 @@ class Heard:
     hushed: int = 0
     forgiven: int = 0
     ahead: Callable[[], Iterable[str]] = tuple
+    words: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, announcement: Announcement) -> None:
         self.said.append(announcement)
@@ -57,6 +58,9 @@ class Heard:
 
     def change(self, settings: VoiceSettings) -> None:
         self.settings = settings
+
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        self.words = words
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         self.ahead = texts

@@ -10,7 +10,6 @@ from assistant.inbox import Glance, Rang
 from assistant.words.digest import acts_of, digest
 from assistant.words.rendering import render
 
-
 FULL = "new llamas with Ann, Ben and Cara, full, mix none, Ann starts"
 LIGHT = "new llamas with Ann, Ben and Cara, light, Ann starts"
 KEPT = "new judge with Ann, Ben, Cara"

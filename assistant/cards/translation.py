@@ -24,6 +24,7 @@ _DECK_KEYS: Mapping[str, Key] = {
     **HEAD_KEYS,
     "deck": Key("line", required=True),
     "kinds": Key("table"),
+    "say": Key("table"),
     "card": Key("tables"),
 }
 _CARD_KEYS: Mapping[str, Key] = {
@@ -37,7 +38,8 @@ _CARD_KEYS: Mapping[str, Key] = {
 class DeckWords:
     """What a deck and its cards are called in one language; later files change it word by word.
 
-    `cards` are titles and texts by the id of the card, `places` where they were last said.
+    `cards` are titles and texts by the id of the card, `places` where they were last said, and
+    `say` how a voice is given words of this language, in place of those of the deck.
     """
 
     place: Place
@@ -45,6 +47,7 @@ class DeckWords:
     kinds: dict[AnyKind, str] = field(default_factory=dict)
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    say: dict[str, str] = field(default_factory=dict)
 
 
 def holds_words(table: Table) -> bool:
@@ -72,6 +75,10 @@ def read_deck_words(
     named, more = checked(kinds, dict.fromkeys(kinds, Key("line")), place)
     found.kinds.update((kind_of(name), said) for name, said in named.items())
     problems += more
+    say: Table = values.get("say", {})
+    as_said, more = checked(say, dict.fromkeys(say, Key("line")), place)
+    found.say.update(as_said)
+    problems += more
     for number, entry in enumerate(values.get("card", ()), 1):
         here = Place(path.name, "card", number, shown(entry.get("title", entry.get("id", ""))))
         said, more = checked(entry, _CARD_KEYS, here)
@@ -95,6 +102,7 @@ def translated(deck: Deck, words: DeckWords) -> Deck:
         name=words.name or deck.name,
         kinds={**deck.kinds, **words.kinds},
         cards=tuple(map(said, deck.cards)),
+        say=words.say or deck.say,
     )
 
 

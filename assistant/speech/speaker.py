@@ -10,13 +10,14 @@ import queue
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from assistant.speech.channel import Change, Channel, Heard
 from assistant.speech.fallback import settings_for_ear
 from assistant.speech.process import ChildVoice
+from assistant.speech.pronounced import Pronunciation, pronunciation
 from assistant.speech.speaking import Route, SpeechQueue, Utterance, spoken, utterance
 from assistant.speech.tones import Tone
 from assistant.speech.voice import Done, Opener, VoiceNews, VoiceSettings
@@ -28,6 +29,13 @@ class _Ahead:
     """What returns the texts that may be said soon."""
 
     texts: Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pronounce:
+    """Give words to the voices so."""
+
+    how: Pronunciation
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,7 @@ _Item: TypeAlias = (
     | Heard
     | Tone
     | _Ahead
+    | _Pronounce
     | _Hush
     | _Forgive
     | _Close
@@ -82,6 +91,7 @@ class Speaker:
         self._table = Channel(self._numbers, opener, self._inbox.put)
         self._ear: Channel | None = None
         self._texts: Callable[[], Iterable[str]] = tuple
+        self._pronunciation = Pronunciation()
         self._queue = SpeechQueue()
         self._on: Channel | None = None
         self._turn = 0
@@ -105,6 +115,10 @@ class Speaker:
         They are asked for only where that makes them sound sooner, from the speaker's thread.
         """
         self._inbox.put(_Ahead(texts))
+
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        """Give these words to the voices so, from now on, in place of earlier ones."""
+        self._inbox.put(_Pronounce(pronunciation(words)))
 
     def hush(self, *, for_good: bool = False) -> None:
         """Be silent at once, and forget what was to be said.
@@ -201,8 +215,10 @@ class Speaker:
                 (self._table if channel.plan.silent else channel).play(item.notes)
             case _Ahead(texts=texts):
                 self._texts = texts
-                for channel in self._channels:
-                    channel.prepare(texts)
+                self._prepare()
+            case _Pronounce(how=how) if how != self._pronunciation:
+                self._pronunciation = how
+                self._prepare()
             case threading.Event():
                 self._quiet.append(item)
             case _Close():
@@ -211,13 +227,19 @@ class Speaker:
                 pass
         return True
 
+    def _prepare(self) -> None:
+        """Have what may be said soon made ready as it will be said."""
+        texts, how = self._texts, self._pronunciation
+        for channel in self._channels:
+            channel.prepare(lambda: map(how.said, texts()))
+
     def _tune(self, settings: VoiceSettings) -> None:
         """Open, change or close the channels, as the settings want them."""
         self._heed(self._table, self._table.change(settings))
         if settings.two_devices:
             if self._ear is None:
                 self._ear = Channel(self._numbers, self._opener, self._inbox.put)
-                self._ear.prepare(self._texts)
+                self._prepare()
             self._heed(self._ear, self._ear.change(settings_for_ear(settings)))
         elif self._ear is not None:
             lost, self._ear = self._ear, None
@@ -295,7 +317,7 @@ class Speaker:
         if self._queue.saying is not None:
             self._turn += 1
             self._on = channel
-            channel.say(self._turn, self._queue.saying.text)
+            channel.say(self._turn, self._pronunciation.said(self._queue.saying.text))
 
     def _let_go(self) -> None:
         for quiet in self._quiet:
