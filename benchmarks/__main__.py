@@ -26,6 +26,7 @@ PARTS: tuple[str, ...] = (
     "voice_soak",
     "voice",
     "late",
+    "rates",
     "evening",
     "journal",
     "flips",

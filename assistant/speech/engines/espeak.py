@@ -8,6 +8,7 @@ from pathlib import Path
 from assistant.installed import adding
 from assistant.problems import Fault
 from assistant.speech.engines import Maker, plain_why
+from assistant.speech.engines.rates import ESPEAK, told_for
 from assistant.speech.voice import Style
 
 # Of speak_lib.h, espeak-ng 1.52.
@@ -59,6 +60,7 @@ class Espeak(Maker):
     """espeak-ng as a maker of PCM at `RATE` frames per second."""
 
     default_voice = "en-us"
+    curve = ESPEAK
 
     def __init__(self) -> None:
         """Start the engine.  Raises Fault."""
@@ -88,7 +90,7 @@ class Espeak(Maker):
     def make(self, text: str, style: Style, put: Callable[[bytes], bool]) -> None:
         library = self._library
         library.espeak_SetVoiceByName((style.voice or self.default_voice).encode())
-        library.espeak_SetParameter(_RATE, style.rate, 0)
+        library.espeak_SetParameter(_RATE, told_for(style.rate, self.curve), 0)
         library.espeak_SetParameter(_VOLUME, style.volume, 0)
         encoded = text.encode()
         self._put, self._error = put, None
