@@ -500,4 +500,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         quiet=tuple(settings.quiet.split()),
         verbosity=settings.verbosity,
         verbosity_for=settings.verbosity_for,
+        pitch=settings.pitch,
+        voice_mine=settings.voice_mine,
+        pitch_mine=settings.pitch_mine,
     )

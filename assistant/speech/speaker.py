@@ -317,7 +317,8 @@ class Speaker:
         if self._queue.saying is not None:
             self._turn += 1
             self._on = channel
-            channel.say(self._turn, self._pronunciation.said(self._queue.saying.text))
+            saying = self._queue.saying
+            channel.say(self._turn, self._pronunciation.said(saying.text), mine=saying.mine)
 
     def _let_go(self) -> None:
         for quiet in self._quiet:

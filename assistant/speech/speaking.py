@@ -83,6 +83,12 @@ def kind_of(announcement: Announcement) -> Kind:
     return Kind.CARDS if route_of(announcement) is Route.EAR else Kind.ANSWERS
 
 
+def is_mine(announcement: Announcement) -> bool:
+    """Say whether a message is for one person alone: private, or an answer to who asked."""
+    answers = announcement.answers and kind_of(announcement) is Kind.ANSWERS
+    return answers or route_of(announcement) is Route.EAR
+
+
 def parsed(written: str) -> Mapping[str, Verbosity]:
     """Return what has a verbosity of its own, from ``cards=brief table=off``."""
     pairs = (each.partition("=") for each in written.split())
@@ -137,7 +143,7 @@ class Utterance:
 
     `joins`, `secret`, `lasts`, `asks` and `act` are as in Announcement, `act` of what nobody
     asked for; `brief` is its head, `at` when it came, in seconds, and `hints` the sentences of
-    which it has the hints.
+    which it has the hints.  `mine` is as in `is_mine`.
     """
 
     id: int
@@ -152,6 +158,7 @@ class Utterance:
     brief: str = ""
     at: float = 0.0
     hints: frozenset[str] = frozenset()
+    mine: bool = False
 
     @property
     def passes(self) -> bool:
@@ -177,6 +184,7 @@ def utterance(
         brief=said.brief,
         at=now,
         hints=hints,
+        mine=is_mine(said),
     )
 
 

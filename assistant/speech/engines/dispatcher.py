@@ -60,6 +60,7 @@ class Dispatcher(Talker):
         self._choose("SYNTHESIS_VOICE", style.voice, "")
         self._choose("RATE", str(scaled(style.rate)), str(scaled(_USUAL.rate)))
         self._choose("VOLUME", str(style.volume * 2 - 100), str(_USUAL.volume * 2 - 100))
+        self._choose("PITCH", str(style.pitch * 2 - 100), str(_USUAL.pitch * 2 - 100))
         with self._asking:
             while not self._events.empty():
                 self._events.get()

@@ -15,7 +15,7 @@ from assistant.speech.voice import Style
 _SYNCHRONOUS = 2
 _DONT_EXIT = 0x8000
 _UTF8 = 1
-_RATE, _VOLUME = 1, 2
+_RATE, _VOLUME, _PITCH = 1, 2, 3
 _BUFFER_MS = 20
 
 _CALLBACK = ctypes.CFUNCTYPE(
@@ -92,6 +92,7 @@ class Espeak(Maker):
         library.espeak_SetVoiceByName((style.voice or self.default_voice).encode())
         library.espeak_SetParameter(_RATE, told_for(style.rate, self.curve), 0)
         library.espeak_SetParameter(_VOLUME, style.volume, 0)
+        library.espeak_SetParameter(_PITCH, style.pitch, 0)
         encoded = text.encode()
         self._put, self._error = put, None
         library.espeak_Synth(encoded, ctypes.c_size_t(len(encoded) + 1), 0, 1, 0, _UTF8, None, None)

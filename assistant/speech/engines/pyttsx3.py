@@ -141,6 +141,7 @@ def _engine(style: Style) -> Any:
     engine.setProperty("rate", _told(engine.driver_name, style.rate))
     engine.setProperty("volume", style.volume / 100)
     if engine.driver_name == "espeak":
+        engine.setProperty("pitch", style.pitch)
         engine.proxy.setBusy(False)
         _let_settle(engine)
         engine.proxy.setBusy(True)
