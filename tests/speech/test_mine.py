@@ -10,7 +10,7 @@ from speaking import Listener
 
 from assistant.speech.speaking import is_mine
 from assistant.speech.voice import Style, VoiceSettings
-from assistant.words.announcement import ASKER, EVERYONE, Announcement, OneSeat, Priority
+from assistant.words.announcement import ASKER, EVERYONE, Announcement, OneSeat, Priority, Who
 
 TEXT = "Choose a card from your hand and show it to the player on your left."
 
@@ -52,7 +52,8 @@ def test_what_is_mine_is_heard_a_little_higher(
     listener: Listener, tmp_path: Path, engine: str
 ) -> None:
     heights = list[float]()
-    for number, to in enumerate((EVERYONE, ASKER, EVERYONE)):
+    routes: tuple[Who, ...] = (EVERYONE, ASKER, EVERYONE)
+    for number, to in enumerate(routes):
         wav = tmp_path / f"{number}.wav"
         settings = VoiceSettings(engine, rate=300, device=f"wav:{wav}", pitch_mine=60)
         if number == 2:

@@ -5,6 +5,7 @@ is measured is how many words of the table are heard: half of them short message
 cards.  ``python benchmarks/rates.py`` measures it and prints the tables.
 """
 
+import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -39,5 +40,5 @@ def told_for(rate: int, curve: Curve) -> int:
 
 def sapi_rate(rate: int) -> float:
     """Return what pyttsx3 is told so that it takes the nearest step of SAPI5, in words a minute."""
-    half = SAPI_STEP**0.5
+    half = math.sqrt(SAPI_STEP)
     return rate * half if rate > _SAPI_MIDDLE else rate / half
