@@ -253,7 +253,7 @@ def test_a_number_takes_one_of_several_voices_for_what_is_mine() -> None:
         ("espeak", "pitch mine usual", ["Pitch 60 for what is for you alone."]),
         ("espeak", "pitch usual", ["Pitch 50."]),
         ("piper", "pitch mine 70", ["Pitch 70 for what is for you alone.", CANNOT]),
-        ("reader", "voice mine Ann", ["reader has one voice, so there is none of your own."]),
+        ("reader", "voice mine Ann", ["reader has only one voice."]),
         ("espeak", "pitch 101", [PITCHES]),
         ("espeak", "pitch", [PITCHES]),
         (
