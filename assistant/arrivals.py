@@ -104,7 +104,8 @@ def _ear_lost(session: "Session", lost: EarLost) -> Announcement:
         )
     if lost.key in NOT_PRIVATE:
         return session.tell(lost.key, device=lost.name, install=adding("sound"))
-    return session.tell("prompt.ear_lost", name=lost.name)
+    lost_now = session.tell("prompt.ear_lost", name=lost.name)
+    return replace(lost_now, priority=Priority.MESSAGE, lasts=True)
 
 
 def _ready(session: "Session", part: str) -> Said:

@@ -8,13 +8,14 @@ import contextlib
 import json
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import places
 from assistant.choices import Choice, Said
 from assistant.game.resuming import take_up
-from assistant.games import Game
+from assistant.games import Game, of_an_act
 from assistant.inbox import Glance, Lost
 from assistant.intents import Do, SitDown
 from assistant.journal.rows import Kind
@@ -25,7 +26,7 @@ from assistant.places import narrow_beside
 from assistant.problems import Fault
 from assistant.session import Session
 from assistant.words import choose, say
-from assistant.words.announcement import Announcement, plain
+from assistant.words.announcement import Announcement, Deed, plain
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -406,7 +407,7 @@ def _joined(session: Session, record: "KeptGame") -> Iterator[Announcement]:
     yield session.tell("desk.along", edition=game.title, names=names)
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
-    yield from map(plain, game.now())
+    yield from of_an_act(tuple(_now(game)))
 
 
 def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[Announcement]:
@@ -420,11 +421,16 @@ def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[An
             case Kind.ACT:
                 yield from game.heard(before, rows[0].events)
             case Kind.UNDO:
-                yield _again(session, "play.undone", game, record.table, last)
-                yield from map(plain, game.now())
+                undone = _again(session, "play.undone", game, record.table, last)
+                yield from of_an_act((undone, *_now(game)), (Deed("", "undone"),))
             case Kind.REDO:
-                yield _again(session, "play.redone", game, before, record.acts()[-1])
-                yield from map(plain, game.now())
+                redone = _again(session, "play.redone", game, before, record.acts()[-1])
+                yield from of_an_act((redone, *_now(game)), (Deed("", "redone"),))
+
+
+def _now(game: Game) -> Iterator[Announcement]:
+    """Yield what is asked now, where that follows from no act alone."""
+    yield from (replace(plain(each), asks=True) for each in game.now())
 
 
 def _again(session: Session, key: str, game: Game, before: Table, act: Act) -> Announcement:

@@ -8,7 +8,7 @@ how one is begun and taken up (`assistant.playable`).
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -16,13 +16,17 @@ from assistant.kinds import Act, Event, Record, Table
 from assistant.messages import Text, in_turn
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import SeatNumber
-from assistant.words.announcement import Announcement, Earcon, Priority
+from assistant.words.announcement import Act as ActTold
+from assistant.words.announcement import Announcement, Deed, Earcon, Priority
 
 Action: TypeAlias = Any
 """Something that is asked for, of the kind of game it is asked for in: a frozen dataclass."""
 
 _taken_up = count(1)
 """Numbers of the games that were begun or taken up since the program was started."""
+
+_acts_told = count(1)
+"""Numbers of the acts that were told since then."""
 
 _JOINED = "joined"
 """What is kept with an act that was said in one sentence with the one before it."""
@@ -154,7 +158,8 @@ class Done:
 
     `rule` is the rule that the words are about, nothing if about none; `hides` whether it names
     what not everybody has seen, and `told` are the words of it that all may read.  `cards` are
-    the titles of the cards that it is about and that everybody has seen.
+    the titles of the cards that it is about and that everybody has seen.  `deeds` and `turn` are
+    as in `assistant.words.announcement.Act`.
     """
 
     table: Any
@@ -162,6 +167,8 @@ class Done:
     rule: str = ""
     hides: bool = False
     cards: tuple[str, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    turn: Text = ""
 
 
 class Game(ABC):
@@ -365,7 +372,7 @@ class Game(ABC):
         """Return what is told of events that another program has written, and note their rule."""
         done = self.tell(before, events)
         self.rule = done.rule or self.rule
-        return done.told
+        return of_an_act(done.told, done.deeds, done.turn)
 
     def recalled(self, before: Any, act: Act) -> tuple[Announcement, ...]:
         """Return what is said of an act, never nothing: the words that asked for it if need be."""
@@ -394,7 +401,15 @@ class Game(ABC):
         told = _for_all(words, done)
         self.record.append(told, ruling.events, action=action, table=done.table)
         self.hid, self.rule, self.cards = done.hides, done.rule or self.rule, done.cards
-        return done.told
+        return of_an_act(done.told, done.deeds, done.turn)
+
+
+def of_an_act(
+    told: tuple[Announcement, ...], deeds: tuple[Deed, ...] = (), turn: Text = ""
+) -> tuple[Announcement, ...]:
+    """Return what is told of an act, so that several of them can be summed up."""
+    act = ActTold(next(_acts_told), deeds, turn)
+    return tuple(replace(each, act=act) for each in told)
 
 
 def _for_all(words: str, done: Done) -> str:

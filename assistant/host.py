@@ -137,6 +137,7 @@ class Host(WayIn):
                 self._too_long(item)
                 return
         session, before = self.session, self.session.shared.table
+        acts = _acts(session)
         if isinstance(item, Typed) and _goes_over(session, item):
             return
         if isinstance(item, Scanned) and self._lent:
@@ -183,6 +184,9 @@ class Host(WayIn):
             elif changed and guest.has_left:
                 guest.hear(replace(each, joins=True) for each in _for_all(said))
         self._note_losses(hands)
+        if _acts(session) < acts:
+            # What was taken back is not so any more, however important it was.
+            session.speaker.forgive()
         self._set_alarm()
         if session.desk.seats:
             game = session.shared.game
@@ -499,6 +503,11 @@ def _goes_over(session: Session, item: Typed) -> bool:
     return True
 
 
+def _acts(session: Session) -> int:
+    game = session.shared.game
+    return len(game.record.acts()) if game else 0
+
+
 def _is_signed(said: Text) -> bool:
     return isinstance(said, Msg) and said.key in ("play.undone_by", "play.redone_by")
 
@@ -553,7 +562,7 @@ def _rang(session: Session, rang: Rang) -> Said:
     ringing = game.rings() if game else None
     if ringing is None or ringing.number != rang.number:
         return ()
-    return (Announcement(ringing.told, joins=True),)
+    return (Announcement(ringing.told, joins=True, lasts=True),)
 
 
 def _take_in_of(guest: Guest, item: Typed | Tapped | Shown, held: Held) -> Said:

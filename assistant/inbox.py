@@ -4,7 +4,7 @@ Keys, camera and voice have threads of their own; each puts these items into the
 inbox that the front end empties.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -274,7 +274,10 @@ class Speaking(Protocol):
         """Play a tone at once, under what is being said."""
 
     def hush(self, *, for_good: bool = False) -> None:
-        """Be silent at once; a change of the voice may have it said again unless `for_good`."""
+        """Be silent at once; unless `for_good` what lasts is said again after the answer."""
+
+    def forgive(self) -> None:
+        """Say nothing again that was cut: something was taken back."""
 
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         """Wait until all is spoken, at most so many seconds; return whether it is."""
@@ -284,6 +287,9 @@ class Speaking(Protocol):
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         """Make ready what may be said soon, in place of what was; `texts` runs in any thread."""
+
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        """Give words to the voice so that it says them right, in place of earlier ones."""
 
 
 class Silent:
@@ -298,6 +304,9 @@ class Silent:
     def hush(self, *, for_good: bool = False) -> None:
         """Be silent as before."""
 
+    def forgive(self) -> None:
+        """Owe nothing."""
+
     def wait_until_quiet(self, seconds: float | None = None) -> bool:
         """Return at once: it is quiet."""
         return True
@@ -307,6 +316,9 @@ class Silent:
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         """Make nothing ready."""
+
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        """Say none of them."""
 
 
 class Unseeing:

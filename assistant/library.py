@@ -24,7 +24,7 @@ from assistant.playable import Playable
 from assistant.problems import Problem
 from assistant.rules.edition import Edition
 from assistant.rules.edition_file import load_editions
-from assistant.tongue import in_use
+from assistant.tongue import in_use, tables
 from assistant.words.card import read_card
 
 if TYPE_CHECKING:
@@ -202,6 +202,14 @@ def texts_at_hand(catalogue: Catalogue, first: str) -> Iterator[str]:
     """Yield what is read of each card, those of the deck `first` before the others."""
     for card in sorted(catalogue.cards, key=lambda card: card.deck != first):
         yield read_card(catalogue, card).text
+
+
+def said_as(catalogue: Catalogue) -> Mapping[str, str]:
+    """Return words with what a voice is given in their place: the program's own and the decks'."""
+    words: dict[str, str] = dict(tables("say")["say"])
+    for deck in catalogue.decks:
+        words |= deck.say
+    return words
 
 
 def printed_codes(catalogue: Catalogue) -> "Iterator[tuple[str, Matrix]]":

@@ -21,7 +21,7 @@ from assistant.game import AreaGame
 from assistant.games import Game, Players
 from assistant.inbox import Item, Line, Listed, Speaking, Watching
 from assistant.kinds import Table as AnyTable
-from assistant.library import Library, printed_codes, texts_at_hand
+from assistant.library import Library, printed_codes, said_as, texts_at_hand
 from assistant.messages import Text, Value, say
 from assistant.performing import perform
 from assistant.problems import Fault, Problem
@@ -469,6 +469,7 @@ class Session:
             variants = tuple(cards.get(each.key, each) for each in match.variants)
             card = cards.get(match.card.key, match.card)
             self.current = replace(match, card=card, variants=variants)
+        self.speaker.pronounce(said_as(catalogue))
         self.eyes.know(lambda: printed_codes(catalogue))
         self._make_ready()
 
@@ -504,4 +505,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         quiet=tuple(settings.quiet.split()),
         verbosity=settings.verbosity,
         verbosity_for=settings.verbosity_for,
+        pitch=settings.pitch,
+        voice_mine=settings.voice_mine,
+        pitch_mine=settings.pitch_mine,
     )

@@ -20,6 +20,7 @@ from assistant.tongue import languages, system_language
 
 RATE = range(80, 901)
 VOLUME = range(101)
+PITCH = range(101)
 BRAILLE_WIDTH = range(8, 101)
 STEPS = range(100)
 LONGEST = 2_000  # characters of a text, such as an address
@@ -41,7 +42,9 @@ class Settings:
     them, empty for the best one found; `ear` is a second device for what is for one ear,
     empty for none, and `ear_id` what its system calls it.  `quiet` names the short sounds
     that are off.  `verbosity` is how much is spoken, and `verbosity_for` of what it is
-    another, such as ``cards=brief``.  `rate` is in words a minute, `volume` in per cent.
+    another, such as ``cards=brief``; `verbosity_braille` is how much is shown on a braille display.
+    `rate` is in words a minute, `volume` in per cent, `pitch` from 0, low, to 100.  `voice_mine`,
+    empty for the same voice, and `pitch_mine` are for what is for one person alone.
     `camera` is a source as in
     ``table-assistant read``, empty for the first camera found; `watching` is whether it
     looks through it.  `reading` says how much of a card is read at once: ``full`` or
@@ -80,6 +83,10 @@ class Settings:
     quiet: str = ""
     verbosity: str = "normal"
     verbosity_for: str = ""
+    verbosity_braille: str = "detailed"
+    pitch: int = 50
+    pitch_mine: int = 60
+    voice_mine: str = ""
     camera: str = ""
     watching: bool = True
     reading: str = "full"
@@ -115,11 +122,14 @@ _LINE = re.compile(r"\(at line (\d+)")
 _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "rate": RATE,
     "volume": VOLUME,
+    "pitch": PITCH,
+    "pitch_mine": PITCH,
     "braille_width": BRAILLE_WIDTH,
     "tutorial": STEPS,
     "welcome": STEPS,
     "reading": READINGS,
     "verbosity": VERBOSITIES,
+    "verbosity_braille": VERBOSITIES,
     "cursor": CURSORS,
     "view": VIEWS,
     "theme": THEMES,

@@ -64,7 +64,7 @@ class WayIn:
         session, said = self.session, tuple(said)
         session.transcript.keep(said, private=session.private_ear, answers=answers)
         return tuple(
-            replace(each, joins=each.joins or joins or number > 0)
+            replace(each, joins=each.joins or joins or number > 0, answers=answers)
             for number, each in enumerate(map(self._whole_at_first, said))
         )
 

@@ -25,6 +25,8 @@ PARTS: tuple[str, ...] = (
     "first_sound",
     "voice_soak",
     "voice",
+    "late",
+    "rates",
     "evening",
     "journal",
     "book",

@@ -44,8 +44,14 @@ class Silence:
     def hush(self, *, for_good: bool = False) -> None:
         """Stay silent."""
 
+    def forgive(self) -> None:
+        """Owe nothing."""
+
     def change(self, settings: VoiceSettings) -> None:
         """Stay as it is."""
+
+    def pronounce(self, words: object) -> None:
+        """Say none of them."""
 
     def prepare(self, texts: object) -> None:
         """Make nothing ready."""

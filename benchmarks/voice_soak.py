@@ -83,12 +83,12 @@ class Overheard(ChildVoice):
 
         super().__init__(settings, heard)
 
-    def speak(self, number: int, text: str) -> None:
+    def speak(self, number: int, text: str, *, mine: bool = False) -> None:
         """Say `text`, and note whether it was heard to its end."""
         if text.startswith("e") and not self._private:
             self._overheard.leaked.add(text)
         self._texts[number] = text
-        super().speak(number, text)
+        super().speak(number, text, mine=mine)
 
 
 def burst(speaker: Speaker, chance: random.Random, first: int) -> set[str]:

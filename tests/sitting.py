@@ -1,7 +1,7 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -41,7 +41,9 @@ class Heard:
     played: list[Tone] = field(default_factory=list)
     settings: VoiceSettings | None = None
     hushed: int = 0
+    forgiven: int = 0
     ahead: Callable[[], Iterable[str]] = tuple
+    words: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, announcement: Announcement) -> None:
         self.said.append(announcement)
@@ -52,8 +54,14 @@ class Heard:
     def hush(self, *, for_good: bool = False) -> None:
         self.hushed += 1
 
+    def forgive(self) -> None:
+        self.forgiven += 1
+
     def change(self, settings: VoiceSettings) -> None:
         self.settings = settings
+
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        self.words = words
 
     def prepare(self, texts: Callable[[], Iterable[str]]) -> None:
         self.ahead = texts

@@ -47,6 +47,14 @@ def voices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("assistant.speech.listing.find_voices", lambda _: VOICES)
 
 
+NOW_MINE = "Voice for what is for you alone: {}."
+CANNOT = "piper can't change its pitch, so only its words tell yours from the table's."
+PITCHES = (
+    "Pitch is 50, and 60 for what is for you alone. "
+    "Type pitch and a number from 0 to 100, or pitch mine and a number."
+)
+
+
 def sit(settings: Settings | None = None, desk: Desk | None = None) -> Player:
     voice, eyes = Heard(), Watched()
     journal = places.home() / "journal.sqlite3"
@@ -205,6 +213,74 @@ def test_only_a_voice_that_is_there_is_taken(typed: str, said: str, voice: str) 
     player = sit()
     assert player.type(typed)[0] == said
     assert player.session.settings.voice == kept().voice == voice
+
+
+@pytest.mark.usefixtures("voices")
+@pytest.mark.parametrize(
+    ("typed", "said", "voice"),
+    [
+        ("voice mine nosuch", "There is no voice nosuch. Type voices for the list.", ""),
+        ("voice mine america", NOW_MINE.format("English (America)"), "English (America)"),
+        ("voice mine usual", NOW_MINE.format("the same"), ""),
+        ("voice mine", "The voice for what is for you alone is the same. Type voices", ""),
+        ("voice mine english", "Voices are below. Type a number to choose.", ""),
+    ],
+)
+def test_a_voice_for_what_is_mine_is_taken_beside_the_tables(
+    typed: str, said: str, voice: str
+) -> None:
+    player = sit()
+    told = player.type(typed)[0]
+    assert told.startswith(said)
+    settings = player.session.settings
+    assert (settings.voice_mine, settings.voice) == (kept().voice_mine, "") == (voice, "")
+
+
+@pytest.mark.usefixtures("voices")
+def test_a_number_takes_one_of_several_voices_for_what_is_mine() -> None:
+    player = sit()
+    player.type("voice mine english")
+    player.type("1")
+    assert player.session.settings.voice_mine
+    assert not player.session.settings.voice
+
+
+@pytest.mark.parametrize(
+    ("engine", "typed", "said"),
+    [
+        ("espeak", "pitch 40", ["Pitch 40."]),
+        ("espeak", "pitch mine 70", ["Pitch 70 for what is for you alone."]),
+        ("espeak", "pitch mine usual", ["Pitch 60 for what is for you alone."]),
+        ("espeak", "pitch usual", ["Pitch 50."]),
+        ("piper", "pitch mine 70", ["Pitch 70 for what is for you alone.", CANNOT]),
+        ("reader", "voice mine Ann", ["reader has only one voice."]),
+        ("espeak", "pitch 101", [PITCHES]),
+        ("espeak", "pitch", [PITCHES]),
+        (
+            "espeak",
+            "pitch mine high",
+            [PITCHES],
+        ),
+    ],
+)
+def test_a_pitch_is_chosen_and_what_an_engine_cannot_is_said(
+    engine: str, typed: str, said: list[str]
+) -> None:
+    player = sit(Settings(engine=engine))
+    assert player.type(typed) == said
+    assert player.heard.settings is None or player.heard.settings.pitch_mine >= 50
+
+
+@pytest.mark.parametrize(
+    ("typed", "level"),
+    [("brief", "brief"), ("off", "off"), ("novice", "detailed"), ("usual", "detailed")],
+)
+def test_braille_has_a_verbosity_beside_that_of_the_voice(typed: str, level: str) -> None:
+    player = sit()
+    assert player.type(f"verbosity braille {typed}") == [f"Verbosity of braille is {level}."]
+    assert kept().verbosity_braille == player.session.settings.verbosity_braille == level
+    assert kept().verbosity == "normal"
+    assert "braille" in player.type("verbosity")[0]
 
 
 def test_many_voices_are_counted_and_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 A deck is a `Draft` while its files are being read, one after the other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -66,6 +66,7 @@ class Draft:
     place: Place
     folder: Path
     kinds: dict[AnyKind, str] = field(default_factory=dict)
+    say: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     lost: int = 0
     lost_titles: set[str] = field(default_factory=set)
@@ -107,6 +108,7 @@ class Draft:
             free=self.free,
             columns=self.columns,
             secret=self.values.get("secret", ""),
+            say=dict(self.say),
         )
 
     @property
@@ -177,6 +179,15 @@ class Draft:
             return None
         return self.place.problem("wrong_total", said=self.values["cards"], total=total)
 
+    def unsaid(self) -> list[Problem]:
+        """Return a problem for each word that is to be said so and stands nowhere in the deck."""
+        if self.lost:
+            return []
+        told = [self.values["name"], *self.kinds.values()]
+        for card in self.cards.values():
+            told += [card["title"], card.get("variant", ""), card.get("text", "")]
+        return strange_words(self.say, told, self.place)
+
     @property
     def adult(self) -> bool:
         """Whether the deck is for adults only."""
@@ -186,6 +197,16 @@ class Draft:
 def known_to_all(drafts: Mapping[str, Draft]) -> list[str]:
     """Return the ids of decks that may be named to anybody: those that are not for adults."""
     return [id for id, draft in drafts.items() if not draft.adult]
+
+
+def strange_words(say: Iterable[str], told: Iterable[str], place: Place) -> list[Problem]:
+    """Return a problem for each word of a pronunciation list that is nowhere in what is told."""
+    every = " ".join(told).casefold()
+    return [
+        place.problem("say_nowhere", word=shown(word))
+        for word in say
+        if word.casefold() not in every
+    ]
 
 
 _STEPS = frozenset({"effect", "always"})
@@ -218,6 +239,7 @@ def read_deck(
     problems += _bad_names(values, place, code=True)
     entries: list[Table] = values.pop("card", [])
     kinds: Table = values.pop("kinds", {})
+    say: Table = values.pop("say", {})
     if old is None:
         if any(name not in values for name in ("id", "name", "code")):
             return problems
@@ -241,6 +263,9 @@ def read_deck(
     named, more = checked(kinds, dict.fromkeys(kinds, OWN_KIND) if free else KIND_KEYS, place)
     draft.kinds.update((kind_of(name), said) for name, said in named.items())
     problems += [*more, *_bad_columns(draft, place)]
+    as_said, more = checked(say, dict.fromkeys(say, Key("line")), place)
+    draft.say.update(as_said)
+    problems += more
     seen: set[str] = set()
     for number, entry in enumerate(entries, 1):
         problems += _read_card(

@@ -23,6 +23,7 @@ DECK_KEYS: Mapping[str, Key] = {
     "adult": Key("flag"),
     "expansion": Key("flag"),
     "kinds": Key("table"),
+    "say": Key("table"),
     "card": Key("tables"),
 }
 FREE_KEYS: Mapping[str, Key] = {**DECK_KEYS, "columns": Key("lines"), "secret": Key("line")}

@@ -237,6 +237,7 @@ def load_catalogue(
         braille_map, card_texts, [id for id in drafts if id not in known], origins
     )
     problems += [p for p in (drafts[deck].total_problem() for deck in known) if p]
+    problems += [each for deck in known for each in drafts[deck].unsaid()]
     problems += faults
     for deck, found in labels.items():
         if deck not in drafts and unread:

@@ -1,7 +1,7 @@
 """What is printed: a card design, a deck, and the catalogue of all decks in use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -171,7 +171,8 @@ class Deck:
     `edition` is the id of the rulebook it is played by, empty if none is named.  `complete`
     is False where cards are known to be missing, `adult` true for a deck for adults only,
     `expansion` for one that is only mixed into another.  A `free` one has kinds of its own, and
-    `columns` by those names, of which `secret` is kept back until somebody asks.
+    `columns` by those names, of which `secret` is kept back until somebody asks.  `say` has words
+    with how a voice is given them, so that it says them right.
     """
 
     id: str
@@ -186,6 +187,7 @@ class Deck:
     free: bool = False
     columns: tuple[str, ...] = ()
     secret: str = ""
+    say: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def copies(self) -> int:

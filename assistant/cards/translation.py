@@ -28,6 +28,7 @@ _DECK_KEYS: Mapping[str, Key] = {
     "deck": Key("line", required=True),
     "kinds": Key("table"),
     "species": Key("table"),
+    "say": Key("table"),
     "card": Key("tables"),
 }
 _CARD_KEYS: Mapping[str, Key] = {
@@ -42,7 +43,8 @@ _CARD_KEYS: Mapping[str, Key] = {
 class DeckWords:
     """What a deck and its cards are called in one language; later files change it word by word.
 
-    `cards` are titles, texts and names by the id of the card, `places` where they were last said.
+    `cards` are titles, texts and names by the id of the card, `places` where they were last said,
+    and `say` how a voice is given words of this language, in place of those of the deck.
     """
 
     place: Place
@@ -51,6 +53,7 @@ class DeckWords:
     species: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    say: dict[str, str] = field(default_factory=dict)
 
 
 WordsOf: TypeAlias = dict[tuple[str, str, bool], DeckWords]
@@ -102,6 +105,10 @@ def read_deck_words(path: Path, table: Table, words: WordsOf, *, shipped: bool) 
     species, more = _lines(values.get("species", {}), place)
     found.species.update(species)
     problems += more
+    say: Table = values.get("say", {})
+    as_said, more = checked(say, dict.fromkeys(say, Key("line")), place)
+    found.say.update(as_said)
+    problems += more
     for number, entry in enumerate(values.get("card", ()), 1):
         here = Place(path.name, "card", number, shown(entry.get("title", entry.get("id", ""))))
         said, more = checked(entry, _CARD_KEYS, here)
@@ -148,6 +155,7 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
         name=words.name if words.name and deck.name == first.name else deck.name,
         kinds={**deck.kinds, **kinds},
         cards=tuple(map(said, deck.cards)),
+        say=words.say or deck.say,
     )
 
 

@@ -54,7 +54,12 @@ for _word, _tell in _TOLD.items():
     played("questions", _word, takes=False)(_telling(_tell))
 
 
-alike("questions", "now")(where)
+@alike("questions", "now")
+def _now(session: Session, game: Game) -> Said:
+    """Say what is asked of whom at this moment, in place of all that waits to be spoken."""
+    if not session.patient:
+        session.speaker.hush()
+    return where(session, game)
 
 
 def _offers_alike(session: Session, game: Game) -> Said:

@@ -1,15 +1,17 @@
 """Words about speech and sound: who speaks, where, who hears how much, and short sounds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from assistant import places
+from assistant.choices import Choice
 from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
-from assistant.language.heard import option, value_named
+from assistant.intents import Do
+from assistant.language.heard import Slots, option, value_named
 from assistant.messages import Text, choose, joined
 from assistant.registry import Run, command
 from assistant.session import Session
-from assistant.settings import FORMER, VERBOSITIES, fits, load_settings
+from assistant.settings import FORMER, VERBOSITIES, Settings, fits, load_settings
 from assistant.speech.devices import (
     WAV_PREFIX,
     SoundDevice,
@@ -19,11 +21,12 @@ from assistant.speech.devices import (
     why_not_private,
 )
 from assistant.speech.fallback import ENGINES as OWN_ENGINES
+from assistant.speech.fallback import OF_ONE_VOICE, PITCHES, engines_for
 from assistant.speech.speaking import NAMES as KINDS
 from assistant.speech.speaking import parsed
 from assistant.speech.speaking import verbosity as much_of
 from assistant.speech.tones import NAMES
-from assistant.words import sentence
+from assistant.words import say, sentence
 from assistant.words.announcement import Announcement
 from assistant.words.plain import repeated
 
@@ -109,6 +112,37 @@ def _number(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
     return changed(session, name, number, f"settings.{name}")
 
 
+@command("sound", "pitch", takes=True)
+def pitch(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Speak higher or lower: everything, or what is for one person alone."""
+    mine, rest = _of_mine(rest)
+    number = int(rest) if rest.isdecimal() and len(rest) < 6 else None
+    name = "pitch_mine" if mine else "pitch"
+    if option(rest) == "usual":
+        number = getattr(Settings(), name)
+    if number is None or not fits(name, number):
+        now = session.settings
+        return (session.tell("settings.pitch_ask", value=now.pitch, mine=now.pitch_mine),)
+    return (
+        *changed(session, name, number, f"settings.{name}"),
+        *_cannot(session, "pitch", lambda engine: engine not in PITCHES),
+    )
+
+
+def _of_mine(rest: str) -> tuple[bool, str]:
+    """Return whether words are about what is for one person alone, and what stands behind that."""
+    first, _, more = rest.strip().partition(" ")
+    return (True, more.strip()) if option(first) == "mine" else (False, rest.strip())
+
+
+def _cannot(session: "Session", what: str, lacks: Callable[[str], bool]) -> Iterable[Announcement]:
+    """Say in a sentence that the engine that speaks cannot do what was chosen."""
+    chosen = session.settings.engine
+    engine = session.voice or (engines_for(chosen)[0] if chosen != "none" else "")
+    if engine and lacks(engine):
+        yield session.tell(f"settings.{what}_cannot", engine=engine)
+
+
 ENGINES = ("auto", *OWN_ENGINES, "none")
 
 
@@ -117,12 +151,40 @@ def voice(session: "Session", rest: str) -> Iterable[Announcement]:
     """Take another voice by its name, or another engine by its."""
     from assistant.speech.listing import find_voices
 
+    mine, name = _of_mine(rest)
+    if mine:
+        return _voice_mine(session, name)
     if rest.casefold() in ENGINES:
         return engine(session, rest)
     if not rest or option(rest) == "usual":
         return _asked_or_usual(session, "voice", rest)
     chosen = session.settings.engine
     return when_known(session, "voice", rest, lambda: find_voices(chosen))
+
+
+def _voice_mine(session: "Session", name: str) -> Iterable[Announcement]:
+    """Take another voice for what is for one person alone."""
+    from assistant.speech.listing import find_voices
+
+    same = sentence("settings.voice_mine_same")
+    if not name:
+        now = session.settings.voice_mine or same
+        return (session.tell("settings.voice_mine_ask", value=now),)
+    if option(name) == "usual":
+        return changed(session, "voice_mine", "", "settings.voice_mine", same)
+    told = tuple(_cannot(session, "voice", lambda engine: engine in OF_ONE_VOICE))
+    if told:
+        return told
+    chosen = session.settings.engine
+    return when_known(session, "voice_mine", name, lambda: find_voices(chosen))
+
+
+@takes("voice_mine")
+def _take_voice_mine(
+    session: "Session", wanted: str, found: tuple[tuple[str, str], ...]
+) -> Iterable[Announcement]:
+    """Take the voice of this id or name for what is for one person alone."""
+    return _take_named(session, "voice_mine", wanted, found)
 
 
 @command("sound", "voices", takes=True)
@@ -191,20 +253,28 @@ def _take_voice(
     session: "Session", wanted: str, found: tuple[tuple[str, str], ...]
 ) -> Iterable[Announcement]:
     """Take the voice of this id or name, or the one whose name holds it."""
+    return _take_named(session, "voice", wanted, found)
+
+
+def _take_named(
+    session: "Session", setting: str, wanted: str, found: tuple[tuple[str, str], ...]
+) -> Iterable[Announcement]:
     folded = wanted.casefold()
     exact = (each for pair in found for each in pair if each.casefold() == folded)
     # An engine that has no list of its voices is believed.
     own = next(exact, "" if found else wanted)
     if own:
-        return changed(session, "voice", own, "settings.voice")
+        return changed(session, setting, own, f"settings.{setting}")
     names = tuple(dict.fromkeys(name for _, name in found if folded in name.casefold()))
     if not names:
         return (session.tell("settings.voice_unknown", value=wanted),)
     if len(names) == 1:
-        return changed(session, "voice", names[0], "settings.voice")
+        return changed(session, setting, names[0], f"settings.{setting}")
     if len(names) > MANY:
         return (session.tell("settings.voice_several", value=wanted, count=len(names)),)
-    return which(session, "prompt.voices", names, "voice")
+    mine = "mine " if setting == "voice_mine" else ""
+    choices = tuple(Choice(name, Do("voice", Slots(f"{mine}{name}"))) for name in names)
+    return session.ask(say("prompt.voices"), choices)
 
 
 @takes("device")
@@ -299,6 +369,8 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
 
 
 _EACH = (*VERBOSITIES, "usual")
+BRAILLE = "braille"
+"""What has a verbosity of its own beside what is spoken."""
 
 
 @command("sound", "next verbosity")
@@ -314,10 +386,12 @@ def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
     match [value_named(each) for each in rest.split()]:
         case [wanted] if FORMER.get(wanted, wanted) in VERBOSITIES:
             return _of_all(session, FORMER.get(wanted, wanted))
+        case [name, wanted] if name == BRAILLE and FORMER.get(wanted, wanted) in _EACH:
+            return _of_braille(session, FORMER.get(wanted, wanted))
         case [name, wanted] if name in KINDS and FORMER.get(wanted, wanted) in _EACH:
             return _of_one(session, name, FORMER.get(wanted, wanted))
         case _:
-            value, names = told_value(session.settings.verbosity), _told(KINDS)
+            value, names = told_value(session.settings.verbosity), _told((*KINDS, BRAILLE))
             return (session.tell("settings.verbosity_ask", value=value, names=names),)
 
 
@@ -325,6 +399,12 @@ def _of_all(session: "Session", wanted: str) -> Iterable[Announcement]:
     """Choose how much is said; that is heard however little it is."""
     told = changed(session, "verbosity", wanted, "settings.verbosity", told_value(wanted))
     return (replace(each, whole=True) for each in told)
+
+
+def _of_braille(session: "Session", wanted: str) -> Iterable[Announcement]:
+    """Choose how much is shown on the braille display."""
+    level = Settings().verbosity_braille if wanted == "usual" else wanted
+    return changed(session, "verbosity_braille", level, "settings.verbosity_braille")
 
 
 def _of_one(session: "Session", name: str, wanted: str) -> Iterable[Announcement]:

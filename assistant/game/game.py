@@ -27,6 +27,7 @@ from assistant.rules.table import Pile, SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
 from assistant.words import asked, explaining
 from assistant.words.announcement import Earcon
+from assistant.words.deeds import deeds_in, turn_after
 from assistant.words.game import cue, tell
 from assistant.words.moves import secretly, withheld
 
@@ -71,6 +72,8 @@ class AreaGame(Game):
         return Done(
             table=positions[-1].table,
             told=tell(positions[0], events, positions),
+            deeds=deeds_in(positions, events),
+            turn=turn_after(positions, events),
             rule=rule or (CORRECTED if corrects else ""),
             cards=cards_of(events, positions[-1]),
             hides=secretly(events) or bool(withheld([each.table for each in positions], events)),

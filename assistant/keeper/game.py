@@ -14,11 +14,12 @@ from assistant.keeper.table import (
     KeeperOpened,
     KeptTable,
     RoundCame,
+    TurnPassed,
     fits,
     fold,
     opened,
 )
-from assistant.keeper.telling import ended, hides, rule_of, told, why
+from assistant.keeper.telling import ended, hides, is_outcome, rule_of, told, why
 from assistant.kinds import Act, Kind, Record
 from assistant.messages import Text, say
 from assistant.playable import Playable
@@ -71,8 +72,16 @@ class KeeperGame(Game):
             before = None
         table = before or (first.table if isinstance(first, KeeperOpened) else self.now_at)
         after = fold(table, events)
-        lines = tuple(map(Announcement, told(before, events)))
-        return Done(after, lines, rule=rule_of(events), hides=_hide(table, events))
+        lines = tuple(Announcement(each, lasts=is_outcome(each)) for each in told(before, events))
+        passed = any(isinstance(each, TurnPassed) for each in events) and not after.outcome
+        name = after.seats[after.turn.seat].name
+        return Done(
+            after,
+            lines,
+            rule=rule_of(events),
+            hides=_hide(table, events),
+            turn=say("digest.turn", name=name) if passed else "",
+        )
 
     def prompts(self) -> Asks | None:
         """Return that points are asked for, where a round is over but for them."""

@@ -26,7 +26,7 @@ from assistant.keeper.table import (
     WillMiss,
     fold,
 )
-from assistant.messages import Text, in_turn, joined, say
+from assistant.messages import Msg, Text, in_turn, joined, say
 from assistant.rules.table import Ending, Outcome
 
 _END = "end "
@@ -173,6 +173,17 @@ def ended(table: KeptTable, outcome: Outcome) -> Text:
             return say("keeper.stopped")
         case _:
             return say("keeper.nobody_won")
+
+
+_OUTCOMES = frozenset(
+    f"keeper.{how}"
+    for how in ("all_won", "won", "won_several", "all_lost", "stopped", "nobody_won")
+)
+
+
+def is_outcome(text: Text) -> bool:
+    """Say whether a message is how a game ended."""
+    return isinstance(text, Msg) and text.key in _OUTCOMES
 
 
 # -- why -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,7 +17,8 @@ from assistant.scan.steady import Steady
 from assistant.speech.speaking import Verbosity
 from assistant.tongue import in_use, speaking
 from assistant.words import Msg, Text, core, render, sentence
-from assistant.words.announcement import Announcement, Priority
+from assistant.words.announcement import Act, Announcement, Priority
+from assistant.words.digest import MANY, digest
 
 KEPT = 300
 """So many messages are kept for a page that was away."""
@@ -29,23 +30,22 @@ _LINE = "prompt.choice"
 """The key of a numbered line of a list."""
 SHOWN = 50
 """So many stand on a page."""
-MANY = 3
-"""Of more acts than these, told while a page was away, only how many and the last is heard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One message, with its number in the order of the seat.
 
-    `short` is the same without hints, `act` the number of what it was told with, and `calls`
-    whether it calls the player, as whose turn it is does.
+    `short` is the same without hints, `batch` the number of what it was told with, `calls`
+    whether it calls the player, as whose turn it is does, and `act` what it tells of.
     """
 
     number: int
     text: str
     short: str
-    act: int
+    batch: int
     calls: bool = False
+    act: Act | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class Seat:
         self._acts += 1
         with speaking(self.language):
             rows = in_rows(said)
-        for text, short, calls in rows:
+        for text, short, calls, act in rows:
             if text not in known:
-                self.add(text, short, calls=calls)
+                self.add(text, short, calls=calls, act=act)
         self._wake()
 
     def hear(self, text: str) -> None:
@@ -135,10 +135,12 @@ class Seat:
         self._once.append(once)
         return False
 
-    def add(self, text: str, short: str = "", *, calls: bool = False) -> None:
+    def add(
+        self, text: str, short: str = "", *, calls: bool = False, act: Act | None = None
+    ) -> None:
         """Take one message in words; what is told while nothing is new belongs to one act."""
         self.told += 1
-        self.rows.append(Row(self.told, text, short or text, self._acts, calls))
+        self.rows.append(Row(self.told, text, short or text, self._acts, calls, act))
 
     def show(self, now: Now) -> None:
         """Take what is to be seen and done now, and wake the pages."""
@@ -209,12 +211,12 @@ class Seat:
         Nothing where that is little enough to be heard itself.
         """
         rows = self.newer(row)
-        acts = len({each.act for each in rows})
-        if acts <= MANY:
+        acts = tuple(_acts_of(rows))
+        if len({each.batch for each in rows}) <= MANY:
             return ""
         with speaking(self.language):
             last = next((each.short for each in reversed(rows) if each.short), rows[-1].text)
-            return sentence("seats.missed", count=acts, last=last)
+            return sentence("seats.missed", what=digest(acts), last=last)
 
     def heard(self, row: Row, late: int) -> str:
         """Return how a message is heard: up to the number `late` it was told while away."""
@@ -250,14 +252,25 @@ class Seat:
         return self._worded[1]
 
 
-def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str, bool]]:
-    """Return messages as they stand on a page, each also in short, and whether it calls.
+def _acts_of(rows: list[Row]) -> Iterator[Act]:
+    """Yield the acts that messages tell of, and one of no deeds for what else was told at once."""
+    told: dict[int, dict[int, Act]] = {}
+    for each in rows:
+        acts = told.setdefault(each.batch, {})
+        if each.act:
+            acts[each.act.number] = each.act
+    for acts in told.values():
+        yield from acts.values() or (Act(0),)
+
+
+def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str, bool, Act | None]]:
+    """Return messages as they stand on a page, each also in short, whether it calls, and its act.
 
     Lists stand behind what asks.
 
     The newest stands first there: a list whose lines stood by themselves would be turned around.
     """
-    rows: list[tuple[str, str, bool]] = []
+    rows: list[tuple[str, str, bool, Act | None]] = []
     for each in said:
         if each.priority is Priority.NOTIFICATION:
             continue
@@ -265,9 +278,9 @@ def in_rows(said: tuple[Announcement, ...]) -> list[tuple[str, str, bool]]:
         text, short = each.text, each.text if each.whole else each.alone
         if line and rows:
             before = rows[-1]
-            rows[-1] = f"{before[0]}\n{text}", f"{before[1]}\n{short}", before[2]
+            rows[-1] = f"{before[0]}\n{text}", f"{before[1]}\n{short}", *before[2:]
         else:
-            rows.append((text, short, each.priority is Priority.IMPORTANT))
+            rows.append((text, short, each.priority is Priority.IMPORTANT, each.act))
     return rows
 
 

@@ -95,7 +95,7 @@ class Channel:
         self.plan = kept
         for each in (self._main, self._tones, self._wished):
             if each is not None:
-                each.voice.change(settings.style)
+                each.voice.change(settings.style, settings.style_mine)
         self._open_tones()
         return Change()
 
@@ -113,13 +113,13 @@ class Channel:
             return replace(back, moved=False)
         return Change(self.plan.lost_news())
 
-    def say(self, number: int, text: str) -> None:
-        """Say a text; its end is posted as `Done` with its number."""
+    def say(self, number: int, text: str, *, mine: bool = False) -> None:
+        """Say a text, `mine` as for one person; its end is posted as `Done` with its number."""
         if self.plan.stands_in and self._main.ready is not None:
             self._try_wished()
         self._saying, self._waiting = number, True
         self._main.since = time.monotonic()
-        self._main.voice.speak(number, text)
+        self._main.voice.speak(number, text, mine=mine)
 
     def said(self) -> None:
         """Note that the text was heard to its end."""

@@ -19,6 +19,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import BinaryIO
 
 from assistant import places
@@ -86,12 +87,13 @@ class Child:
             self._synthesis = Synthesis(engine, kept, self._feed)
         elif settings.device:
             raise Fault("speech.device_unchosen", engine=settings.engine)
-        missing = settings.voice and not self._known(settings.style).voice
+        styles = (settings.style, settings.style_mine)
+        missing = next((each.voice for each in styles if self._lacks(each)), "")
         line.send(
             Ready(
                 stops=not isinstance(engine, Talker) or engine.stops,
                 key="speech.no_such_voice" if missing else "",
-                values={"voice": settings.voice} if missing else {},
+                values={"voice": missing} if missing else {},
                 plays=self._output is not None,
                 keeps=slow,
             )
@@ -172,8 +174,11 @@ class Child:
         wanted = style.voice.casefold()
         for voice, name in self._engine.voices() if wanted else ():
             if wanted in (voice.casefold(), name.casefold()):
-                return Style(voice, style.rate, style.volume)
-        return Style("", style.rate, style.volume)
+                return replace(style, voice=voice)
+        return replace(style, voice="")
+
+    def _lacks(self, style: Style) -> bool:
+        return bool(style.voice) and not self._known(style).voice
 
 
 _ENGINES: Mapping[str, Callable[[str], Engine]] = {

@@ -33,6 +33,10 @@ ENGINES = ("espeak", "pyttsx3", "piper", "dispatcher", "reader")
 """Every engine by name.  The last two speak by themselves, on a device of their own choice."""
 OF_OUR_OUTPUT = ("espeak", "pyttsx3", "piper")
 """Those whose sound device we choose."""
+PITCHES = ("espeak", "dispatcher", *(("pyttsx3",) if sys.platform == "linux" else ()))
+"""Those that take a pitch.  SAPI5, NSSpeech, piper and a screen reader do not."""
+OF_ONE_VOICE = ("reader",)
+"""Those whose voice is not ours to choose."""
 PAUSES = (2.0, 60.0)
 """Seconds until what is wished for is tried again: at first, and at most."""
 _FORGIVEN = 60.0
@@ -236,4 +240,4 @@ def _fixed(settings: VoiceSettings) -> tuple[str | bool, ...]:
     Only a fresh one says whether there is such a voice.
     """
     private = (settings.ear_id, settings.table) if settings.private else ()
-    return settings.voice, settings.private, *private
+    return settings.voice, settings.voice_mine, settings.private, *private

@@ -67,7 +67,7 @@ class ChildVoice(Voice):
         """
         super().__init__(hear)
         self.name = settings.engine
-        self._style = settings.style
+        self._style, self._mine = settings.style, settings.style_mine
         # What is not open yet tells nothing about itself; only pyttsx3 may not stop.
         self._stops = settings.engine not in ("pyttsx3", "native")
         here = replace(settings, device=_absolute(settings.device))
@@ -87,9 +87,9 @@ class ChildVoice(Voice):
         with self._lock:
             return self._now.process.pid if self._now is not None else 0
 
-    def speak(self, number: int, text: str) -> None:
+    def speak(self, number: int, text: str, *, mine: bool = False) -> None:
         with self._lock:
-            child, style = self._now, self._style
+            child, style = self._now, self._mine if mine else self._style
             self._unsaid.add(number)
         if child is not None:
             child.send(Say(number, text, style))
@@ -119,8 +119,8 @@ class ChildVoice(Voice):
             self._parts = tuple(parts)
         self._prepare()
 
-    def change(self, style: Style) -> None:
-        self._style = style
+    def change(self, style: Style, mine: Style) -> None:
+        self._style, self._mine = style, mine
         self._prepare()
 
     def close(self) -> None:
@@ -133,7 +133,8 @@ class ChildVoice(Voice):
 
     def _prepare(self) -> None:
         with self._lock:
-            child, parts, style = self._now, self._parts, self._style
+            # What is read soon was asked for.
+            child, parts, style = self._now, self._parts, self._mine
         # One that is not ready may never read what it is sent.
         if child is not None and child.ready is not None and parts:
             child.send(Prepare(parts, style))

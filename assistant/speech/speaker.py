@@ -10,14 +10,15 @@ import queue
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from assistant.speech.channel import Change, Channel, Heard
 from assistant.speech.fallback import settings_for_ear
 from assistant.speech.process import ChildVoice
-from assistant.speech.speaking import Route, SpeechQueue, Utterance, route_of, spoken
+from assistant.speech.pronounced import Pronunciation, pronunciation
+from assistant.speech.speaking import Route, SpeechQueue, Utterance, spoken, utterance
 from assistant.speech.tones import Tone
 from assistant.speech.voice import Done, Opener, VoiceNews, VoiceSettings
 from assistant.words.announcement import Announcement
@@ -28,6 +29,13 @@ class _Ahead:
     """What returns the texts that may be said soon."""
 
     texts: Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pronounce:
+    """Give words to the voices so."""
+
+    how: Pronunciation
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +50,22 @@ class _Close:
     """End."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Forgive:
+    """Say nothing again that was cut: it is so no more."""
+
+
 _Item: TypeAlias = (
-    Announcement | VoiceSettings | threading.Event | Heard | Tone | _Ahead | _Hush | _Close
+    Announcement
+    | VoiceSettings
+    | threading.Event
+    | Heard
+    | Tone
+    | _Ahead
+    | _Pronounce
+    | _Hush
+    | _Forgive
+    | _Close
 )
 
 
@@ -69,6 +91,7 @@ class Speaker:
         self._table = Channel(self._numbers, opener, self._inbox.put)
         self._ear: Channel | None = None
         self._texts: Callable[[], Iterable[str]] = tuple
+        self._pronunciation = Pronunciation()
         self._queue = SpeechQueue()
         self._on: Channel | None = None
         self._turn = 0
@@ -93,12 +116,21 @@ class Speaker:
         """
         self._inbox.put(_Ahead(texts))
 
+    def pronounce(self, words: Mapping[str, str]) -> None:
+        """Give these words to the voices so, from now on, in place of earlier ones."""
+        self._inbox.put(_Pronounce(pronunciation(words)))
+
     def hush(self, *, for_good: bool = False) -> None:
         """Be silent at once, and forget what was to be said.
 
-        Unless it is `for_good`, a change of the voice that follows soon has it said again.
+        Unless it is `for_good`, a change of the voice that follows soon has it said again, and
+        what lasts is said again after the answer.
         """
         self._inbox.put(_Hush(for_good))
+
+    def forgive(self) -> None:
+        """Say nothing again that was cut: something was taken back."""
+        self._inbox.put(_Forgive())
 
     def change(self, settings: VoiceSettings) -> None:
         """Speak like this from now on; a voice that was gone is tried again.
@@ -144,6 +176,8 @@ class Speaker:
     def _next(self) -> _Item | None:
         """Return what comes in next, None when a voice is overdue."""
         dues = [channel.due for channel in self._channels if channel.due is not None]
+        late = self._queue.cut_at(self._settings.rate)
+        dues += [] if late is None else [late]
         timeout = max(0.0, min(dues) - time.monotonic()) if dues else None
         with contextlib.suppress(queue.Empty):
             return self._inbox.get(timeout=timeout)
@@ -159,6 +193,8 @@ class Speaker:
                         self._heed(channel, channel.hang())
             case Announcement():
                 self._admit(item)
+            case _Forgive():
+                self._queue = self._queue.forgive()
             case VoiceSettings():
                 self._queue = self._queue.change(self._settings, item, time.monotonic())
                 self._settings = item
@@ -179,8 +215,10 @@ class Speaker:
                 (self._table if channel.plan.silent else channel).play(item.notes)
             case _Ahead(texts=texts):
                 self._texts = texts
-                for channel in self._channels:
-                    channel.prepare(texts)
+                self._prepare()
+            case _Pronounce(how=how) if how != self._pronunciation:
+                self._pronunciation = how
+                self._prepare()
             case threading.Event():
                 self._quiet.append(item)
             case _Close():
@@ -189,13 +227,19 @@ class Speaker:
                 pass
         return True
 
+    def _prepare(self) -> None:
+        """Have what may be said soon made ready as it will be said."""
+        texts, how = self._texts, self._pronunciation
+        for channel in self._channels:
+            channel.prepare(lambda: map(how.said, texts()))
+
     def _tune(self, settings: VoiceSettings) -> None:
         """Open, change or close the channels, as the settings want them."""
         self._heed(self._table, self._table.change(settings))
         if settings.two_devices:
             if self._ear is None:
                 self._ear = Channel(self._numbers, self._opener, self._inbox.put)
-                self._ear.prepare(self._texts)
+                self._prepare()
             self._heed(self._ear, self._ear.change(settings_for_ear(settings)))
         elif self._ear is not None:
             lost, self._ear = self._ear, None
@@ -226,13 +270,14 @@ class Speaker:
 
     def _admit(self, announcement: Announcement) -> None:
         settings = self._settings
-        text = spoken(announcement, settings.verbosity, settings.verbosity_for, self._known)
+        before, said, now = Counter(self._known), announcement, time.monotonic()
+        text = spoken(said, settings.verbosity, settings.verbosity_for, self._known)
         if not text:
+            self._queue = self._queue.answer()
             return
         self._said += 1
-        said = announcement
-        new = Utterance(self._said, text, said.priority, route_of(said), said.joins, said.secret)
-        self._queue = self._queue.admit(new, time.monotonic())
+        new = utterance(said, self._said, text, now, frozenset(self._known - before))
+        self._queue = self._queue.admit(new, now)
         if self._queue.saying is None:
             self._cut()
 
@@ -242,12 +287,28 @@ class Speaker:
         for channel in self._channels:
             channel.cut()
 
+    def _catch_up(self) -> None:
+        """Tell what waits in fewer words where it would be late, and take back what is dropped."""
+        now, before = time.monotonic(), self._queue
+        self._queue = before.catch_up(now, self._settings.rate)
+        left = {each.id for each in self._queue.waiting}
+        for each in before.waiting:
+            if each.id not in left:
+                self._known.subtract(each.hints)
+
     def _speak_next(self) -> None:
+        late = self._queue.cut_for_acts(time.monotonic(), self._settings.rate)
+        if late is not self._queue:
+            self._queue = late
+            self._cut()
+        self._queue = self._queue.pay()
         while self._queue.saying is None and self._queue.waiting:
+            self._catch_up()
             channel = self._channel_of(self._queue.waiting[0].route)
-            self._queue = self._queue.begin()
+            self._queue = self._queue.begin(time.monotonic())
             self._heed(channel, channel.recover())
             self._say(channel)
+            self._queue = self._queue.pay()
         if self._queue.saying is None:
             self._let_go()
 
@@ -256,7 +317,8 @@ class Speaker:
         if self._queue.saying is not None:
             self._turn += 1
             self._on = channel
-            channel.say(self._turn, self._queue.saying.text)
+            saying = self._queue.saying
+            channel.say(self._turn, self._pronunciation.said(saying.text), mine=saying.mine)
 
     def _let_go(self) -> None:
         for quiet in self._quiet:

@@ -14,7 +14,12 @@ Who cuts whom: priorities of speech-dispatcher, after SSIP, "Priority Categories
 
 An utterance that `joins` belongs to the words before it: it cuts and drops nothing, and
 waits for them.  What was cut is not said again by itself: it is in the history and can
-be asked for.  Only who changes the voice wants to hear how it sounds now.
+be asked for.  Who changes the voice wants to hear how it sounds now, and what `lasts`, such as
+who wins, is owed: a key that cuts it has it said again after the answer.
+
+Who falls behind is brought up: where more acts wait than a few, they are told in one breath, with
+the newest question and what lasts whole behind it.  Where few wait and the last of them would be
+late, heads alone are said.
 """
 
 from collections import Counter
@@ -23,8 +28,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from assistant.speech.voice import VoiceSettings
-from assistant.words.announcement import EVERYONE, Announcement, Priority
-from assistant.words.rendering import hinted
+from assistant.words.announcement import EVERYONE, Act, Announcement, Priority
+from assistant.words.digest import MANY, digest
+from assistant.words.rendering import hinted, render
 
 
 class Verbosity(StrEnum):
@@ -77,6 +83,12 @@ def kind_of(announcement: Announcement) -> Kind:
     return Kind.CARDS if route_of(announcement) is Route.EAR else Kind.ANSWERS
 
 
+def is_mine(announcement: Announcement) -> bool:
+    """Say whether a message is for one person alone: private, or an answer to who asked."""
+    answers = announcement.answers and kind_of(announcement) is Kind.ANSWERS
+    return answers or route_of(announcement) is Route.EAR
+
+
 def parsed(written: str) -> Mapping[str, Verbosity]:
     """Return what has a verbosity of its own, from ``cards=brief table=off``."""
     pairs = (each.partition("=") for each in written.split())
@@ -127,7 +139,12 @@ def spoken(
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One announcement on its way to the ear; `joins` and `secret` as in Announcement."""
+    """One announcement on its way to the ear.
+
+    `joins`, `secret`, `lasts`, `asks` and `act` are as in Announcement, `act` of what nobody
+    asked for; `brief` is its head, `at` when it came, in seconds, and `hints` the sentences of
+    which it has the hints.  `mine` is as in `is_mine`.
+    """
 
     id: int
     text: str
@@ -135,6 +152,40 @@ class Utterance:
     route: Route
     joins: bool = False
     secret: bool = False
+    lasts: bool = False
+    asks: bool = False
+    act: Act | None = None
+    brief: str = ""
+    at: float = 0.0
+    hints: frozenset[str] = frozenset()
+    mine: bool = False
+
+    @property
+    def passes(self) -> bool:
+        """Whether it may be summed up: what happens at the table, told by itself to all."""
+        private = self.secret or self.route is Route.EAR
+        return self.act is not None and not (self.lasts or private)
+
+
+def utterance(
+    said: Announcement, id: int, text: str, now: float, hints: frozenset[str] = frozenset()
+) -> Utterance:
+    """Return words on their way to the ear, of which `text` is spoken."""
+    return Utterance(
+        id,
+        text,
+        said.priority,
+        route_of(said),
+        said.joins,
+        said.secret,
+        lasts=said.lasts or said.priority is Priority.IMPORTANT,
+        asks=said.asks,
+        act=None if said.answers else said.act,
+        brief=said.brief,
+        at=now,
+        hints=hints,
+        mine=is_mine(said),
+    )
 
 
 _CUTS = {
@@ -166,6 +217,12 @@ def admit(
 
 SOON = 10.0
 """Seconds in which somebody types what changes the voice; the first key has cut it."""
+LATE = 5.0
+"""Seconds within which what happens at the table begins to be told, however much it is."""
+HEARD_OUT = 4.0
+"""Seconds for which an act waits for the words of an older one that would make it late."""
+ANYHOW = 2.0
+"""Seconds for which what was begun is heard all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +231,10 @@ class SpeechQueue:
 
     A key cuts what is being said, and so do the words that confirm a change of the voice:
     what was cut until `until` is said again after them, once the voice has `changed`.
+
+    `owed` is what lasts and was cut, which is said again when something was `answered` since and
+    nothing else waits.  `told` is the number of the last act that was told, if only in part, and
+    `begun` when what is being said was begun.
     """
 
     saying: Utterance | None = None
@@ -181,6 +242,10 @@ class SpeechQueue:
     kept: tuple[Utterance, ...] = ()
     until: float = 0.0
     changed: bool = False
+    owed: tuple[Utterance, ...] = ()
+    answered: bool = False
+    told: int = 0
+    begun: float = 0.0
 
     @property
     def in_hand(self) -> tuple[Utterance, ...]:
@@ -193,26 +258,50 @@ class SpeechQueue:
         after = replace(self, saying=None if cut else self.saying, waiting=waiting)
         if new.priority is Priority.NOTIFICATION:
             return after
+        # What is told again meanwhile is not said twice.
+        owed = tuple(each for each in self.owed if each.text != new.text)
+        after = replace(after, owed=owed, answered=True)
         again = self.kept if self.changed and now < self.until else ()
         in_hand = {each.id for each in after.in_hand}
         for each in again:
             if each.id not in in_hand:
                 waiting, _ = admit(waiting, after.saying, replace(each, joins=True))
-        return replace(after, waiting=waiting, kept=(), changed=False)
+        ids = {each.id for each in again}
+        owed = tuple(each for each in after.owed if each.id not in ids)
+        return replace(after, waiting=waiting, kept=(), changed=False, owed=owed)
 
-    def begin(self) -> "SpeechQueue":
+    def begin(self, now: float = 0.0) -> "SpeechQueue":
         """Return the queue with its next utterance being said."""
-        return replace(self, saying=self.waiting[0], waiting=self.waiting[1:])
+        saying = self.waiting[0]
+        told = max(self.told, saying.act.number if saying.act else 0)
+        return replace(self, saying=saying, waiting=self.waiting[1:], told=told, begun=now)
 
     def end(self) -> "SpeechQueue":
         """Return the queue with nothing being said."""
         return replace(self, saying=None)
 
+    def answer(self) -> "SpeechQueue":
+        """Return the queue after something was answered in silence."""
+        return replace(self, answered=True)
+
+    def pay(self) -> "SpeechQueue":
+        """Return the queue with what it owes waiting, where it has answered and is silent."""
+        if not self.owed or self.in_hand or not self.answered:
+            return self
+        return replace(self, waiting=self.owed, owed=(), answered=False)
+
+    def forgive(self) -> "SpeechQueue":
+        """Return the queue that owes nothing: what it owed is so no more."""
+        return replace(self, owed=())
+
     def hush(self, now: float, *, for_good: bool) -> "SpeechQueue":
         """Return the silent queue; what was silent already is kept, unless it is for good."""
         silent = replace(self, saying=None, waiting=())
         if for_good:
-            return replace(silent, kept=(), changed=False)
+            return replace(silent, kept=(), changed=False, owed=())
+        known = {each.id for each in self.owed}
+        cut = (each for each in self.in_hand if each.lasts and each.id not in known)
+        silent = replace(silent, owed=(*self.owed, *cut), answered=False)
         return silent._keep(self.in_hand, now) if self.in_hand else silent
 
     def change(self, before: VoiceSettings, after: VoiceSettings, now: float) -> "SpeechQueue":
@@ -227,7 +316,11 @@ class SpeechQueue:
             private = apart and utterance.route is Route.EAR
             return not (private or (moved and utterance.secret))
 
-        again = replace(self, kept=tuple(filter(may_follow, self.kept)))
+        again = replace(
+            self,
+            kept=tuple(filter(may_follow, self.kept)),
+            owed=tuple(filter(may_follow, self.owed)),
+        )
         if _sounds_alike(before, after):
             return again
         in_hand = tuple(filter(may_follow, self.in_hand))
@@ -238,11 +331,91 @@ class SpeechQueue:
         saying = None if self.saying is None or dropped(self.saying) else self.saying
         waiting = tuple(each for each in self.waiting if not dropped(each))
         kept = tuple(each for each in self.kept if not dropped(each))
-        return replace(self, saying=saying, waiting=waiting, kept=kept)
+        owed = tuple(each for each in self.owed if not dropped(each))
+        return replace(self, saying=saying, waiting=waiting, kept=kept, owed=owed)
+
+    # -- who falls behind ----------------------------------------------------------
+
+    @property
+    def _acts(self) -> dict[int, Act]:
+        """The acts that wait and may be summed up, by their numbers."""
+        return {each.act.number: each.act for each in self.waiting if each.passes and each.act}
+
+    def cut_at(self, rate: int) -> float | None:
+        """When what is being said has to make way for acts that would be late, None for never.
+
+        `rate` is in words a minute.
+        """
+        came = [
+            each.at
+            for each in self.waiting
+            if each.passes and each.act and each.act.number > self.told
+        ]
+        if self.saying is None or not self.saying.passes or not came:
+            return None
+        if self.begun + _seconds(self.saying, rate) <= min(came) + LATE:
+            return None
+        return max(min(came) + HEARD_OUT, self.begun + ANYHOW)
+
+    def cut_for_acts(self, now: float, rate: int) -> "SpeechQueue":
+        """Return the queue with nothing being said where that has to make way."""
+        due = self.cut_at(rate)
+        return replace(self, saying=None) if due is not None and due <= now else self
+
+    def catch_up(self, now: float, rate: int) -> "SpeechQueue":
+        """Return the queue with what waits told in fewer words where it would be told too late.
+
+        `rate` is in words a minute.  What is whole or waits alone stays as it is.
+        """
+        acts = self._acts
+        if len(acts) > MANY:
+            return self._summed_up(acts, now)
+        if len(acts) < 2 or not self._too_late(now, rate):
+            return self
+        newest = max(acts)
+        heads = (self._head(each, newest) for each in self.waiting)
+        shorter = replace(self, waiting=tuple(each for each in heads if each.text))
+        return self._summed_up(acts, now) if shorter._too_late(now, rate) else shorter
+
+    def _too_late(self, now: float, rate: int) -> bool:
+        for each in self.waiting:
+            if each.passes and now > each.at + LATE:
+                return True
+            now += _seconds(each, rate)
+        return False
+
+    def _head(self, utterance: Utterance, newest: int) -> Utterance:
+        asks = utterance.asks and utterance.act is not None and utterance.act.number == newest
+        return (
+            utterance if asks or not utterance.passes else replace(utterance, text=utterance.brief)
+        )
+
+    def _summed_up(self, acts: Mapping[int, Act], now: float) -> "SpeechQueue":
+        newest = max(acts)
+        passing = [each for each in self.waiting if each.passes]
+        asked = [
+            replace(each, joins=True)
+            for each in passing
+            if each.asks and each.act is not None and each.act.number == newest
+        ]
+        # What was told in part is not told again.
+        new = [acts[number] for number in sorted(acts) if number > self.told]
+        first, told = passing[0], tuple[Utterance, ...]()
+        if new:
+            words = render(digest(new))
+            told = (Utterance(first.id, words, first.priority, first.route, joins=True, at=now),)
+        others = [each for each in self.waiting if not each.passes]
+        apart = [each for each in others if not each.lasts]
+        lasting = [each for each in others if each.lasts]
+        return replace(self, waiting=(*told, *apart, *asked, *lasting), told=newest)
 
     def _keep(self, said: tuple[Utterance, ...], now: float) -> "SpeechQueue":
         kept = tuple(each for each in said if each.priority is not Priority.NOTIFICATION)
         return replace(self, kept=kept, until=now + SOON, changed=False)
+
+
+def _seconds(utterance: Utterance, rate: int) -> float:
+    return len(utterance.text.split()) * 60 / rate
 
 
 def _sounds_alike(before: VoiceSettings, after: VoiceSettings) -> bool:

@@ -16,11 +16,12 @@ TEMP_VARIABLE = "TABLE_ASSISTANT_SPEECH_TEMP"
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is said: by which voice, how fast and how loud, as in VoiceSettings."""
+    """How a text is said: by which voice, how fast, loud and high, as in VoiceSettings."""
 
     voice: str = ""
     rate: int = 175
     volume: int = 100
+    pitch: int = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,9 @@ class VoiceSettings:
     none, and `ear_id` is what its system calls it, empty where that is not known.  `quiet`
     are the names of the short sounds that are not played; `verbosity` and `verbosity_for` say
     how much is spoken, as in `speaking`.  `private` is set for the voice of the ear: its
-    sound must end with its device, and `table` is the other device then.
+    sound must end with its device, and `table` is the other device then.  `pitch` is from 0, low,
+    to 100, where 50 is the voice's own.  What is for one person alone is said by `voice_mine`,
+    empty for the same voice, at `pitch_mine`.
     """
 
     engine: str = "auto"
@@ -50,11 +53,19 @@ class VoiceSettings:
     verbosity_for: str = ""
     private: bool = False
     table: str = ""
+    pitch: int = 50
+    voice_mine: str = ""
+    pitch_mine: int = 50
 
     @property
     def style(self) -> Style:
         """The part that an engine is told with each text."""
-        return Style(self.voice, self.rate, self.volume)
+        return Style(self.voice, self.rate, self.volume, self.pitch)
+
+    @property
+    def style_mine(self) -> Style:
+        """The same for what is for one person alone."""
+        return Style(self.voice_mine or self.voice, self.rate, self.volume, self.pitch_mine)
 
     @property
     def two_devices(self) -> bool:
@@ -189,8 +200,11 @@ class Voice:
     def __init__(self, hear: Callable[[VoiceEvent], None]) -> None:
         self._hear = hear
 
-    def speak(self, number: int, text: str) -> None:
-        """Say `text`, after what is being said; `Done` with this number tells its end."""
+    def speak(self, number: int, text: str, *, mine: bool = False) -> None:
+        """Say `text`, after what is being said; `Done` with this number tells its end.
+
+        `mine` is whether it is for one person alone, and said so that it can be told apart.
+        """
         self._hear(Done(number))
 
     def stop(self) -> None:
@@ -202,8 +216,8 @@ class Voice:
     def prepare(self, parts: Sequence[str]) -> None:
         """Make these parts of texts ready, where that makes them sound sooner."""
 
-    def change(self, style: Style) -> None:
-        """Speak so from the next utterance on."""
+    def change(self, style: Style, mine: Style) -> None:
+        """Speak so from the next utterance on, and `mine` so for one person alone."""
 
     def close(self) -> None:
         """End the voice and free its device, within 0.5 seconds."""

@@ -29,7 +29,7 @@ from assistant.host import Host
 from assistant.inbox import Overdue, Typed
 from assistant.language import grammar
 from assistant.language.program import ways
-from assistant.library import open_library, texts_at_hand
+from assistant.library import open_library, said_as, texts_at_hand
 from assistant.problems import Exit
 from assistant.scan.watch import OFF, Watcher
 from assistant.seats.opening import PhoneSeats
@@ -65,6 +65,7 @@ def sitting(
     catalogue, tied = library.catalogue, library.learned
     settings = asked_for(settings, camera=camera, speech=speech)
     voice = Speaker(voice_settings(settings), inbox.put)
+    voice.pronounce(said_as(catalogue))
     if not patient:
         voice.prepare(lambda: texts_at_hand(catalogue, settings.deck))
     eyes = Watcher(inbox.put, cascade=lambda: open_cascade(catalogue, tied))

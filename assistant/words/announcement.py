@@ -1,7 +1,7 @@
 """An announcement: words on their way to people, the same for ear, eye and finger."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
@@ -65,6 +65,28 @@ class Earcon(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """What a player did, as it is summed up: by its name in the room ``digest``, so many times."""
+
+    name: str
+    did: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """The act that words tell of: which one of this sitting, later ones have higher numbers.
+
+    `deeds` are what it comes to where several acts are told at once, in public words alone;
+    `turn` is whose turn it is since then, nothing where that is as before.
+    """
+
+    number: int
+    deeds: tuple[Deed, ...] = ()
+    turn: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Announcement:
     """Words for people.
 
@@ -73,7 +95,10 @@ class Announcement:
     one it is `said`.  `joins` is true for what belongs to the words before it and must wait for
     them to end instead of cutting them.  `whole` is true for what is spoken in full however brief
     the voice is, and `shorter` what is spoken instead of `said` where it is brief, empty for
-    the head of `said`.
+    the head of `said`.  `lasts` is true for what is too important to be lost: where a key cuts
+    it short, it is said again after the answer.  `act` is what it tells of, `asks` true for the
+    question that an act leaves open, and `answers` for what was asked for at this way in: whoever
+    asks hears each word, however many acts it tells of.
     """
 
     said: Text
@@ -84,6 +109,10 @@ class Announcement:
     spoken: bool = True
     whole: bool = False
     shorter: Text = ""
+    lasts: bool = False
+    asks: bool = False
+    act: Act | None = field(default=None, compare=False)
+    answers: bool = field(default=False, compare=False)
 
     @property
     def secret(self) -> bool:

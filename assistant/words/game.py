@@ -78,10 +78,17 @@ def tell(
             else say("game.prompt", name=position.table.seats[seat].name, says=says)
         )
     told = told or list(_hands(position.table, events))
-    told = list(_once(told, tuple(asked(before, position, events))))
+    questions = tuple(asked(before, position, events))
+    told = list(_once(told, questions))
+    open_ = range(len(told) - len(questions), len(told))
     if any(isinstance(event, Told) for event in events) and not position.table.untold:
         told.append(all_told(position))
-    return tuple(Announcement(text, text, Priority.MESSAGE) for text in told)
+    return tuple(
+        Announcement(
+            text, text, Priority.MESSAGE, lasts=_key(text) in _OUTCOMES, asks=number in open_
+        )
+        for number, text in enumerate(told)
+    )
 
 
 def _once(told: Sequence[Text], questions: Sequence[Text]) -> Iterator[Text]:
@@ -102,6 +109,9 @@ def _once(told: Sequence[Text], questions: Sequence[Text]) -> Iterator[Text]:
             yield each
 
 
+_OUTCOMES = frozenset(
+    f"game.{how}" for how in ("won", "won_letters", "nobody", "all_lose", "stopped_game")
+)
 _BY = "_by"
 _BEGINS = frozenset({"game.takes_effect"})
 _ENTERS = frozenset({"game.enters", "game.enters_own"})

@@ -34,7 +34,10 @@ def test_a_page_that_is_loaded_after_an_absence_has_a_summary_once(table: Room) 
     assert news(ben) == ""
     table.type("draw", "play basic unicorn", "nobody", "end turn", "Ben has 6 in hand")
     told = news(ben)
-    assert told.startswith("While you were away 5 things were done. The last: Ben's hand: 6.")
+    assert told.startswith(
+        "While you were away: Ann drew a card, Ann played a card, 2 things more. Ben's turn. "
+        "The last: Ben's hand: 6."
+    )
     assert 'data-call="Your turn."' in ben.page
     assert news(ben) == ""
     table.type("Cara has 6 in hand")

@@ -8,6 +8,8 @@ from sound_server import SoundServer, sound_server
 from speaking import Listener
 from speech_server import is_installed, speech_server
 
+from assistant.speech.engines.dispatcher import scaled
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -47,7 +49,7 @@ def dispatcher(running_server: SoundServer | None) -> Iterator[str]:
     """The address of a speech-dispatcher that speaks at 400 words a minute."""
     if running_server is None or not is_installed():
         pytest.skip("speech-dispatcher with its espeak-ng module, or PulseAudio, is not installed")
-    with speech_server(running_server.environment, 82) as address:
+    with speech_server(running_server.environment, scaled(400)) as address:
         yield address
 
 

@@ -285,7 +285,7 @@ class Told(Voice):
         super().__init__(hear)
         self.stage, self.settings = stage, settings
 
-    def speak(self, number: int, text: str) -> None:
+    def speak(self, number: int, text: str, *, mine: bool = False) -> None:
         self.stage.given.append((self.settings, text))
         fate = self.stage.texts.pop(0) if self.stage.texts else "done"
         if fate == "done":

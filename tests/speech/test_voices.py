@@ -229,7 +229,7 @@ def test_texts_that_are_hard_to_say(perform: Callable[[Act], None]) -> None:
 def test_a_changed_rate_holds_from_the_next_text_on(wav: Path) -> None:
     device = f"wav:{wav}"
     stage = Stage("espeak", open_voice("espeak", device), wav)
-    stage.voice.change(Style(rate=900))
+    stage.voice.change(Style(rate=900), Style(rate=900))
     stage.speak(CHOOSE)
     stage.voice.close()
     assert heard(wav, CHOOSE, 900, "en-us") >= RIGHT

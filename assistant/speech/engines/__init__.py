@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 
+from assistant.speech.engines.rates import Curve
 from assistant.speech.voice import Style
 
 
@@ -23,6 +24,8 @@ class Maker(Engine):
     """
 
     slow = False
+    curve: Curve = ()
+    """How many words a minute are heard of what it is told; empty where they are as it counts."""
 
     def make(self, text: str, style: Style, put: Callable[[bytes], bool]) -> None:
         """Speak `text` into `put` until it says False.  Raises Fault."""

@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 
 from assistant.problems import Fault
 from assistant.speech.engines import Talker
+from assistant.speech.engines.rates import ESPEAK, told_for
 from assistant.speech.voice import Style
 
 _USUAL = Style()
@@ -57,8 +58,9 @@ class Dispatcher(Talker):
     def talk(self, text: str, style: Style, begin: Callable[[], bool]) -> None:
         """Speak `text`; returns when it was heard or stopped.  Raises Fault."""
         self._choose("SYNTHESIS_VOICE", style.voice, "")
-        self._choose("RATE", str(_scaled(style.rate)), str(_scaled(_USUAL.rate)))
+        self._choose("RATE", str(scaled(style.rate)), str(scaled(_USUAL.rate)))
         self._choose("VOLUME", str(style.volume * 2 - 100), str(_USUAL.volume * 2 - 100))
+        self._choose("PITCH", str(style.pitch * 2 - 100), str(_USUAL.pitch * 2 - 100))
         with self._asking:
             while not self._events.empty():
                 self._events.get()
@@ -159,8 +161,9 @@ def _usual_socket() -> Path:
     return Path(folder) / "speech-dispatcher" / "speechd.sock"
 
 
-def _scaled(rate: int) -> int:
-    """Return a rate in words a minute as SSIP's, from -100 to 100."""
+def scaled(words: int) -> int:
+    """Return a rate in words a minute as SSIP's, from -100 to 100, for its espeak-ng module."""
     least, middle, most = _RATES
+    rate = told_for(words, ESPEAK)
     span = most - middle if rate > middle else middle - least
     return max(-100, min(100, round(100 * (rate - middle) / span)))

@@ -8,13 +8,14 @@ from pathlib import Path
 from assistant.installed import adding
 from assistant.problems import Fault
 from assistant.speech.engines import Maker, plain_why
+from assistant.speech.engines.rates import ESPEAK, told_for
 from assistant.speech.voice import Style
 
 # Of speak_lib.h, espeak-ng 1.52.
 _SYNCHRONOUS = 2
 _DONT_EXIT = 0x8000
 _UTF8 = 1
-_RATE, _VOLUME = 1, 2
+_RATE, _VOLUME, _PITCH = 1, 2, 3
 _BUFFER_MS = 20
 
 _CALLBACK = ctypes.CFUNCTYPE(
@@ -59,6 +60,7 @@ class Espeak(Maker):
     """espeak-ng as a maker of PCM at `RATE` frames per second."""
 
     default_voice = "en-us"
+    curve = ESPEAK
 
     def __init__(self) -> None:
         """Start the engine.  Raises Fault."""
@@ -88,8 +90,9 @@ class Espeak(Maker):
     def make(self, text: str, style: Style, put: Callable[[bytes], bool]) -> None:
         library = self._library
         library.espeak_SetVoiceByName((style.voice or self.default_voice).encode())
-        library.espeak_SetParameter(_RATE, style.rate, 0)
+        library.espeak_SetParameter(_RATE, told_for(style.rate, self.curve), 0)
         library.espeak_SetParameter(_VOLUME, style.volume, 0)
+        library.espeak_SetParameter(_PITCH, style.pitch, 0)
         encoded = text.encode()
         self._put, self._error = put, None
         library.espeak_Synth(encoded, ctypes.c_size_t(len(encoded) + 1), 0, 1, 0, _UTF8, None, None)

@@ -39,22 +39,27 @@ class Piper(Maker):
                 raise Fault("speech.no_piper_voice", folder=str(_folder()))
             wanted = voice.casefold()
             name = next((each for each in found if each.casefold() == wanted), next(iter(found)))
-            self._voice = PiperVoice.load(found[name])
+            self._loaded = {name: PiperVoice.load(found[name])}
         except (ImportError, OSError, ValueError, RuntimeError) as error:
             raise Fault("speech.no_piper", why=plain_why(error), install=adding("piper")) from error
-        self._names = tuple(found)
+        self._found, self._name = found, name
         self._file = Path(tempfile.mkdtemp()) / "part.wav"
 
     def voices(self) -> tuple[tuple[str, str], ...]:
-        return tuple((name, name) for name in self._names)
+        return tuple((name, name) for name in self._found)
 
     def make(self, text: str, style: Style, put: Callable[[bytes], bool]) -> None:
         """Speak `text`, a sentence, into `put`."""
-        from piper import SynthesisConfig
+        from piper import PiperVoice, SynthesisConfig
 
-        usual = self._voice.config.length_scale or 1.0
+        name = style.voice if style.voice in self._found else self._name
+        if name not in self._loaded:
+            # Another one for one person alone.
+            self._loaded[name] = PiperVoice.load(self._found[name])
+        model = self._loaded[name]
+        usual = model.config.length_scale or 1.0
         how = SynthesisConfig(length_scale=usual * _NORMAL / style.rate, volume=style.volume / 100)
-        for chunk in self._voice.synthesize(text, how):
+        for chunk in model.synthesize(text, how):
             pcm = chunk.audio_int16_bytes
             if chunk.sample_rate != RATE or chunk.sample_channels != 1:
                 pcm = self._resampled(pcm, chunk.sample_rate, chunk.sample_channels)

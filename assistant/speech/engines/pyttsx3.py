@@ -20,6 +20,7 @@ from typing import Any
 from assistant.problems import Fault
 from assistant.speech.engines import Engine, Maker, Talker, plain_why
 from assistant.speech.engines.espeak import load_library
+from assistant.speech.engines.rates import ESPEAK, sapi_rate, told_for
 from assistant.speech.feed import read_wav
 from assistant.speech.voice import Style
 
@@ -137,13 +138,24 @@ def _engine(style: Style) -> Any:
     engine = Engine()
     if style.voice:
         engine.setProperty("voice", style.voice)
-    engine.setProperty("rate", style.rate)
+    engine.setProperty("rate", _told(engine.driver_name, style.rate))
     engine.setProperty("volume", style.volume / 100)
     if engine.driver_name == "espeak":
+        engine.setProperty("pitch", style.pitch)
         engine.proxy.setBusy(False)
         _let_settle(engine)
         engine.proxy.setBusy(True)
     return engine
+
+
+def _told(driver: str, rate: int) -> float:
+    """Return what a driver is told for so many words a minute.
+
+    NSSpeech takes words a minute as they are; it was not at hand to be measured.
+    """
+    if driver == "espeak":
+        return told_for(rate, ESPEAK)
+    return sapi_rate(rate) if driver == "sapi5" else rate
 
 
 def _let_settle(engine: Any) -> None:

@@ -74,7 +74,8 @@ def test_of_much_that_was_missed_a_summary_is_heard_and_the_rest_when_it_is_aske
     phones.table.type("draw", "Ben has 6 in hand", "play basic unicorn", "Cara passes")
     missed = phones.told["Ben"][before:]
     wire.mend()
-    heard = f"While you were away 4 things were done. The last: {missed[-1]}"
+    came_to = "Ann played a card, Ann drew a card, 2 things more."
+    heard = f"While you were away: {came_to} The last: {missed[-1]}"
     heard += " What did I miss tells all."
     phone.until(lambda: any(heard in text for text in phone.heard("focus")))
     assert phone.rows == [*phones.told["Ben"], heard]
