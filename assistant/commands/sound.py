@@ -8,7 +8,7 @@ from assistant.commands.lists import MANY, ask_for_list, takes, when_known, whic
 from assistant.language.heard import option
 from assistant.registry import Run, command
 from assistant.session import Session
-from assistant.settings import FORMER, VERBOSITIES, fits, load_settings
+from assistant.settings import BRAILLE_VERBOSITIES, FORMER, VERBOSITIES, fits, load_settings
 from assistant.speech.devices import (
     WAV_PREFIX,
     SoundDevice,
@@ -286,6 +286,7 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
 
 
 _EACH = (*VERBOSITIES, "usual")
+_BRAILLE = "braille"
 
 
 @command("sound", "next verbosity")
@@ -301,6 +302,11 @@ def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
     match rest.casefold().split():
         case [wanted] if FORMER.get(wanted, wanted) in VERBOSITIES:
             return _of_all(session, FORMER.get(wanted, wanted))
+        case [name, wanted] if name == _BRAILLE and wanted in BRAILLE_VERBOSITIES:
+            return _of_braille(session, wanted)
+        case [name] if name == _BRAILLE:
+            value = session.settings.verbosity_braille
+            return (session.tell("settings.verbosity_braille_ask", value=value),)
         case [name, wanted] if name in KINDS and FORMER.get(wanted, wanted) in _EACH:
             return _of_one(session, name, FORMER.get(wanted, wanted))
         case _:
@@ -312,6 +318,12 @@ def _of_all(session: "Session", wanted: str) -> Iterable[Announcement]:
     """Choose how much is said; that is heard however little it is."""
     told = changed(session, "verbosity", wanted, "settings.verbosity")
     return (replace(each, whole=True) for each in told)
+
+
+def _of_braille(session: "Session", wanted: str) -> Iterable[Announcement]:
+    """Choose how much is read in braille; the voice keeps its own."""
+    faults = tuple(session.set("verbosity_braille", wanted))
+    return (session.tell("settings.verbosity_braille", value=wanted), *faults)
 
 
 def _of_one(session: "Session", name: str, wanted: str) -> Iterable[Announcement]:

@@ -18,6 +18,7 @@ from typing import Any
 from assistant import places
 from assistant.cards.familiar import load_familiar
 from assistant.clients.display import BrailleLine
+from assistant.fingers import Fingers
 from assistant.clients.keys import (
     is_terminal,
     leave_on_signals,
@@ -121,8 +122,8 @@ def table(
         session.familiar = load_familiar(places.familiar_file())
         session.newcomer = is_terminal(sys.stdin) and _newcomer(session.settings)
         session.on_screen = _opens_screen(screen, session.settings)
-        display = BrailleLine()
-        host.join(display, session.on_display, display.press)
+        display = BrailleLine(reader=Fingers(session), breath=lambda: host.breath, post=inbox.put)
+        host.join(display, session.on_display, display.press, display.was_read)
         overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
         overdue.daemon = True
         overdue.start()
