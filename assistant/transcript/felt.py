@@ -30,9 +30,11 @@ class Felt:
     def __call__(self, said: tuple[Announcement, ...], level: str) -> tuple[Announcement, ...]:
         """Return what was said in one breath as it is read at a level: never nothing of it."""
         texts = [self._text(each, level) for each in said]
-        met = set[str]()
+        if level != DETAILED:
+            met = set[str]()
+            texts = [self._labelled(text, met) for text in texts]
         return tuple(
-            replace(each, said=self._labelled(text, met), head="", shorter="")
+            replace(each, said=text, head="", shorter="")
             for each, text in zip(said, texts, strict=True)
         )
 

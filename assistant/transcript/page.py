@@ -8,7 +8,7 @@ On a braille display the page has one row: a piece stays until a key, on the dis
 keyboard.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TypeAlias
@@ -255,47 +255,59 @@ def _shown(page: Page) -> Page:
 
 def _next_piece(page: Page) -> Page:
     """Return the page with the next window of what waits; of one breath it is one text."""
-    row, shown, waiting, now = _piece(page.waiting, page.room)
+    group, behind = next(_breaths(page.waiting))
+    row, shown, rest, now = _piece(group, page.room, behind=behind)
     line = Line(row, page.marks + 1, shown[0].hidden, shown[0].secret)
-    now = replace(now, messages=shown)
     return replace(
         page,
         lines=(line,),
-        now=now,
+        now=replace(now, messages=shown),
         below=(),
-        waiting=waiting,
+        waiting=(*rest, *page.waiting[len(group) :]),
         marks=page.marks + 1,
         held=True,
     )
 
 
-def _piece(
-    waiting: tuple[Message, ...], room: Room
-) -> tuple[str, tuple[Message, ...], tuple[Message, ...], Painted]:
-    """Return the next window of what waits, what it shows, what waits on, and its place."""
-    first, *others = waiting
+def _breaths(waiting: tuple[Message, ...]) -> Iterator[tuple[tuple[Message, ...], bool]]:
+    """Yield what waits, breath by breath, each with whether more is behind it.
 
-    def belongs(each: Message) -> bool:
+    What is hidden, or a secret, is by itself.
+    """
+
+    def belongs(each: Message, first: Message) -> bool:
         alike = (each.hidden, each.secret) == (first.hidden, first.secret)
         return alike and each.asked == first.asked and (first.asked or each.joins)
 
-    group = (first, *takewhile(belongs, others))
-    behind = waiting[len(group) :]
+    start = 0
+    for at in range(1, len(waiting) + 1):
+        if at == len(waiting) or not belongs(waiting[at], waiting[start]):
+            yield waiting[start:at], at < len(waiting)
+            start = at
+
+
+def _piece(
+    group: tuple[Message, ...], room: Room, *, behind: bool
+) -> tuple[str, tuple[Message, ...], tuple[Message, ...], Painted]:
+    """Return the next window of a breath, what it shows of it, what is left, and its place."""
+    first = group[0]
     begins = first.joint is None and not first.joins
     end = room.last or room.width
     if behind:
         end = min(end, room.width - room.count)
     sizes = Sizes(room.width, max(1, end), max(1, room.width - (room.count if begins else 0)))
     row, shown, rest = window(group, sizes, breaks=room.breaks)
-    return row, shown, (*rest, *behind), Painted(begins=begins, ends=not rest)
+    return row, shown, rest, Painted(begins=begins, ends=not rest)
 
 
 def _windows(waiting: tuple[Message, ...], room: Room) -> int:
     """Return in how many windows what waits is read."""
     count = 0
-    while waiting:
-        _, _, waiting, _ = _piece(waiting, room)
-        count += 1
+    for breath, behind in _breaths(waiting):
+        left = breath
+        while left:
+            _, _, left, _ = _piece(left, room, behind=behind)
+            count += 1
     return count
 
 
