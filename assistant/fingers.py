@@ -3,8 +3,9 @@
 Whose fingers they are is known by a player's name in the settings.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from assistant.cards.model import Catalogue
 from assistant.messages import Msg, Text
 from assistant.session import Session
 from assistant.transcript.felt import Felt
@@ -82,12 +83,12 @@ class Fingers:
         catalogue = self._session.library.catalogue
         if self._of is not catalogue:
             self._of = catalogue
-            self._felt.labels = _labels(catalogue.by_key)
+            self._felt.labels = labels_of(catalogue)
 
 
-def _labels(cards: Mapping[str, object]) -> dict[str, str]:
-    found = ((getattr(each, "title", ""), getattr(each, "label", "")) for each in cards.values())
-    return {title: label for title, label in found if title and label}
+def labels_of(catalogue: Catalogue) -> dict[str, str]:
+    """Return the labels that stand on cards, by their titles."""
+    return {card.title: card.label for card in catalogue.cards if card.label}
 
 
 def _names(text: Text) -> Iterator[str]:

@@ -10,6 +10,7 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +20,7 @@ from golden import PROMPT, leave, sit_down, transcripts  # noqa: E402
 
 from assistant.braille.cells import has_cells  # noqa: E402
 from assistant.braille.contracted import Contracted  # noqa: E402
+from assistant.fingers import labels_of  # noqa: E402
 from assistant.inbox import Typed  # noqa: E402
 from assistant.library import open_library  # noqa: E402
 from assistant.transcript.felt import Felt  # noqa: E402
@@ -46,10 +48,16 @@ Read = Callable[[tuple[Announcement, ...]], list[tuple[str, int]]]
 """Reads one answer: what each window holds, and how many cells of it are counts."""
 
 
+@cache
+def labels() -> dict[str, str]:
+    """Return the labels of titles."""
+    return labels_of(open_library(adult=True).catalogue)
+
+
 def on_display(cells: int, *, contracted: bool) -> Read:
     """Return how an answer is read on a display by BrlAPI."""
     writes = Contracted() if contracted else tuple
-    felt = Felt()
+    felt = Felt(labels())
 
     def read(said: tuple[Announcement, ...]) -> list[tuple[str, int]]:
         now, found = pieces(cells, writes).told(*felt(said, "normal")), list[tuple[str, int]]()
@@ -65,7 +73,7 @@ def on_display(cells: int, *, contracted: bool) -> Read:
 
 def in_line_mode(cells: int) -> Read:
     """Return how an answer is read on braille lines in line mode."""
-    felt = Felt()
+    felt = Felt(labels())
 
     def read(said: tuple[Announcement, ...]) -> list[tuple[str, int]]:
         messages = messages_of(felt(said, "normal"), asked=True, pieces=True)

@@ -18,7 +18,6 @@ from typing import Any
 from assistant import places
 from assistant.cards.familiar import load_familiar
 from assistant.clients.display import BrailleLine
-from assistant.fingers import Fingers
 from assistant.clients.keys import (
     is_terminal,
     leave_on_signals,
@@ -26,6 +25,7 @@ from assistant.clients.keys import (
 from assistant.clients.line import Face
 from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
+from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Overdue, Typed
 from assistant.language import grammar

@@ -9,13 +9,28 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from assistant.messages import Msg, Text
 from assistant.words.announcement import Announcement, Priority
-from assistant.words.rendering import hinted
+from assistant.words.rendering import hinted, sentences
 
 BRIEF, NORMAL, DETAILED = LEVELS = ("brief", "normal", "detailed")
 """How much is read."""
+_ROOM = "braille"
 LEARNED = 2
 """A hint is left out that was read so often."""
+
+
+def in_braille(text: Text) -> Text:
+    """Return a text with the shorter forms that its sentences have for braille."""
+    if not isinstance(text, Msg):
+        return text
+    form = text.key.replace(".", "_")
+    key = f"{_ROOM}.{form}" if form in sentences(_ROOM) else text.key
+    values = tuple(
+        (name, in_braille(value) if isinstance(value, Msg) else value)
+        for name, value in text.values
+    )
+    return replace(text, key=key, values=values, parts=tuple(map(in_braille, text.parts)))
 
 
 @dataclass
@@ -29,6 +44,8 @@ class Felt:
 
     def __call__(self, said: tuple[Announcement, ...], level: str) -> tuple[Announcement, ...]:
         """Return what was said in one breath as it is read at a level: never nothing of it."""
+        if level != DETAILED:
+            said = tuple(replace(each, said=in_braille(each.said)) for each in said)
         texts = [self._text(each, level) for each in said]
         if level != DETAILED:
             met = set[str]()
