@@ -243,10 +243,10 @@ class Room:
     `width` and `height` are in cells and rows.  With `pieces` one row is shown at a time and
     stays until a key is pressed; with `breaks` a word may go on in the next.  Without `holds`
     the newest message has the cursor at once, and a full page is blanked for it.  With `start`
-    the cursor is put at the start of a message.  `spaced` is for large type: a blank row under each row, and a page for each
-    message.  `count` is the room for the number of those that wait, in cells, and `last` the
-    width of a row behind which nothing waits, 0 where it is that of any.  `cells` is the width
-    of a braille display whose window begins at the left.
+    the cursor is put at the start of a message.  `spaced` is for large type: a blank row under
+    each row, and a page for each message.  `count` is the room for the number of those that
+    wait, in cells, and `last` the width of a row behind which nothing waits, 0 where it is
+    that of any.  `cells` is the width of a braille display whose window begins at the left.
     """
 
     width: int
