@@ -15,7 +15,7 @@ from assistant.words.rendering import hinted, sentences
 
 BRIEF, NORMAL, DETAILED = LEVELS = ("brief", "normal", "detailed")
 """How much is read."""
-_ROOM = "braille"
+_ROOM = "felt"
 LEARNED = 2
 """A hint is left out that was read so often."""
 
