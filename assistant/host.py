@@ -22,6 +22,7 @@ from assistant.games import Players, Ringing
 from assistant.guest import CANCEL, Guest, Lent, lines_of, told_nameless
 from assistant.inbox import (
     Client,
+    Felt,
     Glance,
     Gone,
     Item,
@@ -136,6 +137,9 @@ class Host(WayIn):
             if len(item.text) > _LONGEST:
                 self._too_long(item)
                 return
+        if isinstance(item, Felt):
+            self.was_read(item.breaths)
+            return
         session, before = self.session, self.session.shared.table
         acts = _acts(session)
         if isinstance(item, Typed) and _goes_over(session, item):
@@ -549,7 +553,7 @@ def _answer(session: Session, item: Item, secret: Secrecy) -> Said:
             return item.said
         case Lost():
             return desk.lost(session, item)
-        case Knocked() | Gone() | Lend() | Tapped() | Shown():
+        case Knocked() | Gone() | Lend() | Tapped() | Shown() | Felt():
             # The host lets them in and out, and only who is in taps and shows.
             return ()
         case _:

@@ -230,6 +230,13 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Felt:
+    """What was said was read on a braille display: the numbers of those breaths."""
+
+    breaths: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The front end is closed, or the input has ended."""
 
@@ -246,6 +253,7 @@ Item: TypeAlias = (
     | Listed
     | Known
     | PrintRead
+    | Felt
     | Leave
     | Knocked
     | Gone

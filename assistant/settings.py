@@ -26,6 +26,7 @@ STEPS = range(100)
 LONGEST = 2_000  # characters of a text, such as an address
 READINGS = ("full", "short")
 VERBOSITIES = ("detailed", "normal", "brief", "off")
+BRAILLE_VERBOSITIES = ("detailed", "normal", "brief")
 FORMER: Mapping[str, str] = {"novice": "detailed"}
 """Verbosities by the names that they had."""
 _FORMER = re.compile(rf"\b({'|'.join(FORMER)})\b")
@@ -59,7 +60,10 @@ class Settings:
     for one ear; `keys` are the user's own keys, `single_keys` whether single letters act as keys.
 
     `display` is whether messages are written on a braille display through BrlAPI, and
-    `display_mine` whether it is felt by whom the ear is of.
+    `display_mine` whether it is felt by whom the ear is of.  `display_of` is the player who reads
+    it, empty where that is not known; `mine_only` gives that player their own business alone,
+    `turn_flash` has the display flash as their turn begins.  `contracted` is whether what is
+    written on it is contracted braille, `verbosity_braille` how much is read in braille.
 
     `edition` and `players` are what a new game is where nothing else is said; `tutorial` is
     the step that was reached, `welcome` the question of the first start that waits, 0 for none.
@@ -83,7 +87,7 @@ class Settings:
     quiet: str = ""
     verbosity: str = "normal"
     verbosity_for: str = ""
-    verbosity_braille: str = "detailed"
+    verbosity_braille: str = "normal"
     pitch: int = 50
     pitch_mine: int = 60
     voice_mine: str = ""
@@ -101,6 +105,10 @@ class Settings:
     stay: bool = True
     display: bool = True
     display_mine: bool = False
+    display_of: str = ""
+    mine_only: bool = False
+    turn_flash: bool = True
+    contracted: bool = True
     view: str = "off"
     large: bool = False
     double: bool = False
@@ -129,7 +137,7 @@ _ALLOWED: Mapping[str, range | tuple[str, ...]] = {
     "welcome": STEPS,
     "reading": READINGS,
     "verbosity": VERBOSITIES,
-    "verbosity_braille": VERBOSITIES,
+    "verbosity_braille": BRAILLE_VERBOSITIES,
     "cursor": CURSORS,
     "view": VIEWS,
     "theme": THEMES,

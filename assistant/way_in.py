@@ -13,12 +13,15 @@ from assistant.words.announcement import Announcement
 
 Stands: TypeAlias = Callable[[Announcement], Announcement | None]
 
+Reads: TypeAlias = Callable[[frozenset[int] | None], None]
+"""Takes the numbers of what was read elsewhere, None for all."""
+
 
 class WayIn:
     """What is remembered at one way in, and all that listen there.
 
     They are a voice, which the session has, and a page, a braille display, a script, or the
-    client of a player alone.
+    client of a player alone.  `breath` is the number of what was handed on last.
     """
 
     def __init__(self, session: Session) -> None:
@@ -26,6 +29,8 @@ class WayIn:
         self.session = session
         self._listeners: list[tuple[Listener, Stands]] = []
         self._keyed: list[Callable[[], None]] = []
+        self._reading: list[Reads] = []
+        self.breath = 0
         self._game: Game | None = None
         self._met: frozenset[str] = frozenset()
 
@@ -40,15 +45,28 @@ class WayIn:
         listener: Listener,
         stands: Stands | None = None,
         keyed: Callable[[], None] | None = None,
+        read: Reads | None = None,
     ) -> None:
         """Hand on from now on what is said here.
 
         `stands` returns what of it may be read there, None for nothing; without it that is what
-        all who sit here may read.  `keyed` is called for each key that is pressed.
+        all who sit here may read.  `keyed` is called for each key that is pressed, and `read` with
+        the numbers of what was read elsewhere, None for all that was said so far.
         """
         self._listeners.append((listener, stands or self.session.on_page))
         if keyed:
             self._keyed.append(keyed)
+        if read:
+            self._reading.append(read)
+
+    def was_read(self, breaths: frozenset[int] | None, at: Reads | None = None) -> None:
+        """Note that what was said was read, all of it or by its numbers; no other place has it.
+
+        `at` is where it was.
+        """
+        for each in self._reading:
+            if each != at:
+                each(breaths)
 
     def keyed(self) -> None:
         """Be silent at once, for a key was pressed: what was said has been heard and read."""
@@ -81,6 +99,10 @@ class WayIn:
     def hand_on(self, said: Said, reader: Listener | None = None) -> None:
         """Hand what is said to the voice and to all that listen, but for its `reader`."""
         said = tuple(said)
+        if self.session.transcript.skips:
+            self.session.transcript.skips = False
+            self.was_read(None)
+        self.breath += 1
         for each in said:
             if each.spoken:
                 self.session.speaker.say(each)

@@ -140,12 +140,22 @@ def test_escape_and_arrows_cut_what_is_spoken_and_type_nothing(
 
 def narrow(opened: Terminal) -> None:
     """Choose braille lines of 20 cells, and read on until nothing waits."""
-    opened.type("braille on\r")
-    opened.wait_for("Braille lines on")
-    opened.wait_for(" > ")
-    opened.type(f"width {WIDTH}\r")
-    opened.wait_for(" > ")
+    after(opened, "braille on\r")
+    after(opened, f"width {WIDTH}\r")
     read_on(opened)
+
+
+def after(opened: Terminal, keys: str) -> None:
+    """Press keys, and wait until what comes of them stands there."""
+    before = len(opened.written)
+    opened.type(keys)
+    end = time.monotonic() + 120
+    # What is typed is echoed; an answer is on a row of its own.
+    while "\n" not in opened.written[before:] and time.monotonic() < end:
+        opened._read(1.0)
+    while opened._read(0.5):
+        pass
+    opened._waited = len(opened.written)
 
 
 def piece(opened: Terminal) -> str:
@@ -157,34 +167,36 @@ def piece(opened: Terminal) -> str:
 
 def following(opened: Terminal) -> str:
     """Press Enter alone; return the next piece."""
-    opened.type("\r")
-    opened.wait_for(" > ")
+    after(opened, "\r")
     return piece(opened)
 
 
 def read_on(opened: Terminal) -> list[str]:
     """Press Enter until nothing waits; return all pieces."""
     rows = [piece(opened)]
-    while "+" in rows[-1]:
+    while not rows[-1].endswith(" >"):
         assert len(rows) < 50
         rows.append(following(opened))
     return rows
 
 
 def words(rows: list[str]) -> str:
-    """Return pieces as the text that was cut."""
-    return " ".join(row.removesuffix(" >").removesuffix(" +") for row in rows)
+    """Return pieces as the text that was cut, without blanks: a word may go on in the next."""
+    return "".join("".join(row.removesuffix(" >").removesuffix(" +") for row in rows).split())
+
+
+def whole(title: str) -> str:
+    """Return what is read of a card without blanks."""
+    return "".join(text_of(title).split())
 
 
 def test_braille_lines_fit_and_enter_alone_gives_the_next(terminal: Terminal) -> None:
     narrow(terminal)
-    terminal.type("llamaste\r")
-    terminal.wait_for(" > ")
+    after(terminal, "llamaste\r")
     rows = read_on(terminal)
     assert len(rows) > 3
-    assert words(rows) == text_of("Llamaste")
-    terminal.type("type\r")
-    terminal.wait_for(" > ")
+    assert words(rows) == whole("Llamaste")
+    after(terminal, "type\r")
     assert piece(terminal).startswith("Llamaste:")
 
 
@@ -195,8 +207,7 @@ def test_a_message_that_comes_in_between_waits_behind_the_pieces(
         opened.wait_for("Voice: espeak")
         opened.wait_for(" > ")
         narrow(opened)
-        opened.type("llamaste\r")
-        opened.wait_for(" > ")
+        after(opened, "llamaste\r")
         rows = [piece(opened), following(opened)]
         wait_for_silence(recording)
         before = loud(recording)
@@ -207,10 +218,10 @@ def test_a_message_that_comes_in_between_waits_behind_the_pieces(
         opened._read(0)
         assert piece(opened) == rows[-1]
         for _ in range(100):
-            if text_of("Battering Ram") in words(rows):
+            if whole("Battering Ram") in words(rows):
                 break
             rows.append(following(opened))
-        assert words(rows).startswith(text_of("Llamaste"))
-        assert text_of("Battering Ram") in words(rows)
+        assert words(rows).startswith(whole("Llamaste"))
+        assert whole("Battering Ram") in words(rows)
         opened.type("quit\r")
         assert opened.wait_for_end() == 0

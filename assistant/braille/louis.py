@@ -11,7 +11,8 @@ from functools import cache
 
 from assistant.braille.cells import BLANK, six_dots
 
-_TABLES = b"unicode.dis,en-ueb-g2.ctb"
+_DOTS = "unicode.dis"
+_TABLE = "en-ueb-g2.ctb"
 _NAMES = {
     "win32": ("liblouis.dll",),
     "darwin": ("liblouis.20.dylib", "liblouis.dylib", "/opt/homebrew/lib/liblouis.dylib"),
@@ -32,14 +33,20 @@ def version() -> str | None:
     return None if library is None else str(library.lou_version().decode("ascii", "replace"))
 
 
-def back_translate(cells: str) -> str | None:
+def back_translate(cells: str, table: str = "") -> str | None:
     """Return the print of contracted braille, or None."""
-    return _through("lou_backTranslateString", six_dots(cells).replace(" ", BLANK))
+    return _through("lou_backTranslateString", six_dots(cells).replace(" ", BLANK), table)
 
 
-def translate(text: str) -> str | None:
-    """Return the cells of print in contracted braille, or None."""
-    return _through("lou_translateString", text)
+def translate(text: str, table: str = "") -> str | None:
+    """Return the cells of print in contracted braille, or None; `table` is UEB's if not given."""
+    return _through("lou_translateString", text, table)
+
+
+@cache
+def has(table: str) -> bool:
+    """Say whether there is a table of this name, and it writes braille."""
+    return translate("a", table) is not None
 
 
 @cache
@@ -69,7 +76,7 @@ def _open(name: str) -> ctypes.PyDLL | None:
     return library
 
 
-def _through(function: str, text: str) -> str | None:
+def _through(function: str, text: str, table: str) -> str | None:
     library = _library()
     if library is None or not text or len(text) > _LONGEST:
         return None
@@ -81,7 +88,7 @@ def _through(function: str, text: str) -> str | None:
     source_length = ctypes.c_int(len(source) // size)
     target_length = ctypes.c_int(room)
     done = getattr(library, function)(
-        ctypes.c_char_p(_TABLES),
+        ctypes.c_char_p(f"{_DOTS},{table or _TABLE}".encode()),
         ctypes.c_char_p(source),
         ctypes.byref(source_length),
         target,

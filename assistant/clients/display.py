@@ -15,18 +15,34 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint32, c_uint64, c_void_p, c_wchar_p
+from ctypes import (
+    POINTER,
+    byref,
+    c_char_p,
+    c_int,
+    c_size_t,
+    c_ssize_t,
+    c_uint,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+    c_wchar_p,
+)
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
+from assistant.braille.cells import BLANK, has_cells
+from assistant.inbox import Felt
 from assistant.words.announcement import Announcement
 
 
 class Key(Enum):
-    """A key of the display: on to what comes next, back, or away to the terminal."""
+    """A key of the display: on, back, to the newest message, or away to the terminal."""
 
     ON = "on"
     BACK = "back"
+    NEWEST = "newest"
     AWAY = "away"
 
 
@@ -43,9 +59,14 @@ class Display:
 
     cells = 0
     """How many cells it has."""
+    table = ""
+    """The table of contracted braille that its reader has, where that is known."""
 
     def write(self, text: str) -> None:
-        """Show a text until another comes, or until `leave`."""
+        """Show a text, or cells of braille, until another comes, or until `leave`."""
+
+    def flash(self) -> None:
+        """Raise all dots until something else is written, or until `leave`."""
 
     def leave(self) -> None:
         """Show the terminal again."""
@@ -71,6 +92,9 @@ _ALL_KEYS, _COMMANDS = 0, 2
 _COMMAND = 0x20000000
 _COMMAND_CODE = 0x2000FFFF
 _NO_CURSOR = 0
+_CONTRACTION_TABLE, _GLOBAL = 29, 1
+_LONGEST_NAME = 200
+_ALL_DOTS = 0xFF
 _KEYS = {
     0x18: Key.ON,  # pan right
     0x1A: Key.ON,  # pan right, past what is empty
@@ -78,6 +102,8 @@ _KEYS = {
     0x17: Key.BACK,  # pan left
     0x19: Key.BACK,
     0x01: Key.BACK,  # line up
+    0x0A: Key.NEWEST,  # to the bottom
+    0x0C: Key.NEWEST,  # to the beginning of the bottom line
     0x1D: Key.AWAY,  # to the cursor
     0x1F: Key.AWAY,  # back to where it was
 }
@@ -108,6 +134,7 @@ class BrlApi(Display):
         library.brlapi_getHandleSize.restype = ctypes.c_size_t
         library.brlapi__setExceptionHandler.restype = c_void_p
         library.brlapi__writeWText.argtypes = [c_void_p, c_int, c_wchar_p]
+        library.brlapi__writeDots.argtypes = [c_void_p, c_char_p]
         for name in ("acceptKeys", "ignoreKeys"):
             call = getattr(library, f"brlapi__{name}")
             call.argtypes = [c_void_p, c_int, POINTER(c_uint64), c_uint]
@@ -115,21 +142,35 @@ class BrlApi(Display):
         library.brlapi__readKey.argtypes = [c_void_p, c_int, POINTER(c_uint64)]
         self._handle = ctypes.create_string_buffer(library.brlapi_getHandleSize())
         self._shown = False
-        self.cells = 0
+        self.cells = self._all_cells = 0
         self._call("openConnection", None, None)
         try:
             library.brlapi__setExceptionHandler(self._handle, _IGNORED)
             self.cells = self._width()
+            self.table = self._readers_table()
             self._terminal = self._known_terminal()
         except Lost:
             self.close()
             raise
 
     def write(self, text: str) -> None:
-        """Show a text until another comes, or until `leave`."""
+        """Show a text, or cells of braille, until another comes, or until `leave`."""
+        if has_cells(text):
+            self._write_dots(bytes(_dots(each) for each in text))
+            return
         if not self._shown:
             self._enter()
         self._call("writeWText", _NO_CURSOR, text)
+
+    def flash(self) -> None:
+        """Raise all dots until something else is written, or until `leave`."""
+        self._write_dots(bytes([_ALL_DOTS]) * self.cells)
+
+    def _write_dots(self, dots: bytes) -> None:
+        if not self._shown:
+            self._enter()
+        # The library reads a byte for each cell there is.
+        self._call("writeDots", dots[: self.cells].ljust(self._all_cells, bytes(1)))
 
     def leave(self) -> None:
         """Show the terminal again."""
@@ -154,7 +195,24 @@ class BrlApi(Display):
         if not width.value:
             # BRLTTY runs, and waits for a display to be plugged in.
             raise Lost
+        self._all_cells = width.value * max(1, height.value)
         return width.value
+
+    def _readers_table(self) -> str:
+        """Return the name of the table of contracted braille that is set in BRLTTY, if it tells."""
+        try:
+            call = self._library.brlapi__getParameter
+        except AttributeError:
+            # Older than parameters.
+            return ""
+        call.argtypes = [c_void_p, c_int, c_uint64, c_uint32, c_char_p, c_size_t]
+        call.restype = c_ssize_t
+        name = ctypes.create_string_buffer(_LONGEST_NAME)
+        try:
+            length = self._call("getParameter", _CONTRACTION_TABLE, 0, _GLOBAL, name, len(name))
+        except Lost:
+            return ""
+        return name.raw[: min(length, len(name))].rstrip(b"\0").decode("utf-8", "replace")
 
     def _known_terminal(self) -> int:
         """Return the number by which BRLTTY knows our terminal, which shows only by entering it.
@@ -191,37 +249,105 @@ class BrlApi(Display):
         return answer
 
 
+def _dots(cell: str) -> int:
+    """Return the dots of a cell as bits, as BrlAPI has them; none of what is no cell."""
+    return ord(cell) - ord(BLANK) if has_cells(cell) else 0
+
+
 GLANCE = 0.1
 """Seconds between two looks for keys of the display, while a line of ours stands there."""
 AGAIN = 5.0
 """Seconds between two looks for a display where none was found."""
+FLASH = 0.3
+"""Seconds in which all dots stand; BRLTTY's own alerts take as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What was said in one breath, the number of it, and how it is to be written."""
+
+    said: tuple[Announcement, ...]
+    breath: int = 0
+    contracted: bool = False
+    flash: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Elsewhere:
+    """What was read at another place."""
+
+    breaths: frozenset[int] | None
+
+
+_Item: TypeAlias = _Told | _Elsewhere | Key
+
+
+class Reader(Protocol):
+    """Whose display it is: what of all that is said is read, and how it is written.
+
+    `turn` is whether their turn began with what they were asked about last.
+    """
+
+    turn: bool
+
+    @property
+    def contracted(self) -> bool:
+        """Whether it is written in contracted braille."""
+
+    def __call__(self, said: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
+        """Return what of it is to be read."""
+
+
+class Everything:
+    """Reads all there is, as it is spelt."""
+
+    turn = False
+    contracted = False
+
+    def __call__(self, said: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
+        """Return all of it."""
+        return said
 
 
 class BrailleLine:
     """A thread that writes on the display, and takes its keys.
 
     `opens` finds the display; it may take its time.  Where there is none, or it is lost, it is
-    looked for again when something is said `again` seconds later.
+    looked for again when something is said `again` seconds later.  `post` is told what was read,
+    so that it waits nowhere else, and `breath` says which number has what is said now.
     """
 
     def __init__(
-        self, opens: Callable[[], Display] = open_display, *, again: float = AGAIN
+        self,
+        opens: Callable[[], Display] = open_display,
+        *,
+        reader: Reader | None = None,
+        breath: Callable[[], int] = lambda: 0,
+        post: Callable[[Felt], None] = lambda _: None,
+        again: float = AGAIN,
     ) -> None:
         self._opens = opens
         self._again = again
+        self._reader = reader or Everything()
+        self._breath, self._post = breath, post
         self._display: Display = Display()
-        self._inbox: queue.SimpleQueue[Announcement | Key | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[_Item | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="braille", daemon=True)
         self._thread.start()
 
     def tell(self, said: tuple[Announcement, ...]) -> None:
         """Put it on the display, or count it while something is being read there."""
-        for each in said:
-            self._inbox.put(each)
+        reader, read = self._reader, self._reader(said)
+        if read or reader.turn:
+            self._inbox.put(_Told(read, self._breath(), reader.contracted, reader.turn))
 
     def press(self) -> None:
         """Show the terminal: a key of the keyboard was pressed."""
         self._inbox.put(Key.AWAY)
+
+    def was_read(self, breaths: frozenset[int] | None) -> None:
+        """Leave out what waits and was read at another place; None is all of it."""
+        self._inbox.put(_Elsewhere(breaths))
 
     def close(self) -> None:
         """Let go of the display."""
@@ -232,7 +358,7 @@ class BrailleLine:
         """Look for a display when something is said and none is there."""
         looked = -self._again
         while (item := self._inbox.get()) is not None:
-            if isinstance(item, Key) or time.monotonic() - looked < self._again:
+            if not isinstance(item, _Told) or time.monotonic() - looked < self._again:
                 continue
             looked = time.monotonic()
             self._display = self._opens()
@@ -243,29 +369,47 @@ class BrailleLine:
                     self._inbox.put(None)
                 self._display.close()
 
-    def _read(self, item: Announcement | Key | None) -> None:
+    def _read(self, item: _Item | None) -> None:
         """Write what is said and take keys until the end."""
         # Loaded where there is a display: line mode starts without it.
+        from assistant.braille.contracted import Contracted
         from assistant.transcript.page import pieces
 
-        now, row = pieces(self._display.cells), ""
+        now = pieces(self._display.cells)
+        row: str | None = ""
+        writes = Contracted(self._display.table)
         while item is not None:
+            done = now.done if row else frozenset[int]()
             match item:
                 case Key.ON:
                     now = now.forth()
                 case Key.BACK:
-                    now = now.earlier()
+                    now, done = now.earlier(), frozenset()
+                case Key.NEWEST:
+                    unread = frozenset(each.breath for each in now.page.waiting)
+                    now = now.newest()
+                    done |= unread - {each.breath for each in now.page.waiting} - now.done
                 case Key.AWAY:
                     now = now.away()
-                case _:
-                    now = now.told(item)
+                case _Elsewhere(breaths):
+                    now, done = now.without(breaths), frozenset()
+                case _Told():
+                    now = replace(now, writes=writes if item.contracted else tuple)
+                    now = now.told(*item.said, breath=item.breath) if item.said else now
+                    done = frozenset()
+            if done:
+                self._post(Felt(done))
+            if isinstance(item, _Told) and item.flash:
+                self._display.flash()
+                time.sleep(FLASH)
+                row = None
             # Of much that comes at once only the end is written.
             if self._inbox.empty() and row != now.row:
                 row = now.row
                 self._display.write(row) if row else self._display.leave()
             item = self._next(reads=bool(row))
 
-    def _next(self, *, reads: bool) -> Announcement | Key | None:
+    def _next(self, *, reads: bool) -> _Item | None:
         """Wait for what comes next; while somebody `reads`, also for a key of the display."""
         while True:
             try:

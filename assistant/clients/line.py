@@ -27,8 +27,10 @@ from assistant.clients.keys import (
     press,
     read_keys,
 )
+from assistant.fingers import Fingers
 from assistant.inbox import Item, Leave, Typed
 from assistant.transcript.entry import Entry
+from assistant.transcript.rows import WINDOW
 from assistant.way_in import WayIn
 from assistant.words import sentence
 from assistant.words.announcement import FEW_CELLS, Announcement
@@ -38,10 +40,12 @@ if TYPE_CHECKING:
     from assistant.transcript.page import Page
 
 MORE = " +"
-"""Stands behind a piece that is not the last."""
+"""Stands behind the first piece of several."""
 _ENDS = re.compile(r"(?<=[.!?])\s+")
 NARROW = 10
 """Columns below which a terminal is none that is read, or does not tell how wide it is."""
+UNKNOWN = WINDOW
+"""Columns where no terminal tells: no display of that many cells shows the middle of a row."""
 
 
 def rows_of(text: str, width: int, sign: int) -> list[str]:
@@ -93,8 +97,9 @@ class Face:
         self.entry = Entry()
         self._fresh = True
         self._page: Page | None = None
-        self._asked = False
-        host.join(self)
+        self._asked = self._bare = False
+        self._fingers = Fingers(self.session)
+        host.join(self, read=self.was_read)
 
     def run(self) -> None:
         """Talk until the person leaves or the input ends."""
@@ -126,17 +131,35 @@ class Face:
         from assistant.transcript.page import line_page, messages_of, show
 
         before = line_page(self._page, settings.braille_width, len(sentence("prompt.sign")))
-        page = show(before, messages_of(said, asked=asked, pieces=True))
+        said = self._fingers(said)
+        if not said:
+            # It is only counted.
+            self._asked = asked
+            return
+        messages = messages_of(said, asked=asked, pieces=True, breath=self.host.breath)
+        page = show(before, messages)
         self._turn_to(page)
         if self.session.over and page.marks == before.marks:
             self._show_next()
 
     def _show_next(self) -> None:
         """Write the next piece; nothing if none waits."""
-        from assistant.transcript.page import following
+        from assistant.transcript.page import following, read_here
 
         if self._page:
-            self._turn_to(following(self._page))
+            page = following(self._page)
+            self._turn_to(page)
+            self.host.was_read(read_here(page), self.was_read)
+
+    def was_read(self, breaths: frozenset[int] | None) -> None:
+        """Leave out what waits and was read on a braille display; None is all of it."""
+        from assistant.transcript.page import read_elsewhere
+
+        if self._page and self._waits:
+            self._page = read_elsewhere(self._page, breaths)
+            if self._bare and not self._waits and breaths is not None:
+                self._bare = False
+                self._prompt()
 
     def _turn_to(self, page: "Page") -> None:
         """Write the piece that a page has come to: it stands there for good."""
@@ -156,10 +179,12 @@ class Face:
             return
         start = "" if self._fresh else "\n"
         self._fresh = False
-        settings = self.session.settings
-        few = self._waits and settings.braille_width < FEW_CELLS
-        more = MORE if self._waits and not few else ""
-        prompt = ("" if few else sentence("prompt.sign")) + self.entry.text
+        settings, page = self.session.settings, self._page
+        few = settings.braille_width < FEW_CELLS
+        more = MORE if page and page.unread and page.now.begins and not few else ""
+        # Where more follows, its cells are for words.
+        self._bare = self._waits and not self.entry.text
+        prompt = "" if self._bare else sentence("prompt.sign") + self.entry.text
         if not settings.braille:
             texts = self._wrapped(texts)
         self._write(start + "\n".join(texts) + more + ("" if self.session.over else prompt))
@@ -169,9 +194,8 @@ class Face:
         try:
             width = os.get_terminal_size(self.out.fileno()).columns
         except (OSError, ValueError):
-            return texts
-        if width < NARROW:
-            return texts
+            width = 0
+        width = UNKNOWN if width < NARROW else width
         sign = len(sentence("prompt.sign"))
         return tuple(row for text in texts for row in rows_of(text, width, sign))
 
@@ -221,7 +245,12 @@ class Face:
             self.host.take(Leave())
         else:
             self.entry = press(before, character)
-            self._write(self.entry.echo(before))
+            if self._bare and self.entry.text:
+                # Not behind the words of a piece.
+                self._bare = False
+                self._prompt()
+            else:
+                self._write(self.entry.echo(before))
 
     def _heard_out(self) -> None:
         """Leave when all that came through the pipe has been spoken."""

@@ -37,6 +37,15 @@ def next_message(session: "Session", rest: str) -> Said:
     return (session.tell("screen.no_newer"),)
 
 
+@command("general", "newest")
+def newest(session: "Session", rest: str) -> Said:
+    """Go to the newest message, past all that waits to be read."""
+    found = session.transcript.newest()
+    if found is None:
+        return (session.tell("prompt.history_none"),)
+    return session.transcript.once_more((found,))
+
+
 def _browsed(session: "Session", step: int) -> Said:
     found = session.transcript.turn(step, stands=newest_stands(session), line=True)
     return session.transcript.once_more((message(session, found),))

@@ -61,6 +61,7 @@ def _which_large(session: "Session") -> Said:
 _CHOSEN = {"theme": THEMES, "cursor": CURSORS}
 """Settings of a few values."""
 _SWITCHED = {"stay": "stay", "privacy": "privacy", "single keys": "single_keys"}
+_FELT = {"contracted": "contracted", "turn flash": "turn_flash"}
 """Settings that are on or off, by their words."""
 
 
@@ -76,6 +77,8 @@ for _word, _values in _CHOSEN.items():
     command("screen", _word, takes=True)(_choosing(_word, _values))
 for _word, _name in _SWITCHED.items():
     command("screen", _word, takes=True)(_switching(_name))
+for _word, _name in _FELT.items():
+    command("screen", _word, takes=True)(_switching(_name, here=True))
 command("screen", "plain", takes=True)(_switching("plain", here=True))
 
 
@@ -88,7 +91,43 @@ def display(session: "Session", rest: str) -> Said:
             session.tell(f"screen.display_{whose}"),
             *session.set("display_mine", whose == "mine"),
         )
+    reader = _player(session, rest)
+    if reader:
+        return _read_by(session, reader)
     return _switch(session, "display", rest, here=True)
+
+
+@command("screen", "mine only", takes=True)
+def mine_only(session: "Session", rest: str) -> Said:
+    """Give the reader of the braille display their own business alone."""
+    reader = _player(session, rest)
+    if reader:
+        said = _read_by(session, reader)
+    elif _wanted(rest, session.settings.mine_only) and not session.settings.display_of:
+        return _whose_display(session)
+    else:
+        return _switch(session, "mine_only", rest, here=True)
+    return (*said, *_switch(session, "mine_only", "on", here=True))
+
+
+def _player(session: "Session", typed: str) -> str:
+    """Return the player who is named, as the name is written, or nothing."""
+    game, folded = session.shared.game, typed.strip().casefold()
+    return next((each for each in (game.names if game else ()) if each.casefold() == folded), "")
+
+
+def _read_by(session: "Session", name: str) -> Said:
+    faults = session.set("display_of", name)
+    return (session.tell("screen.display_of", name=name), *faults)
+
+
+def _whose_display(session: "Session") -> Said:
+    """Ask whose display it is; without a game nobody is known."""
+    game = session.shared.game
+    if game is None:
+        return (session.tell("screen.mine_only_whose"),)
+    names = tuple(Choice(each, Do("mine only", Slots(each)), (each,)) for each in game.names)
+    return session.ask(say("screen.mine_only_ask"), names)
 
 
 @command("screen", "reader", takes=True)

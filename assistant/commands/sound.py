@@ -11,7 +11,14 @@ from assistant.language.heard import Slots, option, value_named
 from assistant.messages import Text, choose, joined
 from assistant.registry import Run, command
 from assistant.session import Session
-from assistant.settings import FORMER, VERBOSITIES, Settings, fits, load_settings
+from assistant.settings import (
+    BRAILLE_VERBOSITIES,
+    FORMER,
+    VERBOSITIES,
+    Settings,
+    fits,
+    load_settings,
+)
 from assistant.speech.devices import (
     WAV_PREFIX,
     SoundDevice,
@@ -386,8 +393,11 @@ def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
     match [value_named(each) for each in rest.split()]:
         case [wanted] if FORMER.get(wanted, wanted) in VERBOSITIES:
             return _of_all(session, FORMER.get(wanted, wanted))
-        case [name, wanted] if name == BRAILLE and FORMER.get(wanted, wanted) in _EACH:
-            return _of_braille(session, FORMER.get(wanted, wanted))
+        case [name, wanted] if name == BRAILLE and wanted in (*BRAILLE_VERBOSITIES, "usual"):
+            return _of_braille(session, wanted)
+        case [name] if name == BRAILLE:
+            value = told_value(session.settings.verbosity_braille)
+            return (session.tell("settings.verbosity_braille_ask", value=value),)
         case [name, wanted] if name in KINDS and FORMER.get(wanted, wanted) in _EACH:
             return _of_one(session, name, FORMER.get(wanted, wanted))
         case _:

@@ -28,6 +28,7 @@ from assistant.transcript.page import (
     following,
     hinted,
     messages_of,
+    read_elsewhere,
     released,
     show,
     withdrawn,
@@ -76,7 +77,11 @@ class Face:
     def __post_init__(self) -> None:
         self.page = Page(Room(1, 1))
         self.look()
-        self.host.join(self)
+        self.host.join(self, read=self.was_read)
+
+    def was_read(self, breaths: frozenset[int] | None) -> None:
+        """Leave out what waits and was read on a braille display; None is all of it."""
+        self.page = read_elsewhere(self.page, breaths)
 
     @property
     def session(self) -> Session:
@@ -371,7 +376,8 @@ class Face:
         """Put messages on the page; what `joins` the words before takes the cursor."""
         hides = self.session.settings.privacy
         parts = self._place.room.pieces
-        messages = messages_of(said, asked=asked, pieces=parts, hides=hides)
+        breath = self.host.breath
+        messages = messages_of(said, asked=asked, pieces=parts, hides=hides, breath=breath)
         page = self.page
         if not asked and self.looks_back:
             page = replace(page, held=True, room=replace(page.room, holds=True))

@@ -146,7 +146,8 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
         width = min(settings.braille_width, most)
         # On few cells the words come first; the count stands where they leave room for it.
         count = WIDE if width >= 24 else COUNT if width >= FEW_CELLS else 0
-        return Room(width, rows, pieces=True, start=start, count=count)
+        breaks = width >= FEW_CELLS
+        return Room(width, rows, pieces=True, breaks=breaks, start=start, count=count)
     if settings.large:
         width = min(LARGEST, max(1, columns - NARROW))
         return Room(
@@ -229,7 +230,7 @@ def part_of(entry: Entry, width: int) -> tuple[str, int]:
 
 def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     """Put how many are unread behind the message that is read."""
-    if not page.left or not page.lines:
+    if not page.lines or not page.counts or not page.left:
         return
     step = 2 if page.room.spaced else 1
     # Behind the row that has the cursor.

@@ -25,6 +25,7 @@ from assistant.clients.keys import (
 from assistant.clients.line import Face
 from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
+from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Overdue, Typed
 from assistant.language import grammar
@@ -122,8 +123,8 @@ def table(
         session.familiar = load_familiar(places.familiar_file())
         session.newcomer = is_terminal(sys.stdin) and _newcomer(session.settings)
         session.on_screen = _opens_screen(screen, session.settings)
-        display = BrailleLine()
-        host.join(display, session.on_display, display.press)
+        display = BrailleLine(reader=Fingers(session), breath=lambda: host.breath, post=inbox.put)
+        host.join(display, session.on_display, display.press, display.was_read)
         overdue = threading.Timer(PATIENCE, inbox.put, [Overdue()])
         overdue.daemon = True
         overdue.start()

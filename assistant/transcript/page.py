@@ -8,20 +8,24 @@ On a braille display the page has one row: a piece stays until a key, on the dis
 keyboard.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import TypeAlias
 
+from assistant.braille.cells import has_cells
+from assistant.braille.code import to_cells
 from assistant.transcript.rows import (
     Message,
     Room,
+    Sizes,
     Taken,
     cell_len,
     clean,
     cut,
     joined,
     whole,
-    wrap,
+    window,
 )
 from assistant.words import sentence
 from assistant.words.announcement import EVERYONE, FEW_CELLS, Announcement, Priority
@@ -41,13 +45,16 @@ class Line:
 class Painted:
     """Messages of one breath that stand on the page, from row `first` to row `last`.
 
-    `fleeting` is whether anything that comes may take their place.
+    `fleeting` is whether anything that comes may take their place.  Of what is read in pieces,
+    `begins` and `ends` are whether this is the first and the last of them.
     """
 
     messages: tuple[Message, ...] = ()
     first: int = 0
     last: int = 0
     fleeting: bool = False
+    begins: bool = True
+    ends: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +97,29 @@ class Page:
     def left(self) -> int:
         """How many messages are unread, or pieces of them where they are cut."""
         if self.room.pieces:
-            return sum(len(wrap(each.text, self.room.text_width)) for each in self.waiting)
+            return _windows(self.waiting, self.room)
         return sum(len(each.messages) for each in self.below) + len(self.waiting)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is told how many are unread: in the first and the last piece alone."""
+        return self.now.begins or self.now.ends
 
 
 def messages_of(
-    said: Iterable[Announcement], *, asked: bool, pieces: bool, hides: bool = False
+    said: Iterable[Announcement],
+    *,
+    asked: bool,
+    pieces: bool,
+    hides: bool = False,
+    breath: int = 0,
 ) -> list[Message]:
     """Return what was said as messages, in its parts where it is read in `pieces`.
 
-    Where a page `hides`, only its reader may see what is not for everyone.
+    Where a page `hides`, only its reader may see what is not for everyone.  `breath` is its number.
     """
     return [
-        Message(text, asked, hides and each.to != EVERYONE, each.secret)
+        Message(text, asked, hides and each.to != EVERYONE, each.secret, breath=breath)
         for each in said
         for text in (each.parts if pieces else (each.text,))
     ]
@@ -188,6 +205,22 @@ def withdrawn(page: Page, text: str) -> Page:
     return replace(page, below=below, waiting=waiting)
 
 
+def read_elsewhere(page: Page, breaths: frozenset[int] | None) -> Page:
+    """Return the page without what waits and was read at another place; None is all of it."""
+
+    def waits(each: Message) -> bool:
+        return breaths is not None and each.breath not in breaths
+
+    below = tuple(each for each in page.below if any(map(waits, each.messages)))
+    return replace(page, below=below, waiting=tuple(filter(waits, page.waiting)))
+
+
+def read_here(page: Page) -> frozenset[int]:
+    """Return the numbers of what stands under the cursor to its end."""
+    left = {each.breath for each in page.waiting}
+    return frozenset(each.breath for each in page.now.messages) - left
+
+
 def _without_hint(page: Page) -> Page:
     if not page.now.fleeting:
         return page
@@ -200,6 +233,8 @@ def _open(messages: tuple[Message, ...]) -> tuple[Message, ...]:
 
 def _shown(page: Page) -> Page:
     """Return the page with the first that waits on it, under the cursor."""
+    if page.room.pieces and not page.room.start:
+        return _next_piece(page)
     first, *others = page.waiting
     if page.room.spaced or (page.room.start and page.room.holds):
         # Large type, or what stands below the cursor is not felt: each message by itself.
@@ -209,16 +244,71 @@ def _shown(page: Page) -> Page:
     else:
         together = takewhile(lambda each: each.joins, others)
     group = (first, *together)
-    room = page.room
-    if room.last and not others and cell_len(first.text) <= max(room.last, room.text_width):
-        room = replace(room, width=room.last, count=0)
-    taken, rest = _cut(group, room)
+    taken, rest = _cut(group, page.room)
     # Large type has one thing on a page.
     if page.room.spaced or not _fits(page, taken):
         page = replace(page, lines=())
     page, now = _painted(page, taken)
     waiting = (*rest, *page.waiting[len(group) :])
     return _filled(replace(page, now=now, below=(), waiting=waiting, held=True))
+
+
+def _next_piece(page: Page) -> Page:
+    """Return the page with the next window of what waits; of one breath it is one text."""
+    group, behind = next(_breaths(page.waiting))
+    row, shown, rest, now = _piece(group, page.room, behind=behind)
+    line = Line(row, page.marks + 1, shown[0].hidden, shown[0].secret)
+    return replace(
+        page,
+        lines=(line,),
+        now=replace(now, messages=shown),
+        below=(),
+        waiting=(*rest, *page.waiting[len(group) :]),
+        marks=page.marks + 1,
+        held=True,
+    )
+
+
+def _breaths(waiting: tuple[Message, ...]) -> Iterator[tuple[tuple[Message, ...], bool]]:
+    """Yield what waits, breath by breath, each with whether more is behind it.
+
+    What is hidden, or a secret, is by itself.
+    """
+
+    def belongs(each: Message, first: Message) -> bool:
+        alike = (each.hidden, each.secret) == (first.hidden, first.secret)
+        return alike and each.asked == first.asked and (first.asked or each.joins)
+
+    start = 0
+    for at in range(1, len(waiting) + 1):
+        if at == len(waiting) or not belongs(waiting[at], waiting[start]):
+            yield waiting[start:at], at < len(waiting)
+            start = at
+
+
+def _piece(
+    group: tuple[Message, ...], room: Room, *, behind: bool
+) -> tuple[str, tuple[Message, ...], tuple[Message, ...], Painted]:
+    """Return the next window of a breath, what it shows of it, what is left, and its place."""
+    first = group[0]
+    begins = first.joint is None and not first.joins
+    end = room.last or room.width
+    if behind:
+        end = min(end, room.width - room.count)
+    sizes = Sizes(room.width, max(1, end), max(1, room.width - (room.count if begins else 0)))
+    row, shown, rest = window(group, sizes, breaks=room.breaks)
+    return row, shown, rest, Painted(begins=begins, ends=not rest)
+
+
+def _windows(waiting: tuple[Message, ...], room: Room) -> int:
+    """Return in how many windows what waits is read."""
+    count = 0
+    for breath, behind in _breaths(waiting):
+        left = breath
+        while left:
+            _, _, left, _ = _piece(left, room, behind=behind)
+            count += 1
+    return count
 
 
 def _filled(page: Page) -> Page:
@@ -270,17 +360,35 @@ def counted(left: int) -> str:
     return sentence("screen.more_short", count=left)
 
 
+Writes: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
+"""Makes braille of texts of one breath, or leaves them all as they are."""
+
+
+def in_cells(left: int) -> str:
+    """Return how many wait as a number in braille, in two cells."""
+    return to_cells(str(min(left, _MOST_COUNTED)))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece that was read, and whether it is the first or the last of its breath."""
+
+    text: str
+    counts: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """A page of one row on a braille display, which goes back as well.
 
     `read` are the pieces that were read since the last key of the keyboard, `back` is how far
-    somebody has gone back in them.
+    somebody has gone back in them.  `writes` makes braille of texts of one breath.
     """
 
     page: Page
-    read: tuple[str, ...] = ()
+    read: tuple[Piece, ...] = ()
     back: int = 0
+    writes: Writes = tuple
 
     @property
     def row(self) -> str:
@@ -288,17 +396,28 @@ class Pieces:
         if not self.page.held or not self.read:
             return ""
         left = self.page.left + self.back
-        row = self.read[-1 - self.back]
-        more = f"{row} {counted(left)}" if left else row
-        return more if len(more) <= self.page.room.width else row
+        piece = self.read[-1 - self.back]
+        if not (left and piece.counts):
+            return piece.text
+        count = in_cells(left) if has_cells(piece.text) else counted(left)
+        # Apart from the words, at the end of the display.
+        free = self.page.room.width - cell_len(piece.text) - len(count)
+        return f"{piece.text}{' ' * free}{count}" if free > 0 else piece.text
 
-    def told(self, said: Announcement) -> "Pieces":
-        """Return the display after something was said."""
-        if said.priority >= Priority.NOTIFICATION:
-            return self._on(hinted(self.page, Message(said.text)))
+    def told(self, *said: Announcement, breath: int = 0) -> "Pieces":
+        """Return the display after something was said in one breath."""
+        hints = [each for each in said if each.priority >= Priority.NOTIFICATION]
+        if len(hints) == len(said):
+            now = self
+            for text in self.writes([each.text for each in hints]):
+                now = now._on(hinted(now.page, Message(text)))
+            return now
         # Somebody who pressed a key and is answered wants the answer before news that wait.
-        asked = not said.joins and not self.page.held
-        page = show(self.page, messages_of((said,), asked=asked, pieces=True))
+        asked = not said[0].joins and not self.page.held
+        messages = messages_of(said, asked=asked, pieces=True, breath=breath)
+        texts = self.writes([each.text for each in messages])
+        written = [replace(each, text=text) for each, text in zip(messages, texts, strict=True)]
+        page = show(self.page, written)
         return self._on(page if page.held else following(page))
 
     def forth(self) -> "Pieces":
@@ -307,35 +426,55 @@ class Pieces:
             return replace(self, back=self.back - 1)
         return self._on(following(self.page)) if self.page.unread else self.away()
 
+    def newest(self) -> "Pieces":
+        """Return the first piece of what was said last; what waited before it is left out."""
+        newest = max((each.breath for each in self.page.waiting), default=0)
+        older = frozenset(each.breath for each in self.page.waiting) - {newest}
+        now = self.without(older)
+        begun = any(each.breath == newest for each in self.page.now.messages)
+        return replace(now, back=0) if begun or not newest else now._on(following(now.page))
+
+    def without(self, breaths: frozenset[int] | None) -> "Pieces":
+        """Return the display without what waits and was read elsewhere; None is all of it."""
+        return replace(self, page=read_elsewhere(self.page, breaths))
+
+    @property
+    def done(self) -> frozenset[int]:
+        """The numbers of what has been read to its end by now."""
+        return read_here(self.page)
+
     def earlier(self) -> "Pieces":
         """Return the piece before."""
         return replace(self, back=min(self.back + 1, max(0, len(self.read) - 1)))
 
     def away(self) -> "Pieces":
         """Return the display after a key of the keyboard: the terminal is shown."""
-        return Pieces(released(self.page))
+        return replace(self, page=released(self.page), read=(), back=0)
 
     def _on(self, page: Page) -> "Pieces":
         if page.marks == self.page.marks:
             return replace(self, page=page)
-        return Pieces(page, (*self.read, page.lines[page.now.last].text))
+        piece = Piece(page.lines[page.now.last].text, page.counts)
+        return replace(self, page=page, read=(*self.read, piece), back=0)
 
 
-def pieces(cells: int) -> Pieces:
-    """Return an empty display of so many cells."""
-    return Pieces(Page(Room(cells, 1, pieces=True, count=COUNT if cells >= FEW_CELLS else 0)))
+def pieces(cells: int, writes: Writes = tuple) -> Pieces:
+    """Return an empty display of so many cells; `writes` makes braille of texts."""
+    few = cells < FEW_CELLS
+    room = Room(cells, 1, pieces=True, breaks=not few, count=0 if few else COUNT)
+    return Pieces(Page(room), writes=writes)
 
 
 def line_page(page: Page | None, cells: int, sign: int) -> Page:
     """Return a page, or a new one, for pieces in line mode on a display of so many cells.
 
-    Behind each there is room for a sign of `sign` characters that all of it is said, or before
-    that for `MORE` cells that more waits, and for the cursor behind that: a display shows the
-    part of a row in which the cursor stands.  On few cells only the last of all has room for the
-    sign: that it does not stand there says that more follows.
+    Behind each there is room for the cursor: a display shows the part of a row in which it
+    stands.  Behind the last of all there is room for a sign of `sign` characters that all of it
+    is said; that it does not stand there says that more follows.  The first also has `MORE`
+    cells to say so, unless there are few.
     """
     whole = max(1, cells - sign - 1)
     few = cells < FEW_CELLS
-    width, count = (max(1, cells - 1), 0) if few else (whole, MORE)
-    room = Room(width, 1, pieces=True, count=count, last=whole)
+    count = 0 if few else MORE
+    room = Room(max(1, cells - 1), 1, pieces=True, breaks=not few, count=count, last=whole)
     return replace(page or Page(room), room=room)

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from assistant.braille.cells import has_cells
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -16,7 +18,8 @@ class Message:
     `asked` is whether somebody asked for it, `hidden` whether only its reader may see it,
     `secret` whether it goes from the page with the next key, `joins` whether it was said in
     one breath with the message before it.  `joint` is what stands between it and the part
-    before, None where it is no later part, and `before` what was shown of it before.
+    before, None where it is no later part, and `before` what was shown of it before.  `breath` is
+    the number of what was said with it.
     """
 
     text: str
@@ -26,6 +29,7 @@ class Message:
     joins: bool = False
     joint: str | None = None
     before: str = ""
+    breath: int = 0
 
 
 Taken: TypeAlias = list[tuple[Message, list[str]]]
@@ -149,21 +153,106 @@ def _split(text: str, rows: list[str]) -> tuple[str, str, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Sizes:
+    """Cells for words in the windows of a message: in most, in the last, and in the next."""
+
+    most: int
+    last: int
+    next: int
+
+    def windows(self, cells: int) -> int:
+        """Return how many windows so many cells of text take at least behind the next."""
+        return 1 + max(0, -(-(cells - self.last) // self.most))
+
+
+def first_row(text: str, sizes: Sizes, *, breaks: bool) -> tuple[str, str, str]:
+    """Return the next row of a text that takes several windows, the joint, and what is left.
+
+    With `breaks` a word is broken where it would else cost a window more; behind a whole word
+    there is always a blank then, and a window that is full to its last cell goes on in the next.
+    A count that would cost a window is left out.
+    """
+    cells = cell_len(text)
+    width = sizes.next
+    if breaks and sizes.windows(cells - width) > sizes.windows(cells - sizes.most):
+        width = sizes.most
+    most = _fitting(text, min(width, cells - 1))
+    at = text.rfind(" ", 0, most if breaks and most == sizes.most else most + 1)
+    parted = most if breaks or at <= 0 else 0
+    if at > 0 and parted:
+        by_word = sizes.windows(cell_len(text[at + 1 :]))
+        by_cell = sizes.windows(cell_len(text[most:].lstrip(" ")))
+        if by_word <= by_cell or not _may_part(text, most):
+            parted = 0
+    if not parted:
+        return text[:at], " ", text[at + 1 :]
+    row, left = text[:parted], text[parted:]
+    return row.rstrip(" "), " " if left[:1] == " " or row[-1] == " " else "", left.lstrip(" ")
+
+
+def _fitting(text: str, width: int) -> int:
+    """Return how many characters of a text fit into so many cells, at least one."""
+    if text.isascii():
+        return max(1, width)
+    count = cells = 0
+    for each in text:
+        cells += cell_len(each)
+        if cells > width and count:
+            break
+        count += 1
+    return count
+
+
+def _may_part(text: str, at: int) -> bool:
+    """Say whether a word may be broken at a character: between letters, or cells of braille."""
+    return all(each.isalpha() or has_cells(each) for each in text[at - 1 : at + 1])
+
+
+def window(
+    group: tuple[Message, ...], sizes: Sizes, *, breaks: bool
+) -> tuple[str, tuple[Message, ...], tuple[Message, ...]]:
+    """Return the next window of messages of one breath, what it shows of each, and what is left.
+
+    They stand one after the other.
+    """
+    texts = [" ".join(each.text.split()) for each in group]
+    text = " ".join(texts)
+    if cell_len(text) <= sizes.last:
+        return text, group, ()
+    row, joint, _ = first_row(text, sizes, breaks=breaks)
+    shown, taken = list[Message](), len(row)
+    for number, (each, own) in enumerate(zip(group, texts, strict=True)):
+        if taken >= len(own):
+            shown.append(replace(each, text=own))
+            taken -= len(own) + 1
+            if taken < 0:
+                return row, tuple(shown), group[number + 1 :]
+            continue
+        before = f"{each.before}{each.joint or ''}{own[:taken]}"
+        rest = own[taken:].lstrip(" ")
+        part = replace(each, text=own[:taken])
+        later = replace(each, text=rest, joint=joint, joins=True, before=before)
+        return row, (*shown, *((part,) if taken else ())), (later, *group[number + 1 :])
+    return row, tuple(shown), ()
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """How a page is read.
 
     `width` and `height` are in cells and rows.  With `pieces` one row is shown at a time and
-    stays until a key is pressed.  Without `holds` the newest message has the cursor at once,
-    and a full page is blanked for it.  With `start` the cursor is put at the start of a
-    message.  `spaced` is for large type: a blank row under each row, and a page for each
-    message.  `count` is the room for the number of those that wait, in cells, and `last` the
-    width of a row behind which nothing waits, 0 where it is that of any.  `cells` is the width
-    of a braille display whose window begins at the left.
+    stays until a key is pressed; with `breaks` a word may go on in the next.  Without `holds`
+    the newest message has the cursor at once, and a full page is blanked for it.  With `start`
+    the cursor is put at the start of a message.  `spaced` is for large type: a blank row under
+    each row, and a page for each message.  `count` is the room for the number of those that
+    wait, in cells, and `last` the width of a row behind which nothing waits, 0 where it is
+    that of any.  `cells` is the width of a braille display whose window begins at the left.
     """
 
     width: int
     height: int
     pieces: bool = False
+    breaks: bool = False
     holds: bool = True
     start: bool = False
     spaced: bool = False

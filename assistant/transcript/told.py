@@ -32,7 +32,8 @@ class Transcript:
     `told` is what was said last, also what may not be again, and `answer` what was answered
     last.  `back` is how many messages somebody has gone back, `away` whether something else was
     read since the last answer, `secret_line` whether the line that was typed last may tell what
-    its player keeps: nothing brings it back.
+    its player keeps: nothing brings it back.  `skips` is whether what waits to be read is to be
+    left out, for somebody goes to the newest.
     """
 
     messages: deque[Announcement] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
@@ -42,6 +43,7 @@ class Transcript:
     back: int = 0
     away: bool = False
     secret_line: bool = False
+    skips: bool = False
     _was_back: int = 0
     _repeated: tuple[Announcement, ...] = ()
     _leading: tuple[Announcement, ...] = ()
@@ -116,6 +118,11 @@ class Transcript:
             to = max(to, 2)
         self.back = to
         return self.messages[-to]
+
+    def newest(self) -> Announcement | None:
+        """Go to the newest message, past all that waits; return it, None if there is none."""
+        self.back, self.skips = 0, True
+        return self.messages[-1] if self.messages else None
 
     # -- what is typed -------------------------------------------------------------
 

@@ -64,6 +64,6 @@ def test_odd_texts_do_no_harm(text: str, capfd: pytest.CaptureFixture[str]) -> N
 def test_missing_tables_are_the_same_as_no_library(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(louis, "_TABLES", b"no-such-table.ctb")
+    monkeypatch.setattr(louis, "_TABLE", "no-such-table.ctb")
     assert not louis.present()
     assert capfd.readouterr() == ("", "")

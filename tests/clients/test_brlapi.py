@@ -13,7 +13,16 @@ import pyte
 from braille_display import BrailleDisplay, brltty
 from shared_screen import WINDOW, SharedScreen
 
-from assistant.clients.display import BrailleLine, BrlApi, Display, Key, Lost, open_display
+from assistant.braille import louis
+from assistant.clients.display import (
+    BrailleLine,
+    BrlApi,
+    Display,
+    Everything,
+    Key,
+    Lost,
+    open_display,
+)
 from assistant.tasks.doctor import doctor
 from assistant.words.announcement import Announcement
 
@@ -98,7 +107,13 @@ def test_what_is_written_stays_until_it_is_left(shown: BrailleDisplay) -> None:
 
 @pytest.mark.parametrize(
     ("name", "key"),
-    [("FWINRT", Key.ON), ("LNDN", Key.ON), ("FWINLT", Key.BACK), ("HOME", Key.AWAY)],
+    [
+        ("FWINRT", Key.ON),
+        ("LNDN", Key.ON),
+        ("FWINLT", Key.BACK),
+        ("HOME", Key.AWAY),
+        ("BOT", Key.NEWEST),
+    ],
 )
 def test_the_keys_of_the_display_come(shown: BrailleDisplay, name: str, key: Key) -> None:
     display = opened()
@@ -135,17 +150,17 @@ def test_messages_are_read_by_the_keys_of_the_display(shown: BrailleDisplay) -> 
     opened().close()
     line = BrailleLine()
     line.tell((Announcement("Llamaste, upgrade, stays in a Field.", ""),))
-    shown.wait_for("Llamaste, +2")
+    shown.wait_for("Llamaste,         +2")
     line.tell((Announcement("Ben's turn 1.", "", joins=True),))
-    shown.wait_for("Llamaste, +3")
+    shown.wait_for("Llamaste,         +3")
     shown.press("FWINRT")
-    shown.wait_for("upgrade, stays in +2")
+    shown.wait_for("upgrade, stays in a")
     shown.press("FWINLT")
-    shown.wait_for("Llamaste, +3")
+    shown.wait_for("Llamaste,         +3")
     shown.press("FWINRT")
-    shown.wait_for("upgrade, stays in +2")
+    shown.wait_for("upgrade, stays in a")
     shown.press("FWINRT")
-    shown.wait_for("a Field. +1")
+    shown.wait_for("Field.            +1")
     shown.press("FWINRT")
     shown.wait_for("Ben's turn 1.")
     line.press()
@@ -162,3 +177,31 @@ def test_from_a_terminal_that_brltty_does_not_show_nothing_is_written(
     line.tell((Announcement("Ann draws.", ""),))
     line.close()
     shown.wait_for(TERMINAL)
+
+
+def test_contracted_braille_stands_there_in_dots_and_a_turn_flashes_all_of_them(
+    shown: BrailleDisplay,
+) -> None:
+    if not louis.present():
+        pytest.skip("liblouis is not installed")
+    opened().close()
+    reader = Contracts()
+    line = BrailleLine(reader=reader)
+    line.tell((Announcement("Ann draws a card from the deck and shows it.", ""),))
+    # "Ann draws a card from the": six words in twenty cells, with the number of windows behind.
+    shown.wait_for("⠠⠁⠝⠝⠀⠙⠗⠁⠺⠎⠀⠁⠀⠉⠜⠙⠀⠀⠼⠁")
+    shown.press("FWINRT")
+    shown.wait_for("⠋⠀⠮⠀⠙⠑⠉⠅⠀⠯⠀⠩⠪⠎⠀⠭⠲⠀⠀⠀")
+    line.press()
+    shown.wait_for(TERMINAL)
+    reader.turn = True
+    line.tell((Announcement("Ann's turn 2.", ""),))
+    shown.wait_for("⣿" * 20)
+    shown.wait_for("⠠⠁⠝⠝⠄⠎⠀⠞⠥⠗⠝⠀⠼⠃⠲⠀⠀⠀⠀⠀")
+    line.close()
+
+
+class Contracts(Everything):
+    """Somebody who reads contracted braille."""
+
+    contracted = True

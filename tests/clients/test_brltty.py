@@ -65,7 +65,7 @@ def test_the_display_follows_a_game(
             assert shown
             assert shown in " ".join(sentences)
             if own:
-                assert sentences[0].startswith(shown)
+                assert " ".join(sentences).startswith(shown)
 
 
 def test_the_program_writes_on_the_display_by_itself_and_a_key_shows_the_terminal(

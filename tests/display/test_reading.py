@@ -35,10 +35,10 @@ def told(*texts: str, cells: int = 20) -> Pieces:
 
 def test_a_message_comes_in_pieces_and_stays_until_a_key() -> None:
     now = told(LONG)
-    assert now.row == "Llamaste, +5"
+    assert now.row == "Llamaste,         +4"
     now = on(now)
-    assert now.row == "upgrade. When you +4"
-    assert back(now).row == "Llamaste, +5"
+    assert now.row == "upgrade. When you"
+    assert back(now).row == "Llamaste,         +4"
     assert on(back(now)).row == now.row
 
 
@@ -53,7 +53,7 @@ def test_the_count_has_at_most_three_cells_with_its_blank(others: int, count: st
 def test_what_comes_meanwhile_is_counted_and_comes_next() -> None:
     now = told("Ann draws.")
     now = heard(now, "Ben's turn 1.")
-    assert now.row == "Ann draws. +1"
+    assert now.row == "Ann draws.        +1"
     now = on(now)
     assert now.row == "Ben's turn 1."
     assert on(now).row == ""
@@ -64,13 +64,13 @@ def test_a_key_of_the_keyboard_shows_the_terminal_and_what_was_unread_still_wait
     now = pressed(now)
     assert now.row == ""
     now = heard(now, "The answer.")
-    assert now.row == "The answer. +1"
+    assert now.row == "The answer.       +1"
     assert on(now).row == "Ben's turn 1."
 
 
 def test_a_secret_does_not_come_again() -> None:
     now = heard(pieces(20), "In your hand: Llamaste.", secret=True)
-    assert now.row == "In your hand: +1"
+    assert now.row == "In your hand:     +1"
     now = heard(pressed(now), "Next.")
     assert back(now).row == now.row == "Next."
 
