@@ -48,7 +48,7 @@ from assistant.language.heard import (
     points,
     seat_first,
 )
-from assistant.language.program import spoken
+from assistant.language.program import spoken, ways
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
@@ -431,6 +431,11 @@ def in_words(
     names: Sequence[str], word: str, said: str = "", seat: SeatNumber | None = None
 ) -> str:
     """Return a word as it is said: ``Ben plays narwhal``."""
+    own = ways(word)[0] if word in spoken().forms else word
     if seat is None:
-        return f"{word} {said}".strip()
-    return f"{names[seat]} {of_player(word)} {said}".strip()
+        return f"{own} {said}".strip()
+    own, last = of_player(own), ""
+    if said and own.rpartition(" ")[2] in spoken().told_last:
+        # Ben wirft 2 ab.
+        own, _, last = own.rpartition(" ")
+    return " ".join(filter(None, (names[seat], own, said, last)))
