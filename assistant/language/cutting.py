@@ -87,7 +87,9 @@ def words_of(text: str, grammar: Grammar) -> Words:
         plain = plain.replace(said, meant)
     marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}
     found = _word("".join(sorted(marks))).findall(plain)
-    return tuple([grammar.respelled.get(word, word) for word in found])
+    if grammar.respelled:
+        return tuple([each for word in found for each in grammar.respelled.get(word, (word,))])
+    return tuple(found)
 
 
 def title_words(title: str, grammar: Grammar) -> Words:

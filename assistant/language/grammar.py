@@ -6,7 +6,7 @@ that it is) and whole sentences.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -119,7 +119,8 @@ class Order:
     is one word with them, `denying` the words that deny wherever they stand, `denying_one`
     those that say as well what there is none of, `denied` how a denied verb begins in order,
     `finite` and `last` the forms of a verb that say who does it and that stand last,
-    `oneself` words for whoever speaks that say nothing where that one does it.
+    `oneself` words for whoever speaks that say nothing where that one does it, `leads` words
+    before a verb that stands last, of which it is not said that it is done.
     """
 
     verb_second: bool = False
@@ -131,6 +132,7 @@ class Order:
     finite: frozenset[str] = frozenset()
     last: frozenset[str] = frozenset()
     oneself: frozenset[str] = frozenset()
+    leads: frozenset[str] = frozenset()
 
 
 class Inflection(NamedTuple):
@@ -147,7 +149,7 @@ class Grammar:
     """One language, ready for understanding."""
 
     spelling: tuple[tuple[str, str], ...]
-    respelled: Mapping[str, str]
+    respelled: Mapping[str, Words]
     order: Order
     possessive: tuple[str, ...]
     of: frozenset[Words]
@@ -309,7 +311,7 @@ def _made(found: dict[str, Any]) -> Grammar:
     tree = _tree(found["line"])
     made = Grammar(
         spelling=tuple(found["spelling"].items()),
-        respelled=_respelled(found),
+        respelled={},
         order=_order(found["order"]),
         possessive=tuple(found["possessive"]["endings"]),
         of=_entries([*found["possessive"]["before"], *found["roles"].get("of", ())]),
@@ -421,6 +423,7 @@ def _made(found: dict[str, Any]) -> Grammar:
     by_means = {word for word, each in forms.items() if {form.verb for form in each} & made.using}
     by_means |= {word for words, role in made.roles.items() if role in MEANS for word in words}
     made_up = {
+        "respelled": _respelled(found, known),
         "forms": forms,
         "second_parts": second,
         "known": known,
@@ -445,6 +448,7 @@ def _order(found: Mapping[str, Any]) -> Order:
         frozenset(found.get("finite", ())),
         frozenset(found.get("last", ())),
         frozenset(found.get("oneself", ())),
+        frozenset(found.get("leads", ())),
     )
 
 
@@ -463,25 +467,24 @@ def _second_parts(
     return {word: parts for word, parts in found.items() if parts}
 
 
-def _respelled(found: Mapping[str, Any]) -> dict[str, str]:
-    """Return the words of all tables by other ways to write their letters: ``fuer``.
+def _respelled(found: Mapping[str, Any], known: Collection[str]) -> dict[str, Words]:
+    """Return words by other ways to write their letters, ``fuer``, and by what they are said for.
 
     What is another word of the tables stays that word.
     """
     letters: dict[str, list[str]] = found.get("letters", {})
-    if not letters:
-        return {}
-    words = set[str]()
-    for name in _HEARD_IN:
+    said_as: dict[str, str] = found.get("said_as", {})
+    words = set(known)
+    for name in _HEARD_IN if letters else ():
         words |= set(_WORD.findall(" ".join(_texts(tables(name)))))
-    made: dict[str, str] = {}
-    for word in sorted(words):
+    made: dict[str, Words] = {}
+    for word in (*sorted(said_as), *sorted(words)):
         ways = [word]
         for letter, others in letters.items():
             ways = [way.replace(letter, each) for way in ways for each in (letter, *others)]
         for way in ways:
-            if way not in words:
-                made.setdefault(way, word)
+            if way in said_as or way not in words:
+                made.setdefault(way, split(said_as.get(word, word)))
     return made
 
 

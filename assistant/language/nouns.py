@@ -227,7 +227,7 @@ class Nouns:
                 answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
                 sorts = ("answered", "their_count") if answers else ("their_count",)
                 return replace(noun, sorts=sorts, seat=noun.owner)
-            case "cards" if noun.owned and noun.number is None:
+            case "cards" if noun.number is None:
                 # How many of them is not said.
                 return noun
             case "cards":

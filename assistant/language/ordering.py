@@ -14,6 +14,8 @@ from assistant.language.moment import Moment
 from assistant.language.nouns import Nouns, Subject, longest, longest_in
 from assistant.language.subjects import Subjects
 
+_SEVERAL = frozenset({"all", "others", "both"})
+
 
 class Ordering:
     """Puts clauses in order at one moment."""
@@ -65,9 +67,18 @@ class Ordering:
         """Return a clause with what denies before its verb, behind those that lead to it."""
         named = self._subjects.at(tokens) if tokens else None
         at = named[1] if named else 0
-        end = longest(self._grammar.auxiliaries, tokens, at)
-        at = end[1] if end else at
+        end = self._leads(tokens, at)
+        if end is not None and end < len(tokens) and self._tenses(tokens[end]) & self._order.last:
+            at = end
         return (*tokens[:at], Token(self._order.denied), *tokens[at:])
+
+    def _leads(self, tokens: Tokens, at: int) -> int | None:
+        """Return where the words end that stand before a verb which stands last."""
+        found = longest(self._grammar.auxiliaries, tokens, at)
+        if found:
+            return found[1]
+        leads = at < len(tokens) and tokens[at].is_word and tokens[at].text in self._order.leads
+        return at + 1 if leads else None
 
     # -- the verb ----------------------------------------------------------------------
 
@@ -104,8 +115,8 @@ class Ordering:
 
     def _lead(self, rest: Tokens) -> int:
         """Return where the verb ends, and what was put behind it from the end of the clause."""
-        found = longest(self._grammar.auxiliaries, rest, 0)
-        end = found[1] if found else 1
+        found = self._leads(rest, 0)
+        end = found or 1
         if found and end < len(rest) and self._tenses(rest[end]) & self._order.last:
             who = self._subjects.at(rest[end + 1 :]) if end + 1 < len(rest) else None
             return end + 1 if who else end
@@ -113,9 +124,8 @@ class Ordering:
 
     def _last_ahead(self, tokens: Tokens, verb: int) -> Tokens:
         """Return a clause in which the verb that stands last is right behind the first one."""
-        found = longest(self._grammar.auxiliaries, tokens, verb)
         been = longest_in(self._grammar.passive, tokens, verb)
-        ends = [end for end in (found[1] if found else None, been) if end is not None]
+        ends = [end for end in (self._leads(tokens, verb), been) if end is not None]
         for at in range(len(tokens) - 1, max(ends, default=len(tokens)) - 1, -1):
             if self._tenses(tokens[at]) & self._order.last:
                 end = max(ends)
@@ -136,11 +146,17 @@ class Ordering:
         yield tokens
 
     def _is_finite(self, tokens: Tokens, at: int) -> bool:
-        if longest(self._grammar.auxiliaries, tokens, at):
+        if self._leads(tokens, at) is not None:
             return True
         if longest_in(self._grammar.passive, tokens, at) is not None:
             return True
-        return bool(self._tenses(tokens[at]) & self._order.finite)
+        tenses = self._tenses(tokens[at])
+        if tenses & self._order.finite:
+            return True
+        behind = self._subjects.at(tokens[at + 1 :]) if at + 1 < len(tokens) else None
+        several = behind is not None and (len(behind[0].seats) > 1 or behind[0].who in _SEVERAL)
+        # What several do is said as the verb itself is: dann ziehen Ann und Ben.
+        return bool(tenses & self._order.last) and several
 
     def _tenses(self, token: Token) -> frozenset[str]:
         if token.kind is not None:
