@@ -302,7 +302,7 @@ def _made(found: dict[str, Any]) -> Grammar:
             f"({each['after']})",
             each.get("cut", 0),
             tuple(each["forms"]),
-            _pairs(each.get("also", {})),
+            _pairs(each.get("other_forms", {})),
         )
         for each in found["inflect"]
     )
