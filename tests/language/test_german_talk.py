@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 from measuring import RIGHT, RIGHTLY, WRONG, at_table, judged, outcome, sentences
 
-from assistant.language import grammar, tells_of_hand
+from assistant.language import grammar
 from assistant.language.cutting import words_of
+from assistant.language.hands import tells_of_hand
 from assistant.tongue import OURS, speak
 
 FLOORS = {"german.tsv": 0.96, "german_held_out.tsv": 0.85}
@@ -49,7 +50,8 @@ def test_capitals_full_stops_and_polite_words_change_nothing() -> None:
     tried = 0
     for each in sentences("german.tsv")[::4]:
         plain = outcome(each.moment, (each.text,))
-        if not plain.changed:
+        if not plain.changed or each.text.endswith("?"):
+            # Behind a question mark stands nothing more.
             continue
         for around in (*SAID_AROUND, each.text.upper(), each.text.lower(), each.text.capitalize()):
             line = around.format(each.text)
@@ -150,7 +152,7 @@ def test_what_was_said_before_is_put_right_for_a_yes(
         player.type(first)
         asked = player.type(line)
         assert len(asked) == 1
-        assert asked[0].startswith(question)
+        assert question in asked[0]
         assert any(each.startswith(done) for each in player.type("ja"))
 
 
@@ -162,15 +164,19 @@ def test_players_join_leave_and_are_renamed_in_german() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "rule"),
+    ("asked", "rule"),
     [
-        ("wie gewinnt man?", "seven"),
-        ("wie viele Karten darf man auf der Hand haben?", "seven cards"),
-        ("kann man ein Neigh neighen?", "Instant"),
+        ("wie gewinnt man?", "how do I win?"),
+        ("wie viele Karten darf man auf der Hand haben?", "what is the hand limit?"),
+        ("kann man ein Neigh neighen?", "can a neigh be neighed?"),
+        ("was passiert, wenn der Stapel leer ist?", "what happens when the deck is empty?"),
     ],
 )
-def test_a_rule_is_asked_for_in_german(line: str, rule: str) -> None:
+def test_a_rule_is_asked_for_in_german(asked: str, rule: str) -> None:
     with at_table("action") as player:
         before = player.session.table
-        player.type(line)
+        told = player.type(asked)
         assert player.session.table is before
+    speak(OURS)
+    with at_table("action") as player:
+        assert player.type(rule)[0] == told[0]
