@@ -120,7 +120,8 @@ class Order:
     those that say as well what there is none of, `denied` how a denied verb begins in order,
     `finite` and `last` the forms of a verb that say who does it and that stand last,
     `oneself` words for whoever speaks that say nothing where that one does it, `leads` words
-    before a verb that stands last, of which it is not said that it is done.
+    before a verb that stands last, of which it is not said that it is done, and `nothing` words
+    with which nothing is done to anything.
     """
 
     verb_second: bool = False
@@ -133,6 +134,7 @@ class Order:
     last: frozenset[str] = frozenset()
     oneself: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
+    nothing: frozenset[str] = frozenset()
 
 
 class Inflection(NamedTuple):
@@ -449,6 +451,7 @@ def _order(found: Mapping[str, Any]) -> Order:
         frozenset(found.get("last", ())),
         frozenset(found.get("oneself", ())),
         frozenset(found.get("leads", ())),
+        frozenset(found.get("nothing", ())),
     )
 
 
