@@ -56,7 +56,8 @@ class Clauses:
         told = tokens[0].text if you is not None and tokens is not called else ""
         plain = self._plain(tokens)
         fronted = before is not None or plain[:1] != tokens[:1]
-        for ordered in self._ordering.ordered(plain, fronted=fronted):
+        who = before.subject if before else None
+        for ordered in self._ordering.ordered(plain, fronted=fronted, before=who):
             found = self._in_order(ordered, called, you, told, before) if ordered else None
             if found:
                 return found

@@ -26,17 +26,20 @@ class Ordering:
         self._nouns, self._subjects = nouns, subjects
         self._order = grammar.order
 
-    def ordered(self, tokens: Tokens, *, fronted: bool) -> Iterator[Tokens]:
+    def ordered(
+        self, tokens: Tokens, *, fronted: bool, before: Subject | None = None
+    ) -> Iterator[Tokens]:
         """Yield a clause as it stands, or in order where the language has another.
 
-        `fronted` is whether something stood before it, so that who does it may follow the verb.
+        `fronted` is whether something stood before it, so that who does it may follow the verb;
+        he and she are whoever did something `before`.
         """
         if not self._order.verb_second:
             yield tokens
             return
         apart = tuple(part for token in tokens for part in self._parted(token))
         denied, apart = self._undenied(apart)
-        for found in dict.fromkeys(self._in_order(apart, fronted=fronted)):
+        for found in dict.fromkeys(self._in_order(apart, before, fronted=fronted)):
             yield self._with_denial(found) if denied else found
 
     def _parted(self, token: Token) -> Tokens:
@@ -82,7 +85,9 @@ class Ordering:
 
     # -- the verb ----------------------------------------------------------------------
 
-    def _in_order(self, tokens: Tokens, *, fronted: bool) -> Iterator[Tokens]:
+    def _in_order(
+        self, tokens: Tokens, before: Subject | None, *, fronted: bool
+    ) -> Iterator[Tokens]:
         verb = next((at for at in range(len(tokens)) if self._is_finite(tokens, at)), None)
         if verb is None:
             yield from self._by_last(tokens)
@@ -90,23 +95,23 @@ class Ordering:
         tokens = self._last_ahead(tokens, verb)
         front, rest = tokens[:verb], tokens[verb:]
         if not front:
-            yield from self._begun(rest, fronted=fronted)
+            yield from self._begun(rest, before, fronted=fronted)
             return
-        named = self._subjects.at(front)
+        named = self._subjects.at(front, before)
         if named and named[1] == len(front):
             yield (*front, *self._without_oneself(rest, front))
             return
         lead = self._lead(rest)
-        behind = self._subjects.at(rest[lead:]) if lead < len(rest) else None
+        behind = self._subjects.at(rest[lead:], before) if lead < len(rest) else None
         if behind and self._stands_alone(front):
             who, left = rest[lead : lead + behind[1]], rest[lead + behind[1] :]
             yield (*who, *rest[:lead], *self._without_oneself((*left, *front), who))
         yield tokens
 
-    def _begun(self, rest: Tokens, *, fronted: bool) -> Iterator[Tokens]:
+    def _begun(self, rest: Tokens, before: Subject | None, *, fronted: bool) -> Iterator[Tokens]:
         """Yield a clause that begins with its verb: told to do so, or behind another word."""
         lead = self._lead(rest)
-        behind = self._subjects.at(rest[lead:]) if lead < len(rest) else None
+        behind = self._subjects.at(rest[lead:], before) if lead < len(rest) else None
         if behind is None:
             yield rest
         elif fronted:
