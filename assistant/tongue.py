@@ -4,7 +4,8 @@ A language is a folder of TOML files beside ``language/en``: what is understood,
 the sentences of each room.  What a file or a table of another language leaves out is as in
 English, so that a translation can be used while it grows; the tables that a file names in
 ``alone`` have nothing of the English ones, whose words may mean something else in that language.
-What is made of the files is kept for each language.  One is chosen at the start; whoever has a way in alone may have another.
+What is made of the files is kept for each language.  One is chosen at the start; whoever has a
+way in alone may have another.
 """
 
 from collections.abc import Callable, Iterator

@@ -451,7 +451,7 @@ def _order(found: Mapping[str, Any]) -> Order:
         frozenset(found.get("last", ())),
         frozenset(found.get("oneself", ())),
         frozenset(found.get("leads", ())),
-        frozenset(found.get("nothing", ())),
+        frozenset(found.get("of_nothing", ())),
     )
 
 

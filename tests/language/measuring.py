@@ -182,7 +182,7 @@ def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
 
 @cache
 def _kept_table(language: str, moment: str) -> Player:
-    """Return a table in this language at this moment at which nothing is said but in copies of it."""
+    """Return a table at this moment; nothing is said at it but in copies of it."""
     player = _kept.enter_context(at_table(moment))
     journal = player.session.journal
     assert journal
