@@ -21,11 +21,11 @@ ENGLISH = frozenset(
     re.findall(
         r"\w+",
         """
-        a an the and of to from with into onto for by is are was were has have does do did not no
+        a the and of to from with into onto for by is are were has have does do did not no
         yes his her their my your our it its he she they you we who what which how when where why
         plays draws draw play takes take gives discards discard discarded steals destroys
         sacrifices answers answer passes pass enters leaves returns returned goes shuffles wins
-        turn card cards hand deck pile player players nobody everyone nothing then first each
+        turn card cards deck pile player players nobody everyone nothing then each
         other may must this that there done taken back undone type number label another nearest
         """,
     )

@@ -15,6 +15,8 @@ from assistant.language.subjects import Subjects
 _MOST_WORDS = 6
 _REPORTED = 5
 """Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
+_TOLD = frozenset({"base", "order"})
+"""Forms of a verb with which somebody is told to do something."""
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 
 
@@ -187,7 +189,7 @@ class Clauses:
         forms = self._grammar.forms.get(first, ())
         people = (self._nouns.people(tokens, at) for at in range(len(tokens)))
         yours = any(each and each[0] == "owner_you" for each in people)
-        return not yours and any(form.tense == "base" for form in forms)
+        return not yours and any(form.tense in _TOLD for form in forms)
 
     def _caused(self, tokens: Tokens) -> Tokens | None:
         """Return what somebody is made to do: ``Ann makes Ben discard`` is of Ben."""

@@ -130,12 +130,19 @@ class Ordering:
     def _last_ahead(self, tokens: Tokens, verb: int) -> Tokens:
         """Return a clause in which the verb that stands last is right behind the first one."""
         been = longest_in(self._grammar.passive, tokens, verb)
-        ends = [end for end in (self._leads(tokens, verb), been) if end is not None]
+        caused = self._caused(tokens, verb)
+        ends = [end for end in (self._leads(tokens, verb), been, caused) if end is not None]
         for at in range(len(tokens) - 1, max(ends, default=len(tokens)) - 1, -1):
             if self._tenses(tokens[at]) & self._order.last:
                 end = max(ends)
                 return (*tokens[:end], tokens[at], *tokens[end:at], *tokens[at + 1 :])
         return tokens
+
+    def _caused(self, tokens: Tokens, verb: int) -> int | None:
+        """Return where somebody ends who is made to do something: ``lässt Ben`` abwerfen."""
+        start = longest_in(self._grammar.causes, tokens, verb)
+        who = self._subjects.at(tokens[start:]) if start and start < len(tokens) else None
+        return start + who[1] if start and who else None
 
     def _by_last(self, tokens: Tokens) -> Iterator[Tokens]:
         """Yield a clause whose only verb stands last: ``zwei Karten abwerfen``."""
