@@ -48,7 +48,7 @@ def test_a_negative_changes_nothing() -> None:
 
 def test_capitals_full_stops_and_polite_words_change_nothing() -> None:
     tried = 0
-    for each in sentences("german.tsv")[::4]:
+    for each in sentences("german.tsv")[::8]:
         plain = outcome(each.moment, (each.text,))
         if not plain.changed or each.text.endswith("?"):
             # Behind a question mark stands nothing more.
@@ -57,7 +57,7 @@ def test_capitals_full_stops_and_polite_words_change_nothing() -> None:
             line = around.format(each.text)
             assert outcome(each.moment, (line,)).table == plain.table, line
             tried += 1
-    assert tried > 100
+    assert tried > 50
 
 
 @pytest.mark.parametrize(
