@@ -2,9 +2,10 @@
 
 A language is a folder of TOML files beside ``language/en``: what is understood, and in ``told``
 the sentences of each room.  What a file or a table of another language leaves out is as in
-English, so that a translation can be used while it grows.  What is made of the files is kept
-for each language.  One is chosen at the start, by the system where nobody chose, and may be
-changed at any time; whoever has a way in alone may have another.
+English, so that a translation can be used while it grows; the tables that a file names in
+``alone`` have nothing of the English ones, whose words may mean something else in that language.
+What is made of the files is kept for each language.  One is chosen at the start, by the system
+where nobody chose, and may be changed at any time; whoever has a way in alone may have another.
 """
 
 import locale
@@ -38,6 +39,7 @@ class _Kept(Protocol):
 _ANY = "*/program.toml"
 _NAMED = "told/seats"
 """The file in which a language names itself."""
+_ALONE = "alone"
 _Makes = TypeVar("_Makes", bound=_Kept)
 _kept: list[Callable[[], None]] = []
 _in_use = OURS
@@ -148,7 +150,7 @@ def _files(language: str, name: str) -> list[Path]:
 def _over(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
     """Return tables in which another language takes the place of what it has words for."""
     both = {**ours, **theirs}
-    for name in ours.keys() & theirs.keys():
+    for name in (ours.keys() & theirs.keys()) - set(theirs.get(_ALONE, ())):
         if isinstance(ours[name], dict) and isinstance(theirs[name], dict):
             both[name] = _over(ours[name], theirs[name])
     return both

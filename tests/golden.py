@@ -18,6 +18,8 @@ from assistant.session import Session
 from assistant.settings import Settings
 
 GAMES = Path(__file__).parent / "games"
+ELSEWHERE = Path(__file__).parent / "games_elsewhere"
+"""Games in other languages: each language in a folder of its name, a file for each edition."""
 PROMPT = "> "
 
 
@@ -39,6 +41,11 @@ class Transcript:
 def transcripts() -> list[Transcript]:
     """Return every golden game."""
     return [read(file) for file in sorted(GAMES.glob("*/*.txt"))]
+
+
+def spoken_elsewhere() -> list[Transcript]:
+    """Return every golden game in another language."""
+    return [read(file) for file in sorted(ELSEWHERE.glob("*/*.txt"))]
 
 
 def read(file: Path) -> Transcript:

@@ -432,7 +432,11 @@ def in_words(
     names: Sequence[str], word: str, said: str = "", seat: SeatNumber | None = None
 ) -> str:
     """Return a word as it is said: ``Ben plays narwhal``."""
-    way = ways(word)[0]
+    own = ways(word)[0] if word in spoken().forms else word
     if seat is None:
-        return f"{way} {said}".strip()
-    return f"{names[seat]} {of_player(way)} {said}".strip()
+        return f"{own} {said}".strip()
+    own, last = of_player(own), ""
+    if said and own.rpartition(" ")[2] in spoken().told_last:
+        # Ben wirft 2 ab.
+        own, _, last = own.rpartition(" ")
+    return " ".join(filter(None, (names[seat], own, said, last)))

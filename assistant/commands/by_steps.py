@@ -111,27 +111,27 @@ def _is_baby(position: Position, piece: Piece) -> bool:
 
 def _deed(game: AreaGame, done: Done) -> Deed:
     """Return an action in the program's own words."""
-    position, names, parts = game.position, game.names, grammar().parts
+    position, names, part = game.position, game.names, grammar().part
     match done.action:
         case Play(seat, piece, into):
-            to = parts["into"].format(name=names[into]) if into != seat else ""
+            to = part("into", name=names[into]) if into != seat else ""
             return Deed("play", position.title(piece) + to, seat)
         case Trigger(seat, piece):
             return Deed("trigger", position.title(piece), seat)
         case Draw(seat, count):
             return Deed("draw", str(count), seat)
         case Give(seat, to_seat, count) if to_seat == game.table.turn.seat:
-            return Deed("pull", str(count) + parts["from"].format(name=names[seat]), to_seat)
+            return Deed("pull", str(count) + part("from", name=names[seat]), to_seat)
         case Give(seat, to_seat, count):
-            return Deed("give", parts["to"].format(card=count, name=names[to_seat]), seat)
+            return Deed("give", part("to", card=str(count), name=names[to_seat]), seat)
         case SwapHands(seat, other):
-            return Deed("swap", parts["hands"].format(name=names[other]), seat)
+            return Deed("swap", part("hands", name=names[other]), seat)
         case Swap(seat, one, two):
             first, second = (_owned(game, each, position.place_of(each)) for each in (one, two))
-            sides = parts["sides"].format(first=first, second=second)
+            sides = part("sides", first=first, second=second)
             return Deed("swap", sides, seat)
         case SetSeat(seat):
-            return Deed("skip", "turn", seat)
+            return Deed("skip", part("skipped"), seat)
         case Move():
             return _moved(game, done.action, done.place or Place(Zone.DECK))
         case action:
@@ -139,23 +139,23 @@ def _deed(game: AreaGame, done: Done) -> Deed:
 
 
 def _moved(game: AreaGame, move: Move, place: Place) -> Deed:
-    position, names, parts = game.position, game.names, grammar().parts
+    position, names, part = game.position, game.names, grammar().part
     verb, seat, piece = move.verb, move.seat, move.piece
     if piece is None:
         return Deed(verb.value, str(move.count), seat)
     title = position.title(piece)
     if verb is Verb.BRING and place.zone is Zone.STABLE:
-        to = parts["to"].format(card=_owned(game, piece, place), name=names[move.to.seat])
+        to = part("to", card=_owned(game, piece, place), name=names[move.to.seat])
         return Deed("move", to, seat)
     if verb is Verb.PUT and move.to.zone is Zone.DISCARD:
-        return Deed("put", parts["onto_discard"].format(card=_owned(game, piece, place)), seat)
+        return Deed("put", part("onto_discard", card=_owned(game, piece, place)), seat)
     if verb is Verb.GIVE:
-        return Deed("give", parts["to"].format(card=title, name=names[move.to.seat]), seat)
+        return Deed("give", part("to", card=title, name=names[move.to.seat]), seat)
     if verb is Verb.PULL and move.whose is not None:
-        return Deed("pull", title + parts["from"].format(name=names[move.whose]), seat)
+        return Deed("pull", title + part("from", name=names[move.whose]), seat)
     if verb in (Verb.TAKE, Verb.BRING):
         key = _FROM.get(Zone.HAND if move.whose is not None else place.zone, "deck")
-        return Deed(verb.value, title + parts[key], seat)
+        return Deed(verb.value, title + part(key), seat)
     return Deed(verb.value, _owned(game, piece, place), seat)
 
 
@@ -173,4 +173,4 @@ def _owned(game: AreaGame, piece: Piece, place: Place) -> str:
     if place.zone is not Zone.STABLE or game.position.place_of(piece) != place:
         # What lies there only by then is named alone.
         return title
-    return grammar().parts["owned"].format(name=game.names[place.seat], card=title)
+    return grammar().part("owned", name=game.names[place.seat], card=title)

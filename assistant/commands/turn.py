@@ -297,7 +297,7 @@ def turn(at: At) -> Said:
     """Go on to the turn that comes next; put right which phase it is, or whose turn."""
     phase, seat = at.slots.phase, at.named_player
     if seat is not None and not phase:
-        at = replace(at, words=grammar().parts["turn"].format(name=at.name(seat)))
+        at = replace(at, words=grammar().part("turn", name=at.name(seat)))
     if phase:
         return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))
     again = not at.answers.open

@@ -9,11 +9,14 @@ from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.means import Means
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
+from assistant.language.ordering import Ordering
 from assistant.language.subjects import Subjects
 
 _MOST_WORDS = 6
 _REPORTED = 5
 """Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
+_TOLD = frozenset({"base", "order"})
+"""Forms of a verb with which somebody is told to do something."""
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 
 
@@ -42,6 +45,7 @@ class Clauses:
         self._grammar, self._moment, self._effort = grammar, moment, effort
         self._nouns, self._frames = Nouns(grammar, moment), Frames(grammar, moment, effort)
         self._subjects = Subjects(grammar, moment, self._nouns)
+        self._ordering = Ordering(grammar, moment, self._nouns, self._subjects)
         self._means = Means(grammar, moment, effort, self._nouns, self._subjects)
 
     # -- a clause ------------------------------------------------------------------
@@ -52,9 +56,24 @@ class Clauses:
         called = self._reported(tokens)
         tokens, you = self._addressed(called)
         told = tokens[0].text if you is not None and tokens is not called else ""
-        tokens = self._plain(tokens)
-        if not tokens:
-            return None
+        plain = self._plain(tokens)
+        fronted = before is not None or plain[:1] != tokens[:1]
+        who = before.subject if before else None
+        for ordered in self._ordering.ordered(plain, fronted=fronted, before=who):
+            found = self._in_order(ordered, called, you, told, before) if ordered else None
+            if found:
+                return found
+        return None
+
+    def _in_order(
+        self,
+        tokens: Tokens,
+        called: Tokens,
+        you: Seat | None,
+        told: str,
+        before: Clause | None,
+    ) -> Clause | None:
+        """Return what a clause means that stands in its usual order."""
         if you is not None and called[-1].seat == you and self._is_told(tokens, told):
             # Throw one away, Ben: Ben does it.
             tokens = (called[-1], *tokens)
@@ -170,7 +189,7 @@ class Clauses:
         forms = self._grammar.forms.get(first, ())
         people = (self._nouns.people(tokens, at) for at in range(len(tokens)))
         yours = any(each and each[0] == "owner_you" for each in people)
-        return not yours and any(form.tense == "base" for form in forms)
+        return not yours and any(form.tense in _TOLD for form in forms)
 
     def _caused(self, tokens: Tokens) -> Tokens | None:
         """Return what somebody is made to do: ``Ann makes Ben discard`` is of Ben."""
@@ -265,7 +284,7 @@ class Clauses:
                 if form.tense not in ("past", "done"):
                     continue
                 for arguments in self._arguments(tokens, been + 1, Subject()):
-                    by = [each for each in arguments if each.role == "by"]
+                    by = [each for each in arguments if each.role in self._grammar.agents]
                     seats = tuple(
                         each.noun.seat for each in by if each.noun and each.noun.seat is not None
                     )

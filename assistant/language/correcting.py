@@ -58,16 +58,16 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed | None:
     """Return a deed with one thing in place of another, None if it has none of that kind."""
     slots = filled_by(deed.rest, Around(moment.names))
-    own, card = grammar.parts["owned"], slots.card
+    card = slots.card
     if noun.card:
         if not card or slots.many is not None or slots.place:
             return None
         title = noun.card
         if noun.owner is not None:
-            title = own.format(name=moment.names[noun.owner], card=title)
+            title = grammar.part("owned", name=moment.names[noun.owner], card=title)
             return replace(deed, rest=title)
         said = (
-            own.format(name=moment.names[slots.source.seat], card=card)
+            grammar.part("owned", name=moment.names[slots.source.seat], card=card)
             if (slots.source and slots.source.seat is not None and slots.source.zone is None)
             else ""
         )
@@ -76,12 +76,12 @@ def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed 
             return replace(deed, rest=deed.rest.replace(said, title, 1))
         return replace(deed, rest=deed.rest.replace(card, title, 1))
     if "stable_of" in noun.sorts and noun.seat is not None and card:
-        into = grammar.parts["into"].format(name=moment.names[noun.seat])
+        into = grammar.part("into", name=moment.names[noun.seat])
         return replace(deed, rest=f"{card}{into}")
     if noun.owned and noun.seat is not None:
         if not card or slots.place:
             return None
-        return replace(deed, rest=own.format(name=moment.names[noun.seat], card=card))
+        return replace(deed, rest=grammar.part("owned", name=moment.names[noun.seat], card=card))
     if noun.seat is not None:
         return replace(deed, seat=noun.seat)
     if noun.number is not None and (slots.many is not None or not deed.rest):

@@ -86,7 +86,10 @@ def words_of(text: str, grammar: Grammar) -> Words:
     for said, meant in grammar.spelling:
         plain = plain.replace(said, meant)
     marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}
-    return tuple(_word("".join(sorted(marks))).findall(plain))
+    found = _word("".join(sorted(marks))).findall(plain)
+    if grammar.respelled:
+        return tuple([each for word in found for each in grammar.respelled.get(word, (word,))])
+    return tuple(found)
 
 
 def title_words(title: str, grammar: Grammar) -> Words:
@@ -108,8 +111,7 @@ def _entries(
     acting: dict[Words, tuple[Words, str]] = {}
     for title, kind in titles:
         if kind.instant:
-            forms = zip(("third", "past", "ing"), grammar.inflected(title[-1]), strict=True)
-            for tense, form in forms:
+            for tense, form in grammar.as_verb(title[-1]):
                 acting[*title[:-1], form] = title, tense
     entries = (*(title for title, _ in titles), *seats, *acting)
     firsts = {entry[0] for entry in entries if entry}

@@ -61,9 +61,8 @@ class Frames:
                 if instant:
                     values["instant"] = instant
                 if "answered" in values and "instant" in values:
-                    answering = self._grammar.parts["answering"]
-                    values["instant"] = answering.format(
-                        card=values["answered"], instant=values["instant"]
+                    values["instant"] = self._grammar.part(
+                        "answering", card=values["answered"], instant=values["instant"]
                     )
                 own = () if subject.who else _owners(arguments, items)
                 deeds = self._told(frame, subject, values, len(arguments), own, negated=negated)
@@ -131,7 +130,7 @@ class Frames:
     def _values(self, arguments: tuple[Argument, ...], items: tuple[str, ...]) -> dict[str, str]:
         """Return what stands in the program's words for a deed."""
         values: dict[str, str] = {}
-        names, parts = self._moment.names, self._grammar.parts
+        names, part = self._moment.names, self._grammar.part
         for argument, item in zip(arguments, items, strict=True):
             noun = argument.noun
             if noun is None:
@@ -144,10 +143,10 @@ class Frames:
             if noun.seat is not None:
                 key = "into" if sort.startswith(("player", "stable")) else ""
                 if key:
-                    values.setdefault(key, parts[key].format(name=names[noun.seat]))
-                values.setdefault("from", parts["from"].format(name=names[noun.seat]))
+                    values.setdefault(key, part(key, name=names[noun.seat]))
+                values.setdefault("from", part("from", name=names[noun.seat]))
             if sort in ("deck", "discard"):
-                values.setdefault("source", parts[sort])
+                values.setdefault("source", part(sort))
             if noun.card:
                 self._add_card(values, argument, noun, sort)
         for key, seat in _whose(arguments, items).items():
@@ -164,10 +163,10 @@ class Frames:
         return values
 
     def _add_card(self, values: dict[str, str], argument: Argument, noun: Noun, sort: str) -> None:
-        names, parts = self._moment.names, self._grammar.parts
+        names, part = self._moment.names, self._grammar.part
         owned = noun.card
         if noun.owner is not None:
-            owned = parts["owned"].format(name=names[noun.owner], card=noun.card)
+            owned = part("owned", name=names[noun.owner], card=noun.card)
         if sort == "answered":
             if not self._is_top(noun.card):
                 # Who names the card that is answered may be too late.
@@ -178,12 +177,12 @@ class Frames:
         if sort == "magic":
             values.setdefault("magic", noun.card)
         if argument.role == "onto" and "card" in values:
-            values["target"] = parts["target"].format(card=owned)
+            values["target"] = part("target", card=owned)
         values["second" if "first" in values else "first"] = owned
         values.setdefault("card", noun.card)
         values.setdefault("owned", owned)
         if sort in ("theirs", "card"):
-            values["aimed"] = parts["target"].format(card=owned)
+            values["aimed"] = part("target", card=owned)
 
     def _is_top(self, title: str) -> bool:
         named = title_words(title, self._grammar)

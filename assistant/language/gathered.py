@@ -12,7 +12,7 @@ from assistant.language.moment import Moment, Seat
 from assistant.language.nouns import longest, longest_in
 
 _BOTH, _EVERYTHING = 2, "card"
-_OF, _IN = "of", frozenset({"into", "from", "onto"})
+_IN = frozenset({"into", "from", "onto"})
 _NOBODYS: frozenset[Seat] = frozenset()
 _NOTHING: frozenset[str] = frozenset()
 
@@ -52,8 +52,7 @@ def _named(
     number = longest(grammar.numbers, tokens, at)
     if number and count is None:
         count, at = number
-    of = longest(grammar.roles, tokens, at)
-    at = of[1] if of and of[0] == _OF else at
+    at = longest_in(grammar.of, tokens, at) or at
     while at < len(tokens) and tokens[at].is_word and tokens[at].text in grammar.articles:
         at += 1
     seats = _NOBODYS
@@ -117,15 +116,16 @@ def _is_of_others(tokens: Tokens, grammar: Grammar) -> bool:
 def _behind(tokens: Tokens, at: int, grammar: Grammar, moment: Moment) -> tuple[Seat, int] | None:
     """Return whose it is where that is said behind: of Ben's, in Ben's Stable, that Ben has."""
     role = longest(grammar.roles, tokens, at)
+    owns = role is not None and longest_in(grammar.of, tokens, at) == role[1]
     if role and role[1] < len(tokens):
         owner = _owner(tokens, role[1], role[1], grammar, moment)
         if owner:
             place = longest(grammar.nouns, tokens, owner[1])
             if place and place[0] == "stable":
                 return owner[0], place[1]
-            return owner if role[0] == _OF else None
+            return owner if owns else None
         token = tokens[role[1]]
-        named = token.seat is not None and (role[0] == _OF or role[0] in _IN)
+        named = token.seat is not None and (owns or role[0] in _IN)
         return (token.seat or 0, role[1] + 1) if named else None
     at += at < len(tokens) and tokens[at].text in grammar.relative
     if at + 1 >= len(tokens) or tokens[at].text in SIGNS:

@@ -6,7 +6,7 @@ that it is) and whole sentences.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -15,8 +15,13 @@ from assistant.language.patterns import Words, expanded
 from assistant.tongue import kept, tables
 
 _MOST_WORDS = 6
+_WORD = re.compile(r"[^\W\d_]+")
+_HEARD_IN = ("grammar", "likely", "asking", "phrases", "rules", "taking_back")
+"""The files whose words are known however their letters are written."""
 MEANS = frozenset({"with", "for", "by", "from", "through"})
 """The parts of a card by which something is done."""
+_GENITIVE = "genitive"
+_HISSES = ("s", "ß", "x", "z")
 SELF = "self"
 """The part of what stands before the verb where that is a card."""
 
@@ -104,12 +109,54 @@ class Node:
     lines: list[Line] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """In which order a language says things, where that is not who, the verb, and the rest.
+
+    `verb_second` is whether who does it stands behind the verb where something else stands
+    before, and whether the second part of a verb stands last. `apart` are the parts of verbs
+    that stand behind alone, `between` what stands between such a part and its verb where it
+    is one word with them, `denying` the words that deny wherever they stand, `denying_one`
+    those that say as well what there is none of, `denied` how a denied verb begins in order,
+    `finite` and `last` the forms of a verb that say who does it and that stand last,
+    `oneself` words for whoever speaks that say nothing where that one does it, `leads` words
+    before a verb that stands last, of which it is not said that it is done, and `nothing` words
+    with which nothing is done to anything.
+    """
+
+    verb_second: bool = False
+    apart: frozenset[str] = frozenset()
+    between: str = ""
+    denying: frozenset[str] = frozenset()
+    denying_one: Mapping[str, str] = field(default_factory=dict)
+    denied: str = ""
+    finite: frozenset[str] = frozenset()
+    last: frozenset[str] = frozenset()
+    oneself: frozenset[str] = frozenset()
+    leads: frozenset[str] = frozenset()
+    nothing: frozenset[str] = frozenset()
+
+
+class Inflection(NamedTuple):
+    """How verbs with an end are said: how much of it goes, the three main forms, and others."""
+
+    after: str
+    cut: int
+    forms: tuple[str, ...]
+    also: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Grammar:
     """One language, ready for understanding."""
 
     spelling: tuple[tuple[str, str], ...]
+    respelled: Mapping[str, Words]
+    order: Order
     possessive: tuple[str, ...]
+    of: frozenset[Words]
+    agents: frozenset[str]
+    acting: tuple[tuple[str, str], ...]
     verbs_after_name: tuple[str, ...]
     before: frozenset[Words]
     before_me: frozenset[Words]
@@ -177,6 +224,7 @@ class Grammar:
     same: frozenset[Words]
     too: frozenset[Words]
     forms: Mapping[str, tuple[Form, ...]]
+    second_parts: Mapping[str, frozenset[str]]
     frames: Mapping[str, Mapping[Items, tuple[Frame, ...]]]
     most_arguments: int
     literals: frozenset[str]
@@ -194,15 +242,48 @@ class Grammar:
     saying: frozenset[str]
     plays: str
     happens: str
-    inflect: tuple[tuple[str, int, tuple[str, ...]], ...]
+    inflect: tuple[Inflection, ...]
 
     def inflected(self, verb: str) -> tuple[str, str, str]:
         """Return the forms that the rules give a verb: he does, he did, he is doing."""
-        for after, cut, ends in self.inflect:
+        for after, cut, ends, _ in self.inflect:
             if re.search(f"{after}$", verb):
                 stem = verb[: len(verb) - cut]
                 return stem + ends[0], stem + ends[1], stem + ends[2]
         return verb, verb, verb
+
+    def also_inflected(self, verb: str) -> Iterator[tuple[str, str]]:
+        """Yield the other forms that the rules give a verb, each with its tense."""
+        for after, cut, _, also in self.inflect:
+            if re.search(f"{after}$", verb):
+                stem = verb[: len(verb) - cut]
+                yield from ((tense, form.format(stem=stem)) for tense, form in also)
+                return
+
+    def as_verb(self, word: str) -> Iterator[tuple[str, str]]:
+        """Yield the forms of the title of an Instant as a verb, each with its tense."""
+        if self.acting:
+            yield from ((tense, form.format(word=word)) for tense, form in self.acting)
+        else:
+            yield from zip(("third", "past", "ing"), self.inflected(word), strict=True)
+
+    def parted(self, word: str) -> Words:
+        """Return a verb and its second part where both are one word: ``ausspielen``."""
+        order = self.order
+        if word in self.forms or not order.apart:
+            return (word,)
+        for part in order.apart:
+            verb = word.removeprefix(part)
+            if not verb or verb == word:
+                continue
+            for each in dict.fromkeys((verb, verb.removeprefix(order.between))):
+                if each in self.forms and part in self.second_parts.get(each, frozenset()):
+                    return each, part
+        return (word,)
+
+    def part(self, which: str, /, **values: str) -> str:
+        """Return how the program says a part of a deed."""
+        return self.parts[which].format_map({key: _Shown(each) for key, each in values.items()})
 
 
 @kept
@@ -219,7 +300,12 @@ def split(text: str) -> Words:
 
 def _made(found: dict[str, Any]) -> Grammar:
     inflect = tuple(
-        (f"({each['after']})", each.get("cut", 0), tuple(each["forms"]))
+        Inflection(
+            f"({each['after']})",
+            each.get("cut", 0),
+            tuple(each["forms"]),
+            _pairs(each.get("other_forms", {})),
+        )
         for each in found["inflect"]
     )
     frames, literals = _frames(found)
@@ -227,7 +313,12 @@ def _made(found: dict[str, Any]) -> Grammar:
     tree = _tree(found["line"])
     made = Grammar(
         spelling=tuple(found["spelling"].items()),
+        respelled={},
+        order=_order(found["order"]),
         possessive=tuple(found["possessive"]["endings"]),
+        of=_entries([*found["possessive"]["before"], *found["roles"].get("of", ())]),
+        agents=frozenset(found["passive"]["by"]),
+        acting=_pairs(found.get("acting", {})),
         verbs_after_name=tuple(found["possessive"]["verbs"]),
         before=_entries(found["around"]["before"]),
         before_me=_entries(found["around"]["before_me"]),
@@ -302,6 +393,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         same=_entries(joins["same"]),
         too=_entries(joins["too"]),
         forms={},
+        second_parts={},
         frames=frames,
         most_arguments=max(len(items) for verb in frames.values() for items in verb),
         literals=literals,
@@ -322,11 +414,95 @@ def _made(found: dict[str, Any]) -> Grammar:
         inflect=inflect,
     )
     forms = _forms(made, found["verbs"])
-    known = _known(made, forms)
+    second = _second_parts(made, forms, found["frame"])
+    compounds = {
+        f"{part}{between}{word}"
+        for word, parts in second.items()
+        for part in parts
+        for between in {"", made.order.between}
+    }
+    known = _known(made, forms) | compounds
     by_means = {word for word, each in forms.items() if {form.verb for form in each} & made.using}
     by_means |= {word for words, role in made.roles.items() if role in MEANS for word in words}
-    made_up = {"forms": forms, "known": known, "by_means": frozenset(by_means)}
+    made_up = {
+        "respelled": _respelled(found, known),
+        "forms": forms,
+        "second_parts": second,
+        "known": known,
+        "by_means": frozenset(by_means),
+    }
     return Grammar(**{**made.__dict__, **made_up})
+
+
+def _pairs(found: Mapping[str, Sequence[str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, each) for name, several in found.items() for each in several)
+
+
+def _order(found: Mapping[str, Any]) -> Order:
+    """Return in which order a language says things."""
+    return Order(
+        found["verb_second"],
+        frozenset(found.get("apart", ())),
+        found.get("between", ""),
+        frozenset(found.get("denying", ())),
+        found.get("denying_one", {}),
+        found.get("denied", ""),
+        frozenset(found.get("finite", ())),
+        frozenset(found.get("last", ())),
+        frozenset(found.get("oneself", ())),
+        frozenset(found.get("leads", ())),
+        frozenset(found.get("of_nothing", ())),
+    )
+
+
+def _second_parts(
+    made: Grammar, forms: Mapping[str, tuple[Form, ...]], frames: Sequence[dict[str, Any]]
+) -> dict[str, frozenset[str]]:
+    """Return the parts that may stand behind each form of a verb, or be one word with it."""
+    of_verb = defaultdict[str, set[str]](set)
+    for each in frames:
+        for verb, *more in map(str.split, each["verbs"]):
+            of_verb[verb] |= {part for part in more if part in made.order.apart}
+    found = {
+        word: frozenset(part for form in each for part in of_verb[form.verb])
+        for word, each in forms.items()
+    }
+    return {word: parts for word, parts in found.items() if parts}
+
+
+def _respelled(found: Mapping[str, Any], known: Collection[str]) -> dict[str, Words]:
+    """Return words by other ways to write their letters, ``fuer``, and by what they are said for.
+
+    What is another word of the tables stays that word.
+    """
+    letters: dict[str, list[str]] = found.get("letters", {})
+    said_as: dict[str, str] = found.get("said_as", {})
+    words = set(known)
+    for name in _HEARD_IN if letters else ():
+        words |= set(_WORD.findall(" ".join(_texts(tables(name)))))
+    made: dict[str, Words] = {}
+    for word in (*sorted(said_as), *sorted(words)):
+        ways = [word]
+        for letter, others in letters.items():
+            ways = [way.replace(letter, each) for way in ways for each in (letter, *others)]
+        for way in ways:
+            if way in said_as or way not in words:
+                made.setdefault(way, split(said_as.get(word, word)))
+    return made
+
+
+def _texts(found: object) -> Iterator[str]:
+    """Yield every text of a table, names of its entries too."""
+    match found:
+        case str():
+            yield found.casefold()
+        case dict():
+            for key, value in found.items():
+                yield key.casefold()
+                yield from _texts(value)
+        case list():
+            for each in found:
+                yield from _texts(each)
 
 
 def _entries(texts: Sequence[str]) -> frozenset[Words]:
@@ -352,6 +528,8 @@ def _forms(made: Grammar, verbs: dict[str, str]) -> dict[str, tuple[Form, ...]]:
     forms: dict[str, set[Form]] = defaultdict(set)
     for verb, irregular in verbs.items():
         does, did, doing = made.inflected(verb)
+        for tense, form in made.also_inflected(verb):
+            forms[form].add(Form(verb, tense))
         forms[verb].add(Form(verb, "base"))
         forms[does].add(Form(verb, "third"))
         forms[doing].add(Form(verb, "ing"))
@@ -441,10 +619,24 @@ def _pattern(found: list[str] | None) -> Pattern | None:
     return Pattern(*found) if found else None
 
 
+class _Shown(str):
+    """A value that can be asked for a genitive."""
+
+    def __format__(self, spec: str) -> str:
+        if spec == _GENITIVE:
+            return self + ("'" if self.casefold().endswith(_HISSES) else "s")
+        return super().__format__(spec)
+
+
 def filled(rest: str, values: Mapping[str, str]) -> str | None:
-    """Return what is said behind a word with its places filled, None if nothing fills one."""
+    """Return what is said behind a word with its places filled, None if nothing fills one.
+
+    ``{name:genitive}`` is the owner in a language that adds an s or, where the name ends in a
+    hiss, an apostrophe.
+    """
     try:
-        return " ".join(rest.format_map(values).split())
+        shown = {name: _Shown(value) for name, value in values.items()}
+        return " ".join(rest.format_map(shown).split())
     except KeyError:
         return None
 

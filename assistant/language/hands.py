@@ -100,7 +100,8 @@ def _tells(part: list[str], called: set[str], words: _Words, taking: bool) -> bo
     if not (goes or (moved and hidden)):
         return False
     numbers = {word for number in grammar().numbers for word in number}
-    known = _told(words) | words.plain | called | numbers
+    owned = {f"{name}{ending}" for name in called for ending in grammar().possessive}
+    known = _told(words) | words.plain | called | owned | numbers
     return any(_names(word.strip("'\""), known) for word in bare)
 
 

@@ -14,8 +14,8 @@ from assistant.language.moment import Seat
 from assistant.rules.table import Zone
 from assistant.tongue import tables
 
-_BETWEEN = re.compile(r",|;|&|\band\b|\n", re.IGNORECASE)
-"""What stands between the names of a list."""
+_SIGNS_BETWEEN = r",|;|&|\n"
+"""Signs that stand between the names of a list."""
 
 _MOST_DIGITS = 4
 _MOST_WORDS = 6
@@ -134,13 +134,20 @@ def names_in(text: str, titles: Iterable[str] = ()) -> tuple[str, ...]:
 
     Of `titles`, those that look like a list themselves are left whole.
     """
-    lists = (each for each in titles if _BETWEEN.search(each) and len(_parts(each)) > 1)
+    between = re.compile(_between(), re.IGNORECASE)
+    lists = (each for each in titles if between.search(each) and len(_parts(each)) > 1)
     whole = [re.escape(each) for each in lists]
     return _parts(text, "|".join(sorted(whole, key=len, reverse=True)))
 
 
+def _between() -> str:
+    """Return what finds signs and words between the names of a list."""
+    words = "|".join(map(re.escape, entries("between")))
+    return rf"{_SIGNS_BETWEEN}|\b(?:{words})\b"
+
+
 def _parts(text: str, whole: str = "") -> tuple[str, ...]:
-    way = f"({whole})|{_BETWEEN.pattern}" if whole else _BETWEEN.pattern
+    way = f"({whole})|{_between()}" if whole else _between()
     found = re.split(way, text, flags=re.IGNORECASE)
     return tuple(each.strip() for each in found if each and each.strip())
 

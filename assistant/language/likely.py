@@ -5,6 +5,7 @@ changes sides``.  Who, which cards, how many and the words around them mostly le
 fits the moment.  It is asked about and never done by itself.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from assistant.language.cutting import SIGNS, Token, Tokens
@@ -27,7 +28,7 @@ _MOST_WORDS = 6
 _SHORTEST_PART = 4
 _END = "$"
 _EVERYBODY, _EACH, _OWN = frozenset({"all", "others"}), "one_each", "own"
-_BEFORE = frozenset({"other}", "owner}", "subject}"})
+_BEFORE = re.compile(r"\{(?:other|owner|subject)\b")
 """In the place of whoever a card is played before."""
 _LYING = frozenset({"lying", "in_nursery"})
 
@@ -347,7 +348,7 @@ class Likely:
             return tuple(Deed(do.word, rest, seat) for seat in doing)
         if do.by and do.by not in seats:
             return ()
-        before = do.word == self._grammar.plays and set(do.rest.split("'")[0].split("{")) & _BEFORE
+        before = do.word == self._grammar.plays and _BEFORE.search(do.rest)
         if before and self._is_magic(values.get("hidden", "")):
             # A Magic lies before nobody.
             return (Deed(do.word, values["hidden"], seats.get("subject")),)
@@ -359,7 +360,7 @@ class Likely:
 
     def _add_cards(self, values: dict[str, str], told: _Told) -> None:
         """Add the cards: those that lie before somebody with whose they are, and the others."""
-        names, owned = self._moment.names, self._grammar.parts["owned"]
+        names, part = self._moment.names, self._grammar.part
         for title, owner in told.cards:
             lying = [seat for zone, seat in self._moment.lies(title) if zone == "stable"]
             values.setdefault("card", title)
@@ -367,7 +368,7 @@ class Likely:
                 values.setdefault("hidden", title)
                 continue
             seat = owner if owner in lying else lying[0] if len(lying) == 1 else None
-            whole = title if seat is None else owned.format(name=names[seat], card=title)
+            whole = title if seat is None else part("owned", name=names[seat], card=title)
             count = sum(key.startswith("lying") for key in values)
             values[f"lying{count + 1}" if count else "lying"] = whole
             values.setdefault(_EACH, whole)

@@ -99,7 +99,7 @@ class Nouns:
             one = longest_in(self._grammar.one, tokens, at)
             counted = longest(self._grammar.numbers, tokens, at)
             whose = self.people(tokens, at)
-            role = longest(self._grammar.roles, tokens, at)
+            of = longest_in(self._grammar.of, tokens, at)
             if counted and number is None:
                 number, at = counted
             elif token.is_word and token.text.isdecimal() and number is None:
@@ -116,10 +116,9 @@ class Nouns:
                 owner = self._you(subject) if yours else owner
             elif token.is_word and token.text in self._grammar.whole and number is None:
                 whole, at = True, at + 1
-                role = longest(self._grammar.roles, tokens, at)
-                at = role[1] if role and role[0] == "of" else at
-            elif number is not None and role and role[0] == "of":
-                at, of_mine = role[1], True
+                at = longest_in(self._grammar.of, tokens, at) or at
+            elif number is not None and of is not None:
+                at, of_mine = of, True
                 if at < len(tokens) and _is_name(tokens[at]) and not owned:
                     # Something of Ben.
                     owner, owned, at = tokens[at].seat, True, at + 1
@@ -187,26 +186,26 @@ class Nouns:
         if thing is None or thing[0] == "it":
             return
         sort, end = thing
-        of = longest(self._grammar.roles, tokens, end)
-        if sort == "effect" and of and of[0] == "of":
-            yield from self._headed(tokens, of[1], noun, subject, extra=extra)
+        of = longest_in(self._grammar.of, tokens, end)
+        if sort == "effect" and of is not None:
+            yield from self._headed(tokens, of, noun, subject, extra=extra)
             return
         noun, end = self._of(tokens, end, noun)
         yield self._thing(noun, sort, subject, extra=extra), end
-        role = longest(self._grammar.roles, tokens, end)
-        if sort == "top" and role and role[0] == "of":
-            for place, after in self.at(tokens, role[1], subject):
+        of = longest_in(self._grammar.of, tokens, end)
+        if sort == "top" and of is not None:
+            for place, after in self.at(tokens, of, subject):
                 yield replace(noun, sorts=("top",), number=1, more=(("from", place),)), after
 
     def _of(self, tokens: Tokens, at: int, noun: Noun) -> tuple[Noun, int]:
         """Add whose it is where that is said behind: ``the stable of Ben``."""
-        role = longest(self._grammar.roles, tokens, at)
-        if not role or role[0] != "of" or role[1] >= len(tokens) or noun.owned:
+        of = longest_in(self._grammar.of, tokens, at)
+        if of is None or of >= len(tokens) or noun.owned:
             return noun, at
-        token = tokens[role[1]]
-        if token.seat is None or (token.owns and self._is_headed(tokens, role[1] + 1)):
+        token = tokens[of]
+        if token.seat is None or (token.owns and self._is_headed(tokens, of + 1)):
             return noun, at
-        return replace(noun, owner=token.seat, owned=True), role[1] + 1
+        return replace(noun, owner=token.seat, owned=True), of + 1
 
     def _is_headed(self, tokens: Tokens, at: int) -> bool:
         """Say whether a thing stands at a place: Ben's is of that, and not Ben's alone."""
@@ -228,7 +227,7 @@ class Nouns:
                 answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
                 sorts = ("answered", "their_count") if answers else ("their_count",)
                 return replace(noun, sorts=sorts, seat=noun.owner)
-            case "cards" if noun.owned and noun.number is None:
+            case "cards" if noun.number is None:
                 # How many of them is not said.
                 return noun
             case "cards":

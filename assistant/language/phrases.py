@@ -420,7 +420,6 @@ class Phrases:
         if not lying:
             return ("", title) if any(zone == "pile" for zone, _ in places) else ("card", title)
         seat = owner if owner in lying else lying[0] if len(lying) == 1 else None
-        owned = self._grammar.parts["owned"]
-        return "lying", (
-            title if seat is None else owned.format(name=self._moment.names[seat], card=title)
-        )
+        name = "" if seat is None else self._moment.names[seat]
+        whole = self._grammar.part("owned", name=name, card=title) if name else title
+        return "lying", whole

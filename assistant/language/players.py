@@ -367,5 +367,6 @@ def _slot(slot: str, number: int, players: str) -> str:
         return r"\S+ "
     if name == "new":
         return f"(?P<new{number}>{_NAME}) "
-    owned = "(?:'s|')" if slot != name else ""
+    endings = "|".join(map(re.escape, tables("players")["verbs"]["owned"]))
+    owned = f"(?:{endings})" if slot != name else ""
     return f"(?P<{name}{number}>{players}){owned} "

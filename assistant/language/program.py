@@ -33,8 +33,8 @@ class Spoken:
     `forms` are how each is said, the first by the program itself, `silent` what is understood
     besides; `before` and `behind` are only polite, `speaker` is whoever is speaking, and the
     player may be named behind a word `of_somebody`.  The second part of a word may stand behind
-    the card if it is one of `apart`, at the end or before one of `apart_before`.  `open` is what
-    somebody keeps that is no card.
+    the card if it is one of `apart`, at the end or before one of `apart_before`; the program itself
+    says those of `told_last` so.  `open` is what somebody keeps that is no card.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -45,6 +45,7 @@ class Spoken:
     of_somebody: frozenset[str]
     apart: frozenset[str]
     apart_before: frozenset[str]
+    told_last: frozenset[str]
     open: frozenset[str]
 
 
@@ -62,6 +63,7 @@ def spoken() -> Spoken:
         frozenset(found["of_somebody"]["words"]),
         frozenset(found["apart"]["words"]),
         frozenset(found["apart"]["before"]),
+        frozenset(found["apart"]["told_last"]),
         frozenset(found["keeping"]["open"]),
     )
 

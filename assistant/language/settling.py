@@ -41,7 +41,7 @@ def _by_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
     kind = moment.named(deed.rest)
     if kind is None or kind.instant:
         return deed
-    into = grammar.parts["into"].format(name=moment.names[deed.seat or 0])
+    into = grammar.part("into", name=moment.names[deed.seat or 0])
     return replace(deed, rest=deed.rest if kind.magic else f"{deed.rest}{into}", seat=None)
 
 
@@ -51,12 +51,12 @@ def handed(deeds: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[D
 
 
 def _given(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
-    source = grammar.parts["from"].format(name=moment.names[moment.turn]) if moment.names else ""
+    source = grammar.part("from", name=moment.names[moment.turn]) if moment.names else ""
     title = deed.rest.removesuffix(source)
     kind = moment.named(title) if deed.word in grammar.taking and title != deed.rest else None
     if kind is None or kind.instant or deed.seat is None or moment.lies(title):
         return deed
-    into = grammar.parts["into"].format(name=moment.names[deed.seat])
+    into = grammar.part("into", name=moment.names[deed.seat])
     return Deed(grammar.plays, title if kind.magic else f"{title}{into}")
 
 

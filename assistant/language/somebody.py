@@ -54,9 +54,9 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     if owner and after in entries("several"):
         return Readings(owner, ())
-    whose, found = grammar.parts["whose"], []
+    found = []
     for seat, name in enumerate(moment.names):
-        line = _said_of(text, word, whose.format(name=name) if owner else name)
+        line = _said_of(text, word, grammar.part("whose", name=name) if owner else name)
         meaning = understand(line, grammar, moment, program)
         if isinstance(meaning, Understood):
             found.append((seat, meaning.deeds))

@@ -69,6 +69,9 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return NotUnderstood(half=((Deed(grammar.plays, text),),), sure=True)
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
+    if said and _is_denied(said, grammar, program):
+        # Ann spielt Narwal nicht: the word of the program is not meant, whatever else is.
+        own = NotUnderstood(denied=True)
     words = words_of(text, grammar)
     if not words or len(words) > MOST_WORDS:
         return own
@@ -91,6 +94,13 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return own if asks else _likely(cuts, Joined(text, grammar, moment, effort), own)
     except TooMuch:
         return own
+
+
+def _is_denied(said: Deed, grammar: Grammar, program: Program) -> bool:
+    """Say whether behind a word of the program stands one that denies it, wherever it stands."""
+    order = grammar.order
+    denying = {*order.denying, *order.denying_one, *order.nothing}
+    return program.played(said) and not denying.isdisjoint(words_of(said.rest, grammar))
 
 
 def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment) -> Meaning:
@@ -149,7 +159,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     """Return what a line means whose words are not too many."""
     said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
     own: Understood | NotUnderstood = NotUnderstood()
-    if said:
+    if said and _is_denied(said, grammar, program):
+        said, own = None, NotUnderstood(denied=True)
+    elif said:
         own = Understood((said,), bool(said.rest))
     if said and said.rest and _is_apart(said.rest, text):
         # Good, I draw: what stands before a sign is said by itself.

@@ -25,34 +25,82 @@ from sitting import Player
 from assistant import places
 from assistant.commands.understanding import meaning
 from assistant.language.phrases import bank
+from assistant.tongue import OURS, in_use, speak
 
 HERE = Path(__file__).parent
-_BEGIN = "new second print with Ann, Ben and Cara, {amount}, Ann starts, any babies"
-_BOARD = (
-    "put rhinocorn in Ann's stable",
-    "put narwhal in Ben's stable",
-    "put llamacorn in Cara's stable",
-    "put glitter tornado in discard pile",
-    "put good deal in discard pile",
-    # What is understood is measured here, and not what is asked about it.
-    "house firmness loose",
-)
-_START = (_BEGIN.format(amount="full"), *_BOARD)
-_ACTION = (*_START, "draw")
-_WINDOW = (*_ACTION, "play ginormous unicorn")
-MOMENTS = {
-    "none": (),
-    # Rhinocorn's effect is to be done or left out, as it is at a table.
-    "start": (*_START, "Cara's turn", "Ann's turn"),
-    "action": _ACTION,
-    "window": _WINDOW,
-    "neighed": (*_WINDOW, "Ben answers with neigh"),
-    "light": (_BEGIN.format(amount="light"), "draw"),
-}
 RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "wrong"
 """`RIGHTLY` is what was asked about so that yes, or a number of the list, does what was meant."""
 _STRANGE = ("Ben zorbs the gribble off Cara", "what sort of unicorn zorbs here?")
 _kept = ExitStack()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is typed in one language to come to the moments in which sentences are measured."""
+
+    begin: str
+    full: str
+    light: str
+    board: tuple[str, ...]
+    draw: str
+    play: str
+    answer: str
+    turns: tuple[str, str]
+
+    def moments(self) -> dict[str, tuple[str, ...]]:
+        """Return the lines that lead to each moment."""
+        start = (self.begin.format(amount=self.full), *self.board)
+        action = (*start, self.draw)
+        window = (*action, self.play)
+        return {
+            "none": (),
+            # Rhinocorn's effect is to be done or left out, as it is at a table.
+            "start": (*start, *self.turns),
+            "action": action,
+            "window": window,
+            "neighed": (*window, self.answer),
+            "light": (self.begin.format(amount=self.light), self.draw),
+        }
+
+
+SETUPS = {
+    OURS: Setup(
+        "new second print with Ann, Ben and Cara, {amount}, Ann starts, any babies",
+        "full",
+        "light",
+        (
+            "put rhinocorn in Ann's stable",
+            "put narwhal in Ben's stable",
+            "put llamacorn in Cara's stable",
+            "put glitter tornado in discard pile",
+            "put good deal in discard pile",
+            # What is understood is measured here, and not what is asked about it.
+            "house firmness loose",
+        ),
+        "draw",
+        "play ginormous unicorn",
+        "Ben answers with neigh",
+        ("Cara's turn", "Ann's turn"),
+    ),
+    "de": Setup(
+        "neu second print mit Ann, Ben und Cara, {amount}, Ann beginnt, beliebige Babys",
+        "voll",
+        "leicht",
+        (
+            "lege rhinocorn in Anns Stall",
+            "lege narwhal in Bens Stall",
+            "lege llamacorn in Caras Stall",
+            "lege glitter tornado auf Ablagestapel",
+            "lege good deal auf Ablagestapel",
+            "hausregeln strenge locker",
+        ),
+        "ziehen",
+        "spielen ginormous unicorn",
+        "Ben antwortet mit neigh",
+        ("zug Cara", "zug Ann"),
+    ),
+}
+MOMENTS = SETUPS[OURS].moments()
 
 
 @dataclass(frozen=True)
@@ -102,17 +150,21 @@ def at_table(moment: str, *, setup: tuple[str, ...] = ()) -> Iterator[Player]:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", folder)
         player = sit_down(Path(folder))
-        for line in setup or MOMENTS[moment]:
+        for line in setup or SETUPS[in_use()].moments()[moment]:
             player.type(line)
         yield player
         leave(player)
 
 
-@cache
 def outcome(moment: str, lines: tuple[str, ...]) -> Outcome:
-    """Return what comes of lines at this moment."""
+    """Return what comes of lines at this moment in the language in use."""
+    return _outcome(in_use(), moment, lines)
+
+
+@cache
+def _outcome(language: str, moment: str, lines: tuple[str, ...]) -> Outcome:
     if hasattr(os, "fork") and MOMENTS[moment]:
-        return _in_child(_kept_table(moment), lines)
+        return _in_child(_kept_table(language, moment), lines)
     with at_table(moment) as player:
         return _come_of(player, lines)
 
@@ -129,8 +181,8 @@ def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
 
 
 @cache
-def _kept_table(moment: str) -> Player:
-    """Return a table at this moment at which nothing is said but in copies of it."""
+def _kept_table(language: str, moment: str) -> Player:
+    """Return a table at this moment; nothing is said at it but in copies of it."""
     player = _kept.enter_context(at_table(moment))
     journal = player.session.journal
     assert journal
@@ -204,10 +256,13 @@ def _asked_rightly(sentence: Sentence) -> bool:
 
 
 def main() -> None:
-    """Print what becomes of each sentence of the files that are named."""
+    """Print what becomes of each sentence of the files that are named; +de speaks German."""
     import sys
 
     for name in sys.argv[1:]:
+        if name.startswith("+"):
+            speak(name[1:])
+            continue
         quiet = name.startswith("-")
         counts: dict[tuple[str, str], int] = {}
         for each in sentences(name.lstrip("-")):
