@@ -679,4 +679,4 @@ def test_a_damaged_game_in_a_backup_is_told(
     assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
     told = capsys.readouterr().out
     assert "1 game in it is damaged" in told
-    assert "Game 1 cannot be read: its rows are damaged." in told
+    assert "Game 1 can't be read: its rows are damaged." in told

@@ -214,7 +214,7 @@ def test_a_table_makes_a_whole_new_deck(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        (["--deck", "farm"], "There is no deck farm."),
+        (["--deck", "farm"], "There's no deck farm."),
         (["--deck", "unstable-unicorns-nsfw-2019"], "There is no deck"),
         (["--deck", "farm", "--code", "LU"], "LU cannot be the code"),
         (["--deck", "Farm!", "--code", "FF"], "cannot be the id"),

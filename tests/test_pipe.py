@@ -90,8 +90,8 @@ def test_wrong_settings_are_counted_at_the_start_and_read_on_request(home: Path)
     (home / "settings.toml").write_text(settings, encoding="utf-8")
     ended = run(home, "--camera", "off", "--no-speech", typed="problems\n")
     assert "2 problems in your files. Type problems to hear them." in ended.stdout
-    assert "The setting speech cannot be 1." in ended.stdout
-    assert "The setting volume cannot be True." in ended.stdout
+    assert "speech can't be 1." in ended.stdout
+    assert "volume can't be True." in ended.stdout
 
 
 def test_a_deck_of_ones_own_is_looked_up(home: Path) -> None:

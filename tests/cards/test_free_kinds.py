@@ -133,6 +133,6 @@ def test_at_the_table_the_answer_is_told_to_who_asks(
     assert player.type("the answer") == ["Answer: The Nile."]
     assert player.type("again") == ["Answer: The Nile."]
     player.type("blank")
-    assert player.type("reveal") == ["Blank keeps nothing back."]
+    assert player.type("reveal") == ["Blank has nothing hidden."]
     assert player.type("answer")[0].startswith("No game")
     assert player.type("the longest river")[0].startswith("Question 1, Rivers.")

@@ -302,7 +302,7 @@ def test_a_label_that_is_too_long_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug llamaste namaste"))
     assert said == (
         "Llamaste: the label ug llamaste namaste is too long. Rows: 3, cells in the widest: 8. "
-        "There is room for 2 rows of 9 cells. You may take: ug llamaste."
+        "There's room for 2 rows of 9 cells. You may take: ug llamaste."
     )
     (said,) = told(with_labels(llamaste="ug llamastellamaste"))
     assert "Rows: 1, cells in the widest: 19." in said

@@ -164,7 +164,7 @@ def test_a_title_with_several_drawings_gives_each_of_them(
         (["unicorns"], "unicorns may be one of several decks:"),
         (["NSFW"], "No deck NSFW."),
         (["LU", "--sheet", "L9"], "No sheet L9. There are L7120, A4, LETTER, or a file"),
-        (["LU", "--sheet", "mine.toml"], "Sheet mine.toml was not found."),
+        (["LU", "--sheet", "mine.toml"], "Sheet mine.toml wasn't found."),
         (["LU", "--only", "qqqxyz"], "No card qqqxyz in Llamas Unleashed."),
         (["LU", "--only", "magical"], "magical may be one of several cards:"),
         (["LU", "--only", "US001"], "No card US001 in Llamas Unleashed."),
@@ -204,7 +204,7 @@ def test_a_disk_that_takes_nothing_is_named_with_its_reason(
     monkeypatch.setattr(os, "fsync", full)
     code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
-    assert f"codes.pdf cannot be written: {os.strerror(errno.ENOSPC)}. " in err
+    assert f"codes.pdf can't be written: {os.strerror(errno.ENOSPC)}. " in err
 
 
 CODE = next(card.code for card in deck("LU").cards if card.title == "Llamaste")

@@ -145,7 +145,7 @@ def test_a_line_that_is_too_long_is_refused_unread(player: Player, line: str) ->
     with at_most(2_000):
         (said,) = player.type(line)
     assert said == (
-        f"That line is too long: it has {len(line)} characters, 8000 at the most are read."
+        f"That line is too long: {len(line)} characters. The most I read is 8000."
     )
     assert player.session.transcript.secret_line
 

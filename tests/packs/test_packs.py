@@ -368,7 +368,7 @@ def test_a_pack_brings_no_rules_that_its_deck_is_not_played_by(
     rules = {"card_texts/editions/x.toml": rules_of("llamas-unleashed")}
     assert install(pack_of({**GOOD, **rules}), tmp_path, "--yes") == 2
     said = capsys.readouterr().err
-    assert "x.toml in the pack holds rules that the deck mine is not played by." in said
+    assert "x.toml in the pack holds rules that the deck mine isn't played by." in said
     assert not home.exists()
 
 
