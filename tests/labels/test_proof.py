@@ -254,7 +254,7 @@ def test_a_damaged_file_costs_only_its_lines(home: Path) -> None:
         book.write(b'\n\xff{"card": 3}\n[[[\n{"card": "nobody/knows"}\n{"on": 1}\n{"card": "')
     again = begun()
     said = again.starts()
-    assert "cannot be read and is left out" in said
+    assert "can't be read and is left out" in said
     assert "3 of 10." in said
     again.shows(copies(UT)[3].code)
     assert begun().types("missing").startswith("4 of 10.")
