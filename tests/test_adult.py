@@ -173,7 +173,7 @@ def test_no_guess_at_the_command_line_is_confirmed(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     said = run(capsys, *arguments)
     assert given_away(said, *arguments, typed.strip(), HIDDEN.id) == []
-    assert "There is a deck" not in said
+    assert "There's a deck" not in said
     assert {each.name for each in tmp_path.iterdir()} == {"home", "t.csv"}
 
 

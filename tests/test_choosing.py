@@ -107,7 +107,7 @@ def test_where_nobody_knows_the_usual_device_the_tables_must_be_named_first(
 ) -> None:
     plugged[:] = [replace(SPEAKERS, usual=False), HEADSET]
     player = sit()
-    assert player.type("ear headset")[0].startswith("Which device is the table's is not known")
+    assert player.type("ear headset")[0].startswith("Which device is the table's isn't known")
     assert player.session.settings.ear == ""
     assert player.type("device loud") == ["Sound goes to Loud Speakers."]
     assert player.type("ear headset") == ["Private sound goes to USB Headset."]
@@ -139,7 +139,7 @@ def test_a_hand_is_not_heard_on_the_tables_loudspeaker(
     """The whole way, with real devices, from the word to the samples."""
     with sound_server() as server:
         if server is None:
-            pytest.skip("PulseAudio is not installed: pulseaudio, parec and pactl are needed")
+            pytest.skip("PulseAudio isn't installed: pulseaudio, parec and pactl are needed")
         for name, value in server.environment.items():
             monkeypatch.setenv(name, value)
         player = sit(Settings(engine="espeak", rate=400))

@@ -30,7 +30,7 @@ LOCKED = [
 ]
 ONLY_READING = ["You're only following along. Take over first to change the game."]
 LOST = (
-    "Another program took over. It is read along here from now on; "
+    "Another program took over. It's read along here from now on; "
     "type take over to take it back."
 )
 GAME = "Llamas Unleashed, Ann, Ben, Cara."
@@ -133,7 +133,7 @@ def test_a_game_whose_rules_are_gone_still_waits_by_their_short_name(
     session = Session(bare, Settings(), Heard(), Watched())
     assert start(session)[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
     player = Player(session, Heard(), Watched())
-    assert player.type("resume")[0].startswith("The rules llamas-unleashed are not there")
+    assert player.type("resume")[0].startswith("The rules llamas-unleashed aren't there")
     get_up(player)
 
 
@@ -143,7 +143,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_a_game_goes_on_unkept(
     home.write_text("no folder", encoding="utf-8")
     player, said = sit()
     assert len(said) == 1
-    assert said[0].startswith("The journal cannot be written in the folder")
+    assert said[0].startswith("The journal can't be written in the folder")
     assert any(line.startswith("I can't use Not kept: the journal.") for line in begin(player))
     assert player.type("draw")[0] == "Ben draws."
     assert player.type("book") == ["The journal can't be used, so there is no score book."]
@@ -193,7 +193,7 @@ def test_where_the_folder_cannot_be_written_no_game_is_taken_up_and_it_is_said_w
     home.write_text("no folder", encoding="utf-8")
     said = sit()[0].type("resume")
     assert said[0] == CANNOT
-    assert said[1].startswith("The journal cannot be written in the folder")
+    assert said[1].startswith("The journal can't be written in the folder")
 
 
 def test_who_goes_on_without_the_journal_hears_how_to_take_a_game_up(sit: Sit) -> None:
@@ -218,7 +218,7 @@ def test_a_damaged_file_is_told_and_games_are_kept_in_a_new_one(sit: Sit, tmp_pa
     file = tmp_path / "j.sqlite3"
     file.write_bytes(b"no journal" * 200)
     player, said = sit(file)
-    assert said[0].startswith("The journal was damaged. It is kept as j.damaged-")
+    assert said[0].startswith("The journal was damaged. It's kept as j.damaged-")
     begin(player)
     assert player.session.journal is not None
 
@@ -380,7 +380,7 @@ def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> No
     session = Session(bare, Settings(), Heard(), Watched())
     start(session)
     second = Player(session, Heard(), Watched())
-    assert second.type("1")[0].startswith("The rules llamas-unleashed are not there")
+    assert second.type("1")[0].startswith("The rules llamas-unleashed aren't there")
     assert glance(second) == []
     get_up(second)
 

@@ -133,7 +133,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (4, "We are Ann, Ben.", "New games start with Ann, Ben."),
         (4, "Ann", "It takes two to eight players, not 1."),
         (4, "Ann and me", "Who is me? Type all the names."),
-        (4, "we do not know yet", "I didn't understand we do not know yet as a name."),
+        (4, "we don't know yet", "I didn't understand we don't know yet as a name."),
         (4, "!", "! has no letters."),
     ],
 )
@@ -222,7 +222,7 @@ def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player)
     said = first_words(newcomer)
     assert said[-2] == "1, With my own voice, once there's a sound device"
     said = newcomer.type("1")
-    assert said[0].startswith("I cannot speak yet")
+    assert said[0].startswith("I can't speak yet")
     assert "braille display" in said[1]
 
 
@@ -243,7 +243,7 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
     first_words(newcomer)
     assert len(newcomer.take(NO_DEVICE)) == 1
     said = newcomer.type("1")
-    assert said[0].startswith("I cannot speak yet")
+    assert said[0].startswith("I can't speak yet")
     assert "braille display" in said[1]
 
 

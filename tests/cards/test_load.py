@@ -93,7 +93,7 @@ def three_megabytes(path: Path) -> None:
         (three_megabytes, "The file is larger than 2 million bytes"),
         pytest.param(
             a_dead_link,
-            "The file cannot be opened: ",
+            "The file can't be opened: ",
             marks=pytest.mark.skipif(sys.platform == "win32", reason="links need rights here"),
         ),
     ],

@@ -170,9 +170,9 @@ def test_a_title_with_several_drawings_gives_each_of_them(
         (["LU", "--only", "US001"], "No card US001 in Llamas Unleashed."),
         (["LU", "--skip", "35"], "Skip must be 0 to 34 on this sheet of 35 labels."),
         (["LU", "--skip", "-1"], "Skip must be 0 to 34"),
-        (["LU", "--out", "file"], "Folder file cannot be written:"),
-        (["LU", "--out", "file/deeper"], "cannot be written:"),
-        (["LU", "--out", "\x00"], "cannot be written:"),
+        (["LU", "--out", "file"], "Folder file can't be written:"),
+        (["LU", "--out", "file/deeper"], "can't be written:"),
+        (["LU", "--out", "\x00"], "can't be written:"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_a_sentence_and_nothing_is_written(
@@ -192,7 +192,7 @@ def test_a_file_that_is_in_the_way_is_named(
     (tmp_path / "made" / "llamas-unleashed-codes.pdf").mkdir(parents=True)
     code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
-    assert "llamas-unleashed-codes.pdf cannot be written" in err
+    assert "llamas-unleashed-codes.pdf can't be written" in err
 
 
 def test_a_disk_that_takes_nothing_is_named_with_its_reason(

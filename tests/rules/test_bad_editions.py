@@ -117,7 +117,7 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
     "goals_overlap": ("most = 5", "most = 6", "Two goals for 6 players. The edition is left", 0),
     "goals_with_a_gap": ("most = 5", "most = 4", "No goal for 5 players. The edition is left", 0),
     "goal_of_a_word": ("count = 7", 'count = "seven"', "goal 1: The value of count must be a", 0),
-    "id_with_spaces": ('id = "meadow"', 'id = "the meadow"', "the meadow cannot be an id", 0),
+    "id_with_spaces": ('id = "meadow"', 'id = "the meadow"', "the meadow can't be an id", 0),
     "measure_unknown": (
         '"letters"]',
         '"leters"]',
@@ -125,7 +125,7 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
         -1,
     ),
     "mistyped_key": ("deal = 5", "deel = 5", "no key called deel. It's left out. Did you", -1),
-    "moment_unknown": ('"discarded"', '"discardet"', "prompt 1: discardet is not a value of", -1),
+    "moment_unknown": ('"discarded"', '"discardet"', "prompt 1: discardet isn't a value of", -1),
     "name_missing": ('name = "Meadow"\n', "", "edition file: The key name is missing.", 0),
     "quote_missing": ('name = "Meadow"', 'name = "Meadow', "Line 3 can't be read.", 0),
     "players_beyond_the_box": ("most = 8", "most = 9", "goal 2: The value of most is 9. It", 0),
@@ -251,7 +251,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert load_editions([FOLDER, tmp_path / "none"])[1] == []
     found, problems = load_editions([tmp_path / "none"])
     assert found == {}
-    assert "is not there" in render(tell_problem(problems[0]))
+    assert "isn't there" in render(tell_problem(problems[0]))
 
 
 def test_a_deck_among_the_editions_and_an_edition_among_the_decks(tmp_path: Path) -> None:

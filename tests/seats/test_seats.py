@@ -418,7 +418,7 @@ def test_a_seat_that_is_tried_and_never_comes_is_told_and_is_back_when_it_does(
         monkeypatch.setattr("assistant.seats.hub.AWAY", 60.0)
         phone.get("/seat")
         soon(table, "Ben is back on the phone.")
-        assert sum("has not come" in each for each in table.heard) == 1
+        assert sum("hasn't come" in each for each in table.heard) == 1
 
 
 def test_who_leaves_is_asked_first_and_told_how_to_come_back(table: Room) -> None:
