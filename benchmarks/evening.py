@@ -159,7 +159,7 @@ class Evening:
 
 
 def main() -> int:
-    """Hold the cards up; the exit code is 1 if one was not read."""
+    """Hold the cards up; the exit code is 1 if one wasn't read."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--cards", type=int, default=CARDS)
     count = asked.parse_args().cards

@@ -120,7 +120,7 @@ def test_a_deck_for_adults_in_a_folder_is_checked_only_where_it_is_shown(
     (tmp_path / "deck" / "a.toml").write_text(deck, encoding="utf-8")
     said = run(capsys, "check", str(tmp_path / "deck"))
     assert said == (
-        "A deck for adults in this folder is hidden here and was not checked. "
+        "A deck for adults in this folder is hidden here and wasn't checked. "
         "Type adult on, then check again.\n"
     )
     (home / "settings.toml").write_text("adult = true\n", encoding="utf-8")
@@ -173,7 +173,7 @@ def test_no_guess_at_the_command_line_is_confirmed(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     said = run(capsys, *arguments)
     assert given_away(said, *arguments, typed.strip(), HIDDEN.id) == []
-    assert "There is a deck" not in said
+    assert "There's a deck" not in said
     assert {each.name for each in tmp_path.iterdir()} == {"home", "t.csv"}
 
 
@@ -204,7 +204,7 @@ def test_what_was_read_is_forgotten_when_it_is_hidden_again() -> None:
     player.show(SECRET.code)
     player.type("b shotgun")
     player.type("neigh")
-    assert player.type("adult off") == ["Decks for adults are hidden."]
+    assert player.type("adult off") == ["Adult decks are hidden."]
     words = ("again", "full", "history", "spell", "word", "1", "teach", "wrong", "keep text", "")
     said = [line for word in words for line in player.type(word)]
     assert given_away(" ".join(said)) == []
@@ -227,7 +227,7 @@ def test_a_game_is_put_away_and_waits_for_who_may_see_it(tmp_path: Path) -> None
         player.type(line)
     assert player.session.game is not None
     hidden, away_now = player.type("adult off")
-    assert hidden == "Decks for adults are hidden."
+    assert hidden == "Adult decks are hidden."
     assert away_now.startswith("The game at the table is put away")
     assert player.session.game is None
     player.host.get_up()
@@ -260,7 +260,7 @@ def test_a_game_with_a_hidden_deck_mixed_in_goes_on_without_its_names(home: Path
     player.type("adult off")
     assert player.session.game is None
     said = player.type("resume")
-    assert "Cards of a deck that is hidden here are in this game. They have no names now." in said
+    assert "This game uses a deck that is hidden here. Its cards have no names now." in said
     assert not any("mine" in line or "Not For Children" in line for line in said)
     player.host.get_up()
 

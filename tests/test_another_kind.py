@@ -251,7 +251,7 @@ def test_it_is_begun_as_any_game_and_asks_for_cards(player: Player) -> None:
 
 
 def test_what_is_not_said_with_it_is_asked(player: Player) -> None:
-    assert "Who plays?" in player.type("new ten points")[0]
+    assert "Who's playing?" in player.type("new ten points")[0]
     assert "Who starts?" in player.type("Ann and Ben")[0]
     assert player.type("2")[0] == "Ten points win. Ben begins."
 
@@ -283,7 +283,7 @@ def test_it_is_taken_back_and_done_again(player: Player) -> None:
     player.type(OPENING)
     player.type("narwhal")
     assert player.type("undo") == [
-        "Taken back: Narwhal: 1 for Ben, who has 1.",
+        "Undone: Narwhal: 1 for Ben, who has 1.",
         "Ben's turn.",
         "Ben, show a card.",
     ]
@@ -307,8 +307,8 @@ def test_a_killed_program_takes_it_up_with_what_was_asked(tmp_path: Path) -> Non
 
 def test_a_word_of_another_kind_of_game_is_not_taken_for_a_card(player: Player) -> None:
     player.type(OPENING)
-    assert player.type("nursery")[0] == "nursery is not said in Ten Points."
-    assert player.type("Ann has 3")[0] == "has is not said in Ten Points."
+    assert player.type("nursery")[0] == "Nursery isn't used in Ten Points."
+    assert player.type("Ann has 3")[0] == "Has isn't used in Ten Points."
 
 
 def test_a_player_at_a_way_in_of_their_own_shows_cards_and_sees_the_game(player: Player) -> None:

@@ -246,7 +246,7 @@ def test_what_cannot_be_taken_is_told_in_a_sentence(desk: Desk, home: Path) -> N
     Path("deck.csv").write_text("title,points\nHen,3\n", encoding="utf-8")
     new = ("deck", "import", "deck.csv", "--deck", "hens", "--code", "HE")
     told = desk.does(*new, "--secret", "answer", code=2)
-    assert told == ["There is no column answer to keep back. The columns are: points."]
+    assert told == ["There's no column answer to keep back. The columns are: points."]
     # Nobody answers: nothing is kept.
     assert desk.does(*new, code=1)[-2:] == ["Left as it is.", "0 cards kept."]
     assert not home.exists()

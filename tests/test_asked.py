@@ -55,7 +55,7 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
         ),
         (phase(START, Phase.DRAW), "Draw phase: draw a card"),
         (phase(START, Phase.DRAW, drawn=True), "Draw phase: go on to the Action phase"),
-        (replace(phase(START, Phase.DRAW), deck=0), "Draw phase: no card is left to draw"),
+        (replace(phase(START, Phase.DRAW), deck=0), "Draw phase: the deck is empty"),
         (phase(START, Phase.ACTION), "Action phase: play or draw"),
         (phase(START, Phase.ACTION, plays=2), "Action phase: play or draw"),
         (
@@ -130,10 +130,10 @@ def test_what_cannot_be_answered_is_only_resolved() -> None:
     table = do(R, laid(START, {ANN: ["OW.1"]}), Play(ANN, "PL.1", ANN))
     assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: resolve Plum."
     assert asked.now(Position(R, table))[1:] == (
-        "Plum cannot be answered because of Sure. Say resolve.",
+        "Plum can't be answered because of Sure. Say resolve.",
     )
     table = phase(do(R, laid(START), Play(ANN, "PL.1", ANN)), Phase.ACTION, no_instants=True)
-    assert asked.top(Position(R, table))[1] == "Plum cannot be answered. Say resolve."
+    assert asked.top(Position(R, table))[1] == "Plum can't be answered. Say resolve."
     table = laid(do(R, laid(START), Play(ANN, "PL.1", ANN)), {BEN: ["BI.1"], CID: ["BI.2"]})
     assert asked.now(Position(R, table))[1:] == ("Nobody can answer Plum. Say resolve.",)
 
@@ -184,14 +184,16 @@ def test_who_wins_is_asked_when_several_have_enough() -> None:
 def test_who_would_win_is_pending_while_something_is_open() -> None:
     table = replace(laid(START, {BEN: SIX}), reached=(BEN,))
     table = do(R, table, Play(ANN, "PL.1", ANN))
-    pending = "Ben has 7 of 7, and wins if it is still so when all is resolved."
+    pending = "Ben has 7 of 7, and wins if that holds once everything resolves."
     assert asked.now(Position(R, table))[-1] == pending
     assert asked.who_can_win(Position(R, table)) == (pending,)
 
 
 def test_the_letters_are_asked_for_when_numbers_are_level() -> None:
     table = replace(phase(LIGHT, Phase.DRAW), deck=0)
-    assert asked.now(Position(R, table))[-1].startswith("Level: Ann, Ben and Cid with 1. Say Ann's")
+    assert asked.now(Position(R, table))[-1].startswith(
+        "It's a tie: Ann, Ben and Cid with 1. Say Ann's"
+    )
 
 
 def test_what_is_special_about_the_turn_is_told() -> None:
@@ -200,8 +202,8 @@ def test_what_is_special_about_the_turn_is_told() -> None:
         table = do(R, table, Next(), sure=True)
     herds = (
         "To do: 1, Apples, Ann, may; 2, plum, Ann, may.",
-        "Herd Bonus, 3 Apples. Its text is on the reference card.",
-        "Herd Bonus, 3 plum. Its text is on the reference card.",
+        "Herd Bonus, 3 Apples. It's on the reference card.",
+        "Herd Bonus, 3 plum. It's on the reference card.",
     )
     assert asked.now(Position(R, table))[1:] == herds
     # What comes in later does not count any more, and what leaves has counted.
@@ -216,7 +218,7 @@ def test_what_is_special_about_the_turn_is_told() -> None:
     [
         (Outcome(Ending.WON, (BEN,)), "Ben wins with 7!"),
         (Outcome(Ending.NOBODY), "The game is over. Nobody wins."),
-        (Outcome(Ending.STOPPED), "The game is ended."),
+        (Outcome(Ending.STOPPED), "The game has ended."),
     ],
 )
 def test_a_game_that_is_over_tells_its_outcome(outcome: Outcome, said: str) -> None:
@@ -228,9 +230,7 @@ def test_a_game_that_is_over_tells_its_outcome(outcome: Outcome, said: str) -> N
 
 def test_the_top_of_the_pile_and_who_is_still_asked() -> None:
     assert (
-        asked.top(Position(R, START))
-        == asked.pile_(Position(R, START))
-        == ("Nothing is on the pile.",)
+        asked.top(Position(R, START)) == asked.pile_(Position(R, START)) == ("The pile is empty.",)
     )
     table = do(R, laid(START), Play(ANN, "PL.1", BEN), Respond(BEN, "NO.1"))
     assert asked.top(Position(R, table)) == (
@@ -240,7 +240,7 @@ def test_the_top_of_the_pile_and_who_is_still_asked() -> None:
     assert asked.pile_(Position(R, table)) == (
         "Top: No, Ben.",
         "Under it: Plum, Ann.",
-        "Plum is meant for Ben's area.",
+        "Plum is going into Ben's area.",
     )
 
 
@@ -251,11 +251,11 @@ def test_a_spell_is_meant_for_no_area() -> None:
 
 def test_final_cannot_be_answered() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN), Respond(BEN, "SU.1"))
-    assert asked.top(Position(R, table))[1] == "Final cannot be answered. Say resolve."
+    assert asked.top(Position(R, table))[1] == "Final can't be answered. Say resolve."
 
 
 def test_the_chain_is_told_link_by_link() -> None:
-    assert asked.chain(Position(R, START)) == ("No effect is open.",)
+    assert asked.chain(Position(R, START)) == ("No effects are waiting.",)
     actions: list[Action] = [
         Trigger(ANN, "MU.1", True),
         Trigger(BEN, "MA.1", False),
@@ -359,7 +359,7 @@ def test_a_line_of_braille_holds_the_meaning() -> None:
     ]
     assert (
         cut(asked.scores(Position(R, laid(START, {BEN: ["CW.1"]})))[1])
-        == "Ben 1 of 7, cannot win because of Cannot"
+        == "Ben 1 of 7, can't win because of Cannot"
     )
 
 

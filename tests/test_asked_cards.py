@@ -33,7 +33,7 @@ def test_scores_begin_with_whoever_lacks_least() -> None:
     table = laid(START, {ANN: ["PL.1"], BEN: ["FW.1", "TW.1"], CID: ["CW.1", "PL.2", "PL.3"]})
     assert asked.scores(Position(R, table)) == (
         "Ben 3 of 5, needs 2 fewer because of Two Fewer.",
-        "Cid 3 of 7, cannot win because of Cannot Win.",
+        "Cid 3 of 7, can't win because of Cannot Win.",
         "Ann 2 of 7, on turn.",
     )
 
@@ -66,7 +66,7 @@ def test_a_number_is_added_up_card_by_card() -> None:
 def test_what_changes_a_number_is_named() -> None:
     table = laid(START, {ANN: ["FW.1", "CW.1"]})
     assert asked.arithmetic(Position(R, table), ANN)[1] == (
-        "Needs 2 fewer because of Two Fewer, cannot win because of Cannot Win."
+        "Needs 2 fewer because of Two Fewer, can't win because of Cannot Win."
     )
 
 
@@ -92,7 +92,7 @@ def test_who_can_win_tells_who_is_near_and_who_cannot() -> None:
     assert asked.who_can_win(Position(R, table)) == (
         "Ben needs 1 more.",
         "Ann needs 2 more.",
-        "Dee cannot win because of Cannot Win: 5 of 7.",
+        "Dee can't win because of Cannot Win: 5 of 7.",
     )
 
 
@@ -100,7 +100,7 @@ def test_nobody_is_near() -> None:
     table = laid(START, {CID: ["PL.1"], BEN: ["CW.1", "PL.2", "PL.3", "PL.4", "PL.5"]})
     assert asked.who_can_win(Position(R, table)) == (
         "Nobody's close: Cid 2 of 7.",
-        "Ben cannot win because of Cannot Win: 5 of 7.",
+        "Ben can't win because of Cannot Win: 5 of 7.",
     )
     assert asked.who_can_win(Position(R, START)) == ("Nobody's close: Ann, Ben, Cid 1 of 7.",)
 
@@ -142,7 +142,7 @@ def test_an_area_can_be_empty_and_can_hold_what_nobody_knows() -> None:
 def test_an_area_is_a_number_where_only_numbers_are_tracked() -> None:
     assert asked.all_areas(Position(R, LIGHT)) == ("Ann 1 of 7.", "Ben 1 of 7.", "Cid 1 of 7.")
     for told in (asked.discard(Position(R, LIGHT)), (asked.nursery(Position(R, LIGHT)),)):
-        assert told == ("Only numbers are tracked, not cards.",)
+        assert told == ("I'm only tracking numbers, not cards.",)
 
 
 def test_the_discard_pile_keeps_its_order() -> None:
@@ -153,7 +153,7 @@ def test_the_discard_pile_keeps_its_order() -> None:
     table = do(R, table, Move(Verb.DISCARD, ANN, None, Place(Zone.DISCARD)))
     assert asked.discard(Position(R, table)) == (
         f"Discard pile, 5 cards, {pile}",
-        "Of these, 1 not named.",
+        "1 of these are unnamed.",
     )
     table = do(R, START, Move(Verb.DISCARD, ANN, None, Place(Zone.DISCARD)))
     assert asked.discard(Position(R, table)) == ("Discard pile, 1 card, not named.",)
@@ -173,7 +173,9 @@ def test_everybody_hears_how_many_a_hand_has() -> None:
     assert (
         asked.hand_line(Position(R, laid(START, {BEN: ["SM.1"]})), BEN) == "Ben's hand: 5, limit 2."
     )
-    assert asked.hand_line(Position(R, LIGHT), BEN) == "Ben's hand is not counted. The limit is 7."
+    assert (
+        asked.hand_line(Position(R, LIGHT), BEN) == "I'm not counting Ben's hand. The limit is 7."
+    )
     table = do(R, LIGHT, SetHand(BEN, 4))
     assert asked.hand_line(Position(R, table), BEN) == "Ben's hand: 4, limit 7."
 

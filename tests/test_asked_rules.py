@@ -141,11 +141,11 @@ def test_house_rules_tell_what_is_played_and_what_else_could_be(
         "loose, nothing is asked, only what is impossible or would give a hand away."
     )
     assert (
-        "Win waits, chain: with the winning number you win when every effect is resolved. "
+        "Win waits, chain: with the winning number you win once every effect is resolved. "
         "Or no, with the winning number you win at once." in told
     )
     assert (
-        "Impossible elsewhere, skipped: a part of an effect that cannot be done is skipped."
+        "Impossible elsewhere, skipped: a part of an effect that can't be done is skipped."
     ) in told
 
 

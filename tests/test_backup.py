@@ -372,7 +372,7 @@ def test_a_camera_at_an_address_is_told_before_anything_connects_to_it(
     assert not found(home)
     assert run("restore", str(theirs), "--yes") == 0
     told = capsys.readouterr().out
-    assert "the camera at 192.168.1.20/video is looked through. If that is not yours" in told
+    assert "the camera at 192.168.1.20/video is looked through. If that isn't yours" in told
     assert load_settings(home / "settings.toml", ())[0].camera
     plain = pack(tmp_path / "c.zip", ("settings.toml", b'camera = "camera:Desk"'))
     assert run("restore", str(plain), "--yes") == 0
@@ -479,7 +479,7 @@ def test_a_file_that_all_words_would_be_written_into_is_told(
     assert run("restore", str(theirs)) == 1
     assert "written into /home/ann/letter. Is that yours?" in capsys.readouterr().out
     assert run("restore", str(theirs), "--yes") == 0
-    assert "written into /home/ann/letter. If that is not yours" in capsys.readouterr().out
+    assert "written into /home/ann/letter. If that isn't yours" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("kind", ["pipe", "zero"])
@@ -507,7 +507,7 @@ def test_a_folder_that_cannot_be_read_is_named_and_no_backup_is_written(
     finally:
         (home / name).chmod(0o700)
     assert done.returncode == 2
-    assert f"{home / name} cannot be read: Permission denied" in done.stderr
+    assert f"{home / name} can't be read: Permission denied" in done.stderr
     assert not (tmp_path / "all.zip").exists()
 
 
@@ -539,7 +539,7 @@ def test_folders_behind_links_are_in_it_and_what_is_no_file_is_told(
         (home / "voices" / "round").symlink_to(home / "voices", target_is_directory=True)
         (home / "voices" / "gone.onnx").symlink_to(home / "nowhere")
     except OSError:
-        pytest.skip("links need a right here that is not there")
+        pytest.skip("links need a right here that isn't there")
     assert run("backup", str(tmp_path / "all.zip")) == 0
     told = capsys.readouterr().err
     assert "no file: voices/round" in told
@@ -679,4 +679,4 @@ def test_a_damaged_game_in_a_backup_is_told(
     assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
     told = capsys.readouterr().out
     assert "1 game in it is damaged" in told
-    assert "Game 1 cannot be read: its rows are damaged." in told
+    assert "Game 1 can't be read: its rows are damaged." in told

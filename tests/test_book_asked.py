@@ -59,10 +59,10 @@ def test_a_game_played_without_the_program_is_entered_in_one_line(player: Player
 
 def test_what_cannot_be_entered_is_told_in_one_sentence(player: Player) -> None:
     for said, why in (
-        ("Uno with Ann and Ben", "it is not said who won."),
-        ("Uno with Ann and Ben, Eve won", "Eve won and is not among the players."),
+        ("Uno with Ann and Ben", "it isn't said who won."),
+        ("Uno with Ann and Ben, Eve won", "Eve won and isn't among the players."),
         ("Uno with Ann and Ben, Ann won, 3 October 2999", "that day is still to come."),
-        ("Uno with Ann and ann, Ann won", "a name is there twice."),
+        ("Uno with Ann and ann, Ann won", "You've said a name twice."),
         ("Uno with Ann, Ann won, 40 hours", "a game takes at most 12 hours."),
         (f"{'U' * 60} with Ann, Ann won", "a name has more than 40 letters"),
     ):
@@ -197,7 +197,7 @@ def test_it_is_kept_beside_the_journal_and_goes_into_a_backup(player: Player) ->
     with file.open("a", encoding="utf-8") as lines:
         lines.write("\nno JSON\n[]\n")
     assert player.type("book")[-1] == (
-        "2 lines of what was added by hand cannot be read and are left out."
+        "2 lines of what was added by hand can't be read and are left out."
     )
     assert file.name in str(packed(file.parent, datetime.now(UTC), secrets=True)[0])
     assert file.name not in str(packed(file.parent, datetime.now(UTC), secrets=False)[0])

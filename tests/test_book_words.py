@@ -219,7 +219,7 @@ def test_an_export_that_cannot_be_done_says_why(player: Player, tmp_path: Path) 
     [said] = player.type(f"export {wall}")
     assert said.startswith(f"Not written in {wall}: ")
     assert said.endswith("Type export and another folder.")
-    assert player.type("export game 7") == ["There is no game 7."]
+    assert player.type("export game 7") == ["There's no game 7."]
     assert player.type("export game") == ["Which game? Type export game and its number."]
     assert player.type("export game one")[0].startswith("Written in")
 
@@ -227,4 +227,4 @@ def test_an_export_that_cannot_be_done_says_why(player: Player, tmp_path: Path) 
 def test_without_a_journal_there_is_no_book(player: Player) -> None:
     player.host.get_up()
     for words in ("book", "games", "season", "season Spring", "export", "export game 1"):
-        assert player.type(words) == ["The journal cannot be used, so there is no score book."]
+        assert player.type(words) == ["The journal can't be used, so there is no score book."]

@@ -130,7 +130,7 @@ def test_an_effect_that_waits_is_meant_by_its_card(player: Player) -> None:
 def test_what_several_cards_may_be_is_asked(player: Player) -> None:
     begin(player)
     assert player.type("unicorn poison, the baby") == [
-        "What is meant? Type a number.",
+        "Which do you mean? Type a number.",
         "1, Ann plays Unicorn Poison then Ann destroys Ben's Baby Unicorn",
         "2, Ann plays Unicorn Poison then Ann destroys Cara's Baby Unicorn",
     ]

@@ -60,8 +60,8 @@ def test_what_lies_there_is_read_when_asked_and_equal_cards_are_counted(session:
         return " ".join(each.text for each in take(session, Typed("what lies there")))
 
     take(session, SourceReady("a camera"))
-    assert said() == "No card that I can read lies there."
+    assert said() == "I can't read any card there."
     card = next(card for card in session.library.catalogue.cards if card.code)
     assert isinstance(session.eyes, Watched)
     session.eyes.lies = (str(card.code), "no such code", str(card.code))
-    assert said() == f"3 cards lie there: 2 times {card.title}, unknown code."
+    assert said() == f"I see 3 cards: 2 times {card.title}, unknown code."

@@ -95,5 +95,5 @@ def test_nobody_is_a_line_of_who_answers(player: Player) -> None:
 
 
 def test_no_where_nothing_is_asked_does_nothing(player: Player) -> None:
-    assert player.type("no") == ["Nothing is asked just now."]
-    assert player.type("none")[0].startswith("No card for none.")
+    assert player.type("no") == ["I'm not asking anything just now."]
+    assert player.type("none")[0].startswith("No card called none.")

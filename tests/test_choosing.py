@@ -83,18 +83,18 @@ def test_the_ear_is_kept_by_its_whole_name_and_what_the_system_calls_it(
     assert player.type("ear")[0].startswith("Private sound goes to USB Headset.")
     assert player.type("ear off")[0].startswith("Private sound off.")
     assert (kept().ear, kept().ear_id) == ("", "")
-    assert player.type("ear")[0].startswith("There is no second device.")
+    assert player.type("ear")[0].startswith("There's no second device.")
 
 
 @pytest.mark.parametrize(
     ("device", "typed", "said"),
     [
-        ("", "ear loud", "Loud Speakers is the table's device already."),
-        ("Loud Speakers", "ear loud", "Loud Speakers is the table's device already."),
-        ("loud", "ear LOUD SPEAKERS", "Loud Speakers is the table's device already."),
-        ("gone", "ear loud", "Loud Speakers is the table's device already."),
-        ("USB Headset", "ear headset", "USB Headset is the table's device already."),
-        ("", "ear nosuch", "There is no sound device nosuch. Type ear and one of: Loud"),
+        ("", "ear loud", "Loud Speakers is already the table's device."),
+        ("Loud Speakers", "ear loud", "Loud Speakers is already the table's device."),
+        ("loud", "ear LOUD SPEAKERS", "Loud Speakers is already the table's device."),
+        ("gone", "ear loud", "Loud Speakers is already the table's device."),
+        ("USB Headset", "ear headset", "USB Headset is already the table's device."),
+        ("", "ear nosuch", "There's no sound device nosuch. Type ear and one of: Loud"),
     ],
 )
 def test_what_is_not_private_is_refused_and_a_hand_is_asked_about(
@@ -115,7 +115,7 @@ def test_where_nobody_knows_the_usual_device_the_tables_must_be_named_first(
 ) -> None:
     plugged[:] = [replace(SPEAKERS, usual=False), HEADSET]
     player = sit()
-    assert player.type("ear headset")[0].startswith("Which device is the table's is not known")
+    assert player.type("ear headset")[0].startswith("Which device is the table's isn't known")
     assert player.session.settings.ear == ""
     assert player.type("device loud") == ["Sound goes to Loud Speakers."]
     assert player.type("ear headset") == ["Private sound goes to USB Headset."]
@@ -147,7 +147,7 @@ def test_a_hand_is_not_heard_on_the_tables_loudspeaker(
     """The whole way, with real devices, from the word to the samples."""
     with sound_server() as server:
         if server is None:
-            pytest.skip("PulseAudio is not installed: pulseaudio, parec and pactl are needed")
+            pytest.skip("PulseAudio isn't installed: pulseaudio, parec and pactl are needed")
         for name, value in server.environment.items():
             monkeypatch.setenv(name, value)
         player = sit(Settings(engine="espeak", rate=400))
@@ -157,7 +157,7 @@ def test_a_hand_is_not_heard_on_the_tables_loudspeaker(
         speaker = Speaker(voice_settings(player.session.settings), news.append)
         player.session.speaker = speaker
         with server.recording(tmp_path / "table.wav", "table") as table:
-            assert player.type("ear TAB")[0].startswith("table is the table's device already.")
+            assert player.type("ear TAB")[0].startswith("table is already the table's device.")
             assert player.type("ann my hand")[0].startswith("Ann's hand is for Ann alone.")
             assert speaker.wait_until_quiet(120)
         speaker.close()
@@ -180,7 +180,7 @@ def test_a_part_of_a_name_holds_when_it_is_chosen(plugged: list[SoundDevice]) ->
 
 def test_a_device_that_is_not_there_is_waited_for(plugged: list[SoundDevice]) -> None:
     player = sit()
-    assert player.type("device nosuch") == ["nosuch is not there now. It is taken when it comes."]
+    assert player.type("device nosuch") == ["nosuch isn't there now. I'll use it when it comes."]
     assert kept().device == "nosuch"
     assert player.heard.settings is not None
     assert player.heard.settings.device == "nosuch"
@@ -188,11 +188,11 @@ def test_a_device_that_is_not_there_is_waited_for(plugged: list[SoundDevice]) ->
 
 def test_the_ears_device_is_not_taken_for_the_table(plugged: list[SoundDevice]) -> None:
     player = sit(Settings(ear="USB Headset", ear_id="usb-7"))
-    assert player.type("device usb")[0].startswith("USB Headset is the ear's device already.")
+    assert player.type("device usb")[0].startswith("USB Headset is already the ear's device.")
     assert player.session.settings.device == ""
     plugged[:] = [replace(SPEAKERS, usual=False), replace(HEADSET, usual=True)]
     player = sit(Settings(ear="USB Headset", ear_id="usb-7", device="Loud Speakers"))
-    assert player.type("device usual")[0].startswith("USB Headset is the ear's device already.")
+    assert player.type("device usual")[0].startswith("USB Headset is already the ear's device.")
     assert player.session.settings.device == "Loud Speakers"
 
 
@@ -203,7 +203,7 @@ def test_the_ears_device_is_not_taken_for_the_table(plugged: list[SoundDevice]) 
 @pytest.mark.parametrize(
     ("typed", "said", "voice"),
     [
-        ("voice nosuch", "There is no voice nosuch. Type voices for the list.", ""),
+        ("voice nosuch", "There's no voice nosuch. Type voices for the list.", ""),
         ("voice america", "Voice English (America).", "English (America)"),
         ("voice EN-US", "Voice en-us.", "en-us"),
         ("voice english", "Voices are below. Type a number to choose.", ""),
@@ -321,7 +321,7 @@ def test_an_answer_that_takes_long_comes_later(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("assistant.speech.listing.find_voices", slow)
     monkeypatch.setattr(lists, "WAIT", 0.01)
     player = sit(desk=Desk(places.home() / "journal.sqlite3", post))
-    assert player.type("voice french") == ["Looking. The answer comes in a moment."]
+    assert player.type("voice french") == ["Searching. The answer comes in a moment."]
     answers.set()
     assert came.wait(120)
     assert [each.text for each in player.take(posted[0])] == ["Voice French."]
@@ -342,7 +342,7 @@ def test_a_list_that_was_asked_for_takes_the_place_of_an_open_one(
     player = sit(desk=Desk(places.home() / "journal.sqlite3", post))
     player.take(Listed("voice", ("one", "two")))
     monkeypatch.setattr("assistant.speech.listing.list_devices", lambda: ("table", "ear"))
-    assert player.type("devices") == ["Looking. The list comes in a moment."]
+    assert player.type("devices") == ["Searching. The list comes in a moment."]
     assert came.wait(120)
     assert [each.text for each in player.take(posted[0])][1:] == ["1, table", "2, ear"]
 

@@ -1,4 +1,4 @@
-"""A damaged act, a disk that cannot be written: what is heard at the table, and nothing is lost."""
+"""A damaged act, a disk that can't be written: what is heard at the table, and nothing is lost."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -211,10 +211,10 @@ def test_a_journal_that_cannot_be_written_can_be_looked_at(
             assert player.session.game
             table = player.session.game.table
             refused = " ".join(player.type("Ann has 5"))
-            assert "The disk is full" in refused or "cannot be written" in refused
+            assert "The disk is full" in refused or "can't be written" in refused
             assert player.session.game.table == table
         assert file.read_bytes() == before
-    assert player.type("resume")[0] == "The journal can be written again."
+    assert player.type("resume")[0] == "I can write to the journal again."
     player.type("Ann has 5")
     assert player.session.game
     assert player.session.game.table.seats[0].count == 5

@@ -15,7 +15,7 @@ from assistant.settings import Settings
 
 NEW = "new llamas with Ann, Ben and Cara, full, mix in My deck, Ann starts, any baby"
 MIXED = OWN.replace("\n[[card]]", '\nedition = "llamas-unleashed"\nexpansion = true\n[[card]]')
-GONE = "Decks are missing that this game began with: mine. Their cards have no names now."
+GONE = "Some decks of this game are missing: mine. Their cards have no names now."
 OTHER = "Another card: {}"
 TWIN = "Ann's Animals: Baby Animal, Twin Star."
 
@@ -61,7 +61,7 @@ def begin(player: Player) -> None:
 
 
 def offered(said: list[str], title: str) -> bool:
-    """Whether it is offered to take a title for a card that is in no deck."""
+    """Whether it is offered to take a title for a card that isn't in any deck."""
     return any(OTHER.format(title) in each for each in said)
 
 

@@ -132,7 +132,7 @@ def test_who_goes_back_changes_the_card_that_was_kept(
     assert [problem.key for problem in library.problems] == ["decks.no_label"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows can't fork")
 @pytest.mark.parametrize(
     ("typed", "asked"),
     [
@@ -168,7 +168,7 @@ def test_what_cannot_be_a_new_deck_is_told(
 ) -> None:
     code, said = asked("Name\n\n\n", monkeypatch, capsys, id)
     assert code in (1, 2)
-    assert "There is a deck" in said[-1] or "cannot be the id" in said[-1]
+    assert "There's a deck" in said[-1] or "can't be the id" in said[-1]
     assert not home.exists()
 
 
@@ -214,10 +214,10 @@ def test_a_table_makes_a_whole_new_deck(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        (["--deck", "farm"], "There is no deck farm."),
-        (["--deck", "unstable-unicorns-nsfw-2019"], "There is no deck"),
-        (["--deck", "farm", "--code", "LU"], "LU cannot be the code"),
-        (["--deck", "Farm!", "--code", "FF"], "cannot be the id"),
+        (["--deck", "farm"], "There's no deck farm."),
+        (["--deck", "unstable-unicorns-nsfw-2019"], "There's no deck"),
+        (["--deck", "farm", "--code", "LU"], "LU can't be the code"),
+        (["--deck", "Farm!", "--code", "FF"], "can't be the id"),
     ],
 )
 def test_what_cannot_be_imported_is_told(

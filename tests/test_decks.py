@@ -91,13 +91,13 @@ def test_no_title_for_adults_is_found_or_near() -> None:
 
 def test_adult_on_shows_them_for_ever_and_adult_off_hides_them(player: Player, home: Path) -> None:
     assert player.type("adult") == [
-        "Decks for adults are hidden. Type adult on to show them.",
+        "Adult decks are hidden. Type adult on to show them.",
     ]
-    assert "Is everybody at the table an adult?" in player.type("adult on")[0]
+    assert "Is everyone at the table an adult?" in player.type("adult on")[0]
     player.type("no")
     assert told_of_adults(player.type("decks")) == []
     player.type("adult on")
-    assert player.type("yes") == ["Decks for adults are shown."]
+    assert player.type("yes") == ["Adult decks are shown."]
     for again in (player, sit_down(home)):
         assert len(told_of_adults(again.type("decks"))) == 1
         assert again.type(SECRET.title)[0].startswith(f"{SECRET.title}, ")
@@ -179,7 +179,7 @@ def print_of(title: str, deck: str) -> Card:
 
 def test_a_title_of_several_decks_is_asked_once_and_remembered(player: Player, home: Path) -> None:
     said = player.type("m rhinocorn")
-    assert said[0] == "In several decks. Type a number; I shall remember your deck."
+    assert said[0] == "Which deck is yours? Type a number; I'll remember."
     assert said[3] == "3, Rhinocorn, magical unicorn, Unstable Unicorns, second print"
     [read] = player.type("3")
     assert print_of("Rhinocorn", SECOND).text in read
@@ -207,7 +207,7 @@ def test_the_remembered_deck_does_not_hide_what_fits_better(player: Player) -> N
     assert player.type("lama")[0].startswith("Basic Llama, ")
     player.session.settings = Settings(deck="gone")
     assert player.type("llamaste")[0].startswith("Llamaste, upgrade.")
-    assert player.type("rhinocorn")[0].startswith("In several decks.")
+    assert player.type("rhinocorn")[0].startswith("Which deck is yours?")
 
 
 def test_the_nearest_are_three_titles_of_the_remembered_deck_if_it_has_them(
@@ -249,7 +249,7 @@ def test_a_deck_names_the_rules_that_are_another_ones(player: Player) -> None:
 def test_one_deck_is_no_list(player: Player) -> None:
     player.session.library = player.session.library.of([LLAMAS])
     assert player.type("decks") == ["Llamas Unleashed: 127 cards."]
-    assert player.type("1") == ["No list for number 1. Type a label."]
+    assert player.type("1") == ["There's no open list for number 1. Type a label."]
 
 
 def test_in_a_game_only_its_deck_is_meant(player: Player) -> None:

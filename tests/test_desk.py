@@ -21,17 +21,16 @@ from assistant.settings import Settings
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
 LOCKED = [
     (
-        "Another table assistant is playing with this journal. Read along here, or take over; "
+        "Another table assistant is using this journal. Read along here, or take over; "
         "then the other one can write no more."
     ),
     "1, Read along.",
     "2, Take over.",
     "3, Go on without it.",
 ]
-ONLY_READING = ["Reading along only. Take over first to change the game."]
+ONLY_READING = ["You're only following along. Take over first to change the game."]
 LOST = (
-    "Another table assistant has taken over this game. It is read along here from now on; "
-    "type take over to take it back."
+    "Another program took over. It's read along here from now on; type take over to take it back."
 )
 GAME = "Llamas Unleashed, Ann, Ben, Cara."
 
@@ -98,7 +97,7 @@ def test_the_first_sitting_says_nothing_of_the_journal(sit: Sit, home: Path) -> 
     assert said == []
     begin(player)
     assert player.type("save") == [
-        f"Saved: every act is written at once, in {home / 'journal.sqlite3'}."
+        f"Saved. Everything is written as you say it, in {home / 'journal.sqlite3'}."
     ]
 
 
@@ -133,7 +132,7 @@ def test_a_game_whose_rules_are_gone_still_waits_by_their_short_name(
     session = Session(bare, Settings(), Heard(), Watched())
     assert start(session)[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
     player = Player(session, Heard(), Watched())
-    assert player.type("resume")[0].startswith("The rules llamas-unleashed are not there")
+    assert player.type("resume")[0].startswith("The rules llamas-unleashed aren't there")
     get_up(player)
 
 
@@ -143,10 +142,10 @@ def test_a_folder_that_cannot_be_written_is_told_and_a_game_goes_on_unkept(
     home.write_text("no folder", encoding="utf-8")
     player, said = sit()
     assert len(said) == 1
-    assert said[0].startswith("The journal cannot be written in the folder")
-    assert any(line.startswith("Not kept: the journal cannot be used.") for line in begin(player))
+    assert said[0].startswith("The journal can't be written in the folder")
+    assert any(line.startswith("I can't use Not kept: the journal.") for line in begin(player))
     assert player.type("draw")[0] == "Ben draws."
-    assert player.type("book") == ["The journal cannot be used, so there is no score book."]
+    assert player.type("book") == ["The journal can't be used, so there is no score book."]
 
 
 def test_a_file_of_another_program_is_told(sit: Sit, tmp_path: Path) -> None:
@@ -166,7 +165,7 @@ def test_a_file_of_a_newer_version_is_told(sit: Sit, tmp_path: Path) -> None:
     assert sit(file)[1][0].startswith("The journal j.sqlite3 is from a newer version")
 
 
-CANNOT = "No game can be taken up: the journal cannot be used."
+CANNOT = "I can't resume a game: the journal won't open."
 
 
 def test_a_game_in_a_newer_file_cannot_be_taken_up_and_it_is_said_why(
@@ -193,7 +192,7 @@ def test_where_the_folder_cannot_be_written_no_game_is_taken_up_and_it_is_said_w
     home.write_text("no folder", encoding="utf-8")
     said = sit()[0].type("resume")
     assert said[0] == CANNOT
-    assert said[1].startswith("The journal cannot be written in the folder")
+    assert said[1].startswith("The journal can't be written in the folder")
 
 
 def test_who_goes_on_without_the_journal_hears_how_to_take_a_game_up(sit: Sit) -> None:
@@ -210,7 +209,7 @@ def test_in_the_tutorial_no_game_is_taken_up(sit: Sit) -> None:
     player, _ = sit()
     player.type("tutorial")
     player.session.journal, player.session.lesson.aside = None, player.session.journal
-    assert player.type("resume")[0] == "A game can be taken up when the tutorial has ended."
+    assert player.type("resume")[0] == "Finish the tutorial first, then resume."
     player.session.journal = player.session.lesson.aside
 
 
@@ -218,7 +217,7 @@ def test_a_damaged_file_is_told_and_games_are_kept_in_a_new_one(sit: Sit, tmp_pa
     file = tmp_path / "j.sqlite3"
     file.write_bytes(b"no journal" * 200)
     player, said = sit(file)
-    assert said[0].startswith("The journal was damaged. It is kept as j.damaged-")
+    assert said[0].startswith("The journal was damaged. It's kept as j.damaged-")
     begin(player)
     assert player.session.journal is not None
 
@@ -230,7 +229,7 @@ def test_a_python_without_sqlite_only_keeps_no_games(
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     player, said = sit()
     assert said == [
-        "Games cannot be kept: this Python was built without SQLite. Everything else works."
+        "I can't save games: this Python was built without SQLite. Everything else works."
     ]
     assert player.type("llamaste")[0].startswith("Llamaste")
 
@@ -313,14 +312,14 @@ def test_a_new_game_there_is_a_new_game_here(sit: Sit) -> None:
     glance(second)
     first.session.game = None
     begin(first, NEW.replace("Cara", "Dan"))
-    assert glance(second)[0] == "Reading along: Llamas Unleashed, Ann, Ben, Dan."
+    assert glance(second)[0] == "Following along: Llamas Unleashed, Ann, Ben, Dan."
     assert first.type("draw") == glance(second)
 
 
 def test_who_reads_along_before_there_is_a_game_hears_it_begin(sit: Sit) -> None:
     first, _ = sit()
     second, _ = sit()
-    assert second.type("1") == ["Reading along. No game is being played there yet."]
+    assert second.type("1") == ["Following along. No game is being played there yet."]
     assert glance(second) == []
     begin(first)
     assert glance(second)[0] == f"Reading along: {GAME}"
@@ -368,7 +367,7 @@ def test_a_game_that_cannot_be_read_is_told_once(sit: Sit, home: Path) -> None:
         )
     said = glance(second)
     assert said[0] == "Ben draws."
-    assert said[-1].startswith("Game 1 cannot be read: its rows are damaged.")
+    assert said[-1].startswith("Game 1 can't be read: its rows are damaged.")
     assert glance(second) == []
     assert second.type("scores")[0].startswith("Ann")
 
@@ -380,7 +379,7 @@ def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> No
     session = Session(bare, Settings(), Heard(), Watched())
     start(session)
     second = Player(session, Heard(), Watched())
-    assert second.type("1")[0].startswith("The rules llamas-unleashed are not there")
+    assert second.type("1")[0].startswith("The rules llamas-unleashed aren't there")
     assert glance(second) == []
     get_up(second)
 
@@ -454,7 +453,7 @@ def test_after_a_take_over_the_game_goes_on_here_and_no_more_there(sit: Sit) -> 
     said = first.type("undo")
     assert said[:2] == [LOST, f"Reading along: {GAME}"]
     assert said[-1:] == ONLY_READING
-    assert second.type("undo")[0] == "Taken back: Ben draws."
+    assert second.type("undo")[0] == "Undone: Ben draws."
     assert first.type("draw")[-1:] == ONLY_READING
 
 
@@ -565,11 +564,11 @@ def test_a_game_that_was_kept_nowhere_is_kept_after_a_take_over(sit: Sit) -> Non
         second.type(words)
     was = second.type("dump")
     assert second.type("read along") == [
-        "The game at this table is kept nowhere and would be lost. Type take over to keep it."
+        "The game at this table isn't saved and would be lost. Type take over to keep it."
     ]
     assert second.type("take over") == [
         "Taken over. No other table assistant can write now.",
-        "The game at this table is kept from now on.",
+        "This game is saved from now on.",
     ]
     assert second.type("dump") == was
     second.type("next")

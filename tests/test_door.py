@@ -86,10 +86,10 @@ def ben(sit: Callable[[], Program], table: Program) -> Program:
         "1, Ann",
         "2, Ben",
         "3, Cara",
-        "4, Nobody, only reading along.",
+        "4, Nobody, I'm only following.",
     ]
     assert ben.type("Ben")[0].startswith("Ben plays from here")
-    assert table.until("Ben") == ["Ben takes part from another program."]
+    assert table.until("Ben") == ["Ben joins from another program."]
     return ben
 
 
@@ -162,7 +162,9 @@ def test_when_the_table_gets_up_he_reads_along_again_and_may_take_over(
     ben.until("Ann draws.")
     table.host.get_up()
     assert ben.until("lost")[0].startswith("The line to the other table is lost.")
-    assert ben.type("play narwhal") == ["Reading along only. Take over first to change the game."]
+    assert ben.type("play narwhal") == [
+        "You're only following along. Take over first to change the game."
+    ]
     assert "Taken over" in ben.type("take over")[0]
     assert ben.type("play narwhal")[0] == "Ann plays Narwhal."
 
@@ -173,7 +175,9 @@ def test_without_a_door_it_is_read_along(sit: Callable[[], Program], table: Prog
     other = sit()
     assert other.type("read along")[0].startswith("Reading along:")
     assert "You can take part" not in " ".join(other.first + other.shown)
-    assert other.type("draw") == ["Reading along only. Take over first to change the game."]
+    assert other.type("draw") == [
+        "You're only following along. Take over first to change the game."
+    ]
 
 
 def test_nobody_else_may_knock(table: Program, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def won(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 def test_a_word_that_takes_a_win_away_is_doubted_first(won: Player, line: str) -> None:
     before = won.session.game and won.session.game.table.outcome
     said = won.type(line)
-    assert "Ben won with 2. This takes that win away." in said
+    assert "Ben won with 2. This takes the win away." in said
     assert said[-1] == "Do it anyway?"
     assert won.session.game and won.session.game.table.outcome == before
     assert won.type("book Ben")[0].startswith("Ben: won 1 of 1")
@@ -89,6 +89,6 @@ def test_a_card_that_moves_by_itself_brings_the_win(
     said = made.type("end turn")
     assert said[-2:] == ["Ann's Puppicorn moves to Ben's Stable.", "Ben wins with 7!"]
     assert "Puppicorn" not in " ".join(made.type("Ann cards"))
-    assert made.type("undo")[0].startswith("Taken back")
+    assert made.type("undo")[0].startswith("Undone")
     assert "Puppicorn" in " ".join(made.type("Ann cards"))
     leave(made)

@@ -294,7 +294,7 @@ def wordings(board: Board, deed: Deed) -> list[list[str]]:
 
 
 def hidden_cards(board: Board) -> list[str]:
-    """Cards that are in the deck or in hands, one of each title that nowhere lies open."""
+    """Cards that are in the deck or in hands, one of each title that nowhere is on the table."""
     open_ = {board.cards[each].title for each in board.lying}
     found: dict[str, str] = {}
     for each, card in board.cards.items():

@@ -41,11 +41,17 @@ def kept() -> Settings:
 def test_at_most_five_questions_are_asked_and_enter_skips_each(newcomer: Player) -> None:
     said = first_words(newcomer)
     assert said[0].startswith("Ready.")
-    questions = ["Who reads to you?", "How fast", "braille display", "Which game", "Who mostly"]
+    questions = [
+        "How should I talk to you?",
+        "How fast",
+        "braille display",
+        "Which game",
+        "Who mostly",
+    ]
     assert questions[0] in " ".join(said)
     for question in questions[1:]:
         assert question in newcomer.type("")[0]
-    assert newcomer.type("")[0].startswith("That was all.")
+    assert newcomer.type("")[0].startswith("That's all.")
     assert kept() == Settings()
     assert places.settings_file().exists()
 
@@ -57,10 +63,10 @@ def test_every_answer_is_kept(newcomer: Player) -> None:
     assert newcomer.heard.settings is not None
     assert newcomer.heard.settings.rate == 300
     assert "20 cells" in newcomer.type("20")[0]
-    assert newcomer.type("llamas unleashed")[0].startswith("A new game is Llamas Unleashed.")
+    assert newcomer.type("llamas unleashed")[0].startswith("New games will be Llamas Unleashed.")
     said = newcomer.type("Ann, Ben and Cara")
-    assert said[0].startswith("In a new game play Ann, Ben, Cara.")
-    assert said[1].startswith("That was all.")
+    assert said[0].startswith("New games start with Ann, Ben, Cara.")
+    assert said[1].startswith("That's all.")
     wanted = Settings(
         rate=300,
         braille=True,
@@ -104,13 +110,13 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
 ) -> None:
     question = first_words(newcomer)[2:]
     for _ in range(2):
-        told = f"{typed} isn't in the list. Cancel calls it off."
+        told = f"{typed} isn't in the list. Cancel leaves it."
         assert newcomer.type(typed) == [told, *question]
     for _ in range(4):
         question = newcomer.type("")
         assert question[0].startswith(("How fast", "A braille", "Which game", "Who mostly"))
         assert newcomer.type(typed)[-len(question) :] == question
-    assert newcomer.type("")[0].startswith("That was all.")
+    assert newcomer.type("")[0].startswith("That's all.")
     assert kept() == Settings()
 
 
@@ -124,16 +130,16 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (0, "the first one", "I speak."),
         (1, "300 words a minute", "Rate 300 words a minute."),
         (1, "300.", "Rate 300 words a minute."),
-        (1, "skip", "A braille display?"),
+        (1, "skip", "Do you use a braille display?"),
         (2, "no", "Which game"),
         (2, "20 cells", "Braille lines on, 20 cells."),
-        (3, "llamas", "A new game is Llamas Unleashed."),
-        (3, "second", "A new game is Unstable Unicorns, second print."),
+        (3, "llamas", "New games will be Llamas Unleashed."),
+        (3, "second", "New games will be Unstable Unicorns, second print."),
         (3, "unicorns", "Which game do you mostly play?"),
-        (4, "We are Ann, Ben.", "In a new game play Ann, Ben."),
-        (4, "Ann", "Two to eight players are needed, not 1."),
+        (4, "We are Ann, Ben.", "New games start with Ann, Ben."),
+        (4, "Ann", "It takes two to eight players, not 1."),
         (4, "Ann and me", "Who is me? Type all the names."),
-        (4, "we do not know yet", "we do not know yet was not understood as a name."),
+        (4, "we don't know yet", "I didn't understand we don't know yet as a name."),
         (4, "!", "! has no letters."),
     ],
 )
@@ -149,7 +155,7 @@ def test_answers_are_taken_as_people_say_them(
 def test_a_word_that_begins_something_else_says_where_the_questions_are(newcomer: Player) -> None:
     first_words(newcomer)
     said = newcomer.type("new")
-    assert said[0] == "The first questions are left. Type welcome to be asked them."
+    assert said[0] == "Setup skipped. Type welcome to do it later."
     assert said[1].startswith("Which game?")
 
 
@@ -158,19 +164,19 @@ def test_a_number_below_nothing_is_a_wrong_number_and_a_number_in_words_is_one(
 ) -> None:
     question = first_words(newcomer)[2:]
     for wrong in ("-1", "2.5", "nine"):
-        assert newcomer.type(wrong) == ["Numbers go from 1 to 2.", *question]
+        assert newcomer.type(wrong) == ["Choose a number from 1 to 2.", *question]
     assert newcomer.type("two")[0].startswith("Your screen reader reads")
-    assert newcomer.type("-1")[0] == "Not from 8 to 100."
+    assert newcomer.type("-1")[0] == "Choose a number from 8 to 100."
 
 
 def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Player) -> None:
     question = first_words(newcomer)[2:]
-    assert newcomer.type("9") == ["Numbers go from 1 to 2.", *question]
+    assert newcomer.type("9") == ["Choose a number from 1 to 2.", *question]
     for _ in range(3):
         games = newcomer.type("")
     assert games[0].startswith("Which game")
     told, *again = newcomer.type("40")
-    assert told == f"Numbers go from 1 to {len(games) - 1}."
+    assert told == f"Choose a number from 1 to {len(games) - 1}."
     assert again == games
     assert newcomer.type("1")[1].startswith("Who mostly plays?")
     who = "Who mostly plays? Type the names, such as Ann, Ben and Cara."
@@ -182,7 +188,7 @@ def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) 
     assert newcomer.type("rate 300") == ["Rate 300 words a minute."]
     # It was not said just now: Enter says it before it skips it.
     assert newcomer.type("") == question
-    assert newcomer.type("")[0].startswith("How fast do I speak?")
+    assert newcomer.type("")[0].startswith("How fast should I speak?")
 
 
 @pytest.mark.parametrize("end", ["", "quit"])
@@ -196,11 +202,11 @@ def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
         newcomer.type(end)
     later = sit_again(newcomer)
     said = first_words(later)
-    assert said[1] == "The questions that are left; Enter alone skips each."
+    assert said[1] == "The questions that were left. Press Enter to skip any."
     assert "braille display" in said[2]
     assert "Which game" in later.type("")[0]
     assert "Who mostly" in later.type("")[0]
-    assert later.type("")[0].startswith("That was all.")
+    assert later.type("")[0].startswith("That's all.")
     assert not kept().welcome
 
 
@@ -220,9 +226,9 @@ NO_DEVICE = VoiceGone("speech.no_device", {"then": " Text goes on."})
 def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player) -> None:
     newcomer.take(NO_DEVICE)
     said = first_words(newcomer)
-    assert said[-2] == "1, I speak myself, once there is a sound device"
+    assert said[-2] == "1, With my own voice, once there's a sound device"
     said = newcomer.type("1")
-    assert said[0].startswith("I cannot speak yet")
+    assert said[0].startswith("I can't speak yet")
     assert "braille display" in said[1]
 
 
@@ -243,15 +249,15 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
     first_words(newcomer)
     assert len(newcomer.take(NO_DEVICE)) == 1
     said = newcomer.type("1")
-    assert said[0].startswith("I cannot speak yet")
+    assert said[0].startswith("I can't speak yet")
     assert "braille display" in said[1]
 
 
 def test_help_at_a_question_says_how_it_is_answered_and_leaves_it_open(newcomer: Player) -> None:
     first_words(newcomer)
     said = newcomer.type("help")
-    assert said[0] == "A question is open: Who reads to you? Type a number."
-    assert said[1:3] == ["1, I speak myself", "2, My screen reader reads"]
+    assert said[0] == "A question is open: How should I talk to you? Type a number."
+    assert said[1:3] == ["1, With my own voice", "2, Through my screen reader"]
     assert "Type a number from 1 to 2." in said[3]
     assert "Enter alone skips it." in said[3]
     assert newcomer.type("")[0].startswith("How fast")
@@ -262,11 +268,11 @@ def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
     newcomer.type("1")
     for wrong in ("5", "40000"):
         said = newcomer.type(wrong)
-        assert said[0] == "Not from 80 to 900."
-        assert said[1].startswith("How fast do I speak?")
+        assert said[0] == "Choose a number from 80 to 900."
+        assert said[1].startswith("How fast should I speak?")
     assert "braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
-    assert said[0] == "Not from 8 to 100."
+    assert said[0] == "Choose a number from 8 to 100."
     assert "braille display" in said[1]
     assert newcomer.type("20")[1].startswith("Which game")
 
@@ -283,7 +289,7 @@ def test_the_questions_can_be_asked_again_and_answers_changed_by_words(newcomer:
         newcomer.type("")
     assert newcomer.type("edition llamas unleashed")[0].startswith("A new game is Llamas")
     assert newcomer.type("edition none")[0].startswith("Which game it is, is asked")
-    assert newcomer.type("players Ann, Ben")[0].startswith("In a new game play Ann, Ben.")
+    assert newcomer.type("players Ann, Ben")[0].startswith("New games start with Ann, Ben.")
     assert newcomer.type("players none")[0].startswith("Who plays is asked")
     assert kept() == Settings()
 
@@ -296,7 +302,7 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("A braille display?")
+        opened.wait_for("Do you use a braille display?")
         opened.type("\r")
         opened.wait_for("Which game")
     with Terminal(arguments, home) as opened:
@@ -305,7 +311,7 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
         opened.type("\r")
         opened.wait_for("Who mostly plays?")
         opened.type("\r")
-        opened.wait_for("That was all.")
+        opened.wait_for("That's all.")
         opened.type("quit\r")
         assert opened.wait_for_end() == 0
     assert not kept().welcome
@@ -319,7 +325,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("A braille display?")
+        opened.wait_for("Do you use a braille display?")
         opened.type("\r")
         opened.wait_for("Which game")
         opened.type("b goat\r")
@@ -341,7 +347,12 @@ def test_nothing_is_drawn_twice_before_a_screen_reader(home: Path, face: str) ->
     from screen_reader import Listener
     from terminal import Terminal
 
-    asked = ["A braille display?", "Which game do you", "Who mostly plays?", "That was all."]
+    asked = [
+        "Do you use a braille display?",
+        "Which game do you",
+        "Who mostly plays?",
+        "That's all.",
+    ]
     with Terminal([face, "--camera", "off", "--no-speech"], home, newcomer=True) as opened:
         for question in asked[:-1]:
             opened.wait_for(question)
@@ -362,13 +373,13 @@ def test_an_answer_that_comes_before_the_question_is_taken_for_it(
     assert said[0].startswith("Ready.")
     assert said[1].startswith("Welcome.")
     assert any(each.startswith("Your screen reader reads") for each in said)
-    assert said[-1].startswith("A braille display?")
+    assert said[-1].startswith("Do you use a braille display?")
     assert first_words(newcomer) == []
     assert kept().reader
 
 
 def test_enter_before_the_question_asks_it_and_skips_nothing(newcomer: Player) -> None:
-    assert "Who reads to you? Type a number." in newcomer.type("")
+    assert "How should I talk to you? Type a number." in newcomer.type("")
     assert first_words(newcomer) == []
     assert newcomer.type("")[0].startswith("How fast")
 

@@ -16,8 +16,8 @@ from assistant.session import Desk, Session
 from assistant.settings import load_settings
 from assistant.words import render
 
-FIRST = "This is the first question. Cancel calls it off."
-NOT_SKIPPED = "This question cannot be skipped. Cancel calls it off."
+FIRST = "This is the first question. Cancel leaves it."
+NOT_SKIPPED = "This question needs an answer. Cancel leaves it."
 STATUS = "Ready."
 
 
@@ -59,12 +59,12 @@ NEW_GAME = Walk(
     (
         Asked("Which game?", ("1", "llamas", "Llamas Unleashed", "the first one")),
         Asked(
-            "Who plays?",
+            "Who's playing?",
             ("Ann, Ben", "we are Ann and Ben"),
             wrong=("7", "Ann, Ann", "Ann keeps narwhal"),
             any_words=True,
         ),
-        Asked("How much is tracked?", ("1", "full", "every card"), wrong=("9", "hello there")),
+        Asked("How much should I track?", ("1", "full", "every card"), wrong=("9", "hello there")),
         Asked("Mix in another deck?", ("1", "no", "none"), wrong=("9", "perhaps")),
         Asked("Whoever was the last to spit", ("2", "Ben", "Ben please"), wrong=("Dan", "-1")),
         Asked(
@@ -87,12 +87,12 @@ ONE_BY_ONE = Walk(
             ("Ben", "it is Ben"),
             wrong=("7", "Ann"),
             any_words=True,
-            unskipped="Two to eight players are needed, not 1.",
+            unskipped="It takes two to eight players, not 1.",
         ),
         Asked(
             "After Ben,", ("", "done", "no", "skip"), skip=True, wrong=("7", "Ben"), any_words=True
         ),
-        Asked("How much is tracked?", ("2", "light")),
+        Asked("How much should I track?", ("2", "light")),
     ),
     before=2,
 )
@@ -109,9 +109,20 @@ WELCOME = Walk(
     "welcome",
     ("welcome",),
     (
-        Asked("Who reads to you?", ("1", "you", "I speak myself", "the first one"), skip=True),
-        Asked("How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")),
-        Asked("A braille display?", ("20", "20 cells"), skip=True, wrong=("200", "-1", "hm")),
+        Asked(
+            "How should I talk to you?",
+            ("1", "you", "With my own voice", "the first one"),
+            skip=True,
+        ),
+        Asked(
+            "How fast should I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
+        ),
+        Asked(
+            "Do you use a braille display?",
+            ("20", "20 cells"),
+            skip=True,
+            wrong=("200", "-1", "hm"),
+        ),
         Asked("Which game do you", ("1", "llamas"), skip=True, wrong=("40", "banana")),
         Asked(
             "Who mostly plays?",
@@ -134,11 +145,13 @@ TOLD = Walk(
     (LIGHT, "Ann has 2", "track"),
     (
         Asked(
-            "How many cards in Ann's hand?", ("5", "five", "Ann holds 5", "5 in hand"), skip=True
+            "How many cards are in Ann's hand?",
+            ("5", "five", "Ann holds 5", "5 in hand"),
+            skip=True,
         ),
-        Asked("How many cards in Ben's hand?", ("4", "four"), skip=True),
-        Asked("How many cards in Cara's hand?", ("skip", "", "not counted"), skip=True),
-        Asked("How many cards in the deck, the draw pile?", ("40", "40 cards"), skip=True),
+        Asked("How many cards are in Ben's hand?", ("4", "four"), skip=True),
+        Asked("How many cards are in Cara's hand?", ("skip", "", "not counted"), skip=True),
+        Asked("How many cards are in the deck, the draw pile?", ("40", "40 cards"), skip=True),
         Asked("Ann's Stable", ("narwhal", f"shown: {NARWHAL}"), skip=True, any_words=True),
     ),
 )
@@ -155,7 +168,7 @@ TIE = Walk(
         Asked("Ann: 2 of 2", ("done", "", "that is all", "skip"), any_words=True, skip=True),
         Asked("Ben's first card", ("baby unicorn",), any_words=True),
     ),
-    left="Who has most letters? Type a number.",
+    left="Who has the most letters? Type a number.",
 )
 CODE = "https://kit.example/c/17?card=3&of=kit"
 TAUGHT = Walk(

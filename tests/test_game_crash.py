@@ -294,8 +294,8 @@ def test_a_killed_game_is_taken_up_where_it_was_announced(
 
 SETTING_UP = (
     ("new", "Which game? Type a number."),
-    ("llamas", "Who plays? Type the names in seat order, clockwise, with commas."),
-    ("Ann, Ben, Cara", "How much is tracked? Type a number."),
+    ("llamas", "Who's playing? Type the names in seat order, clockwise, with commas."),
+    ("Ann, Ben, Cara", "How much should I track? Type a number."),
     ("1", "Mix in another deck? Type a number."),
 )
 

@@ -73,7 +73,7 @@ def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Pl
     assert lost.to == EVERYONE
     player.type("narwhal")
     (still,) = player.take(EarLost("Headset", "speech.no_device", still=True))
-    way_out = "Not read: private sound is still lost. Connect Headset, or type: ear off."
+    way_out = "Not read: private sound is still gone. Connect Headset, or type: ear off."
     assert (still.text, still.priority) == (way_out, Priority.NOTIFICATION)
     (back,) = player.take(EarReady("Headset", again=True))
     assert back.text == "Private sound is back."
@@ -110,7 +110,7 @@ def test_with_two_devices_a_hand_is_read_into_the_ear_without_a_question(
     assert [each.to != EVERYONE for each in said] == [True]
     assert HELD in said[0].text
     assert said[0].secret
-    assert shown == ["Read into your ear."]
+    assert shown == ["Read in your ear."]
 
 
 def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) -> None:
@@ -119,7 +119,7 @@ def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) 
     player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     before = len(player.heard.said)
     # It is tried: the ear may be back, and who asks must not have to ask once more.
-    trying = ["For your ear. Private sound was lost: trying again."]
+    trying = ["For your ear. Private sound dropped out: trying again."]
     assert player.type("ann my hand") == trying
     assert [each.to != EVERYONE for each in player.heard.said[before:]] == [True]
     (back,) = player.take(EarReady("Headset", again=True))
@@ -128,10 +128,10 @@ def test_with_a_lost_ear_nothing_is_told_of_reading(sit: Callable[..., Player]) 
     told = player.type("ann my hand")
     told += [each.text for each in player.take(EarLost("Headset", "speech.no_device", still=True))]
     assert [each for each in told if "Not read" in each] == [
-        "Not read: private sound is still lost. Connect Headset, or type: ear off."
+        "Not read: private sound is still gone. Connect Headset, or type: ear off."
     ]
     player.take(EarReady("Headset", again=True))
-    assert player.type("ann my hand") == ["Read into your ear."]
+    assert player.type("ann my hand") == ["Read in your ear."]
 
 
 @pytest.mark.parametrize("key", ["speech.ear_same", "speech.table_unnamed", "speech.not_private"])
@@ -286,7 +286,7 @@ def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path
 def test_reader_alone_tells_the_state_and_changes_nothing(sit: Callable[..., Player]) -> None:
     player = sit()
     assert player.type("reader") == [
-        "I speak myself. Type reader on to leave it to your screen reader."
+        "With my own voice. Type reader on to leave it to your screen reader."
     ]
     assert player.session.settings.speech
     told = player.type("reader on")
@@ -376,7 +376,7 @@ def test_what_can_be_done_next_is_not_spoken_where_it_is_to_be_brief(
     player = sit(Settings(verbosity="brief"))
     player.type("new llamas")
     asked = spoken(player.heard.said[-1], "brief", "")
-    assert asked == "Who plays?"
+    assert asked == "Who's playing?"
     player.type("me")
     assert spoken(player.heard.said[-1], "brief", "") == "Who is me?"
 
@@ -472,10 +472,10 @@ def test_an_engine_that_hangs_does_not_hold_up_the_table(
 
     monkeypatch.setattr(f"assistant.speech.listing.{where}", slow)
     player = sit(desk=Desk(home / "journal.sqlite3", post))
-    assert player.type(word) == ["Looking. The list comes in a moment."]
+    assert player.type(word) == ["Searching. The list comes in a moment."]
     assert asked.wait(120)
     assert player.type(LABEL) == [text_of(CARD)]
-    assert player.type(word) == ["Still looking."]
+    assert player.type(word) == ["Still searching."]
     answers.set()
     assert arrived.wait(120)
     assert posted == [Listed(word.removesuffix("s"), ("one", "two"))]

@@ -104,7 +104,7 @@ def test_it_is_still_known_when_the_program_was_started_anew(sit: Sit) -> None:
 
 def test_it_is_taken_back_like_anything(sit: Sit) -> None:
     player = sit(*BEGIN, POISON, "Ann destroys narwhal")
-    assert player.type("undo")[0] == f"Taken back: {NOTED}"
+    assert player.type("undo")[0] == f"Undone: {NOTED}"
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
     player.type("undo")

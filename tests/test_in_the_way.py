@@ -51,7 +51,7 @@ def test_a_folder_that_cannot_be_read_is_named_and_the_shipped_decks_are_there(
     folder = home / name
     folder.chmod(mode)
     said = heard("play", "--no-speech", home=home, typed="problems\nflying llama\n")
-    assert said.count(f"The folder {folder} cannot be read: Permission denied.") == 1
+    assert said.count(f"The folder {folder} can't be read: Permission denied.") == 1
     assert "Llamas Unleashed" in said
 
 

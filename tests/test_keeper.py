@@ -529,11 +529,11 @@ def test_what_fell_is_taken_back_and_done_again_and_taken_up_alike(tmp_path: Pat
         assert re.fullmatch(r"Ben rolls \d, \d: \d+ in all\.", fell)
         # Whatever would fall next, it is this that fell.
         game.chance = random.Random(5)
-        assert player.type("undo")[0] == f"Taken back: {fell}"
-        assert player.type("redo")[0] == f"Done again: {fell}"
+        assert player.type("undo")[0] == f"Undone: {fell}"
+        assert player.type("redo")[0] == f"Redone: {fell}"
         again = sit("resume")
-        assert again.type("undo")[0] == f"Taken back: {fell}"
-        assert again.type("redo")[0] == f"Done again: {fell}"
+        assert again.type("undo")[0] == f"Undone: {fell}"
+        assert again.type("redo")[0] == f"Redone: {fell}"
 
 
 def test_dice_of_other_sides_and_a_player_by_chance(player: Player) -> None:
@@ -576,7 +576,7 @@ def test_a_hidden_counter_is_heard_by_its_player_alone_until_it_is_revealed(
     player.take(Typed("how many bids have I", by="b"))
     assert ben.told[-1] == "Ben: 11 bids."
     player.take(Typed("how many bids has Ben", by="a"))
-    assert ann.told[-1].startswith("That is hidden.")
+    assert ann.told[-1].startswith("That's hidden.")
     player.type("export game 1")
     exported = [each.read_text(encoding="utf-8") for each in (tmp_path / "export").iterdir()]
     assert exported and all('"bids","now":11' not in each.replace(" ", "") for each in exported)

@@ -286,7 +286,7 @@ def test_a_question_that_an_undo_gives_up_is_not_asked_again(sit: Sit) -> None:
     again = sit()
     again.type("resume")
     assert question(again) == []
-    assert again.type("redo")[0].startswith("Done again:")
+    assert again.type("redo")[0].startswith("Redone:")
 
 
 @pytest.mark.parametrize("words", ["menu", "rule draw", "voice", "screen colours", "baby"])
@@ -429,13 +429,13 @@ def test_the_doubt_behind_a_yes_is_asked_again_not_what_the_yes_was_for(sit: Sit
     player = sit()
     say(player, SECOND, "done", "yes")
     asked = question(player)
-    assert asked == ["Ann has not drawn a card yet.", "Do it anyway?"]
+    assert asked == ["Ann hasn't drawn a card yet.", "Do it anyway?"]
     again = sit()
     again.type("resume")
     assert question(again) == asked
     assert again.type("yes")[0] == "Ann: play or draw."
     # The turn that was to end has one more phase that was left out.
-    assert question(again)[0] == "Ann has not played a card or drawn a second one."
+    assert question(again)[0] == "Ann hasn't played a card or drawn a second one."
     assert again.type("yes")[-1] == "Draw a card."
 
 
@@ -527,16 +527,16 @@ def test_every_act_can_be_taken_back_and_done_again_and_is_told(
             open_ = player.session.beneath or player.session.open_now()
             if open_.prompt.ask and not open_.prompt.from_table:
                 # The first undo gives up what is asked.
-                assert not player.type("undo")[0].startswith("Taken back: ")
+                assert not player.type("undo")[0].startswith("Undone: ")
             acts = len(player.session.game.record.acts()) - 1
             last = player.session.game.table
             for number in range(acts):
                 said = [each for each in player.type("undo") if " given up: " not in each]
-                assert said[0].startswith("Taken back: "), number
+                assert said[0].startswith("Undone: "), number
                 assert beside.type("whose")
-            assert player.type("undo") == ["Nothing to take back."]
+            assert player.type("undo") == ["Nothing to undo."]
             for number in range(acts):
-                assert player.type("redo")[0].startswith("Done again: "), number
+                assert player.type("redo")[0].startswith("Redone: "), number
                 assert beside.type("whose")
             assert player.session.game.table == last
             assert player.type("history")
@@ -551,8 +551,8 @@ def test_an_act_that_says_nothing_is_taken_back_by_its_words(sit: Sit) -> None:
     game = player.session.game
     assert game
     game.record.append("something odd", ())
-    assert player.type("undo")[0] == "Taken back: something odd"
-    assert player.type("redo")[0] == "Done again: something odd"
+    assert player.type("undo")[0] == "Undone: something odd"
+    assert player.type("redo")[0] == "Redone: something odd"
 
 
 @pytest.mark.parametrize("words", ["Ben swaps hands with Ben", "Ann gives 2 to Ann"])
@@ -560,6 +560,6 @@ def test_one_player_alone_is_a_doubt(sit: Sit, words: str) -> None:
     player = sit()
     player.type(SECOND)
     name = words.split()[0]
-    assert player.type(words) == [f"That is {name} twice. It takes two players.", YES_OR_NO]
+    assert player.type(words) == [f"That's {name} twice. It takes two players.", YES_OR_NO]
     assert player.type("yes") == ["Ann's turn 1, beginning of turn: draw a card."]
-    assert player.type("undo")[0].startswith("Taken back: ")
+    assert player.type("undo")[0].startswith("Undone: ")

@@ -39,14 +39,14 @@ def test_no_word_is_cut_and_the_sign_and_the_cursor_have_room(text: str, width: 
 def test_at_the_first_start_the_row_under_the_cursor_makes_sense(tmp_path: Path) -> None:
     options = ["--plain", "--camera", "off"]
     with Terminal(options, tmp_path / "home", newcomer=True) as terminal:
-        terminal.wait_for("My screen reader reads")
+        terminal.wait_for("Through my screen reader")
         terminal.wait_for("Type a number. > ")
-        assert terminal.row() == "Who reads to you? Type a number. >"
+        assert terminal.row() == "How should I talk to you? Type a number. >"
         terminal.type("2\r")
         terminal.wait_for("none. > ")
         assert (
             terminal.row()
-            == "A braille display? Type how many cells, such as 40, or Enter for none. >"
+            == "Do you use a braille display? Type how many cells, such as 40, or Enter for none. >"
         )
         terminal.type("\r")
         terminal.wait_for("Which game")

@@ -108,14 +108,14 @@ def test_a_name_is_the_name_and_figures_are_the_number(player: Player) -> None:
 
 def test_a_word_in_several_lines_is_asked_about_and_the_list_stays(player: Player) -> None:
     offer(player, "First print", "First edition")
-    assert player.type("first") == ["Several lines have first. Type the number of one."]
+    assert player.type("first") == ["first is in several lines. Type the number of one."]
     assert picked(player, "1.") == "First print"
 
 
 @pytest.mark.parametrize("typed", ["4", "4.", "#4", "number 4", "four", "the fourth", "0", "99"])
 def test_a_number_that_is_no_line_says_so_and_the_list_stays(player: Player, typed: str) -> None:
     offer(player, "Bread", "Salt", "Wine")
-    assert player.type(typed) == ["Numbers go from 1 to 3."]
+    assert player.type(typed) == ["Choose a number from 1 to 3."]
     assert picked(player, "last") == "Wine"
 
 
@@ -129,12 +129,12 @@ def test_several_numbers_are_asked_for_one_by_one(player: Player) -> None:
     "typed", ["2", "2.", "#2", "number 2", "option two", "the second one", "No. 2"]
 )
 def test_a_number_that_comes_too_late_reads_no_card(player: Player, typed: str) -> None:
-    assert player.type(typed) == ["No list for number 2. Type a label."]
+    assert player.type(typed) == ["There's no open list for number 2. Type a label."]
     assert player.session.current is None
 
 
 def test_a_word_for_a_number_is_the_name_of_a_card_where_no_list_is_open(player: Player) -> None:
-    assert player.type("last") == ["No list just now. Type a label, or menu."]
+    assert player.type("last") == ["There's no open list. Type a label, or menu."]
     assert "Two-For-One" in player.type("two")[1]
 
 

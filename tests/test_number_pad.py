@@ -18,7 +18,7 @@ def test_a_game_is_begun_and_played_with_a_number_pad(tmp_path: Path) -> None:
         for keys, answer in (
             ("*", "1, The game: begin"),
             ("1", "new: Begins a game."),
-            (".", "Called off."),
+            (".", "Cancelled."),
             ("**", "Type new to begin"),
             ("//", "No game yet."),
             ("*", "Type a number."),
@@ -31,10 +31,14 @@ def test_a_game_is_begun_and_played_with_a_number_pad(tmp_path: Path) -> None:
         pad.type(f"{line.strip().partition(',')[0]}\r")
         pad.wait_for("Which game?")
         for keys, answer in (
-            *(("1", "How much is tracked?"), ("1", "Who starts?"), ("1", "Which Baby for Ann?")),
+            *(
+                ("1", "How much should I track?"),
+                ("1", "Who starts?"),
+                ("1", "Which Baby for Ann?"),
+            ),
             *(("1", "Ann's turn 1."), ("**", "1, Ann draws a card."), ("1", "Play or draw.")),
             *(("/", "Play or draw."), ("//", "Action phase"), ("**", "You can:")),
-            *((".", "Called off."), ("+", "Nothing is asked just now.")),
+            *((".", "Cancelled."), ("+", "I'm not asking anything just now.")),
         ):
             pad.type(f"{keys}\r")
             pad.wait_for(answer)

@@ -163,7 +163,7 @@ def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
         "1, Herd Bonus of Llamas, Ann: done.",
         "2, Herd Bonus of Llamas, Ann: decline.",
     ]
-    guard = "Herd Bonus of Llamas can still be used; after this it cannot."
+    guard = "This is the last chance to use Herd Bonus of Llamas."
     for word in ("draw", "next"):
         assert guard in llamas.type(word)
         assert llamas.type("no") == ["Left as it was."]
@@ -219,7 +219,7 @@ def test_why_reads_every_reason_that_was_given(table: Player) -> None:
 
 @pytest.mark.parametrize("line", ["all pass", "Ben answers with neigh", "Ben passes"])
 def test_why_nothing_can_be_answered_is_told(table: Player, line: str) -> None:
-    assert table.type(line)[0].startswith("No card waits for an answer.")
+    assert table.type(line)[0].startswith("No card is waiting for an answer.")
     assert "never the effect of a card" in table.type("why")[0]
 
 
@@ -271,7 +271,7 @@ def test_after_the_end_of_a_game_what_can_be_done_is_told(table: Player) -> None
     [told] = table.type("offers")
     assert "new to begin another" in told
     assert not any("on turn" in each for each in table.type("scores"))
-    assert table.type("undo")[0].startswith("Taken back")
+    assert table.type("undo")[0].startswith("Undone")
     assert table.type("scores")[0].endswith("on turn.")
 
 
@@ -288,4 +288,4 @@ def test_of_two_copies_the_one_is_meant_that_the_step_takes(table: Player) -> No
 def test_a_card_that_is_asked_for_is_of_whoever_was_asked(table: Player) -> None:
     said(table, "put neigh in discard pile", "turn action", "Ann plays swift flying unicorn")
     doubted = said(table, "nobody", "Ben takes", "neigh")
-    assert doubted[0] == "Swift Flying Unicorn: that is not for Ben to do."
+    assert doubted[0] == "Swift Flying Unicorn: that isn't for Ben to do."

@@ -14,7 +14,7 @@ from assistant.words import render
 
 GAME = "new second with Ann, Ben and Cara, full, Ann starts, any baby"
 END = "End the game without a winner? Yes or no."
-GONE = "Question given up: End the game without a winner?"
+GONE = "Question dropped: End the game without a winner?"
 
 
 def begin(file: Path) -> Player:
@@ -44,9 +44,9 @@ def test_undo_gives_up_the_question_that_is_open_and_takes_back_no_act(asked: Pl
     asked.type("Ben has 2 in hand")
     asked.type("end game")
     said = [each.text for each in asked.take(Typed("undo", key=True))]
-    assert said == ["Question given up: End the game without a winner?"]
-    assert asked.type("yes") == ["Nothing is asked just now."]
-    assert asked.type("undo")[0] == "Taken back: Ben's hand: 2."
+    assert said == ["Question dropped: End the game without a winner?"]
+    assert asked.type("yes") == ["I'm not asking anything just now."]
+    assert asked.type("undo")[0] == "Undone: Ben's hand: 2."
 
 
 @pytest.mark.parametrize("between", [(), ("menu",), ("help",), ("scores",)])
@@ -62,24 +62,24 @@ def test_undo_gives_up_a_doubt_and_only_the_next_takes_an_act_back(
     table = player.session.table
     assert player.type("undo") == ["Not done: play Narwhal."]
     assert player.session.table is table
-    assert player.type("undo")[0] == "Taken back: Ben's hand: 2."
-    assert player.type("undo") == ["Nothing to take back."]
+    assert player.type("undo")[0] == "Undone: Ben's hand: 2."
+    assert player.type("undo") == ["Nothing to undo."]
 
 
 def test_undo_leaves_the_cards_that_were_nearest_to_a_name(player: Player) -> None:
     player.type(GAME)
     player.type("Ben has 2 in hand")
     assert "The nearest are below" in player.type("destroy nosuchcard")[0]
-    assert player.type("undo") == ["Given up: No card for nosuchcard."]
-    assert player.type("1") == ["No list for number 1. Type a label."]
-    assert player.type("undo")[0] == "Taken back: Ben's hand: 2."
+    assert player.type("undo") == ["Dropped: No card called nosuchcard."]
+    assert player.type("1") == ["There's no open list for number 1. Type a label."]
+    assert player.type("undo")[0] == "Undone: Ben's hand: 2."
 
 
 def test_undo_takes_an_act_back_where_a_list_only_leads_on(player: Player) -> None:
     player.type(GAME)
     player.type("Ben has 2 in hand")
     player.type("offers")
-    assert player.type("undo")[0] == "Taken back: Ben's hand: 2."
+    assert player.type("undo")[0] == "Undone: Ben's hand: 2."
 
 
 @pytest.mark.parametrize("line", ["b goat", "status", "whose", "scores", "help"])
@@ -94,21 +94,21 @@ def test_a_card_that_is_held_up_leaves_the_question_and_its_numbers(player: Play
     assert code
     player.take(Scanned(code, "", 0, 0))
     assert player.type("help")[: len(question)][1:] == question[1:]
-    assert player.type("1")[0].startswith("Who plays?")
+    assert player.type("1")[0].startswith("Who's playing?")
 
 
 @pytest.mark.parametrize("line", ["no", "cancel", "yes", ""])
 def test_a_menu_that_is_called_off_brings_the_question_back(asked: Player, line: str) -> None:
     asked.type("menu")
     assert asked.type(line)[-1] == END
-    assert asked.type("yes") == ["The game is ended."]
+    assert asked.type("yes") == ["The game has ended."]
 
 
 def test_of_the_menu_over_a_question_it_is_said_that_the_list_is_called_off(
     asked: Player,
 ) -> None:
     asked.type("menu")
-    assert asked.type("no") == ["List called off.", END]
+    assert asked.type("no") == ["List closed.", END]
 
 
 def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
@@ -128,8 +128,8 @@ def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
 def test_a_new_game_waits_beneath_the_menu(player: Player) -> None:
     question = player.type("new")
     player.type("menu")
-    assert player.type("cancel") == ["List called off.", *question]
-    assert player.type("llamas")[0].startswith("Who plays?")
+    assert player.type("cancel") == ["List closed.", *question]
+    assert player.type("llamas")[0].startswith("Who's playing?")
 
 
 def test_a_new_game_waits_while_the_tutorial_goes_on(player: Player) -> None:
@@ -137,7 +137,7 @@ def test_a_new_game_waits_while_the_tutorial_goes_on(player: Player) -> None:
     player.type("tutorial")
     player.type("b goat")
     assert player.type("tutorial off")[1:] == question
-    assert player.type("llamas")[0].startswith("Who plays?")
+    assert player.type("llamas")[0].startswith("Who's playing?")
 
 
 @pytest.mark.parametrize("line", ["draw", "house", "new"])
@@ -173,7 +173,7 @@ def test_a_question_beneath_the_menu_is_there_when_the_program_starts_again(
     asked.host.get_up()
     again = begin(tmp_path / "journal.sqlite3")
     assert again.type("resume")[-1] == END
-    assert again.type("yes") == ["The game is ended."]
+    assert again.type("yes") == ["The game has ended."]
     again.host.get_up()
 
 
@@ -181,8 +181,8 @@ def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player)
     player.type("new")
     player.type("llamas")
     assert player.type("help")[0] == (
-        "A question is open: Who plays? Type the names in seat order, clockwise, with commas. "
-        "Type your answer, and Enter. Back asks the question before. Cancel calls it off."
+        "A question is open: Who's playing? Type the names in seat order, clockwise, with commas. "
+        "Type your answer, and Enter. Back asks the question before. Cancel leaves it."
     )
 
 
@@ -190,7 +190,7 @@ def test_help_on_a_list_says_once_that_a_number_is_typed(player: Player) -> None
     player.type("menu")
     count = len(player.session.prompt.options)
     assert player.type("help")[0] == (
-        f"A list is open: Menu. Type a number from 1 to {count}. Cancel calls it off."
+        f"A list is open: Menu. Type a number from 1 to {count}. Cancel leaves it."
     )
 
 
@@ -228,9 +228,7 @@ def test_an_unfinished_game_is_named_where_something_is_said_to_no_game(
     player.type(GAME)
     player.host.get_up()
     again = begin(tmp_path / "journal.sqlite3")
-    assert again.type("undo") == [
-        "No game at the table. Type resume to take up the unfinished one, or new."
-    ]
+    assert again.type("undo") == ["No game here. Type resume for the unfinished one, or new."]
     again.host.get_up()
 
 
@@ -246,7 +244,7 @@ def test_what_is_given_up_is_named_as_what_it_is(player: Player) -> None:
     """A question by its words, and what only asks for a card or a name without that word."""
     player.type(GAME)
     player.type("my hand")
-    assert player.type("draw")[0] == "Question given up: Read Ann's hand now?"
+    assert player.type("draw")[0] == "Question dropped: Read Ann's hand now?"
     player.type("bring glittering bomber jacket")
-    given_up = "Given up: No card for glittering bomber jacket."
+    given_up = "Dropped: No card called glittering bomber jacket."
     assert player.type("Ann draws")[0] == given_up

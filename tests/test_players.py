@@ -56,9 +56,9 @@ def understood(said: list[str]) -> str:
     """Return which deed was done or is asked about, by what is heard."""
     told = " ".join(said)
     signs = {
-        "joins": ("joins, behind", "What is the new player called?", "Behind whom does"),
+        "joins": ("joins, behind", "What's the new player's name?", "Behind whom does"),
         "leaves": ("leaves the game.", "leave the game for good?", "leaves. Nobody plays alone"),
-        "renamed": ("What is the right name?", "Who is called"),
+        "renamed": ("What's the right name?", "Who is called"),
     }
     if re.search(r"is called \w+ now\.|Is \w+ called \w+\?", told):
         return "renamed"
@@ -84,7 +84,7 @@ def test_as_many_wordings_of_each_deed_are_understood_as_people_have() -> None:
 
 
 def test_a_name_is_asked_and_so_is_the_place(player: Player) -> None:
-    assert player.type("my sister wants to join")[0].startswith("What is the new player called?")
+    assert player.type("my sister wants to join")[0].startswith("What's the new player's name?")
     assert player.type("Dana")[0].startswith("Behind whom does Dana sit")
     player.type("between Cara and Ann")
     assert names(player) == ("Ann", "Ben", "Cara", "Dana")
@@ -109,7 +109,7 @@ def test_a_question_put_aside_is_given_up_where_the_seats_have_changed(player: P
     player.type("draw")
     player.type("Dan joins")
     player.type("Cara leaves the game")
-    assert player.type("2") != ["Dan joins, behind Ben."]
+    assert player.type("2") != ["Dan joins, after Ben."]
     assert "Cara" not in names(player)
 
 

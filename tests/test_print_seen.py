@@ -61,16 +61,14 @@ def test_the_camera_reads_the_print_and_the_card_is_read(player: Player) -> None
     player.eyes.picture = opencv().cvtColor(seen(page), opencv().COLOR_GRAY2BGR)
     assert player.type("what is this")[0].startswith("Llama Kick, upgrade. If")
     player.eyes.picture = np.full((480, 640, 3), 120, np.uint8)
-    assert player.type("read print")[0].startswith("No print seen.")
+    assert player.type("read print")[0].startswith("I see no print.")
 
 
 def test_without_a_camera_it_says_what_to_do(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("assistant.commands.print_seen.can_read_print", lambda: True)
-    assert player.type("read print") == [
-        "No picture comes from a camera. Type camera to start one."
-    ]
+    assert player.type("read print") == ["The camera sends no picture. Type camera to start one."]
     monkeypatch.setattr("assistant.commands.print_seen.can_read_print", lambda: False)
-    assert player.type("read print")[0].startswith("The package that reads print is not installed.")
+    assert player.type("read print")[0].startswith("The package that reads print isn't installed.")
     assert player.type("what is this")[0].startswith("No card yet.")

@@ -15,8 +15,8 @@ from assistant.registry import all_words
 from assistant.words.announcement import EVERYONE
 
 NURSERY = (
-    "Nursery 9, some of these 12: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 3 Baby Ram. "
-    "Before players, not named: 3."
+    "Nursery 9, from these 12: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 3 Baby Ram. "
+    "In play but unnamed: 3."
 )
 LOOSE = "house firmness loose"
 BEGIN = "new llamas with Ann, Ben and Cara, full, Ann starts, any babies"
@@ -54,8 +54,8 @@ def said(player: Player, *lines: str) -> list[str]:
 
 def test_new_asks_for_what_is_missing_one_question_at_a_time(player: Player) -> None:
     assert player.type("new")[0] == "Which game? Type a number."
-    assert player.type("second print")[0].startswith("Who plays?")
-    assert player.type("Ann, Ben, Cara")[0].startswith("How much is tracked?")
+    assert player.type("second print")[0].startswith("Who's playing?")
+    assert player.type("Ann, Ben, Cara")[0].startswith("How much should I track?")
     way = player.type("2")
     assert "Who starts?" in way[0]
     assert way[1:] == ["1, Ann", "2, Ben", "3, Cara"]
@@ -65,10 +65,10 @@ def test_new_asks_for_what_is_missing_one_question_at_a_time(player: Player) -> 
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        ("Ann", "Two to eight players are needed, not 1."),
-        ("A1, B, C, D, E, F, G, H, I", "Two to eight players are needed, not 9."),
-        ("Ann, ann", "ann is there twice."),
-        ("Ann, Play", "Play is a word of mine."),
+        ("Ann", "It takes two to eight players, not 1."),
+        ("A1, B, C, D, E, F, G, H, I", "It takes two to eight players, not 9."),
+        ("Ann, ann", "You've said ann twice."),
+        ("Ann, Play", ""Play" is a command."),
         ("Ann, 7", "7 has no letters."),
     ],
 )
@@ -164,7 +164,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("Ben", "Ben 1 of 7, hand 5."),
         ("what is in Ben's field", "Ben 1 of 7, hand 5."),
         ("what is in the nursery", NURSERY),
-        ("nobody spits", "No card waits for an answer. Effects, and cards brought in directly, cannot be answered."),  # noqa: E501
+        ("nobody spits", "No card is waiting for an answer. Effects, and cards brought in directly, can't be answered."),  # noqa: E501
     ],
 )  # fmt: skip
 def test_people_say_it_in_their_own_way(table: Player, line: str, heard: str) -> None:
@@ -186,7 +186,7 @@ def test_a_new_word_leaves_the_old_question(table: Player, line: str) -> None:
 
 def test_an_answer_that_is_not_understood_repeats_the_question(table: Player) -> None:
     told = said(table, "draw", "play", "xyzzy foo")
-    assert told[0].startswith("No card for xyzzy foo, and none is near.")
+    assert told[0].startswith("No card called xyzzy foo, or anything like it.")
     assert told[-1] == "Ann plays which card? Hold it up or type its label."
 
 
@@ -246,7 +246,7 @@ def test_what_was_read_to_one_ear_is_not_said_again(table: Player) -> None:
 
 def test_a_doubt_is_said_with_its_reason_and_done_if_the_table_says_so(table: Player) -> None:
     asked = table.type("Ben plays adorable alpaca")
-    assert asked == ["It is Ann's turn, not Ben's.", "Do it anyway?"]
+    assert asked == ["It's Ann's turn, not Ben's.", "Do it anyway?"]
     assert table.type("why")[0] == "Turns go clockwise."
     assert table.type("yes")[0] == "Ben plays Adorable Alpaca."
 
@@ -255,14 +255,14 @@ def test_a_doubt_is_said_with_its_reason_and_done_if_the_table_says_so(table: Pl
 def test_a_doubt_can_be_left(table: Player, word: str) -> None:
     table.type("Ben plays adorable alpaca")
     table.type(word)
-    assert table.type("yes") == ["Nothing is asked just now."]
-    assert table.type("pile") == ["Nothing is on the pile."]
+    assert table.type("yes") == ["I'm not asking anything just now."]
+    assert table.type("pile") == ["The pile is empty."]
 
 
 def test_firm_rules_refuse(table: Player) -> None:
     table.type("house firmness firm")
-    assert table.type("Ben plays adorable alpaca") == ["It is Ann's turn, not Ben's."]
-    assert table.type("yes") == ["Nothing is asked just now."]
+    assert table.type("Ben plays adorable alpaca") == ["It's Ann's turn, not Ben's."]
+    assert table.type("yes") == ["I'm not asking anything just now."]
 
 
 # -- taking back, taking up ---------------------------------------------------
@@ -271,11 +271,11 @@ def test_firm_rules_refuse(table: Player) -> None:
 def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
     said(table, "draw", "play adorable alpaca")
     assert table.type("undo") == [
-        "Taken back: Ann plays Adorable Alpaca.",
+        "Undone: Ann plays Adorable Alpaca.",
         "Ann's turn 1, Action phase: play or draw.",
     ]
-    assert table.type("redo")[0] == "Done again: Ann plays Adorable Alpaca."
-    assert table.type("redo") == ["Nothing to do again."]
+    assert table.type("redo")[0] == "Redone: Ann plays Adorable Alpaca."
+    assert table.type("redo") == ["Nothing to redo."]
 
 
 def test_a_house_rule_that_is_taken_back_holds_no_longer(table: Player) -> None:
@@ -324,13 +324,13 @@ def test_a_game_goes_on_by_the_rules_it_began_with(home: Path) -> None:
     )
     second = sit_down(home)
     told = "\n".join(second.type("resume"))
-    assert "The rules of this edition have changed since this game began. It goes on as" in told
-    assert "a Unicorn or an Animal can be played before any player" in told
+    assert "This edition's rules have changed since the game began. It goes on as" in told
+    assert "a Unicorn or an Animal can be played into any player's Stable or Field" in told
     # As when it began, nothing is doubted.
     assert second.type("play basic goat into Ben's field")[0].startswith("Ann plays Basic Goat")
     assert "Do it anyway" not in "\n".join(second.type("now"))
     second.type("cancel")
-    # A new game is played by the new ones.
+    # New games will be played by the new ones.
     said(second, BEGIN, "draw")
     assert "own Field" in second.type("play basic goat into Ben's field")[0]
     leave(second)
@@ -340,9 +340,9 @@ def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
     alone = sit_down(home)
     leave(alone)
     alone.session.journal = None
-    assert alone.type(BEGIN)[0].startswith("Not kept: the journal cannot be used.")
-    assert said(alone, "draw", "undo")[0].startswith("Taken back: Ann draws.")
-    assert alone.type("redo")[0] == "Done again: Ann draws."
+    assert alone.type(BEGIN)[0].startswith("I can't use Not kept: the journal.")
+    assert said(alone, "draw", "undo")[0].startswith("Undone: Ann draws.")
+    assert alone.type("redo")[0] == "Redone: Ann draws."
 
 
 def test_a_yes_ends_the_turn_that_somebody_wants_to_end(table: Player) -> None:
@@ -421,7 +421,7 @@ def test_a_question_about_a_kept_card_leads_on_to_the_next(table: Player) -> Non
 
 def test_a_number_of_cards_that_nobody_holds_notes_nothing(table: Player) -> None:
     told = table.type("Ben keeps 30 spit happens")
-    assert told[0] == "Not understood: 30 spit happens."
+    assert told[0] == "I didn't understand: 30 spit happens."
     assert {each.to != EVERYONE for each in table.heard.said[-2:]} == {True}
     table.type("Ben my hand")
     assert table.type("yes")[0] == "No card of your hand is named here."

@@ -123,7 +123,7 @@ def test_random_deeds_are_legal_where_the_steps_say_so(which_effect: int, seed: 
         deed = dice.choice(thinkable if dice.random() < 0.5 else likely)
         action = action_of(position, deed, text.steps[owed.step])
         if isinstance(action, Move) and position.place_of(deed.card) == action.to:
-            # It lies there already.
+            # It is already there.
             continue
         ruling = decide(position, action)
         passes = isinstance(ruling, Allowed) and not ruling.doubts

@@ -217,7 +217,7 @@ def test_another_answer_or_a_code_does_not_lose_the_text(
 ) -> None:
     reads(monkeypatch, [line("Wave at a llama.", 0, 0)])
     shown.type("scan text")
-    assert shown.type("hmm, well") == ["hmm, well isn't in the list. Cancel calls it off.", KEEP]
+    assert shown.type("hmm, well") == ["Hmm, well isn't in the list. Cancel leaves it.", KEEP]
     assert shown.show("LU042") == []
     assert shown.type("help")
     assert shown.type("yes")[0] == "Kept as the owner's text of Llamaste."
@@ -262,7 +262,7 @@ def test_without_the_package_the_command_that_installs_it_is_named(
     monkeypatch.setattr(printed, "find_spec", lambda package: package != gone)
     [said] = shown.type("scan text")
     assert said == (
-        "The package that reads print is not installed. "
+        "The package that reads print isn't installed. "
         f"Install it with: {adding('ocr')}. Or type the text."
     )
     assert shown.type(TEXT)[0] == "Kept as the owner's text of Llamaste."
@@ -285,7 +285,7 @@ def test_an_engine_that_fails_is_one_sentence(
 def test_without_a_picture_one_is_asked_for(shown: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     reads(monkeypatch)
     shown.eyes.picture = None
-    assert shown.type("scan text")[0].startswith("No picture comes from a camera.")
+    assert shown.type("scan text")[0].startswith("The camera sends no picture.")
     assert shown.take(Typed(TEXT))[0].text == "Kept as the owner's text of Llamaste."
 
 

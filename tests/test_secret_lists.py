@@ -15,7 +15,7 @@ from assistant.words import render
 from assistant.words.announcement import EVERYONE
 
 GAME = "new llamas unleashed with Ann, Ben and Cara, full, Ann starts, any babies"
-IN_EAR = "Read into your ear."
+IN_EAR = "Read in your ear."
 EAR = Settings(ear="Headset")
 ASKING = ("Ann keeps magical", "Ann keeps gin rammyy zz", "Ben hides bug", "Ann pockets narwal kk")
 

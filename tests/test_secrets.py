@@ -23,7 +23,7 @@ from assistant.words.announcement import EVERYONE
 
 HELD, OTHER = "Narwhal", "Alluring Narwhal"
 GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
-IN_EAR = "Read into your ear."
+IN_EAR = "Read in your ear."
 EAR = Settings(ear="Headset")
 
 

@@ -179,23 +179,23 @@ def test_several_cards_are_a_numbered_list_and_a_number_chooses(player: Player) 
 
 def test_a_number_that_is_not_in_the_list_is_told(player: Player) -> None:
     said = player.type("magical")
-    assert player.type("77") == [f"Numbers go from 1 to {len(said) - 1}."]
-    assert player.type("9" * 5000) == [f"Numbers go from 1 to {len(said) - 1}."]
+    assert player.type("77") == [f"Choose a number from 1 to {len(said) - 1}."]
+    assert player.type("9" * 5000) == [f"Choose a number from 1 to {len(said) - 1}."]
     assert player.type("1")[0].startswith(said[1].removeprefix("1, "))
 
 
 def test_what_is_like_no_card_names_none_and_the_rest_the_nearest_three(player: Player) -> None:
-    none = "No card for qqqqzzzxx, and none is near. Type another label, or menu."
+    none = "No card called qqqqzzzxx, or anything like it. Type another label, or menu."
     assert player.type("qqqqzzzxx") == [none]
     said = player.type("goatqq llamaqq")
-    assert said[0].startswith("No card for goatqq llamaqq. The nearest are below.")
+    assert said[0].startswith("No card called goatqq llamaqq. The nearest:")
     assert 2 <= len(said) <= 4
 
 
 def test_an_unknown_code_is_read_out_and_tied_for_ever(player: Player, home: Path) -> None:
     [said] = player.show("https://kit.example/c/17")
     assert said.text.startswith("Unknown code: https://kit.example/c/17.")
-    assert player.type("tie b goat") == ["Tied. This code is Baby Goat from now on."]
+    assert player.type("tie b goat") == ["Done. From now on this code is Baby Goat."]
     assert player.show("https://kit.example/c/17", 5.0)[0].text.startswith("Baby Goat")
     assert open_library().learned.cards == player.session.library.learned.cards
 
@@ -204,7 +204,7 @@ def test_a_tie_that_is_not_clear_asks_which(player: Player) -> None:
     player.show("foreign")
     said = player.type("tie magical")
     title = said[1].removeprefix("1, ").split(",")[0]
-    assert player.type("1") == [f"Tied. This code is {title} from now on."]
+    assert player.type("1") == [f"Done. From now on this code is {title}."]
 
 
 def test_tie_takes_the_unknown_code_and_not_the_card_that_came_after(player: Player) -> None:
@@ -219,12 +219,15 @@ def test_tie_takes_the_unknown_code_and_not_the_card_that_came_after(player: Pla
 def test_a_known_code_is_tied_anew_only_if_asked_for(player: Player) -> None:
     known = player.show("LU042")[0].text.split(",")[0]
     said = player.type("tie b goat")
-    assert said == [f"This code is {known} already.", "1, Tie it to Baby Goat anyway"]
+    assert said == [
+        f"This code is already {known} until you quit.",
+        "1, Tie it to Baby Goat anyway",
+    ]
     assert player.show("LU042", 5.0)[0].text.startswith(known)
     player.type("tie b goat")
     player.type("1")
     assert player.show("LU042", 9.0)[0].text.startswith("Baby Goat")
-    assert player.type("untie") == [f"Untied. This code is {known} again."]
+    assert player.type("untie") == [f"Done. This code is {known} again until you quit."]
 
 
 def test_words_with_more_behind_them_are_titles(player: Player) -> None:
@@ -257,7 +260,7 @@ def test_a_printed_code_can_be_typed_without_its_zeros(player: Player, typed: st
 
 
 def test_a_number_without_a_list_reads_no_card(player: Player) -> None:
-    assert player.type("2") == ["No list for number 2. Type a label."]
+    assert player.type("2") == ["There's no open list for number 2. Type a label."]
 
 
 def test_more_than_nine_cards_are_counted(player: Player) -> None:
@@ -279,12 +282,12 @@ def test_a_guess_is_heard_as_a_guess(player: Player) -> None:
 def test_untie_takes_it_back(player: Player) -> None:
     player.show("foreign")
     player.type("tie b goat")
-    assert player.type("untie") == ["Untied. This code is unknown from now on."]
+    assert player.type("untie") == ["Done. From now on this code is unknown."]
     assert player.show("foreign", 9.0)[0].text.startswith("Unknown code")
 
 
 def test_tie_without_a_code_says_what_to_do(player: Player) -> None:
-    assert player.type("tie b goat")[0].startswith("No unknown code was seen.")
+    assert player.type("tie b goat")[0].startswith("I haven't seen an unknown code.")
 
 
 def test_a_code_with_control_characters_cannot_change_the_terminal(player: Player) -> None:
@@ -403,7 +406,7 @@ def test_card_looks_up_what_is_also_a_word(player: Player) -> None:
 
 
 def test_help_for_nonsense_leads_to_the_menu(player: Player) -> None:
-    assert player.type("help xyzzy") == ["There is no word xyzzy. Type menu for the list."]
+    assert player.type("help xyzzy") == ["Xyzzy isn't a command. Type menu for the list."]
 
 
 def test_quit_ends(player: Player) -> None:

@@ -89,17 +89,17 @@ def test_a_number_after_a_card_was_typed_or_held_up_is_no_choice(player: Player)
     card = player.session.library.catalogue.cards[0]
     player.type("magical")
     player.type("b goat")
-    assert player.type("1") == ["No list for number 1. Type a label."]
+    assert player.type("1") == ["There's no open list for number 1. Type a label."]
     player.type("magical")
     assert player.show(card.code)[0].text.startswith(card.title)
-    assert player.type("1") == ["No list for number 1. Type a label."]
+    assert player.type("1") == ["There's no open list for number 1. Type a label."]
 
 
 def test_a_note_about_the_voice_is_told(player: Player) -> None:
     player.start()
     note = VoiceReady("espeak", "speech.no_such_voice", {"voice": "Fred"})
     [said] = player.take(note)
-    assert said.text == "There is no voice Fred. The usual one speaks. Type voices for the list."
+    assert said.text == "There's no voice Fred. The usual one speaks. Type voices for the list."
     assert player.heard.said[-1].text == said.text
 
 

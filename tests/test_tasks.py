@@ -279,11 +279,11 @@ def test_lookup_of_several_is_a_numbered_list(capsys: pytest.CaptureFixture[str]
 def test_lookup_names_what_is_near_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(["lookup", "lamastefe"], capsys)
     first, nearest, *_ = out.splitlines()
-    assert first == "No card for lamastefe. The nearest are:"
+    assert first == "No card called lamastefe. The nearest are:"
     assert "Llamaste" in nearest
     assert code == 1
     code, out, _ = run(["lookup", "qqqqzzzxx"], capsys)
-    assert (code, out) == (1, "No card for qqqqzzzxx, and none is near.\n")
+    assert (code, out) == (1, "No card called qqqqzzzxx, or anything like it.\n")
     _, out, _ = run(["lookup", "qqqqzzzxx", "--json"], capsys)
     assert json.loads(out)["card"] is None
 
@@ -470,7 +470,7 @@ def test_the_doctor_tells_which_readers_failed_when_cards_were_read_and_nothing_
     assert run(["read", str(empty), str(empty), str(empty), str(empty)], capsys)[0] == 1
     out = run(["doctor", "--no-speech"], capsys)[1]
     assert "Reader failing failed 3 times when cards were read last (ValueError)." in out
-    assert "Reader failing was not asked any more then." in out
+    assert "Reader failing wasn't asked any more then." in out
     records = [file for file in home.rglob("*") if file.is_file() and "readers" in file.name]
     assert len(records) == 1
     record = records[0].read_text("utf-8")

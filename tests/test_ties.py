@@ -30,7 +30,7 @@ def tie(home: Path) -> Iterator[Player]:
     made = sit_down(home)
     said(made, "new second print with Ann, Ben and Cara, light, Ann starts")
     told = said(made, "Ann has 3", "Ben has 3", "deck 1", "draw")
-    level = "Level: Ann and Ben with 3. Say Ann's Unicorns, one after the other."
+    level = "It's a tie: Ann and Ben with 3. Say Ann's Unicorns, one after the other."
     assert told == ["Ann draws.", "The deck is out.", level, FIRST]
     yield made
     leave(made)
@@ -97,7 +97,7 @@ def test_a_number_said_between_keeps_the_cards(tie: Player) -> None:
 
 def test_whoever_counted_by_hand_says_who_has_most(tie: Player) -> None:
     told = tie.type("cancel")
-    assert told[0] == "Who has most letters? Type a number."
+    assert told[0] == "Who has the most letters? Type a number."
     assert tie.type("2")[-1] == "Ben wins on letters!"
 
 
@@ -114,7 +114,7 @@ def test_where_cards_are_tracked_the_missing_ones_are_laid_down(home: Path) -> N
     said(player, "Ann has 2", "Ben has 2", "track", "cancel")
     said(player, "Ann has baby unicorn, narwhal", "Ben has baby unicorn")
     told = player.type("deck 0")
-    assert told[-1] == "Ben's Stable: hold up a card that is not named yet, or type it."
+    assert told[-1] == "Ben's Stable: hold up a card that has no name yet, or type it."
     assert "Name the rest of Ben's Unicorns." in told[-2]
     assert player.type("rainbow unicorn")[-1] == "Ben wins on letters!"
     leave(player)
@@ -124,9 +124,7 @@ def test_letters_count_only_where_they_decide(home: Path) -> None:
     player = sit_down(home)
     said(player, "new second print with Ann, Ben and Cara, full, Ann starts, any babies")
     for line in ("Ann letters", "Ann letters narwhal"):
-        assert player.type(line) == [
-            "Cards are tracked, so they are counted. Move the card instead."
-        ]
+        assert player.type(line) == ["I'm tracking cards, so I count them. Move the card instead."]
     said(player, "new second print with Ann, Ben and Cara, light, Ann starts")
     assert player.type("Ann letters")[0].startswith("Letters do not count now")
     leave(player)

@@ -82,7 +82,7 @@ def test_undo_walks_back_through_every_state_of_the_conversation(seed: int, edit
             player.type(line)
         begun = acts(player)
         before = {begun: table_of(player)}
-        assert player.type("track")[0].startswith("Cards are tracked now.")
+        assert player.type("track")[0].startswith("I'm tracking cards now.")
         for _ in range(30):
             before[acts(player)] = table_of(player)
             if not player.session.prompt.options:
@@ -146,7 +146,9 @@ def test_a_card_held_up_at_another_question_is_read(tmp_path: Path) -> None:
         player.type("track")
         player.show("US031")
         assert table_of(player).seats[0].stable == ()
-        assert asking(player) == "How many cards in Ann's hand? Enter: not counted."
+        assert (
+            asking(player) == "How many cards are in Ann's hand? Press Enter to leave it uncounted."
+        )
 
 
 def test_of_a_list_each_card_is_an_act_and_what_is_not_clear_is_asked(tmp_path: Path) -> None:
@@ -197,7 +199,9 @@ def test_cancel_ends_the_conversation_and_undo_takes_it_up_again(tmp_path: Path)
         assert player.type("scores")[0].startswith("Ann 1 of 7")
         assert asking(player) is None
         player.type("undo")
-        assert asking(player) == "How many cards in Ben's hand? Enter: not counted."
+        assert (
+            asking(player) == "How many cards are in Ben's hand? Press Enter to leave it uncounted."
+        )
 
 
 def test_the_game_can_go_on_meanwhile(tmp_path: Path) -> None:
@@ -209,7 +213,7 @@ def test_the_game_can_go_on_meanwhile(tmp_path: Path) -> None:
         assert asking(player) is None
         said = player.type("all pass")
         assert "Narwhal enters Ann's Stable." in said
-        assert said[-1] == "How many cards in Ann's hand? Enter: not counted."
+        assert said[-1] == "How many cards are in Ann's hand? Press Enter to leave it uncounted."
 
 
 def test_what_is_no_number_is_no_answer(tmp_path: Path) -> None:
@@ -259,7 +263,7 @@ def test_hand_off_by_word_asks_how_many_of_a_hand_that_nobody_counts(tmp_path: P
         assert player.type("just correct it") == ["Ann discards 2."]
         assert player.type("Ann keeps narwhal") == ["Ann keeps a card by name."]
         player.type("Ann my hand")
-        assert player.type("yes") == ["In your hand: Narwhal. How many more is not counted."]
+        assert player.type("yes") == ["In your hand: Narwhal. I'm not counting the rest."]
 
 
 def test_that_is_all_does_not_end_the_turn_while_the_table_is_asked_what_lies_there(

@@ -55,7 +55,7 @@ def test_every_step_can_be_done_as_it_says(player: Player) -> None:
         text_of("Baby Goat"),
         text_of("Llamaste"),
         "Ann's turn 1",
-        "Taken back:",
+        "Undone:",
         "Ben has 4.",
     ):
         assert wanted in told

@@ -206,13 +206,13 @@ def test_a_no_is_heard_however_it_is_said(table: Player, word: str) -> None:
     table.type("paly rainbow unicorn")
     table.type(word)
     assert state(table) is before
-    assert table.type("yes") == ["Nothing is asked just now."]
+    assert table.type("yes") == ["I'm not asking anything just now."]
 
 
 def test_one_word_may_be_a_label_as_well(player: Player) -> None:
     player.type(BEGIN)
     said = player.type("drwa")
-    assert said[:2] == ["No card for drwa. Did you mean draw? Yes, or a number.", "1, draw"]
+    assert said[:2] == ["No card called drwa. Did you mean draw? Yes, or a number.", "1, draw"]
     assert said[2].startswith("2, Narwhal")
     assert player.type("2")[0].startswith("Narwhal, basic unicorn")
     player.type("drwa")
@@ -220,7 +220,7 @@ def test_one_word_may_be_a_label_as_well(player: Player) -> None:
 
 
 def test_without_a_game_nothing_of_a_game_is_meant(player: Player) -> None:
-    assert player.type("drwa")[0].startswith("No card for drwa.")
+    assert player.type("drwa")[0].startswith("No card called drwa.")
     assert player.type("hlep")[0].endswith("Did you mean help? Yes, or a number.")
 
 
@@ -238,15 +238,15 @@ def test_the_name_of_a_game_may_have_a_slip(player: Player) -> None:
     ["why is the sky blue", "Ben frobs it", "who is the tallest", "I like trains"],
 )
 def test_what_is_no_card_leads_to_the_menu(table: Player, line: str) -> None:
-    assert table.type(line) == [f"Not understood: {line}. {MENU}"]
+    assert table.type(line) == [f"I didn't understand: {line}. {MENU}"]
 
 
 def test_a_long_line_names_the_menu_beside_the_nearest_cards(table: Player) -> None:
     said = table.type("glittering bomber jacket")
-    assert said[0].startswith("No card for glittering bomber jacket.")
+    assert said[0].startswith("No card called glittering bomber jacket.")
     assert said[0].endswith("another label, or menu.")
     assert table.type("qqglitr")[0].endswith("Type a number, or another label.")
-    none = "No card for zzzzqq, and none is near. Type another label, or menu."
+    none = "No card called zzzzqq, or anything like it. Type another label, or menu."
     assert table.type("zzzzqq") == table.type("lookup zzzzqq") == [none]
 
 
@@ -282,11 +282,11 @@ def test_start_says_how_a_game_is_begun_or_what_is_asked_in_this_one(table: Play
     table.session.game = None
     assert table.type("start")[0].startswith("No game")
     assert table.type("begin") == table.type("start")
-    assert table.type("start llamas")[0].startswith("Who plays?")
+    assert table.type("start llamas")[0].startswith("Who's playing?")
 
 
 def test_a_player_who_is_not_there_is_told(table: Player) -> None:
-    here = "There is no Dan at this table. Players: Ann, Ben, Cara."
+    here = "Dan isn't playing. Players: Ann, Ben, Cara."
     assert table.type("Dan answers with neigh") == [here]
     assert table.type("Dan draws 2") == [here]
     assert "There is no" not in table.type("everyone draws")[0]
@@ -301,7 +301,7 @@ def test_a_player_who_is_not_there_is_told(table: Player) -> None:
 )
 def test_nobody_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
-    asked = [f"Not understood: {behind}.", "Does nobody answer Narwhal? Yes or no."]
+    asked = [f"I didn't understand: {behind}.", "Does nobody answer Narwhal? Yes or no."]
     assert pile.type(f"nobody {behind}") == asked
     assert state(pile) is before
     assert pile.type("no") == ["Left as it was."]
@@ -351,7 +351,7 @@ def test_who_begs_nobody_to_answer_is_not_told_that_nobody_does(pile: Player, li
 @pytest.mark.parametrize("behind", ["the neigh to Cara", "the salt"])
 def test_passes_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
-    asked = [f"Not understood: {behind}.", "Does Ben pass? Yes or no."]
+    asked = [f"I didn't understand: {behind}.", "Does Ben pass? Yes or no."]
     assert pile.type(f"Ben passes {behind}") == asked
     assert state(pile) is before
     assert pile.type("yes") == ["Ben passes.", "Waiting for Cara."]
@@ -387,7 +387,7 @@ def test_which_two_of_three_pass_is_not_guessed(player: Player) -> None:
     player.type("new second print with Ann, Ben, Cara and Dan, full, Ann starts, any babies")
     player.type("draw")
     player.type("play narwhal")
-    assert player.type("both pass") == [f"Not understood: both pass. {MENU}"]
+    assert player.type("both pass") == [f"I didn't understand: both pass. {MENU}"]
     assert player.type("Ben and Cara pass")[-1] == "Waiting for Dan."
     assert player.type("Ben and Zoe pass")[-1] != "Narwhal enters Ann's Stable."
 
@@ -406,14 +406,14 @@ def test_everybody_is_fine_is_no_pass_before_a_yes(pile: Player) -> None:
 
 def test_more_behind_a_number_is_not_dropped(table: Player) -> None:
     before = state(table)
-    assert table.type("Ben has 4 more")[0] == "Not understood: more."
+    assert table.type("Ben has 4 more")[0] == "I didn't understand: more."
     assert table.type("draw a crad") == [
-        "Not understood: a crad.",
+        "I didn't understand: a crad.",
         "Does Ann draw 1 card? Yes or no.",
     ]
     assert state(table) is before
     assert table.type("Ben has 4 cards in hand") == [
-        "Question given up: Does Ann draw 1 card?",
+        "Question dropped: Does Ann draw 1 card?",
         "Ben's hand: 4.",
     ]
 
@@ -425,7 +425,7 @@ def test_more_behind_a_number_is_not_dropped(table: Player) -> None:
 def test_whose_turn_it_is_not_ends_it_only_with_a_yes(table: Player, line: str) -> None:
     table.type("draw")
     before = state(table)
-    doubt = ["It is Ann's turn, not Ben's.", "Do it anyway?"]
+    doubt = ["It's Ann's turn, not Ben's.", "Do it anyway?"]
     assert table.type(line) == doubt
     assert state(table) is before
     assert table.type("why")[0] == "Turns go clockwise."
@@ -436,7 +436,7 @@ def test_whose_turn_it_is_not_ends_it_only_with_a_yes(table: Player, line: str) 
 def test_firm_rules_end_no_turn_of_another(table: Player) -> None:
     table.type("draw")
     table.type("house firmness firm")
-    assert table.type("Ben ends his turn") == ["It is Ann's turn, not Ben's."]
+    assert table.type("Ben ends his turn") == ["It's Ann's turn, not Ben's."]
 
 
 @pytest.mark.parametrize(
@@ -449,7 +449,7 @@ def test_done_is_the_turn_where_no_effect_waits(table: Player, line: str) -> Non
 
 def test_done_alone_is_asked_about(table: Player) -> None:
     table.type("draw")
-    assert table.type("done") == ["No effect waits. Does Ann's turn end? Yes or no."]
+    assert table.type("done") == ["No effect is waiting. Does Ann's turn end? Yes or no."]
     assert "Ben's turn 2." in table.type("yes")
 
 
@@ -464,10 +464,10 @@ def test_done_is_not_the_effect_of_somebody_else(table: Player) -> None:
 @pytest.mark.parametrize(
     ("line", "question", "told"),
     [
-        ("end game", "End the game without a winner?", "The game is ended."),
-        ("end game?", "End the game without a winner?", "The game is ended."),
-        ("everyone loses", "Does everybody lose, and the game end?", "Everyone loses."),
-        ("nobody wins", "Does everybody lose, and the game end?", "Everyone loses."),
+        ("end game", "End the game without a winner?", "The game has ended."),
+        ("end game?", "End the game without a winner?", "The game has ended."),
+        ("everyone loses", "Does everyone lose, and the game end?", "Everyone loses."),
+        ("nobody wins", "Does everyone lose, and the game end?", "Everyone loses."),
     ],
 )
 def test_a_word_ends_the_game_after_a_yes(
@@ -477,7 +477,7 @@ def test_a_word_ends_the_game_after_a_yes(
     assert table.type("no") == ["Left as it was."]
     table.type(line)
     assert told in " ".join(table.type("yes"))
-    assert table.type("undo")[0].startswith("Taken back:")
+    assert table.type("undo")[0].startswith("Undone:")
 
 
 def test_the_firm_phrase_ends_the_game_at_once(player: Player) -> None:
@@ -485,12 +485,12 @@ def test_the_firm_phrase_ends_the_game_at_once(player: Player) -> None:
     player.type("house win waits no")
     player.type("Ann has 7")
     player.type("undo")
-    assert player.type("end game, Ann wins")[0] == "Ann does not have the winning number."
+    assert player.type("end game, Ann wins")[0] == "Ann doesn't have the winning number."
     assert player.type("yes")[-1] == "Ann wins with 1!"
 
 
 def test_wins_and_more_is_asked_about(table: Player) -> None:
-    assert table.type("Ann wins yet") == ["Not understood: yet.", "Does Ann win? Yes or no."]
+    assert table.type("Ann wins yet") == ["I didn't understand: yet.", "Does Ann win? Yes or no."]
 
 
 def test_who_wins_is_answered_by_a_name(player: Player) -> None:
@@ -515,7 +515,7 @@ def test_who_wins_is_answered_by_a_name(player: Player) -> None:
         ("how many unicorns does Ben have", "Ben 1 of 7: Baby Unicorn 1."),
         ("how many in the nursery", "Nursery"),
         ("how many cards are in the discard pile", "The discard pile is empty."),
-        ("how many stars are there", "Not understood: how many stars are there. Type menu."),
+        ("how many stars are there", "I didn't understand: how many stars are there. Type menu."),
     ],
 )
 def test_how_many_tells_what_was_asked(table: Player, asked: str, told: str) -> None:
@@ -524,18 +524,18 @@ def test_how_many_tells_what_was_asked(table: Player, asked: str, told: str) -> 
 
 def test_nothing_is_discarded_by_zero(table: Player) -> None:
     before = state(table)
-    assert table.type("Ann discards 0") == ["0 is not possible here. Say a number from 1 to 999."]
+    assert table.type("Ann discards 0") == ["0 isn't possible here. Say a number from 1 to 999."]
     assert state(table) is before
 
 
 def test_a_card_that_lies_there_does_not_enter(table: Player) -> None:
     table.type("put the great narwhal in Ann's stable")
-    lies = ["The Great Narwhal lies there already."]
+    lies = ["The Great Narwhal is already there."]
     assert table.type("put the great narwhal in Ann's stable") == lies
     assert table.type("lend the great narwhal to Ann") == lies
     table.type("put americorn in the discard pile")
     there = table.type("put americorn in the discard pile")
-    assert there == ["Americorn lies there already."]
+    assert there == ["Americorn is already there."]
 
 
 def test_a_card_without_an_effect_is_a_doubt(table: Player) -> None:
@@ -548,7 +548,7 @@ def test_a_card_without_an_effect_is_a_doubt(table: Player) -> None:
 def test_a_hand_that_grows_by_a_correction_is_told(table: Player) -> None:
     told = table.type("put rhinocorn in Ben's hand")
     assert told == ["Ben keeps a card by name.", "Ben's hand: 6, limit 7.", "Deck: 97."]
-    assert table.type("why") == ["That was a correction. The table knows best; no rule was asked."]
+    assert table.type("why") == ["That was a correction. The table knows best, so no rule applied."]
 
 
 @pytest.mark.parametrize(
@@ -558,7 +558,7 @@ def test_where_only_numbers_are_tracked_it_is_said_before_a_card_is_asked(
     player: Player, verb: str
 ) -> None:
     player.type("new second print with Ann, Ben and Cara, light, Ann starts")
-    only = ["Only numbers are tracked. Say who has how many, or say track."]
+    only = ["I'm only tracking numbers. Say who has how many, or say track."]
     assert player.type(f"Ann {verb}") == only
 
 
@@ -603,8 +603,8 @@ def test_a_players_card_may_be_the_target_that_is_waited_for(table: Player) -> N
 
 def test_where_rules_are_firm_nobody_ends_the_turn_of_another(table: Player) -> None:
     gentle = table.type("Ben ends his turn")
-    assert gentle[0] == "It is Ann's turn, not Ben's."
+    assert gentle[0] == "It's Ann's turn, not Ben's."
     assert gentle[-1] == "Do it anyway?"
     table.type("no")
     table.type("house firm")
-    assert table.type("Ben ends his turn") == ["It is Ann's turn, not Ben's."]
+    assert table.type("Ben ends his turn") == ["It's Ann's turn, not Ben's."]

@@ -100,7 +100,7 @@ def test_an_effect_that_does_not_do_it_is_closed_again(sit: Sit, line: str, answ
     before, acts = table(player), len(acts_of(player))
     player.type(line)
     said = player.type("unicorn lasso")
-    assert said[0] == "Unicorn Lasso asks for Unicorn. Glitter Bomb is none."
+    assert said[0] == "Unicorn Lasso asks for Unicorn. Glitter Bomb isn't one."
     assert table(player) is before
     player.type(answer)
     assert table(player) is before and len(acts_of(player)) == acts
@@ -137,7 +137,7 @@ def test_what_is_asked_of_the_card_is_asked_again_when_the_program_was_started_a
 
 def test_a_card_that_lies_nowhere_does_nothing(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann destroys narwhal")
-    assert player.type("glitter bomb") == ["Glitter Bomb does not lie there."]
+    assert player.type("glitter bomb") == ["Glitter Bomb doesn't lie there."]
     assert lies(player, "Narwhal", 1)
 
 
@@ -234,7 +234,7 @@ def test_the_next_turn_does_not_pass_by_what_must_be_done(sit: Sit, line: str) -
 @pytest.mark.parametrize("line", ["Ann uses rhinocorn", "I use Rhinocorn", "trigger rhinocorn"])
 def test_a_start_of_turn_effect_is_no_effect_of_another_moment(sit: Sit, line: str) -> None:
     player = sit(*BEGIN)
-    assert player.type(line)[0] == "Rhinocorn happens only as Ann's turn begins."
+    assert player.type(line)[0] == "Rhinocorn only happens as Ann's turn begins."
 
 
 @pytest.mark.parametrize("line", ["Ann uses rhinocorn", "I use Rhinocorn", "trigger rhinocorn"])
@@ -245,11 +245,11 @@ def test_what_came_later_has_to_wait_for_the_next_turn(sit: Sit, line: str) -> N
 
 def test_a_firm_table_has_no_start_of_turn_effect_later(sit: Sit) -> None:
     player = sit(*BEGIN, "house firmness firm")
-    assert player.type("Ann uses rhinocorn") == ["Rhinocorn happens only as Ann's turn begins."]
+    assert player.type("Ann uses rhinocorn") == ["Rhinocorn only happens as Ann's turn begins."]
     player.type("yes")
     assert not table(player).chain
     player.type("Ann destroys narwhal")
-    assert player.type("rhinocorn")[0] == "Rhinocorn happens only as Ann's turn begins."
+    assert player.type("rhinocorn")[0] == "Rhinocorn only happens as Ann's turn begins."
     player.type("yes")
     assert lies(player, "Narwhal", 1)
 
@@ -334,7 +334,7 @@ def test_an_unheard_answer_keeps_the_window_open_after_a_kill(
     killed(tmp_path, *BEGIN, "Ann plays unicorn poison", line)
     player = sit("resume")
     said = player.type(ends)
-    assert f"Not understood: {line}." in said
+    assert f"I didn't understand: {line}." in said
     assert said[-1] == "Does nobody answer Unicorn Poison? Yes or no."
     assert table(player).pile
     player.type("yes")

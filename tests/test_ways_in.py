@@ -195,7 +195,7 @@ def test_a_list_for_ben_is_answered_by_ben_alone(table: Player, ben: Remote) -> 
     assert "Type a number" in " ".join(asked)
     assert ben.asked["lines"]
     assert ben.shown == []
-    assert table.type("1") == ["No list for number 1. Type a label."]
+    assert table.type("1") == ["There's no open list for number 1. Type a label."]
     assert ben.type("1") == ["Ben keeps a card by name."]
     assert ben.asked["asked"] == []
     assert "Rainbow Aura" in ben.view["hand"]
@@ -213,7 +213,7 @@ def test_no_word_of_ben_tells_what_another_keeps(table: Player, ben: Remote) -> 
 
 
 def test_a_hand_of_another_is_refused(ben: Remote) -> None:
-    assert ben.type("Ann my hand") == ["That is for another player alone."]
+    assert ben.type("Ann my hand") == ["That's for another player alone."]
     assert ben.asked["asked"] == []
 
 
@@ -221,7 +221,9 @@ def test_what_changes_the_table_is_said_at_the_table(table: Player, ben: Remote)
     for word in ("new", "camera off", "speech off", "tutorial", "track", "export", "adult on"):
         before = table.session.settings, table.session.table
         said = ben.type(word)
-        assert said == [f"{word.split()[0].capitalize()} is for the table's own keys."], word
+        assert said == [
+            f"{word.split()[0].capitalize()} only works at the table's own keyboard."
+        ], word
         assert (table.session.settings, table.session.table) == before
 
 
@@ -248,7 +250,7 @@ def test_what_is_asked_at_the_table_is_given_up_aloud_when_ben_changes_it(
     assert "Type a number" in " ".join(table.type("answer"))
     ben.type("Ben neighs")
     assert "Ben answers with Neigh." in ben.shown
-    assert ben.shown[0].startswith("Question given up: Who answers?")
+    assert ben.shown[0].startswith("Question dropped: Who answers?")
     assert not table.session.prompt.options
 
 

@@ -149,7 +149,7 @@ HELD: list[Scene] = [
     (
         (SECOND, "draw", "Ann plays change of luck"),
         ["Ann takes another turn", "Ann gets an extra turn", "extra turn"],
-        "Ann has an extra turn",
+        "Ann gets an extra turn",
         lambda table: table.seats[0].extras == 0 and not table.discard,
     ),
     (

@@ -101,8 +101,10 @@ class AreaGame(Game):
         return asked.why(self.position, rule)
 
     def why_cards(self) -> tuple[Text, ...]:
-        """Return what was ruled about the cards that the last words named."""
-        return explaining.rulings_about(self.book, self.cards)
+        """Return what was ruled about the cards that the last words named, with those on the table."""
+        position = self.position
+        lying = {position.title(piece) for _, area in position.areas() for piece in area.pieces}
+        return explaining.rulings_about(self.book, self.cards, lying)
 
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""

@@ -61,11 +61,19 @@ def why(position: Position, *rules: str) -> tuple[Text, ...]:
     return (*told, source, *others)
 
 
-def rulings_about(book: Rulebook, cards: Collection[str]) -> tuple[Text, ...]:
-    """Return what was ruled about cards with these titles, by whom, and who rules otherwise."""
+def rulings_about(
+    book: Rulebook, cards: Collection[str], beside: Collection[str] | None = None
+) -> tuple[Text, ...]:
+    """Return what was ruled about cards with these titles, by whom, and who rules otherwise.
+
+    A ruling that names another card is only told where that is among `beside`, if that is said.
+    """
     told: list[Text] = []
     for ruling in book.edition.rulings:
-        if not set(ruling.cards).isdisjoint(cards):
+        about = set(ruling.cards)
+        named = {title for title in about if title in ruling.says}
+        apart = beside is not None and not named <= {*cards, *beside}
+        if not (apart or about.isdisjoint(cards)):
             told.append(say("asked.card_ruling", says=ruling.says, by=ruling.by))
             told += _otherwise(ruling)
     return tuple(told)

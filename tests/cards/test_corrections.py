@@ -185,6 +185,6 @@ def test_a_mistyped_key_costs_no_effect(tmp_path: Path) -> None:
     garden = planted(tmp_path)
     catalogue, said = garden.correct(STEPS.replace("may = true", "mey = true"))
     assert len(said) == 1
-    assert said[0].endswith("There is no key called mey. It is left out. Did you mean may?")
+    assert said[0].endswith("There's no key called mey. It's left out. Did you mean may?")
     assert card(catalogue, "hound").duty == "mandatory"
     assert len(card(catalogue, "hound").effects) == 1

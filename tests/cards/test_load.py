@@ -44,7 +44,7 @@ def test_a_missing_folder_and_an_empty_one_are_told(tmp_path: Path) -> None:
     folders = Folders(tmp_path)
     assert "No file that ends in .toml" in folders.load()[1][0]
     shutil.rmtree(folders.texts)
-    assert f"The folder {folders.texts} is not there." in folders.load()[1][0]
+    assert f"The folder {folders.texts} isn't there." in folders.load()[1][0]
 
 
 def test_the_users_own_folders_may_be_empty_and_that_of_labels_missing(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def three_megabytes(path: Path) -> None:
         (three_megabytes, "The file is larger than 2 million bytes"),
         pytest.param(
             a_dead_link,
-            "The file cannot be opened: ",
+            "The file can't be opened: ",
             marks=pytest.mark.skipif(sys.platform == "win32", reason="links need rights here"),
         ),
     ],

@@ -248,9 +248,7 @@ def test_words_for_a_species_that_the_deck_has_not_are_told(tmp_path: Path) -> N
     folders = planted(tmp_path)
     text = WORDS.replace("[[card]]", '[species]\nunicorn = "Einhorn"\n\n[[card]]')
     (folders.texts / "w.toml").write_text(text, encoding="utf-8")
-    assert folders.load()[1] == [
-        "w.toml, deck file: There is no key called unicorn. It is left out."
-    ]
+    assert folders.load()[1] == ["w.toml, deck file: There's no key called unicorn. It's left out."]
 
 
 def test_what_an_owner_has_written_stays(tmp_path: Path) -> None:
@@ -295,7 +293,7 @@ def test_words_for_what_an_edition_has_not_are_told(tmp_path: Path) -> None:
     _, problems = load_editions([shipped("card_texts") / "editions", tmp_path])
     told = [render(tell_problem(each)) for each in problems]
     assert told == [
-        "w.toml, rule 1, draww: There is no rule called draww. It is left out. Did you mean draw?",
+        "w.toml, rule 1, draww: There's no rule called draww. It's left out. Did you mean draw?",
         "w.toml, ruling 1: The edition has nothing that these words are about. They are left out.",
     ]
 

@@ -148,13 +148,13 @@ def test_what_is_read_into_an_ear_is_felt_only_by_whom_the_display_is_of(player:
     player.host.join(line, player.session.on_display)
     player.type("alpacacopter")
     assert player.heard.said[-1].text.startswith("Alpacacopter")
-    assert line.said == ["Read into your ear."]
+    assert line.said == ["Read in your ear."]
     player.type("display mine")
     player.type("alpacacopter")
     assert line.said[-1].startswith("Alpacacopter")
     player.type("display shared")
     player.type("alpacacopter")
-    assert line.said[-1] == "Read into your ear."
+    assert line.said[-1] == "Read in your ear."
 
 
 def test_a_list_that_is_read_into_an_ear_is_one_thing_on_the_display(player: Player) -> None:
@@ -162,7 +162,7 @@ def test_a_list_that_is_read_into_an_ear_is_one_thing_on_the_display(player: Pla
     player.host.join(line, player.session.on_display)
     lines = player.type("rainbow")
     assert len(player.heard.said) > 2
-    assert line.said == lines == ["Read into your ear."]
+    assert line.said == lines == ["Read in your ear."]
 
 
 class Lines:

@@ -173,7 +173,7 @@ def test_a_file_that_is_no_journal_at_all(file: Path, text: bytes) -> None:
     file.write_bytes(text)
     with Journal.open(file) as journal:
         assert journal.games() == ()
-        assert told(journal).startswith("The journal was damaged. It is kept as journal.damaged-")
+        assert told(journal).startswith("The journal was damaged. It's kept as journal.damaged-")
         begin(journal)
     with Journal.open(file) as journal:
         assert len(journal.games()) == 1
@@ -275,7 +275,7 @@ def test_a_row_that_makes_no_sense_is_said(
     with Journal.open(file) as journal:
         with pytest.raises(Fault) as caught:
             journal.game(2)
-        assert sentence(caught.value).startswith("Game 2 cannot be read")
+        assert sentence(caught.value).startswith("Game 2 can't be read")
         assert len(journal.game(1).acts()) == 59
 
 
@@ -283,7 +283,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     """A file stands where the folder should be: the same for every user of every system."""
     (tmp_path / "home").write_text("not a folder", encoding="utf-8")
     fault = fault_of_opening(tmp_path / "home" / "journal.sqlite3")
-    assert sentence(fault).startswith("The journal cannot be written in the folder")
+    assert sentence(fault).startswith("The journal can't be written in the folder")
     with pytest.raises(Fault):
         Journal.open(tmp_path / "home" / "journal.sqlite3", read_only=True)
 
@@ -308,7 +308,7 @@ def test_a_connection_that_turned_read_only(file: Path) -> None:
 def test_there_is_nothing_to_read_along_with(file: Path) -> None:
     with pytest.raises(Fault) as caught:
         Journal.open(file, read_only=True)
-    assert sentence(caught.value).startswith("There is no journal yet")
+    assert sentence(caught.value).startswith("There's no journal yet")
     assert not file.exists()
 
 

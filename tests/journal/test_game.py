@@ -275,7 +275,7 @@ def test_rows_are_only_ever_added(file: Path) -> None:
 def test_a_game_that_is_not_there_is_said(file: Path) -> None:
     with Journal.open(file) as journal, pytest.raises(Fault) as caught:
         journal.game(12)
-    assert sentence(caught.value.key, **caught.value.values) == "There is no game 12."
+    assert sentence(caught.value.key, **caught.value.values) == "There's no game 12."
 
 
 def test_a_game_begins_with_its_table(file: Path) -> None:

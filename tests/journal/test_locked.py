@@ -132,7 +132,7 @@ def test_the_file_that_may_not_be_written_is_named_and_not_the_folder(
     told = run_bound("doctor", "--no-speech", home=home).stdout
     assert named in said
     assert "Give the folder" not in said + told
-    assert "Broken: The journal cannot be written: " in told
+    assert "Broken: The journal can't be written: " in told
     assert named in told
     assert "All that is needed works" not in told
     assert ("Game 1: Ann, Ben." in said) is (mode != 0)
@@ -149,7 +149,7 @@ def test_what_lies_beside_a_journal_is_given_the_rights_that_it_has(mode: int, h
     kill(home)
     (home / "journal.sqlite3-wal").chmod(mode)
     said = run_bound("play", "--no-speech", home=home, typed="games\n").stdout
-    assert "cannot be written" not in said
+    assert "can't be written" not in said
     assert "Game 1: Ann, Ben." in said
     with closing(sqlite3.connect(home / "journal.sqlite3")) as db:
         assert db.execute("SELECT words FROM act ORDER BY id").fetchall()[-1] == ("the last words",)
@@ -166,7 +166,7 @@ def test_a_journal_that_was_only_read_is_written_once_it_may_be(home: Path) -> N
         run_bound("doctor", "--no-speech", home=home)
     journal.chmod(0o600)
     said = run_bound("play", "--no-speech", home=home, typed="resume\nAnn draws\n").stdout
-    assert "cannot be written" not in said
+    assert "can't be written" not in said
     assert "can be looked at" not in said
 
 

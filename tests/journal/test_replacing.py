@@ -33,7 +33,7 @@ def start(file: Path) -> tuple[str, list[int]]:
         return told, [each.rows for each in journal.games()]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be doubled")
+@pytest.mark.skipif(sys.platform == "win32", reason="a process can't be doubled")
 @pytest.mark.parametrize("wal", [False, True])
 def test_killed_at_each_step_nothing_is_lost_without_a_word(tmp_path: Path, *, wal: bool) -> None:
     whole = tmp_path / "whole" / "journal.sqlite3"

@@ -108,7 +108,7 @@ def test_the_second_program_can_read_along(file: Path, other: Other) -> None:
         ):
             with pytest.raises(Fault) as caught:
                 write()
-            assert sentence(caught.value).startswith("Reading along only.")
+            assert sentence(caught.value).startswith("You're only following along.")
         assert game.table.seats[0].count == 6
     assert other.count(7) == "7"
 

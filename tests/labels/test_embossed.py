@@ -123,7 +123,7 @@ def test_without_liblouis_the_reference_sheet_is_uncontracted() -> None:
     )
 
 
-needs_library = pytest.mark.skipif(not louis.present(), reason="liblouis is not installed")
+needs_library = pytest.mark.skipif(not louis.present(), reason="liblouis isn't installed")
 
 
 @needs_library
@@ -302,7 +302,7 @@ def test_a_label_that_is_too_long_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug llamaste namaste"))
     assert said == (
         "Llamaste: the label ug llamaste namaste is too long. Rows: 3, cells in the widest: 8. "
-        "There is room for 2 rows of 9 cells. You may take: ug llamaste."
+        "There's room for 2 rows of 9 cells. You may take: ug llamaste."
     )
     (said,) = told(with_labels(llamaste="ug llamastellamaste"))
     assert "Rows: 1, cells in the widest: 19." in said
@@ -310,7 +310,7 @@ def test_a_label_that_is_too_long_is_refused_with_another() -> None:
 
 def test_a_sign_without_braille_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug 🦙"))
-    assert "has a sign that braille cannot write. You may take: ug llamaste." in said
+    assert "has a sign that braille can't write. You may take: ug llamaste." in said
 
 
 def test_a_card_without_a_label_gets_one_proposed() -> None:

@@ -118,9 +118,9 @@ def test_a_card_once_too_often_is_told_and_can_be_taken_back() -> None:
     code = code_of("Llamaste")
     person.shows(code)
     assert person.shows(code).startswith("Once too often: Llamaste. The deck has 1.")
-    assert person.types("undo") == "Taken back: Llamaste. 1 of 127."
-    assert person.types("undo") == "Taken back: Llamaste. 0 of 127."
-    assert person.types("undo") == "Nothing to take back."
+    assert person.types("undo") == "Undone: Llamaste. 1 of 127."
+    assert person.types("undo") == "Undone: Llamaste. 0 of 127."
+    assert person.types("undo") == "Nothing to undo."
 
 
 def test_a_label_on_the_wrong_card_is_told_by_the_label_under_the_finger() -> None:
@@ -214,7 +214,7 @@ def test_foreign_cards_and_codes_do_not_count() -> None:
     said = person.shows(UT.cards[0].code)
     assert said == f"Another deck: {title} is a card of Unstable Unicorns, travel edition."
     assert person.shows("WIFI:S:x;\x1b[2J;") == (
-        "Unknown code: WIFI:S:x; [2J;. It is no label of this deck."
+        "Unknown code: WIFI:S:x; [2J;. It's no label of this deck."
     )
     assert person.types("missing").startswith("0 of 127.")
 
@@ -252,7 +252,7 @@ def test_eyes_and_voice_report() -> None:
     for news, says in (
         (SourceReady("webcam"), "Camera: webcam."),
         (SourceLost("scan.no_camera"), "No camera found."),
-        (SourceEnded("x.mp4"), "Pictures from x.mp4 have ended."),
+        (SourceEnded("x.mp4"), "No more pictures from x.mp4."),
         (VoiceGone("speech.none"), ""),
     ):
         said = person.takes(news if says else SourceReady("x"))
@@ -270,7 +270,7 @@ def test_a_damaged_file_costs_only_its_lines(home: Path) -> None:
         book.write(b'\n\xff{"card": 3}\n[[[\n{"card": "nobody/knows"}\n{"on": 1}\n{"card": "')
     again = begun()
     said = again.starts()
-    assert "cannot be read and is left out" in said
+    assert "can't be read and is left out" in said
     assert "3 of 10." in said
     again.shows(copies(UT)[3].code)
     assert begun().types("missing").startswith("4 of 10.")

@@ -22,7 +22,7 @@ SAYS = {
     "columns_zero": "columns must be a whole number from 1 to 100",
     "cut_in_quotes": "cut must be true or false",
     "down_without_end": "down must be a number of millimetres",
-    "key_mistyped": "colums is not known. There are: page, label, columns",
+    "key_mistyped": "colums isn't known. There are: page, label, columns",
     "label_in_quotes": "label must be a number of millimetres",
     "label_smaller_than_its_code": "needs a label of 18.5 by 18.5",
     "labels_off_the_page": "too many columns. The last label ends at 242.5 millimetres",
@@ -63,9 +63,9 @@ def test_a_bad_sheet_is_refused_with_what_to_mend(name: str) -> None:
     [
         ("L9999", "There are L7120, A4, LETTER, or a file"),
         ("", "There are L7120"),
-        ("nowhere.toml", "nowhere.toml was not found"),
+        ("nowhere.toml", "nowhere.toml wasn't found"),
         ("\x00.toml", "not"),
-        ("~nobody-at-all/x.toml", "cannot be opened"),
+        ("~nobody-at-all/x.toml", "can't be opened"),
     ],
 )
 def test_a_sheet_that_is_not_there_is_named(name: str, says: str) -> None:
@@ -74,7 +74,7 @@ def test_a_sheet_that_is_not_there_is_named(name: str, says: str) -> None:
 
 def test_a_folder_and_a_huge_file_are_no_sheets(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
-    assert "was not found" in sentence(str(tmp_path / "folder.toml"))
+    assert "wasn't found" in sentence(str(tmp_path / "folder.toml"))
     (tmp_path / "huge.toml").write_text("# x\n" * 10_000, encoding="utf-8")
     assert "Too large" in sentence(str(tmp_path / "huge.toml"))
 

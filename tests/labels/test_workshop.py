@@ -164,15 +164,15 @@ def test_a_title_with_several_drawings_gives_each_of_them(
         (["unicorns"], "unicorns may be one of several decks:"),
         (["NSFW"], "No deck NSFW."),
         (["LU", "--sheet", "L9"], "No sheet L9. There are L7120, A4, LETTER, or a file"),
-        (["LU", "--sheet", "mine.toml"], "Sheet mine.toml was not found."),
+        (["LU", "--sheet", "mine.toml"], "Sheet mine.toml wasn't found."),
         (["LU", "--only", "qqqxyz"], "No card qqqxyz in Llamas Unleashed."),
         (["LU", "--only", "magical"], "magical may be one of several cards:"),
         (["LU", "--only", "US001"], "No card US001 in Llamas Unleashed."),
         (["LU", "--skip", "35"], "Skip must be 0 to 34 on this sheet of 35 labels."),
         (["LU", "--skip", "-1"], "Skip must be 0 to 34"),
-        (["LU", "--out", "file"], "Folder file cannot be written:"),
-        (["LU", "--out", "file/deeper"], "cannot be written:"),
-        (["LU", "--out", "\x00"], "cannot be written:"),
+        (["LU", "--out", "file"], "Folder file can't be written:"),
+        (["LU", "--out", "file/deeper"], "can't be written:"),
+        (["LU", "--out", "\x00"], "can't be written:"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_a_sentence_and_nothing_is_written(
@@ -192,7 +192,7 @@ def test_a_file_that_is_in_the_way_is_named(
     (tmp_path / "made" / "llamas-unleashed-codes.pdf").mkdir(parents=True)
     code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
-    assert "llamas-unleashed-codes.pdf cannot be written" in err
+    assert "llamas-unleashed-codes.pdf can't be written" in err
 
 
 def test_a_disk_that_takes_nothing_is_named_with_its_reason(
@@ -204,7 +204,7 @@ def test_a_disk_that_takes_nothing_is_named_with_its_reason(
     monkeypatch.setattr(os, "fsync", full)
     code, _, err = run(["LU", "--out", "made"], capsys)
     assert code == 2
-    assert f"codes.pdf cannot be written: {os.strerror(errno.ENOSPC)}. " in err
+    assert f"codes.pdf can't be written: {os.strerror(errno.ENOSPC)}. " in err
 
 
 CODE = next(card.code for card in deck("LU").cards if card.title == "Llamaste")

@@ -31,7 +31,7 @@ def judged(book: Rulebook, answers: str, said: tuple[str, ...]) -> str:
 
 
 def is_unknown(said: tuple[str, ...]) -> bool:
-    """Say whether an answer says that it is none."""
+    """Say whether an answer says that it isn't one."""
     return said[0].startswith(("Not understood", "No rule is known"))
 
 

@@ -169,7 +169,7 @@ def test_words_for_what_is_not_there_are_told(home: Path) -> None:
     )
     told = [sentence(each.key, **each.values) for each in problems]
     assert told == [
-        "There is no deck with the id ponies-second-print.",
+        "There's no deck with the id ponies-second-print.",
         "The deck has no card with the id narwal.",
     ]
 

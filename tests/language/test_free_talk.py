@@ -75,7 +75,7 @@ def test_what_was_said_before_is_put_right_for_a_yes(
         player.type(first)
         assert player.type(line) == [f"{question} instead? Yes or no."]
         said = player.type("yes")
-        assert said[0].startswith("Taken back: ")
+        assert said[0].startswith("Undone: ")
         assert any(each.startswith(done) for each in said)
 
 
@@ -165,7 +165,7 @@ def test_a_card_that_nobody_saw_thrown_away_is_taken_if_the_table_says_so() -> N
         ("action", "Slowdown. Ben gets it.", "Did you mean Ann plays Slowdown into Ben"),
         ("action", "Barbed Wire, and I am putting it on Ben", "Did you mean Ann plays Barbed Wire"),
         ("action", "the others have to lose a card each", "Did you mean Ben discards 1 then Cara"),
-        ("action", "Ben is getting Slowdown off me", "What is meant?"),
+        ("action", "Ben is getting Slowdown off me", "Which do you mean?"),
         ("window", "Cara shakes her head and so does Ben", "Did you mean Cara passes then Ben"),
     ],
 )

@@ -25,7 +25,7 @@ FILLED = frozenset({"a", "all", "others", "baby"})
             "Cara passes.",
         ),
         ("action", "right, Ben, off you go now", "Did you mean Ann ends turn?", "Ben's turn 2."),
-        ("action", "oh dear, I hit the wrong button", "Did you mean undo?", "Taken back"),
+        ("action", "oh dear, I hit the wrong button", "Did you mean undo?", "Undone"),
         ("action", "the Narwhal hops right back into Ben's hand", "Did you mean", "Narwhal"),
         ("start", "one new card into my hand please", "Did you mean Ann draws?", "Rhinocorn"),
     ],

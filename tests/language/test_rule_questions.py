@@ -78,8 +78,8 @@ def test_every_edition_answers_with_its_own_rule(
 )
 def test_where_no_rule_answers_that_is_said_with_the_nearest(table: Player, question: str) -> None:
     [said] = table.type(question)
-    assert said.startswith("No rule is known for that. Nearest: rule ")
-    for name in said.removeprefix("No rule is known for that. Nearest: ").rstrip(".").split(", "):
+    assert said.startswith("I know no rule for that. Nearest: rule ")
+    for name in said.removeprefix("I know no rule for that. Nearest: ").rstrip(".").split(", "):
         assert "rulebook" in table.type(name)[-1]
 
 

@@ -23,7 +23,7 @@ def test_what_was_done_last_is_taken_back_for_a_yes(moment: str, line: str, ques
         before = player.session.table
         assert player.type(line)[0].casefold() == f"did you mean {question}? yes or no.".casefold()
         assert player.session.table is before
-        assert player.type("yes")[0].startswith("Taken back: ")
+        assert player.type("yes")[0].startswith("Undone: ")
 
 
 @pytest.mark.parametrize(

@@ -233,7 +233,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "no list": (lambda: zipped(("card_texts/a.toml", b""), base=False), "packs.no_manifest"),
     "not in the list": (lambda: zipped(("own_texts/x.toml", b"a = 1")), "packs.untold"),
     "list is no TOML": (lambda: zipped((MANIFEST, b"a = "), base=False), "packs.not_readable"),
-    "list is not UTF-8": (lambda: zipped((MANIFEST, b"\xff"), base=False), "packs.not_readable"),
+    "list isn't UTF-8": (lambda: zipped((MANIFEST, b"\xff"), base=False), "packs.not_readable"),
     "huge number": (
         lambda: zipped((MANIFEST, b"a = " + b"1" * 9999), base=False),
         "packs.not_readable",
@@ -312,11 +312,11 @@ def test_a_hostile_pack_is_refused_in_a_sentence_and_leaves_no_trace(
 CONTENT = {
     "about another deck": (
         {"card_texts/mine.toml": OWN.replace('"mine"', '"other"').encode()},
-        "is not about the deck mine",
+        "isn't about the deck mine",
     ),
     "labels of another deck": (
         {**GOOD, "braille_map/mine.toml": LABELS.replace('"mine"', '"llamas-unleashed"').encode()},
-        "is not about the deck mine",
+        "isn't about the deck mine",
     ),
     "wrong type": (
         {"card_texts/mine.toml": OWN.replace('"The two stars shine."', "3").encode()},
@@ -368,7 +368,7 @@ def test_a_pack_brings_no_rules_that_its_deck_is_not_played_by(
     rules = {"card_texts/editions/x.toml": rules_of("llamas-unleashed")}
     assert install(pack_of({**GOOD, **rules}), tmp_path, "--yes") == 2
     said = capsys.readouterr().err
-    assert "x.toml in the pack holds rules that the deck mine is not played by." in said
+    assert "x.toml in the pack holds rules that the deck mine isn't played by." in said
     assert not home.exists()
 
 
@@ -516,7 +516,7 @@ def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["deck", "pack", "unstable-unicorns-nsfw-2019", "x.zip"]) == 2
     assert "No deck unstable-unicorns-nsfw-2019. There are:" in capsys.readouterr().err
     assert main(["deck", "install", str(tmp_path / "nowhere.zip")]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "can't be read" in capsys.readouterr().err
 
 
 def test_a_code_that_the_owner_tied_stays_tied(tmp_path: Path) -> None:

@@ -95,8 +95,8 @@ def test_who_has_chosen_a_baby_has_that_one() -> None:
     assert titles == ["Baby Ram", "Baby Animal", "Baby Animal"]
     assert table.in_nursery == 9
     assert asked.nursery(Position(book, table)) == (
-        "Nursery 9, some of these 11: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 2 Baby Ram. "
-        "Before players, not named: 2."
+        "Nursery 9, from these 11: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 2 Baby Ram. "
+        "In play but unnamed: 2."
     )
 
 
@@ -185,7 +185,7 @@ def test_what_a_card_asks_for_may_be_the_baby_that_nobody_named() -> None:
     assert doubts_of(LLAMAS, table, Play(ANN, drink, ANN)) == []
     known = do(LLAMAS, table, put(GOAT, ANN))
     assert doubts_of(LLAMAS, known, Play(ANN, drink, ANN)) == ["condition_play"]
-    # Where all Rams lie elsewhere it is none.
+    # Where all Rams lie elsewhere it isn't one.
     rams = [piece for piece in table.nursery if Position(LLAMAS, table).title(piece) == "Baby Ram"]
     gone = do(LLAMAS, table, *(bring(piece, BEN) for piece in rams))
     assert doubts_of(LLAMAS, gone, Play(ANN, drink, ANN)) == ["condition_play"]
@@ -198,7 +198,7 @@ def test_a_herd_is_never_claimed_and_is_asked_about() -> None:
     two = do(LLAMAS, two, GoTo(ANN, Phase.END), sure=True)
     told = heard(two, Next(), LLAMAS)
     assert told[1] == (
-        "Ben's Baby Animal is not named. If it is one of the Llamas, Ben has a Herd Bonus: "
+        "Ben's Baby Animal has no name yet. If it is one of the Llamas, Ben has a Herd Bonus: "
         "say which it is."
     )
     begun = do(LLAMAS, two, Next())

@@ -117,17 +117,17 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
     "goals_overlap": ("most = 5", "most = 6", "Two goals for 6 players. The edition is left", 0),
     "goals_with_a_gap": ("most = 5", "most = 4", "No goal for 5 players. The edition is left", 0),
     "goal_of_a_word": ("count = 7", 'count = "seven"', "goal 1: The value of count must be a", 0),
-    "id_with_spaces": ('id = "meadow"', 'id = "the meadow"', "the meadow cannot be an id", 0),
+    "id_with_spaces": ('id = "meadow"', 'id = "the meadow"', "the meadow can't be an id", 0),
     "measure_unknown": (
         '"letters"]',
         '"leters"]',
-        "leters is not a value of tie_break. Did you mean letters?",
+        "leters isn't a value of tie_break. Did you mean letters?",
         -1,
     ),
-    "mistyped_key": ("deal = 5", "deel = 5", "no key called deel. It is left out. Did you", -1),
-    "moment_unknown": ('"discarded"', '"discardet"', "prompt 1: discardet is not a value of", -1),
+    "mistyped_key": ("deal = 5", "deel = 5", "no key called deel. It's left out. Did you", -1),
+    "moment_unknown": ('"discarded"', '"discardet"', "prompt 1: discardet isn't a value of", -1),
     "name_missing": ('name = "Meadow"\n', "", "edition file: The key name is missing.", 0),
-    "quote_missing": ('name = "Meadow"', 'name = "Meadow', "Line 3 cannot be read.", 0),
+    "quote_missing": ('name = "Meadow"', 'name = "Meadow', "Line 3 can't be read.", 0),
     "players_beyond_the_box": ("most = 8", "most = 9", "goal 2: The value of most is 9. It", 0),
     "rule_missing": (WINDOW, "", "1 rule is missing: window.", WHOLE - 1),
     "rule_not_a_heading": (
@@ -139,7 +139,7 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
     "rule_unknown": (
         "[rule.window]",
         "[rule.windo]",
-        "windo: There is no rule called windo. It is left out. Did you mean window?",
+        "windo: There's no rule called windo. It's left out. Did you mean window?",
         WHOLE - 1,
     ),
     "rules_missing": (
@@ -158,23 +158,23 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
     "standing_unknown": (
         RULE,
         RULE.replace("printed", "printd"),
-        "deck_out: printd is not a value of standing. Did you mean printed?",
+        "deck_out: printd isn't a value of standing. Did you mean printed?",
         WHOLE - 1,
     ),
     "value_missing": ('value = "nobody_wins"\n', "", "The key value is missing.", WHOLE - 1),
     "value_of_a_spoken_rule": (
         WINDOW,
         WINDOW + 'value = "open"\n',
-        "window: There is no key called value. It is left out.",
+        "window: There's no key called value. It's left out.",
         -1,
     ),
     "value_unknown": (
         '"nobody_wins"',
         '"nobody_win"',
-        "deck_out: nobody_win is not a value of value. Did you mean nobody_wins?",
+        "deck_out: nobody_win isn't a value of value. Did you mean nobody_wins?",
         WHOLE - 1,
     ),
-    "word_unknown": ("area =", "arena =", "no key called arena. It is left out. Did you", -1),
+    "word_unknown": ("area =", "arena =", "no key called arena. It's left out. Did you", -1),
     "words_not_a_heading": ('[words]\narea = "Meadow"\n', "", "", -1),
 }
 # A heading that stands at the top, before the other keys.
@@ -225,7 +225,7 @@ def test_a_faulty_edition_is_told_in_one_sentence_and_the_rest_is_used(
 def test_a_deck_that_is_not_there_is_told_but_the_edition_plays(tmp_path: Path) -> None:
     found, said = load(tmp_path, GOOD.replace('decks = ["garden"]', 'decks = ["gardn"]'))
     assert said == [
-        "mine.toml, edition file: There is no deck with the id gardn. Did you mean garden?"
+        "mine.toml, edition file: There's no deck with the id gardn. Did you mean garden?"
     ]
     assert "meadow" in found
 
@@ -251,7 +251,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert load_editions([FOLDER, tmp_path / "none"])[1] == []
     found, problems = load_editions([tmp_path / "none"])
     assert found == {}
-    assert "is not there" in render(tell_problem(problems[0]))
+    assert "isn't there" in render(tell_problem(problems[0]))
 
 
 def test_a_deck_among_the_editions_and_an_edition_among_the_decks(tmp_path: Path) -> None:

@@ -342,7 +342,9 @@ def test_nothing_of_a_secret_answer_is_told() -> None:
             assert [(each.key, each.rule, dict(each.values)) for each in doubts] == [
                 ("doubts.secret", "instants", {})
             ]
-            assert said(rules, table, Respond(1, piece)) == ["That answer seems against the rules."]
+            assert said(rules, table, Respond(1, piece)) == [
+                "That answer seems to be against the rules."
+            ]
         assert doubts_of(rules, pile(), Respond(1, "NO.1")) == []
 
 
@@ -477,13 +479,13 @@ def test_the_words_of_a_doubt() -> None:
     table = laid(opened())
     # Of a kind it is said what cards are of it, of a species its name is enough.
     assert said(R, table, Play(0, "NB.1", 0)) == [
-        "Needs Basic cannot be played: no Basic animal in Ann's area."
+        "Needs Basic can't be played: no Basic animal in Ann's area."
     ]
     assert said(R, table, Play(0, "NP.1", 0)) == [
-        "Needs Plum cannot be played: no Plum in Ann's area."
+        "Needs Plum can't be played: no Plum in Ann's area."
     ]
     assert said(R, do(R, chain("MU.1", "MU.2"), Target(0, "BC.1")), Target(1, "BC.1")) == [
-        "Basic Unicorn is already a target in this link."
+        "Basic Unicorn is already a target of these effects."
     ]
     table = with_seat(0, at(Phase.END), hand_size=8)
     assert said(R, table, Next()) == ["Ann has 1 card too many: the hand limit is 7."]

@@ -94,7 +94,7 @@ def test_what_is_no_surprise_is_not_told() -> None:
     assert heard(table, Move(Verb.PUT, 0, "NO.9", Place(Zone.HAND, 0), 0)) == [
         "Ann keeps a card by name."
     ]
-    more = "Sunny is one more than this deck should have."
+    more = "That's one more Sunny than the deck has."
     assert heard(laid(opened()), Play(0, "Sunny", 0), book())[0] == more
 
 

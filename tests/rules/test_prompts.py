@@ -134,10 +134,10 @@ def test_two_sets_speak_one_after_the_other() -> None:
 
 def test_the_switches_are_heard() -> None:
     cases: list[tuple[Action, str]] = [
-        (SetPrompts("dancing"), "Optional rules on: dancing. Each player can leave them."),
+        (SetPrompts("dancing"), "Optional rules on: dancing. Anyone can opt out."),
         (SetPrompts("dancing", False), "Optional rules off: dancing."),
-        (LeavePrompts(1), "Ben leaves the optional rules."),
-        (LeavePrompts(1, False), "Ben joins the optional rules again."),
+        (LeavePrompts(1), "Ben opts out of the optional rules."),
+        (LeavePrompts(1, False), "Ben is back in the optional rules."),
     ]
     for action, text in cases:
         ruling = decide(Position(R, START), action)
@@ -150,14 +150,14 @@ def test_a_set_that_is_not_there_is_refused_with_those_that_are() -> None:
     ruling = decide(Position(R, START), SetPrompts("jumping"))
     assert not isinstance(ruling, Allowed)
     assert sentence(ruling.why.key, **ruling.why.values) == (
-        "There are no optional rules called jumping. There are: singing, dancing."
+        "No optional rules called jumping. There are: singing, dancing."
     )
 
 
 def test_numbers_only_have_the_moments_that_show_in_numbers() -> None:
     light = do(R, opened(full=False), SetPrompts("singing"), Next())
     assert told(light, Next()) == ["Ann: sing draw_forgotten."]
-    # Nobody forgets to draw what is not there.
+    # Nobody forgets to draw what isn't there.
     empty = do(book(deck_out="reshuffle"), light, SetDeck(0))
     assert told(empty, Next()) == []
 

@@ -317,7 +317,7 @@ def decided(position: Position, action: Action) -> tuple[Event, ...]:
 
 
 def pile_ends(position: Position) -> None:
-    """Nobody answers any more; an Instant that stopped nothing has its effect first."""
+    """Nobody answers any more; an Instant that stopped nothing takes effect first."""
     for _ in range(60):
         if position.table.pile is None:
             return

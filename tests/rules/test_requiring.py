@@ -132,7 +132,7 @@ LACKING = [
 
 @pytest.mark.parametrize(("requires", "lacks", "has", "words"), LACKING)
 def test_what_is_not_there_is_said(requires: str, lacks: Table, has: Table, words: str) -> None:
-    assert said(requires, lacks) == [f"Wish cannot be played: {words}."]
+    assert said(requires, lacks) == [f"Wish can't be played: {words}."]
     assert said(requires, has) == []
     assert doubts_of(book(requires, firmness="firm"), lacks, Play(0, SPELL, 0)) == ["required!"]
     assert said(requires, lacks, impossible_in_hand="may_be_played") == []
@@ -157,7 +157,7 @@ def test_a_card_out_of_an_empty_hand_shows_that_the_hand_was_not_counted() -> No
 def test_an_area_that_is_not_told_yet_may_hold_it() -> None:
     untold = replace(NOTHING, untold=(Place(Zone.STABLE, 1),))
     assert said("other 1", untold) == []
-    assert said("own 1", untold) == ["Wish cannot be played: no card in Ann's area."]
+    assert said("own 1", untold) == ["Wish can't be played: no card in Ann's area."]
     assert doubts_of(book("any 1"), untold, Play(0, "NT.1", 1)) == []
     assert doubts_of(book("any 1"), untold, Play(0, "NT.1", 2)) == ["condition"]
     seats = (*NOTHING.seats[:2], replace(NOTHING.seats[2], nameless=1))

@@ -79,7 +79,7 @@ def test_hands_change_with_what_is_known_of_them_and_no_title_is_told() -> None:
     seats[0] = replace(seats[0], hand=("NO.1", "PL.1"))
     table = replace(laid(opened()), seats=tuple(seats), deck=replace(opened()).deck)
     assert heard(table, SwapHands(0, 2)) == [
-        "Ann and Cid change hands.",
+        "Ann and Cid swap hands.",
         "Ann's hand: 5.",
         "Cid's hand: 6.",
     ]

@@ -66,9 +66,9 @@ def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
 
 def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
     said = heard(START, Move(Verb.PUT, 0, "Promo", HAND[0], 0))
-    assert said == ["A card is one more than this deck should have.", "Ann keeps a card by name."]
+    assert said == ["That's one more A card than the deck has.", "Ann keeps a card by name."]
     said = heard(START, Move(Verb.TAKE, 0, "Promo", HAND[0]))
-    assert said[0] == "Promo is one more than this deck should have."
+    assert said[0] == "That's one more Promo than the deck has."
 
 
 def test_an_open_hand_hides_nothing() -> None:
@@ -135,8 +135,8 @@ def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
     ("code", "said"),
     [
         ("OS.1", "Say who skips the next turn."),
-        ("PX.1", "If Ann has one more turn, say: Ann extra turn."),
-        ("SX.1", "Say which phase is skipped, Draw or Action."),
+        ("PX.1", "If Ann gets another turn, say: Ann extra turn."),
+        ("SX.1", "Say which phase is skipped: Draw or Action."),
     ],
 )
 def test_what_a_person_chooses_is_asked_for_when_it_is_done(code: str, said: str) -> None:
@@ -228,7 +228,7 @@ def test_letters_are_added_up_card_by_card_before_who_wins() -> None:
     table = last_draw({0: ["PL.1"], 1: ["BC.1"]})
     assert heard(table, Draw(2))[1:] == [
         "The deck is out.",
-        "Level: Ann and Ben with 2. Letters decide.",
+        "It's a tie: Ann and Ben with 2. Letters decide.",
         "Ann: Baby Unicorn 11, Plum 4: 15 letters.",
         "Ben: Baby Unicorn 11, Basic Unicorn 12: 23 letters.",
         "Ben wins on letters!",
@@ -239,7 +239,7 @@ def test_letters_that_are_level_are_added_up_before_everyone_loses() -> None:
     table = last_draw({0: ["PL.1"], 1: ["PL.2"]})
     assert heard(table, Draw(2))[1:] == [
         "The deck is out.",
-        "Level: Ann and Ben with 2. Letters decide.",
+        "It's a tie: Ann and Ben with 2. Letters decide.",
         "Ann: Baby Unicorn 11, Plum 4: 15 letters.",
         "Ben: Baby Unicorn 11, Plum 4: 15 letters.",
         "The game is over. Everyone loses.",
@@ -270,7 +270,7 @@ def test_a_changed_target_is_said() -> None:
 
 
 LEVEL = do(R, opened(full=False), SetCount(0, 6), SetCount(1, 6))
-ASKED = "Level: Ann and Ben with 6. Say Ann's animals, one after the other."
+ASKED = "It's a tie: Ann and Ben with 6. Say Ann's animals, one after the other."
 
 
 def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards() -> None:
@@ -294,7 +294,7 @@ def test_where_only_numbers_are_known_the_tied_players_are_asked_for_their_cards
 
 def test_three_who_are_level_are_all_named() -> None:
     table = do(R, LEVEL, SetCount(2, 6))
-    assert heard(table, SetDeck(0))[2].startswith("Level: Ann, Ben and Cid with 6.")
+    assert heard(table, SetDeck(0))[2].startswith("It's a tie: Ann, Ben and Cid with 6.")
 
 
 def test_nobody_is_asked_while_an_answer_is_open() -> None:

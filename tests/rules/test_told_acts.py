@@ -68,7 +68,7 @@ def test_whoever_was_not_asked_is_not_told_to_take_back() -> None:
     rules = book(claims="collect")
     table = do(rules, laid(opened(rules=rules)), Play(0, "BC.1", 0), Respond(1, "NO.1"))
     assert heard(table, Pass(2), rules)[1] == "Revealed: Ben answers with No."
-    back = "The other answers go back to hand."
+    back = "The other answers go back to the hand."
     assert back not in heard(table, Pass(2), rules)
     assert heard(table, Respond(2, "NO.2"), rules)[2] == back
 
@@ -76,7 +76,7 @@ def test_whoever_was_not_asked_is_not_told_to_take_back() -> None:
 def test_why_it_cannot_be_answered_is_said() -> None:
     table = laid(START, {0: ["OW.1"]})
     assert heard(table, Play(0, "BC.1", 0))[1] == (
-        "Basic Unicorn cannot be answered because of Sure. Say resolve."
+        "Basic Unicorn can't be answered because of Sure. Say resolve."
     )
 
 
@@ -143,10 +143,10 @@ def test_nameless_discards_are_one_sentence() -> None:
     [
         (SetSeat(1, skips=1), "Ben skips the next turn."),
         (SetSeat(1, skips=2), "Ben skips the next 2 turns."),
-        (SetSeat(1, extras=1), "Ben has an extra turn after this one."),
-        (SetSeat(1, extras=2), "Ben has 2 extra turns after this one."),
+        (SetSeat(1, extras=1), "Ben gets an extra turn after this one."),
+        (SetSeat(1, extras=2), "Ben gets 2 extra turns after this one."),
         (SetPlays(2), "Ann may play 2 cards this turn."),
-        (SetHouse("claims", "seat_order"), "House rule: each is asked in turn whether to answer."),
+        (SetHouse("claims", "seat_order"), "House rule: each player is asked in turn."),
     ],
 )
 def test_what_was_changed_is_said_in_words(action: Action, said: str) -> None:

@@ -63,7 +63,7 @@ def test_a_number_of_the_deck_that_was_said_stands_and_is_not_asked() -> None:
     table = do(R, counted, Track())
     assert (table.deck, table.untold) == (30, (*HAND, *AREA))
     assert heard(counted, Track()) == [
-        "Cards are tracked now. Enter alone leaves a question out, cancel all of them.",
+        "I'm tracking cards now. Press Enter to leave a question out, or type cancel to leave them all.",
         "Deck: 30, as counted so far.",
     ]
     # What already lies before somebody came out of no deck, nor does a hand.
@@ -84,7 +84,7 @@ def test_each_number_that_is_said_takes_its_question_away() -> None:
 def test_a_number_of_a_hand_from_before_stands_until_it_is_asked_for() -> None:
     table = do(R, LIGHT, SetHand(ANN, 6), Track())
     question = asked.ask_untold(Position(R, table), table.untold[0])
-    assert question == "How many cards in Ann's hand? 6 was said before. Enter: still so."
+    assert question == "How many cards are in Ann's hand? 6 before. Press Enter if that's right."
     assert hands(do(R, table, Leave((HAND[ANN],))))[ANN] == 6
     table = do(R, table, SetDeck(20), SetHand(ANN, 4))
     assert (hands(table)[ANN], table.deck) == (4, 20)
@@ -108,10 +108,10 @@ def test_what_was_counted_and_not_named_counts_on() -> None:
     assert heard(named, Leave((AREA[ANN],))) == ["Ann has 3, 1 of them named. All count."]
     table = do(R, named, Leave(named.untold))
     assert table.untold == ()
-    assert asked.scores(Position(R, table))[0] == "Ann 3 of 7, on turn, 2 of them not named."
+    assert asked.scores(Position(R, table))[0] == "Ann 3 of 7, on turn, 2 of them unnamed."
     assert asked.arithmetic(Position(R, table), ANN) == (
         "Ann 3 of 7: Plum 1.",
-        "2 of them not named.",
+        "2 of them unnamed.",
         "Letters 4: Plum 4.",
     )
     assert asked.cards_of(Position(R, table), ANN) == (
@@ -136,7 +136,7 @@ def test_the_number_itself_can_be_set_right_as_long_as_some_are_not_named() -> N
 def test_all_that_is_left_is_left_out_in_one_act() -> None:
     assert heard(TRACKED, Leave(TRACKED.untold)) == [
         "Skipped. I'll treat the rest as unknown.",
-        f"Nothing more is asked. Ann's turn 1, beginning of turn: {START}, then draw a card.",
+        f"That's everything. Ann's turn 1, beginning of turn: {START}, then draw a card.",
     ]
     assert doubts_of(R, ALL_LEFT, Leave((AREA[ANN],))) == ["nothing_asked!"]
 
@@ -152,7 +152,7 @@ def test_the_deck_that_nobody_counts_says_how_it_ends() -> None:
 def test_a_tie_waits_for_the_names_of_what_was_only_counted() -> None:
     table = do(R, ALL_LEFT, put("TW.1", ANN), put("PL.1", ANN), SetCount(BEN, 3))
     said = heard(table, SetDeck(0))
-    level = "Level: Ann and Ben with 3. Name the rest of Ben's animals."
+    level = "It's a tie: Ann and Ben with 3. Name the rest of Ben's animals."
     assert said[-1] == level
     table = do(R, table, SetDeck(0))
     assert table.outcome is None
@@ -229,9 +229,7 @@ def test_a_hand_cannot_have_more_cards_than_there_are() -> None:
 def test_a_discard_pile_that_nobody_counted_is_not_empty() -> None:
     rules = book(deck_out="reshuffle")
     table = do(rules, opened(full=False, rules=rules), Track(), SetDeck(1), Draw(ANN))
-    assert asked.discard(Position(rules, table)) == (
-        "How many cards the discard pile has is not counted.",
-    )
+    assert asked.discard(Position(rules, table)) == ("I'm not counting the discard pile.",)
     some = do(rules, table, Move(Verb.PUT, ANN, "BC.1", HEAP))
     assert asked.discard(Position(rules, some))[1] == "Named, top first: Basic Unicorn."
     assert "deck_short" not in doubts_of(rules, table, Draw(BEN, 3))
@@ -240,9 +238,7 @@ def test_a_discard_pile_that_nobody_counted_is_not_empty() -> None:
 
 
 def test_a_nursery_says_that_some_of_it_may_lie_elsewhere() -> None:
-    assert asked.nursery(Position(R, TRACKED)).endswith(
-        "Some of these may lie before players, not named yet."
-    )
+    assert asked.nursery(Position(R, TRACKED)).endswith("Some of these may be in play, unnamed.")
     table = do(R, TRACKED, *(SetCount(seat, 0) for seat in range(3)))
     assert asked.nursery(Position(R, table)) == "Nursery 9: 9 Baby Unicorn."
 

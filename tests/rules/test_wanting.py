@@ -133,7 +133,7 @@ def test_no_phase_asks_for_a_play_when_only_letters_are_left() -> None:
     assert heard(R, table, Draw(0)) == [
         "Ann draws.",
         "The deck is out.",
-        "Level: Ann and Ben with 2. Say Ann's animals, one after the other.",
+        "It's a tie: Ann and Ben with 2. Say Ann's animals, one after the other.",
     ]
     table = do(R, table, Draw(0))
     assert asked.whose(Position(R, table)).endswith("name Ann's cards, their letters decide.")
@@ -152,7 +152,7 @@ def test_what_is_no_animal_or_of_nobody_who_is_level_is_doubted() -> None:
 
 def test_who_cannot_win_is_named_with_the_reason_where_the_deck_decides() -> None:
     table = laid(opened(), {0: ["BC.1", "BC.2", "CW.1"], 1: ["PL.1"], 2: ["PL.2"]})
-    assert "Ann cannot win because of Cannot Win: 3 do not count." in heard(R, table, SetDeck(0))
+    assert "Ann can't win because of Cannot Win: 3 don't count." in heard(R, table, SetDeck(0))
     fewer = laid(opened(), {0: ["CW.1"], 1: ["PL.1"]})
     assert not any("Cannot Win" in line for line in heard(R, fewer, SetDeck(0)))
 
@@ -180,9 +180,7 @@ def test_the_bonus_of_a_herd_is_done_or_declined_like_an_effect() -> None:
         assert after.chain is None
         assert doubts_of(rules, after, Draw(0)) == []
         assert not any("Apples" in line for line in asked.now(Position(rules, after)))
-    assert "Herd Bonus, 3 Apples. Its text is on the reference card." in asked.now(
-        Position(rules, table)
-    )
+    assert "Herd Bonus, 3 Apples. It's on the reference card." in asked.now(Position(rules, table))
 
 
 def test_a_bonus_whose_text_says_so_draws() -> None:

@@ -1,4 +1,4 @@
-"""Aiming by ear: what is heard of a code that cannot be read, and silence where there is none."""
+"""Aiming by ear: what is heard of a code that cannot be read, and silence where there isn't one."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -85,7 +85,7 @@ def test_a_camera_that_cannot_be_opened(
 ) -> None:
     monkeypatch.setattr(camera, "_back_end", lambda: opencv().CAP_ANY)
     monkeypatch.setattr(camera, "list_cameras", lambda: ((97, "Desk"),))
-    assert heard("camera") == "Camera Desk cannot be opened. Close other programs that use it."
+    assert heard("camera") == "Camera Desk can't be opened. Close other programs that use it."
     assert capfd.readouterr().err == ""
 
 

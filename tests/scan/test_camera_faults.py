@@ -87,14 +87,14 @@ def heard(spec: str = "camera") -> str:
 
 def test_a_camera_in_use_that_does_not_open(plug: Plug) -> None:
     plug(FakeCapture([], opens=False))
-    assert heard() == "Camera Desk cannot be opened. Close other programs that use it."
+    assert heard() == "Camera Desk can't be opened. Close other programs that use it."
 
 
 def test_a_camera_in_use_that_opens_and_gives_nothing_is_given_back(plug: Plug) -> None:
     for breaks in (False, True):
         busy = FakeCapture([], breaks=breaks)
         plug(busy)
-        assert heard() == "Camera Desk cannot be opened. Close other programs that use it."
+        assert heard() == "Camera Desk can't be opened. Close other programs that use it."
         assert busy.released
 
 
@@ -104,7 +104,7 @@ def test_a_camera_that_the_user_may_not_use(
     plug(FakeCapture([], opens=False))
     (tmp_path / "video0").touch()
     monkeypatch.setattr(os, "access", lambda path, mode: False)
-    assert heard().startswith("Camera Desk is not allowed. Add your user to the group video")
+    assert heard().startswith("Camera Desk isn't allowed. Add your user to the group video")
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
@@ -113,7 +113,7 @@ def test_elsewhere_both_reasons_are_named(
 ) -> None:
     plug(FakeCapture([], opens=False))
     monkeypatch.setattr(sys, "platform", system)
-    assert heard().startswith("Camera Desk does not open. Allow it in the system's settings;")
+    assert heard().startswith("Camera Desk doesn't open. Allow it in the system's settings;")
 
 
 def test_focus_and_exposure_are_left_to_the_camera(plug: Plug) -> None:
@@ -160,7 +160,7 @@ def test_pulling_the_plug_and_plugging_it_in_again(plug: Plug, news: "Queue[News
     finally:
         eyes.close()
     assert lines[0] == "ready Desk"
-    gone = "Camera Desk is gone. Check its cable; it is tried again."
+    gone = "Camera Desk is gone. Check its cable; I'll keep trying."
     assert gone in lines[1:3]
     assert "ready Desk" in lines[2:]
 
@@ -176,7 +176,7 @@ def test_a_camera_that_another_program_lets_go_is_used_then(
     finally:
         eyes.close()
     assert lines[:2] == [
-        "Camera Desk cannot be opened. Close other programs that use it.",
+        "Camera Desk can't be opened. Close other programs that use it.",
         "ready Desk",
     ]
     assert lines[2] == "LU042"

@@ -129,7 +129,7 @@ def test_a_scene_that_is_known_rests_until_something_moves() -> None:
 def test_a_pulled_cable_is_told_and_the_device_given_back() -> None:
     camera = FakeCamera(iter([picture(1)]))
     source = LiveSource("Desk", camera, "scan.camera_lost")
-    assert heard(source) == "Camera Desk is gone. Check its cable; it is tried again."
+    assert heard(source) == "Camera Desk is gone. Check its cable; I'll keep trying."
     assert camera.released.wait(120)
     source.close()
 

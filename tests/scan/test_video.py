@@ -107,7 +107,7 @@ def test_a_broken_video_and_one_cut_to_nothing(
         with pytest.raises(Fault) as fault:
             list(open_source(str(file)).frames())
         sentence = render(say(fault.value.key, **fault.value.values))
-        assert sentence == "Broken video: clip.avi cannot be played. Save it again as MP4 or AVI."
+        assert sentence == "Broken video: clip.avi can't be played. Save it again as MP4 or AVI."
     assert capfd.readouterr().err == ""
 
 

@@ -102,7 +102,7 @@ def following(news: "Queue[News]", count: int) -> list[str]:
 
 
 GONE = Fault("scan.camera_lost", name="Desk")
-GONE_TOLD = "Camera Desk is gone. Check its cable; it is tried again."
+GONE_TOLD = "Camera Desk is gone. Check its cable; I'll keep trying."
 CARD, OTHER = code("LU042", 8), code("LU007", 8)
 
 

@@ -237,9 +237,9 @@ def test_a_key_keeps_what_was_typed_so_far(tmp_path: Path) -> None:
 def test_a_key_does_not_answer_a_question_for_words(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         person.type("new llamas")
-        assert "Who plays?" in person.row()
+        assert "Who's playing?" in person.row()
         person.press("f2")
-        assert "Who plays?" in read_on(person)
+        assert "Who's playing?" in read_on(person)
         person.type("Ann, Ben, light, Ann starts")
         person.type("1")
         assert person.face.session.game is not None
@@ -258,7 +258,7 @@ def test_page_up_and_down_read_older_and_newer_messages_aloud(tmp_path: Path) ->
         person.press("pagedown")
         assert text_of("Battering Ram").endswith(person.row())
         person.press("pagedown", "pagedown")
-        assert person.row() == "That is the newest message."
+        assert person.row() == "That's the newest message."
         for _ in range(9):
             person.press("pageup")
         assert person.row() == "That was the first message."
@@ -612,11 +612,11 @@ def test_the_view_says_in_words_what_the_camera_does_and_never_which_card(tmp_pa
         assert person.row().startswith("Camera: unknown code read.")
         person.face.take(SourceLost("scan.stream_ended", {"name": "Phone"}))
         person.look()
-        assert camera() == "Camera: lost. It is tried again."
+        assert camera() == "Camera: lost. I'll keep trying."
         person.face.take(SourceReady("Phone"))
         person.face.take(SourceEnded("Phone"))
         person.look()
-        assert camera().startswith("Camera: pictures have ended.")
+        assert camera().startswith("Camera: no more pictures.")
         person.type("camera off")
         assert not any("Camera" in row[60:] for row in person.screen.display)
 

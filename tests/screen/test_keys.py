@@ -46,9 +46,9 @@ def test_function_keys_are_answered_as_their_words_while_a_game_is_chosen(tmp_pa
         assert question[0].startswith("Which game?")
         for key, word in (("f2", "whose"), ("ctrl+z", "undo"), ("f3", "scores")):
             typed = answered(person, word)
-            assert typed[0] == "The game has not begun."
+            assert typed[0] == "The game hasn't begun."
             assert spoken(person, key) == typed
-        assert answered(person, "1")[0].startswith("Who plays?")
+        assert answered(person, "1")[0].startswith("Who's playing?")
 
 
 def test_a_key_is_no_name_and_no_text_where_any_words_would_do(tmp_path: Path) -> None:
@@ -92,13 +92,13 @@ def test_f1_says_what_is_open_and_how_it_is_answered(tmp_path: Path) -> None:
         answered(person, "end game")
         assert spoken(person, "f1")[0] == (
             "A question is open: End the game without a winner? Yes or no. "
-            "Type y or n, and Enter. Cancel calls it off."
+            "Type y or n, and Enter. Cancel leaves it."
         )
         answered(person, "no")
         spoken(person, "f10")
         assert spoken(person, "f1")[0] == (
             "A list is open: Menu. "
-            "Type a number from 1 to 14, or take one with arrows and Enter. Cancel calls it off."
+            "Type a number from 1 to 14, or take one with arrows and Enter. Cancel leaves it."
         )
 
 
@@ -137,13 +137,13 @@ def test_enter_behind_news_says_the_question_again_and_does_not_skip_it(tmp_path
 def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         newcomer(person)
-        for first, key in (("Who reads to you?", "1"), ("How fast do I speak?", "")):
+        for first, key in (("How should I talk to you?", "1"), ("How fast should I speak?", "")):
             assert person.screen.cursor.x == 0
             assert person.row().startswith(first)
             assert len(first) <= 20
             assert len(person.row()) <= 40
             person.press(*key, "enter")
-        assert person.row().startswith("A braille display? T")
+        assert person.row().startswith("Do you use a braille display? T")
         assert person.screen.cursor.x == 0
         person.press("enter")
         assert person.screen.cursor.x > 0
@@ -229,7 +229,7 @@ def test_words_and_the_menu_lead_through_the_messages_as_the_keys_do(tmp_path: P
 
 def test_next_message_goes_to_what_waits_by_key_word_and_menu(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
-        assert answered(person, "next message") == ["That is the newest message."]
+        assert answered(person, "next message") == ["That's the newest message."]
         for title in ("Llamaste", "Battering Ram"):
             hold_up(person, title)
         assert person.row().endswith("2 more")
@@ -265,7 +265,7 @@ def test_an_action_alone_reads_its_keys_and_takes_none_away(tmp_path: Path) -> N
 def test_a_key_that_no_keyboard_has_is_refused(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         for name in ("f99", "f0", "f13"):
-            assert answered(person, f"keys repeat {name}")[0].startswith(f"{name} cannot be used.")
+            assert answered(person, f"keys repeat {name}")[0].startswith(f"I can't use {name}.")
         assert answered(person, "keys repeat f11") == ["repeat: f11."]
 
 
@@ -296,7 +296,7 @@ def test_a_word_whose_first_letters_act_is_understood_all_the_same(tmp_path: Pat
         assert "Cara has 3." in answered(person, "Cara has 3")[-1]
         assert answered(person, "next")[-1].startswith("Draw phase.")
         # It is not top: both letters that acted belong to it.
-        assert "Nothing is on the pile." not in answered(person, "stop")
+        assert "The pile is empty." not in answered(person, "stop")
         assert answered(person, "llamaste") == [text_of("Llamaste")]
         assert answered(person, "single keys off")[-1] == "Single letters are only typed."
 
@@ -342,7 +342,9 @@ def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: 
         answered(person, "2")
         for wrong in ("500", "0", "999"):
             answered(person, wrong)
-            assert person.text().startswith("Not from 8 to 100. A braille display?")
+            assert person.text().startswith(
+                "Choose a number from 8 to 100. Do you use a braille display?"
+            )
 
 
 def test_control_g_goes_through_how_much_is_said(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_the_answer_says_how_to_see_whether_the_terminal_can_do_it(tmp_path: Pat
     with sat(tmp_path / "games.sqlite3") as person:
         person.type("large double")
         text = " ".join(" ".join(person.screen.double_rows).split())
-        assert "If you see each line twice, your terminal has none: type large on." in text
+        assert "If you see each line twice, your terminal can't show them: type large on." in text
         person.type("large on")
         assert person.screen.halves == {}
         assert "Large type on" in person.text()

@@ -95,8 +95,8 @@ def test_the_parts_come_in_the_same_order_whoever_is_on_turn(tmp_path: Path) -> 
         "Draw a card.",
         "Camera: no code seen.",
         "Ann 2, Ben 1, Cara 1 of 7.",
-        "Nothing is on the pile.",
-        "No effect is open.",
+        "The pile is empty.",
+        "No effects are waiting.",
         "Ann, hand 5. Ann's Animals: Baby Animal, Henry the Huarizo.",
         "Ben, hand 5. Ben's Animals: Baby Animal.",
         "Cara, hand 5. Cara's Animals: Baby Animal.",
@@ -132,7 +132,7 @@ def test_on_40_by_12_everybody_is_there_and_the_rest_is_counted(
             "Camera: no code seen.",
         ]
         assert all(f"{name} 1" in text for name in NAMES[:players])
-        assert "Nothing is on the pile. No effect is open." in text
+        assert "The pile is empty. No effects are waiting." in text
         counted = re.fullmatch(r"(\d+) more rows?", rows[-1])
         assert counted
         unseen = [name for name in NAMES[:players] if f"{name}, hand" not in text]
@@ -179,7 +179,7 @@ def test_who_cannot_win_is_named_so_among_the_numbers(tmp_path: Path) -> None:
         person.type("new second print with Ann and Ben and Cara, full, any baby, Ann starts")
         assert "Ann 1, Ben 1, Cara 1 of 7." in view_of(person)
         person.type("Ben has pandamonium")
-        assert "Ann 1 of 7, Ben 1 cannot win, Cara 1 of 7." in view_of(person)
+        assert "Ann 1 of 7, Ben 1 can't win, Cara 1 of 7." in view_of(person)
 
 
 def test_in_light_mode_there_are_numbers_and_no_areas(tmp_path: Path) -> None:

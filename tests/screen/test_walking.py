@@ -56,7 +56,7 @@ def test_again_reads_the_text_and_one_stands_where_one_stood(person: Sat, key: s
 def test_left_and_right_go_from_place_to_place(person: Sat) -> None:
     person.press("ctrl+w")
     assert heard(person, "right") == ["Ben's Stable: 2."]
-    assert heard(person, "right") == ["No card waits."]
+    assert heard(person, "right") == ["The pile is empty."]
     assert heard(person, "left", "left") == ["Ben's Stable: 2.", "Ann's Stable: 3."]
 
 
@@ -135,7 +135,7 @@ def test_in_a_line_numbers_read_and_the_place_stays_open(tmp_path: Path) -> None
         assert player.type("3")[0].startswith("Narwhal, basic unicorn.")
         assert player.type("next place") == ["Ben's Stable: 1."]
         assert player.type("Ben walk hand")[-1] == "1, Read it."
-        assert player.type("walk the garden")[0].startswith("Not a place here.")
+        assert player.type("walk the garden")[0].startswith("There's no such place here.")
         assert player.type("place before") == ["No place is open. Type walk."]
 
 

@@ -83,7 +83,7 @@ def test_no_card_goes_into_another_hand_by_its_name(table: Room, line: str) -> N
 def test_where_answers_are_secret_nobody_chooses_for_another_phone(table: Room) -> None:
     table.type("house claims collect", "draw", "play basic unicorn")
     ann, ben = table.phone("Ann"), table.phone("Ben")
-    assert ann.say("Ben passes")[-1:] == ["That is for another player alone."]
+    assert ann.say("Ben passes")[-1:] == ["That's for another player alone."]
     ben.look()
     assert ben.buttons[0] == "Pass"
 
@@ -94,15 +94,15 @@ def test_who_takes_back_is_named_and_who_did_it_is_called(table: Room) -> None:
     ben.look()
     ben.tap("Pass")
     with ben.listening() as stream:
-        assert "Ann takes back: Ben passes." in ann.say("undo")
+        assert "Ann undoes: Ben passes." in ann.say("undo")
         said = stream.until("said", lambda said: "takes back" in said["text"])
         assert said == {
-            "text": "Ann takes back: Ben passes.",
+            "text": "Ann undoes: Ben passes.",
             "heard": said["heard"],
             "calls": True,
         }
-    assert ben.look() == [] or ben.said[-3] == "Ann takes back: Ben passes."
+    assert ben.look() == [] or ben.said[-3] == "Ann undoes: Ben passes."
     ben.say("redo")
-    assert "Ben does again: Ben passes." in table.heard
+    assert "Ben redoes: Ben passes." in table.heard
     table.type("undo")
-    assert "Taken back: Ben passes." in table.heard
+    assert "Undone: Ben passes." in table.heard

@@ -57,7 +57,7 @@ def test_it_comes_off_by_a_button_of_the_hand_page_and_back_by_an_undo(table: Ro
 def test_what_was_never_kept_cannot_be_forgotten(table: Room) -> None:
     ben = keeps(table, "Ben", "neigh")
     heard = table.heard
-    assert ben.say("forget rhinocorn") == ["Rhinocorn is not on the list of the hand."]
+    assert ben.say("forget rhinocorn") == ["Rhinocorn isn't on the list of the hand."]
     assert table.heard == heard
 
 
@@ -94,7 +94,7 @@ def test_the_owner_alone_is_asked_which_card_was_pulled(table: Room) -> None:
     cara.look()
     assert cara.said[-1].startswith("Which card left your hand?")
     gone = ["Gone from my hand: Neigh", "Gone from my hand: Narwhal Torpedo"]
-    assert cara.buttons[-3:] == [*gone, "Gone from my hand: a card that is not named"]
+    assert cara.buttons[-3:] == [*gone, "Gone from my hand: a card that isn't named"]
     assert not any(each.startswith("Gone") for each in ben.buttons)
     heard = table.heard
     ben.look()
@@ -110,7 +110,7 @@ def test_a_card_without_a_name_that_was_pulled_leaves_the_list_as_it_is(table: R
     cara = keeps(table, "Cara", "neigh")
     table.type("Ben pulls 1 from Cara", "yes")
     cara.look()
-    cara.tap("Gone from my hand: a card that is not named")
+    cara.tap("Gone from my hand: a card that isn't named")
     assert cara.hand.startswith("In your hand: Neigh.")
     assert not any(each.startswith("Gone") for each in cara.buttons)
 
@@ -120,7 +120,7 @@ def test_of_a_hand_that_was_all_named_the_others_stay_on_the_list(table: Room) -
     cara = keeps(table, "Cara", *titles)
     table.type("Ben pulls 1 from Cara", "yes")
     cara.look()
-    assert "Gone from my hand: a card that is not named" not in cara.buttons
+    assert "Gone from my hand: a card that isn't named" not in cara.buttons
     cara.tap("Gone from my hand: Glitter Bomb")
     assert "Glitter Bomb" not in cara.hand
     assert all(title in cara.hand for title in ("Neigh", "Narwhal Torpedo", "Rhinocorn"))

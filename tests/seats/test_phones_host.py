@@ -73,7 +73,7 @@ def test_for_the_table_all_else_is_said(table: Room) -> None:
 
 def test_a_hand_of_somebody_else_is_not_told_on_a_phone(table: Room) -> None:
     ann, cara = table.phone("Ann"), table.phone("Cara")
-    assert ann.say("Cara keeps neigh")[-1] == "That is for another player alone."
+    assert ann.say("Cara keeps neigh")[-1] == "That's for another player alone."
     assert ann.say("Ann keeps neigh")[-1] == "In your hand now: Neigh."
     cara.look()
     assert "Neigh" not in cara.hand
@@ -104,7 +104,7 @@ def test_a_game_is_set_up_by_buttons_at_the_page_of_who_began(empty: Room) -> No
     assert (ben.ask, ben.buttons) == ("", ["New game"])
     assert ben.said[-1] == "Ann sets up a game."
     ann.tap("Unstable Unicorns, second print")
-    assert ann.ask == "Who plays?"
+    assert ann.ask == "Who's playing?"
     assert re.search(r'<form id="answer" method="post" action="table">', ann.page)
     ann.post("/table", text="Ann, Ben")
     for button in ("Every card, by label or scan", "Ann", "Any Baby, for everyone"):
@@ -129,9 +129,9 @@ def test_a_game_is_set_up_by_buttons_at_the_page_of_who_began(empty: Room) -> No
     ("line", "begins"),
     [
         ("help", "Nothing is asked."),
-        ("who sits here", "Not understood: who sits here."),
+        ("who sits here", "I didn't understand: who sits here."),
         ("scores", "No game yet."),
-        ("rhinocorn", "In several decks."),
+        ("rhinocorn", "Which deck is yours?"),
     ],
 )
 def test_what_is_asked_for_the_table_is_answered_to_who_asked(
@@ -153,6 +153,6 @@ def test_an_old_button_of_the_table_asks_what_is_asked_now(empty: Room) -> None:
     ann.tap("New game")
     old = ann.keys["Cancel"]
     ann.tap("Cancel")
-    assert ann.said[-1] == "Called off."
+    assert ann.said[-1] == "Cancelled."
     ann.post("/do", key=old)
-    assert ann.said[-1] == "That is over."
+    assert ann.said[-1] == "That's over."

@@ -24,10 +24,10 @@ def settled(table: Room) -> None:
 def test_who_plays_now_is_told_once_on_every_page(table: Room) -> None:
     phones = sit_all(table)
     for line, told in (
-        ("Dan joins after Ann", "Dan joins, behind Ann."),
-        ("rename Ben to Benny", "Ben is called Benny now."),
+        ("Dan joins after Ann", "Dan joins, after Ann."),
+        ("rename Ben to Benny", "Ben is now called Benny."),
         ("Dan leaves the game", "Dan leaves the game."),
-        ("undo", "Taken back: Dan leaves the game."),
+        ("undo", "Undone: Dan leaves the game."),
     ):
         table.type(line)
         assert all(sum(told in each for each in heard) == 1 for heard in news(table, phones)), line
@@ -130,10 +130,10 @@ def assert_own_hands(phones: dict[str, Phone], cards: dict[str, str]) -> None:
 
 def test_a_player_leaves_and_joins_from_a_phone(table: Room) -> None:
     phones = sit_all(table)
-    assert "Does Ben leave the game for good?" in phones["Ben"].say("I have to go")[-1]
+    assert "Is Ben leaving the game for good?" in phones["Ben"].say("I have to go")[-1]
     phones["Ben"].say("no")
     phones["Cara"].say("Dan joins after Cara")
-    assert "Dan joins, behind Cara." in news(table, phones)[0]
+    assert "Dan joins, after Cara." in news(table, phones)[0]
     assert phones["Ben"].say("call me Benny")[-1].endswith("is called Benny now.")
     phones["Ben"].say("I leave the game")
     settled(table)

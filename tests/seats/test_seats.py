@@ -71,7 +71,7 @@ def test_an_old_button_asks_what_is_asked_now(table: Room) -> None:
     drawn = table.heard.count("Ann draws.")
     before = ann.said
     ann.post("/do", key=old)
-    assert ann.said[len(before) :] == ["That is over."]
+    assert ann.said[len(before) :] == ["That's over."]
     assert table.heard.count("Ann draws.") == drawn == 1
 
 
@@ -88,7 +88,7 @@ def test_a_doubt_is_asked_on_that_phone_only(table: Room) -> None:
     assert ben.ask == ""
     assert "Yes" not in ben.buttons
     ben.post("/do", key=old)
-    assert ben.said[-1] == "That is over."
+    assert ben.said[-1] == "That's over."
     assert "Ben draws." not in table.heard
 
 
@@ -159,7 +159,7 @@ def test_only_who_plays_can_sit(table: Room) -> None:
 def test_without_the_pin_nobody_learns_who_plays(table: Room) -> None:
     phone = table.phone()
     phone.sit("Dora", "wrong")
-    assert phone.fault == "That is not the PIN."
+    assert phone.fault == "That isn't the PIN."
     assert "Ann" not in phone.page
 
 
@@ -167,7 +167,7 @@ def test_after_five_wrong_pins_the_right_one_is_not_looked_at(table: Room) -> No
     phone = table.phone()
     for _ in range(5):
         phone.sit("Ben", "12")
-        assert phone.fault == "That is not the PIN."
+        assert phone.fault == "That isn't the PIN."
     phone.sit("Ben", table.seats.pin)
     assert phone.fault == "Too many wrong PINs. Wait a minute, then try again."
 
@@ -266,7 +266,7 @@ def test_a_line_that_is_sent_twice_is_done_once(table: Room) -> None:
 def test_a_wrong_pin_is_told_in_the_title_and_at_its_field(table: Room) -> None:
     phone = table.phone()
     phone.sit("Ben", "1")
-    assert "<title>That is not the PIN. Sit down</title>" in phone.page
+    assert "<title>That isn't the PIN. Sit down</title>" in phone.page
     assert 'aria-invalid="true" aria-describedby="fault pin-where" autofocus' in phone.page
 
 
@@ -413,12 +413,12 @@ def test_a_seat_that_is_tried_and_never_comes_is_told_and_is_back_when_it_does(
         phone.get("/")
         phone.http.post("/join", data={"name": "Ben", "pin": table.seats.pin})
         monkeypatch.setattr("assistant.seats.hub.AWAY", 0.0)
-        soon(table, "The phone on which Ben sat down has not come to the page.")
+        soon(table, "The phone on which Ben sat down hasn't come to the page.")
         assert not any("No phone has found" in each for each in table.heard)
         monkeypatch.setattr("assistant.seats.hub.AWAY", 60.0)
         phone.get("/seat")
         soon(table, "Ben is back on the phone.")
-        assert sum("has not come" in each for each in table.heard) == 1
+        assert sum("hasn't come" in each for each in table.heard) == 1
 
 
 def test_who_leaves_is_asked_first_and_told_how_to_come_back(table: Room) -> None:

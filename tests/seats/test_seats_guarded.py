@@ -277,7 +277,7 @@ def test_two_pages_of_one_seat_show_the_same_and_do_each_thing_once(table: Room)
     ann.look()
     other.look()
     assert ann.said == other.said
-    assert ann.said.count("That is over.") == 1
+    assert ann.said.count("That's over.") == 1
 
 
 def test_fifty_streams_hear_an_act_each_once(table: Room, ben: Phone) -> None:

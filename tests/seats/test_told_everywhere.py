@@ -32,7 +32,7 @@ def test_what_is_taken_back_and_done_again_is_told_on_every_page(table: Room) ->
     phones = sit_all(table)
     for line, told in (
         ("draw", "Ann draws."),
-        ("undo", "Taken back: Ann draws."),
+        ("undo", "Undone: Ann draws."),
         ("redo", "Ann draws."),
     ):
         table.type(line)
@@ -43,7 +43,7 @@ def test_what_a_phone_takes_back_is_told_at_the_table_and_on_the_others(table: R
     phones = sit_all(table)
     phones["Ann"].say("draw")
     news(table, phones)
-    told = "Ann takes back: Ann draws."
+    told = "Ann undoes: Ann draws."
     assert phones["Ann"].say("undo").count(told) == 1
     del phones["Ann"]
     assert all(heard.count(told) == 1 for heard in news(table, phones))
@@ -53,7 +53,7 @@ def test_what_a_phone_takes_back_is_told_at_the_table_and_on_the_others(table: R
 def test_a_game_that_ends_and_a_second_one_are_told_on_every_page(table: Room) -> None:
     phones = sit_all(table)
     table.type("end game", "yes")
-    assert news(table, phones) == [["The game is ended."]] * 3
+    assert news(table, phones) == [["The game has ended."]] * 3
     table.type(GAME.replace("Ann starts", "Cara starts"))
     for heard in news(table, phones):
         assert sum("Cara's turn 1" in each for each in heard) == 1

@@ -71,10 +71,10 @@ def test_an_engine_that_is_missing_says_why(
     monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
     reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
     assert [sentence(report.key, **report.values) for report in reports] == [
-        (f"espeak cannot be started: it is not installed. Install it with: {adding('espeak')}."),
-        "pyttsx3 cannot be started: it is not installed. Type: engine espeak.",
+        (f"espeak cannot be started: it isn't installed. Install it with: {adding('espeak')}."),
+        "pyttsx3 cannot be started: it isn't installed. Type: engine espeak.",
         (
-            "piper cannot be started: it is not installed."
+            "piper cannot be started: it isn't installed."
             f" Install it with: {adding('piper')}. Or type: engine auto."
         ),
         (

@@ -125,7 +125,7 @@ def test_without_a_sound_device_the_program_goes_on(listener: Listener, engine: 
     (gone,) = listener.gone()
     assert listener.news == [gone]
     assert sentence(gone.key, **gone.values) == (
-        "No sound device was found. Text goes on. Connect one and type: speech on."
+        "No sound device found. Text goes on. Connect one and type: speech on."
     )
 
 

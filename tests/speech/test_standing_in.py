@@ -90,7 +90,7 @@ def test_a_device_that_is_not_there_is_stood_in_for_by_the_usual_one(
     assert heard(wav, CHOOSE, RATE, "en-us") >= RIGHT
     assert [told(news) for news in listener.news] == [
         (
-            "There is no sound device nosuch. Sound goes to the usual device."
+            "There's no sound device nosuch. Sound goes to the usual device."
             " Type device and one of: table, ear."
         )
     ]

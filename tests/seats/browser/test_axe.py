@@ -48,7 +48,7 @@ def test_no_state_has_a_fault_at_320_pixels_and_twice_the_size_of_text(phones: P
     phone.page.get_by_label("Your name").fill("Ann")
     phone.page.get_by_label("PIN").fill("1")
     phone.button("Sit down").click()
-    assert phone.page.get_by_role("alert").text_content() == "That is not the PIN."
+    assert phone.page.get_by_role("alert").text_content() == "That isn't the PIN."
     is_without_fault(phone, "a wrong PIN")
     phone.sit("Ann", table.seats.pin)
     is_without_fault(phone, "the seat")

@@ -119,6 +119,6 @@ def test_a_camera_that_may_not_be_used_is_told(phones: Phones) -> None:
     )
     phone.sit("Ben", phones.table.seats.pin)
     phone.button(LIVE).click()
-    told = "The camera of this phone cannot be used here."
+    told = "The camera of this phone can't be used here."
     phone.until(lambda: any(told in each for each in phone.heard()))
     assert phone.button(LIVE).get_attribute("aria-pressed") == "false"

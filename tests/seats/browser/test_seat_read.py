@@ -97,7 +97,7 @@ def test_the_title_carries_the_question(phones: Phones) -> None:
     ann, ben = phones.sit("Ann"), phones.sit("Ben")
     assert ann.page.title() == "Your turn. Ann's seat"
     ben.say("draw")
-    asked = "It is Ann's turn, not Ben's. Do it anyway?"
+    asked = "It's Ann's turn, not Ben's. Do it anyway?"
     ben.until(lambda: ben.page.title() == f"{asked} Ben's seat")
     assert ben.names("heading")[0] == ben.page.title()
     ben.tap("No")

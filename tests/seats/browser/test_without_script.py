@@ -51,7 +51,7 @@ def test_a_card_is_played_answered_and_read_without_a_script(phones: Phones) -> 
 def test_a_doubt_is_answered_and_the_seat_left_without_a_script(phones: Phones) -> None:
     cara = sit(phones, "Cara")
     say(cara, "draw")
-    assert cara.page.title() == "It is Ann's turn, not Cara's. Do it anyway? Cara's seat"
+    assert cara.page.title() == "It's Ann's turn, not Cara's. Do it anyway? Cara's seat"
     tap(cara, "No")
     assert cara.page.title() == "Cara's seat"
     with cara.page.expect_navigation():
