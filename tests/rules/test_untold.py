@@ -63,8 +63,10 @@ def test_a_number_of_the_deck_that_was_said_stands_and_is_not_asked() -> None:
     table = do(R, counted, Track())
     assert (table.deck, table.untold) == (30, (*HAND, *AREA))
     assert heard(counted, Track()) == [
-        "I'm tracking cards now. "
-        "Press Enter to leave a question out, or type cancel to leave them all.",
+        (
+            "I'm tracking cards now. "
+            "Press Enter to leave a question out, or type cancel to leave them all."
+        ),
         "Deck: 30, as counted so far.",
     ]
     # What already lies before somebody came out of no deck, nor does a hand.
