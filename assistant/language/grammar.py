@@ -176,6 +176,7 @@ class Grammar:
     joined: frozenset[str]
     same: frozenset[Words]
     too: frozenset[Words]
+    in_turn: frozenset[str]
     forms: Mapping[str, tuple[Form, ...]]
     frames: Mapping[str, Mapping[Items, tuple[Frame, ...]]]
     most_arguments: int
@@ -301,6 +302,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),
         too=_entries(joins["too"]),
+        in_turn=frozenset(joins["in_turn"]),
         forms={},
         frames=frames,
         most_arguments=max(len(items) for verb in frames.values() for items in verb),
