@@ -113,6 +113,8 @@ def decide(position: Position, action: Action) -> Ruling:
     new = stood_in(position, piece) if piece else ()
     position = position.after(new)
     ruling = strange_number(action) or announced(position, action, _judged)
+    if isinstance(action, Move):
+        action = replace(action, also=False)
     ruling = ruling or _judged(position, action)
     if isinstance(ruling, Refused):
         return ruling
