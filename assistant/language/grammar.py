@@ -15,6 +15,8 @@ from assistant.language.patterns import Words, expanded
 from assistant.tongue import kept, tables
 
 _MOST_WORDS = 6
+_DOING = frozenset({"open", "chain"})
+"""The moments in which cards have effects."""
 MEANS = frozenset({"with", "for", "by", "from", "through"})
 """The parts of a card by which something is done."""
 SELF = "self"
@@ -423,8 +425,8 @@ def _frames(
             each.get("needs_who", False),
         )
         # What a card does is said of it while that can be answered as well.
-        window = frame.do.word in early and "open" in frame.when
-        also = (replace(frame, when=frame.when - {"open"} | {"early"}),) if window else ()
+        window = frame.do.word in early and frame.when & _DOING
+        also = (replace(frame, when=frame.when - _DOING | {"early"}),) if window else ()
         bare = set(each.get("not_bare", ()))
         for verb, *more in map(str.split, each["verbs"]):
             for args in each["args"]:

@@ -72,25 +72,31 @@ class Joined:
             if first is None:
                 continue
             for end in ends:
-                rest = self._behind(first, tokens[end:], tokens[at:end])
+                rest = self._behind(first, tokens[end:], tokens[at:end], before)
                 if rest:
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
 
-    def _behind(self, first: Clause, tokens: Tokens, joins: Tokens) -> tuple[Clause, ...]:
+    def _behind(
+        self, first: Clause, tokens: Tokens, joins: Tokens, before: Clause | None
+    ) -> tuple[Clause, ...]:
         """Return the clauses behind another, none if one of them is not understood."""
+        closes = first.deeds and all(each.word in self.grammar.closing for each in first.deeds)
+        led = first
         if is_answer(first, self.grammar):
             # What it answers, Ann neighs it, is what was said last.
-            first = replace(first, card=None)
-        rest = self.after(first.deeds).read(tokens, first)
+            led = replace(first, card=None)
+        elif closes and before is not None and first.subject.who == "nobody":
+            # Nobody does nothing else: whoever was named before goes on.
+            led = before
+        rest = self.after(first.deeds).read(tokens, led)
         top = self.moment.pile[-1] if self.moment.pile else None
         if rest and top and all(is_answer(each, self.grammar) for each in (first, rest[0])):
             part = next(_cut(tokens, self.grammar), tokens)
-            early = next(iter(self.read(tokens, first)), None)
+            early = next(iter(self.read(tokens, led)), None)
             pile = (top, self.after(first.deeds).moment.pile[-1])
             second = behind_answer(rest[0], early, (*joins, *part), self.grammar, pile)
             rest = (second, *rest[1:])
-        closes = first.deeds and all(each.word in self.grammar.closing for each in first.deeds)
         if rest or not closes:
             return rest
         # No neighs, so it stays: that says the same again.
