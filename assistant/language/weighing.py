@@ -111,6 +111,22 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
     return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
 
 
+def losing_nothing(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUnderstood:
+    """Return what was found without the ways of several deeds that lose a part of a sentence.
+
+    Whoever says yes to one would never learn that a card, a player or a number was left out.
+    """
+    several = [way for way in found.half if len(way) > 1]
+    if not several:
+        return found
+    likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
+    plain = likely.plain(reader.clauses.bare(tokens))
+    things = frozenset(likely.things(plain))
+    scale = _Scale(phrases.told(plain), frozenset(), things, 0, 1, reader)
+    ways = tuple(way for way in found.half if way not in several or not scale.leaves_out(way))
+    return found if ways == found.half else replace(found, half=ways)
+
+
 def _before(found: NotUnderstood) -> Iterator[Reading]:
     """Yield what was thought the likeliest."""
     for deeds in found.half:
@@ -158,6 +174,16 @@ class _Scale:
             + _CONTRARY * self._disagree(deeds)
             + _MORE * max(0, more)
             + _VERB * self._unplaced_verbs(deeds)
+        )
+
+    def leaves_out(self, deeds: tuple[Deed, ...]) -> bool:
+        """Say whether a card, a player, a number or what is done has no place in deeds."""
+        words = {word.removesuffix("'s") for deed in deeds for word in _plain(deed.rest).split()}
+        return bool(
+            self._unplaced_cards(deeds)
+            + self._unplaced_players(deeds, words)
+            + self._unplaced_numbers(deeds, words)
+            + self._unplaced_verbs(deeds)
         )
 
     def _unplaced_cards(self, deeds: tuple[Deed, ...]) -> int:
