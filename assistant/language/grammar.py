@@ -425,7 +425,7 @@ def _frames(
             each.get("needs_who", False),
         )
         # What a card does is said of it while that can be answered as well.
-        window = frame.do.word in early and frame.when & _DOING
+        window = frame.do.word in early and frame.when & _DOING and each.get("early", True)
         also = (replace(frame, when=frame.when - _DOING | {"early"}),) if window else ()
         bare = set(each.get("not_bare", ()))
         for verb, *more in map(str.split, each["verbs"]):
