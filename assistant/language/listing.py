@@ -47,7 +47,9 @@ def _players_listed(tokens: Tokens, grammar: Grammar) -> tuple[Tokens, ...]:
         while at < len(tokens) and tokens[at].seat is not None and not tokens[at].owns:
             named.append(tokens[at])
             at = end = at + 1
-            while at < len(tokens) and tokens[at].is_word and tokens[at].text in grammar.joins_people:
+            while (
+                at < len(tokens) and tokens[at].is_word and tokens[at].text in grammar.joins_people
+            ):
                 at += 1
             if at == end:
                 break

@@ -122,7 +122,7 @@ def _losing_nothing(
     found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment
 ) -> Meaning:
     """Return what a line means without the ways that lose a part of it."""
-    if not isinstance(found, NotUnderstood) or not found.half:
+    if not isinstance(found, NotUnderstood | Ambiguous) or found == NotUnderstood():
         return found
     effort = Effort()
     tokens = next(Cutter(grammar, moment, effort).cuts(words), ())

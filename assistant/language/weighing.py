@@ -16,7 +16,7 @@ from assistant.language.asking import asking_words
 from assistant.language.cutting import Tokens
 from assistant.language.joining import Joined
 from assistant.language.likely import Likely
-from assistant.language.meanings import NotUnderstood
+from assistant.language.meanings import Ambiguous, NotUnderstood, Understood
 from assistant.language.moment import Deed
 from assistant.language.phrases import Phrases, Told
 from assistant.tongue import kept, tables
@@ -111,20 +111,31 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
     return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
 
 
-def losing_nothing(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUnderstood:
+def losing_nothing(
+    tokens: Tokens, reader: Joined, found: NotUnderstood | Ambiguous
+) -> NotUnderstood | Ambiguous | Understood:
     """Return what was found without the ways of several deeds that lose a part of a sentence.
 
     Whoever says yes to one would never learn that a card, a player or a number was left out.
     """
+    if isinstance(found, Ambiguous):
+        scale = _scale(tokens, reader)
+        left = tuple(each for each in found.readings if not scale.leaves_out(each.deeds))
+        return left[0] if len(left) == 1 else Ambiguous(left or found.readings)
     several = [way for way in found.half if len(way) > 1]
     if not several:
         return found
+    scale = _scale(tokens, reader)
+    ways = tuple(way for way in found.half if way not in several or not scale.leaves_out(way))
+    return found if ways == found.half else replace(found, half=ways)
+
+
+def _scale(tokens: Tokens, reader: Joined) -> "_Scale":
+    """Return what weighs deeds against all that a sentence names."""
     likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
     plain = likely.plain(reader.clauses.bare(tokens))
     things = frozenset(likely.things(plain))
-    scale = _Scale(phrases.told(plain), frozenset(), things, 0, 1, reader)
-    ways = tuple(way for way in found.half if way not in several or not scale.leaves_out(way))
-    return found if ways == found.half else replace(found, half=ways)
+    return _Scale(phrases.told(plain), frozenset(), things, 0, 1, reader)
 
 
 def _before(found: NotUnderstood) -> Iterator[Reading]:

@@ -24,11 +24,12 @@ from assistant.rules.held_deeds import action_of, deed_of, nameless
 from assistant.rules.judging import by_effect
 from assistant.rules.pile import if_answer_stands, if_it_stands, still_open
 from assistant.rules.position import Position
+from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.steps import is_by_itself, text_of
+from assistant.rules.steps import is_by_itself, is_deed, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
-from assistant.rules.targets import aim_played
+from assistant.rules.targets import aim_played, coming
 from assistant.rules.unsaid import by_itself
 from assistant.rules.window import InWindow, in_window
 
@@ -52,7 +53,15 @@ def holds(position: Position) -> bool:
     table = position.table
     if table.pile is None or not table.full or table.chain:
         return False
-    return any(stands.open_effects for _, stands in _standing(position, table.pile))
+    open_ = any(stands.open_effects for _, stands in _standing(position, table.pile))
+    return open_ or _chooses(position, table.pile)
+
+
+def _chooses(position: Position, pile: Pile) -> bool:
+    """Say whether the card that was played has people choose cards, also where there are none."""
+    effect = coming(position, pile)
+    text = text_of(position, effect) if effect else None
+    return text is not None and any(map(is_deed, text.steps))
 
 
 def wanted_from(position: Position) -> frozenset[StepZone] | None:
@@ -158,7 +167,20 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
     if _comes_by_itself(position, pile.cards[0], action):
         # There is nothing to be noted, for nobody has to say it.
         return Allowed(())
-    return rulings[-1] if rulings else _meanwhile(position, pile, now)
+    if rulings:
+        return rulings[-1]
+    never = _never(position, pile, deed) if deed else None
+    return never or _meanwhile(position, pile, now)
+
+
+def _never(position: Position, pile: Pile, deed: Held) -> Ruling | None:
+    """Doubt what a card will never do to another; None where that is not known, or it may."""
+    effect = coming(position, pile)
+    lies = deed.piece is not None and position.place_of(deed.piece).zone is Zone.STABLE
+    if effect is None or deed.piece is None or not lies or deed.way not in _AIMED:
+        return None
+    why = never_hit(position, effect, deed.piece)
+    return Allowed((Announced(replace(deed, sure=True)),), (why,)) if why else None
 
 
 def _noted(

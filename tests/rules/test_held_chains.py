@@ -137,7 +137,10 @@ def chain(name: str, seed: int) -> Counter[str]:
             for deed in (each.deed for each in events if isinstance(each, CarriedOut)):
                 found["done"] += 1
                 moved = {each.piece for each in events if isinstance(each, Moved)}
-                if deed.piece in moved and waiting.table.place_of(deed.piece).zone is not Zone.STABLE:
+                if (
+                    deed.piece in moved
+                    and waiting.table.place_of(deed.piece).zone is not Zone.STABLE
+                ):
                     # What a card takes all of has gone by itself.
                     continue
                 then = done(waiting, action_of(deed))
