@@ -22,7 +22,7 @@ class Clause:
     """A clause that was understood: its deeds, and what the next may leave out.
 
     `card` is the one that it names, `other` the player who is spoken of.  What only says who has
-    or shows or shows a card is no deed by itself.  One that is `gapped` has the verb of the one before.
+    or shows a card is no deed by itself.  One that is `gapped` has the verb of the one before.
     `answers` is what can be answered, first and by now, where nobody names it; it is `at_once`
     where an answer before it goes to the same card, None where that is open.
     """

@@ -126,7 +126,8 @@ def losing_nothing(
     if not several:
         return found
     scale = _scale(tokens, reader)
-    ways = tuple(way for way in found.half if way not in several or not scale.leaves_out(way))
+    whole = tuple(way for way in found.half if not scale.leaves_out(way))
+    ways = whole or tuple(way for way in found.half if way not in several)
     return found if ways == found.half else replace(found, half=ways)
 
 
