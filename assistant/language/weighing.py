@@ -225,7 +225,8 @@ class _Scale:
 
     def _unplaced_numbers(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
         counts = {*Counter((each.word, each.seat) for each in deeds).values(), 1}
-        counts.add(len({each.seat for each in deeds}))
+        done = {each.word for each in deeds}
+        counts |= {len({each.seat for each in deeds if each.word == word}) for word in done}
         return sum(
             str(number) not in words and number not in counts for number in self.said.numbers
         )
