@@ -247,6 +247,8 @@ class Session:
     """Whether the line is an answer to what was open, or calls it off."""
     several_draw: bool = field(default=False, init=False)
     """Whether several players draw in the sentence that is being done: no turn begins by that."""
+    said_also: bool = field(default=False, init=False)
+    """Whether what is being done was said of another card before, in the same sentence."""
     listing: set[str] = field(default_factory=set)
     """What is being looked for in the background."""
     listed: Listed | None = None

@@ -125,6 +125,8 @@ class At:
         Who does what only the next turn lets them do says that the turn before is over.
         """
         said = self.answers.so_far()
+        if isinstance(action, Move) and self.session.said_also:
+            action = replace(action, also=True)
         if isinstance(said, Do) and begins_turn(self.game.position, action):
             return perform(self.session, InTurn((Do("end turn"), said)))
         return perform(self.session, self.deciding(action))

@@ -61,18 +61,19 @@ def _go_on(session: Session, wanted: GoOn) -> Said | None:
         elif session.shared.table is before or _is_for_later(session, wanted.rest, was_open=pile):
             said += left_out(session, wanted)
         else:
-            said += _one_by_one(session, wanted.rest)
+            said += _one_by_one(session, wanted.rest, _done_first(wanted.first))
         return asked_last(tuple(said))
 
 
-def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
+def _one_by_one(session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ...] = ()) -> Said:
     for number, deed in enumerate(deeds, 1):
         left = deeds[number:]
         before, pile = session.prompt, _pile(session)
         seated, words = _seated(session), told(session, InTurn(left)) if left else ""
         session.several_draw = _several_draw(deeds)
+        session.said_also = any(_same(deed, each) for each in (*before_it, *deeds[: number - 1]))
         yield from perform(session, deed)
-        session.several_draw = False
+        session.several_draw = session.said_also = False
         if left and _seated(session) != seated:
             yield from left_out(session, GoOn(deed, left, words))
             return
@@ -84,6 +85,16 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...]) -> Said:
             later = session.tell("unclear.not_yet", lines=told(session, InTurn(left)))
             yield for_seat(later, session.speaks) if secret else later
             return
+
+
+def _done_first(intent: Intent) -> tuple[Do, ...]:
+    """Return the word that an answer was given to, if it was one."""
+    return (intent,) if isinstance(intent, Do) else ()
+
+
+def _same(deed: Do, before: Do) -> bool:
+    """Say whether somebody does the same to another card."""
+    return (deed.word, deed.seat) == (before.word, before.seat)
 
 
 def _seated(session: Session) -> tuple[str, ...]:

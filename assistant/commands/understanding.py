@@ -265,7 +265,12 @@ def moment_of(session: "Session") -> Moment:
         lies=_lying(session, game),
         pieces=pieces_named(session, game),
         by_steps=deeds_by_steps(session, game),
-        pile=tuple(map(Answered, answered, pile.players if pile else ())),
+        pile=tuple(
+            Answered(words, seat, title)
+            for words, seat, (title, _) in zip(
+                answered, pile.players if pile else (), played, strict=True
+            )
+        ),
         animals=frozenset({own.animal.casefold(), own.animals.casefold(), *_species(game)}),
         baby=title_words(own.baby, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),

@@ -7,7 +7,7 @@ from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.framing import Argument, Frames
 from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.means import Means
-from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.moment import Answers, Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 from assistant.language.ordering import Ordering
 from assistant.language.subjects import Subjects
@@ -26,6 +26,8 @@ class Clause:
 
     `card` is the one that it names, `other` the player who is spoken of.  What only says who has
     or shows a card is no deed by itself.  One that is `gapped` has the verb of the one before.
+    `answers` is what can be answered, first and by now, where nobody names it; it is `at_once`
+    where an answer before it goes to the same card, None where that is open.
     """
 
     deeds: tuple[Deed, ...]
@@ -35,6 +37,8 @@ class Clause:
     card: Noun | None = None
     other: Seat | None = None
     gapped: bool = False
+    answers: Answers | None = None
+    at_once: bool | None = False
 
 
 class Clauses:

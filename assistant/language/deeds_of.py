@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from assistant.language.at_once import ways_of
 from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
@@ -17,7 +18,7 @@ def deeds_of(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     read = [clauses for clauses in map(reader.read, cuts) if any(each.deeds for each in clauses)]
     whole = [each for each in read if all(clause.deeds for clause in each)]
     # Where one reading does something in each clause, another only says who has something.
-    found = (tuple(deed for clause in each for deed in clause.deeds) for each in whole or read)
+    found = (deeds for each in whole or read for deeds in ways_of(each, reader.grammar))
     return one_of(once(deeds, reader.grammar) for deeds in found)
 
 

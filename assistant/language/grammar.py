@@ -18,6 +18,8 @@ _MOST_WORDS = 6
 _WORD = re.compile(r"[^\W\d_]+")
 _HEARD_IN = ("grammar", "likely", "asking", "phrases", "rules", "taking_back")
 """The files whose words are known however their letters are written."""
+_DOING = frozenset({"open", "chain"})
+"""The moments in which cards have effects."""
 MEANS = frozenset({"with", "for", "by", "from", "through"})
 """The parts of a card by which something is done."""
 _GENITIVE = "genitive"
@@ -223,6 +225,7 @@ class Grammar:
     joined: frozenset[str]
     same: frozenset[Words]
     too: frozenset[Words]
+    in_turn: frozenset[str]
     forms: Mapping[str, tuple[Form, ...]]
     second_parts: Mapping[str, frozenset[str]]
     frames: Mapping[str, Mapping[Items, tuple[Frame, ...]]]
@@ -392,6 +395,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),
         too=_entries(joins["too"]),
+        in_turn=frozenset(joins["in_turn"]),
         forms={},
         second_parts={},
         frames=frames,
@@ -599,8 +603,8 @@ def _frames(
             each.get("needs_who", False),
         )
         # What a card does is said of it while that can be answered as well.
-        window = frame.do.word in early and "open" in frame.when
-        also = (replace(frame, when=frame.when - {"open"} | {"early"}),) if window else ()
+        window = frame.do.word in early and frame.when & _DOING and each.get("early", True)
+        also = (replace(frame, when=frame.when - _DOING | {"early"}),) if window else ()
         bare = set(each.get("not_bare", ()))
         for verb, *more in map(str.split, each["verbs"]):
             for args in each["args"]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from assistant.language.asking import asking_words
+from assistant.language.at_once import behind_answer, is_answer
 from assistant.language.clause import Clause, Clauses
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens, title_words
 from assistant.language.gathered import names_all
@@ -71,15 +72,31 @@ class Joined:
             if first is None:
                 continue
             for end in ends:
-                rest = self._behind(first, tokens[end:])
+                rest = self._behind(first, tokens[end:], tokens[at:end], before)
                 if rest:
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
 
-    def _behind(self, first: Clause, tokens: Tokens) -> tuple[Clause, ...]:
+    def _behind(
+        self, first: Clause, tokens: Tokens, joins: Tokens, before: Clause | None
+    ) -> tuple[Clause, ...]:
         """Return the clauses behind another, none if one of them is not understood."""
-        rest = self.after(first.deeds).read(tokens, first)
         closes = first.deeds and all(each.word in self.grammar.closing for each in first.deeds)
+        led = first
+        if is_answer(first, self.grammar):
+            # What it answers, Ann neighs it, is what was said last.
+            led = replace(first, card=None)
+        elif closes and before is not None and first.subject.who == "nobody":
+            # Nobody does nothing else: whoever was named before goes on.
+            led = before
+        rest = self.after(first.deeds).read(tokens, led)
+        top = self.moment.pile[-1] if self.moment.pile else None
+        if rest and top and all(is_answer(each, self.grammar) for each in (first, rest[0])):
+            part = next(_cut(tokens, self.grammar), tokens)
+            early = next(iter(self.read(tokens, led)), None)
+            pile = (top, self.after(first.deeds).moment.pile[-1])
+            second = behind_answer(rest[0], early, (*joins, *part), self.grammar, pile)
+            rest = (second, *rest[1:])
         if rest or not closes:
             return rest
         # No neighs, so it stays: that says the same again.
@@ -288,13 +305,28 @@ class Joined:
         if after.pile:
             seat = moment.turn if deed.seat is None else deed.seat
             title = title_words(deed.rest, self.grammar)
-            played = (Answered(title, seat),)
+            played: tuple[Answered, ...] = (Answered(title, seat, self._named(title, deed.rest)),)
+            if deed.word in self.grammar.answering:
+                played = (*moment.pile, *played)
             moment = replace(moment, pile=played, me=None if seat == moment.me else moment.me)
         elif after.pile is False:
             moment = replace(moment, pile=(), me=moment.turn)
         return replace(self, moment=replace(moment, flags=flags), later=True)
 
+    def _named(self, title: tuple[str, ...], said: str) -> str:
+        """Return the title of a card as it is told, of which only a part may be said."""
+        kind = self.moment.titles.get(title) or self.moment.named(" ".join(title))
+        return (kind.title if kind else "") or said
+
     def _one(self, tokens: Tokens, before: Clause | None) -> Clause | None:
+        found = self._alone(tokens, before)
+        several = found is not None and len(found.deeds) > 1 and is_answer(found, self.grammar)
+        if found is None or not several or not self.moment.pile:
+            return found
+        top = self.moment.pile[-1]
+        return replace(found, answers=(top, top))
+
+    def _alone(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         contrary = self.clauses.contrary(tokens, before) if before and before.verb else None
         found = contrary or self.clauses.read(tokens, before)
         answers = found is not None and all(

@@ -35,6 +35,26 @@ def cards_listed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Toke
                 rest = _of_one(rest, grammar)
             one_each = (_whose(tokens[a:b], noun, grammar, moment) for a, b, noun in spans)
             return tuple((*tokens[:start], *one, *rest) for one in one_each)
+    return _players_listed(tokens, grammar)
+
+
+def _players_listed(tokens: Tokens, grammar: Grammar) -> tuple[Tokens, ...]:
+    """Return a clause once for each player who is listed behind a word: ``from Ben and Cara``."""
+    for start in range(1, len(tokens)):
+        if longest(grammar.roles, tokens, start - 1) is None:
+            continue
+        named, at, end = list[Token](), start, start
+        while at < len(tokens) and tokens[at].seat is not None and not tokens[at].owns:
+            named.append(tokens[at])
+            at = end = at + 1
+            while (
+                at < len(tokens) and tokens[at].is_word and tokens[at].text in grammar.joins_people
+            ):
+                at += 1
+            if at == end:
+                break
+        if len(named) >= _FEWEST:
+            return tuple((*tokens[:start], each, *tokens[end:]) for each in named)
     return ()
 
 

@@ -92,6 +92,9 @@ class Means:
             seat = self._player_of(noun)
             if seat is None or end + 1 >= len(tokens):
                 continue
+            if tokens[end].is_word and tokens[end].text in self._grammar.joins_people:
+                # Yay and Slowdown, and Ann draws: it is named with what stands before it.
+                continue
             who = Token(self._moment.names[seat].casefold(), seat)
             yield from self._by((who, *tokens[end:]), noun, Subject("seats", (seat,)))
 

@@ -41,10 +41,15 @@ class Using(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A card that can be answered, and who played it."""
+    """A card that can be answered, and who played it; `said` is its title as it is told."""
 
     title: tuple[str, ...]
     seat: Seat
+    said: str = ""
+
+
+Answers: TypeAlias = tuple[Answered, Answered]
+"""What can be answered first, and what by now, in one sentence."""
 
 
 @dataclass(frozen=True)

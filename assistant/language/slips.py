@@ -73,6 +73,7 @@ def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> s
     plain = first.casefold().strip(_AROUND)
     known = plain in grammar.known or plain in grammar.of_sentences or plain in moment.words
     known = known or plain in _said_besides(grammar) or _begins_title(plain, moment)
+    known = known or any(plain in name.casefold().split() for name in moment.names)
     deed = program.of(rest) if rest and first.isalpha() and not known else None
     begins = deed is not None and program.played(deed) and program.of(first) is None
     return first if begins else ""

@@ -40,7 +40,7 @@ from assistant.language.put_right import answer_put_right, denied, said_anew, ta
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_turn, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
-from assistant.language.weighing import weighed, weights
+from assistant.language.weighing import losing_nothing, weighed, weights
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
@@ -83,6 +83,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         pass
     else:
         found = _weighed(found, text, words, grammar, moment)
+        found = _losing_nothing(found, text, words, grammar, moment)
         half = isinstance(found, NotUnderstood) and bool(found.half)
         # Where nobody plays nothing is likely that somebody does.
         return own if half and not moment.names else found
@@ -125,6 +126,17 @@ def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: 
     best = weighed(tokens, reader, before)
     ways = _ways(best.half, grammar, moment)
     return replace(best, half=ways) if ways else found
+
+
+def _losing_nothing(
+    found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment
+) -> Meaning:
+    """Return what a line means without the ways that lose a part of it."""
+    if not isinstance(found, NotUnderstood | Ambiguous) or found == NotUnderstood():
+        return found
+    effort = Effort()
+    tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
+    return losing_nothing(tokens, Joined(text, grammar, moment, effort), found)
 
 
 def _is_overlong(found: Understood, grammar: Grammar, moment: Moment) -> bool:

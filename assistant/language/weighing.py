@@ -16,7 +16,7 @@ from assistant.language.asking import asking_words
 from assistant.language.cutting import Tokens
 from assistant.language.joining import Joined
 from assistant.language.likely import Likely
-from assistant.language.meanings import NotUnderstood
+from assistant.language.meanings import Ambiguous, NotUnderstood, Understood
 from assistant.language.moment import Deed
 from assistant.language.phrases import Phrases, Told
 from assistant.tongue import kept, tables
@@ -111,6 +111,34 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
     return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
 
 
+def losing_nothing(
+    tokens: Tokens, reader: Joined, found: NotUnderstood | Ambiguous
+) -> NotUnderstood | Ambiguous | Understood:
+    """Return what was found without the ways of several deeds that lose a part of a sentence.
+
+    Whoever says yes to one would never learn that a card, a player or a number was left out.
+    """
+    if isinstance(found, Ambiguous):
+        scale = _scale(tokens, reader)
+        left = tuple(each for each in found.readings if not scale.leaves_out(each.deeds))
+        return left[0] if len(left) == 1 else Ambiguous(left or found.readings)
+    several = [way for way in found.half if len(way) > 1]
+    if not several:
+        return found
+    scale = _scale(tokens, reader)
+    whole = tuple(way for way in found.half if not scale.leaves_out(way))
+    ways = whole or tuple(way for way in found.half if way not in several)
+    return found if ways == found.half else replace(found, half=ways)
+
+
+def _scale(tokens: Tokens, reader: Joined) -> "_Scale":
+    """Return what weighs deeds against all that a sentence names."""
+    likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
+    plain = likely.plain(reader.clauses.bare(tokens))
+    things = frozenset(likely.things(plain))
+    return _Scale(phrases.told(plain), frozenset(), things, 0, 1, reader)
+
+
 def _before(found: NotUnderstood) -> Iterator[Reading]:
     """Yield what was thought the likeliest."""
     for deeds in found.half:
@@ -160,6 +188,16 @@ class _Scale:
             + _VERB * self._unplaced_verbs(deeds)
         )
 
+    def leaves_out(self, deeds: tuple[Deed, ...]) -> bool:
+        """Say whether a card, a player, a number or what is done has no place in deeds."""
+        words = {word.removesuffix("'s") for deed in deeds for word in _plain(deed.rest).split()}
+        return bool(
+            self._unplaced_cards(deeds)
+            + self._unplaced_players(deeds, words)
+            + self._unplaced_numbers(deeds, words)
+            + self._unplaced_verbs(deeds)
+        )
+
     def _unplaced_cards(self, deeds: tuple[Deed, ...]) -> int:
         moment = self.reader.moment
         going_on = (*moment.waiting, *(" ".join(each.title) for each in moment.pile))
@@ -187,7 +225,8 @@ class _Scale:
 
     def _unplaced_numbers(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
         counts = {*Counter((each.word, each.seat) for each in deeds).values(), 1}
-        counts.add(len({each.seat for each in deeds}))
+        done = {each.word for each in deeds}
+        counts |= {len({each.seat for each in deeds if each.word == word}) for word in done}
         return sum(
             str(number) not in words and number not in counts for number in self.said.numbers
         )

@@ -235,7 +235,8 @@ class Move:
 
     `piece` is None for so many cards that nobody named, `by` the number of the open effect that
     it is done by, counted from 0, where people were asked.  `instead` is the lost card in whose
-    place it is done, where people said which.
+    place it is done, where people said which.  `also` is whether the same was said of other cards
+    before, in one sentence: then it takes back nothing of that.
     """
 
     verb: Verb
@@ -246,6 +247,7 @@ class Move:
     count: int = 1
     by: int | None = None
     instead: Piece | None = None
+    also: bool = False
 
 
 @dataclass(frozen=True, slots=True)

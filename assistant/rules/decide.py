@@ -90,6 +90,7 @@ from assistant.rules.table import Fate, Lost, Phase
 from assistant.rules.targets import target
 from assistant.rules.turn import (
     begin_phase,
+    is_acted,
     leaving_skipped,
     make_good,
     next_,
@@ -113,6 +114,8 @@ def decide(position: Position, action: Action) -> Ruling:
     new = stood_in(position, piece) if piece else ()
     position = position.after(new)
     ruling = strange_number(action) or announced(position, action, _judged)
+    if isinstance(action, Move):
+        action = replace(action, also=False)
     ruling = ruling or _judged(position, action)
     if isinstance(ruling, Refused):
         return ruling
@@ -150,9 +153,10 @@ def _judged(position: Position, action: Action) -> Ruling:
     if debt is not None:
         return _paid(position, action, debt)
     before_end = position.table.turn.phase is not Phase.END and over_limit(position)
-    if before_end and to_the_limit(position, action):
-        # Whoever discards what is too many has come to the end of the turn.
-        ended = begin_phase(position, Phase.END)
+    if (before_end and to_the_limit(position, action)) or _draws_at_end(position, action):
+        # Whoever discards what is too many has come to the end of the turn, and so has whoever
+        # draws what only the end of it gives.
+        ended = _ended(position)
         ruling = _judged(position.after(ended), action)
         if isinstance(ruling, Refused):
             return ruling
@@ -179,6 +183,23 @@ def _judged(position: Position, action: Action) -> Ruling:
     events = (*events, *advance(position.after(events)))
     events = tuple(put_away(position, events))
     return Allowed((*events, *_by_itself(position.after(events))), doubts)
+
+
+def _ended(position: Position) -> list[Event]:
+    """Return that the turn comes to its end, with what is asked for then."""
+    events = begin_phase(position, Phase.END)
+    return [*events, *advance(position.after(events))]
+
+
+def _draws_at_end(position: Position, action: Action) -> bool:
+    """Say whether the active player has nothing left to do but to draw by a card at the end."""
+    table = position.table
+    own = isinstance(action, Draw) and action.seat == table.turn.seat
+    over = table.turn.phase is Phase.ACTION and is_acted(table)
+    if not own or not over or table.chain or table.pile or not table.full:
+        return False
+    judged = by_effect(position.after(_ended(position)), action)
+    return judged.fits and not judged.doubts
 
 
 def _shared_out(position: Position, action: Action) -> Allowed | None:

@@ -175,7 +175,12 @@ def fit_of(position: Position, number: int, effect: Effect, deed: Deed) -> Fit |
     later = _otherwise_fit(position, number, effect, text, progress, deed)
     later = later or _later_fit(position, number, effect, text, progress, deed)
     # That something else comes first says more than that it is not what comes first.
-    return later or fit
+    return later if later and (later.doubt is None or _is_early(later)) else fit or later
+
+
+def _is_early(fit: Fit) -> bool:
+    """Say whether something else comes first."""
+    return fit.doubt is not None and fit.doubt.key == "doubts.step_first"
 
 
 def _open_fit(
@@ -295,12 +300,16 @@ def _later_fit(
         return None
     ends = all(may_end(text, share) for share in progress.owed)
     ahead, passed = progress, tuple[Share, ...]()
+    nearly: Fit | None = None
     for _ in text.steps:
         passed = (*passed, *(share for share in ahead.owed if not may_end(text, share)))
         ahead = opened(position, effect, closed(text, ahead, done=True))
         if not ahead.owed:
-            return None
+            return nearly
         fit = _open_fit(position, number, effect, text, ahead, deed)
+        if fit and fit.doubt and ends:
+            # With what may end it is that step's turn.
+            nearly = nearly or fit
         if fit and fit.doubt is None:
             if ends:
                 return fit
@@ -310,7 +319,7 @@ def _later_fit(
             doubt = Doubt("doubts.step_first", rule, {"by": by, "what": what})
             return replace(fit, progress=_still_owing(ahead, passed), doubt=doubt)
         ends = ends and all(may_end(text, share) for share in ahead.owed)
-    return None
+    return nearly
 
 
 def _still_owing(ahead: Progress, passed: Sequence[Share]) -> Progress:

@@ -9,17 +9,28 @@ from dataclasses import replace
 
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.cards.steps import Spot, Step
-from assistant.rules.actions import Action, BanInstants, SetPlays, SetSeat, SkipPhase
-from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Uncovered, Verb
+from assistant.messages import Value
+from assistant.rules.actions import Action, BanInstants, Move, SetPlays, SetSeat, SkipPhase
+from assistant.rules.events import (
+    Announced,
+    CarriedOut,
+    Dropped,
+    Event,
+    Moved,
+    Uncovered,
+    Verb,
+)
 from assistant.rules.held_deeds import action_of, deed_of, nameless
 from assistant.rules.judging import by_effect
 from assistant.rules.pile import if_answer_stands, if_it_stands, still_open
 from assistant.rules.position import Position
+from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.steps import is_by_itself, text_of
+from assistant.rules.steps import is_by_itself, is_deed, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
-from assistant.rules.targets import aim_played
+from assistant.rules.targets import aim_played, coming
+from assistant.rules.unsaid import by_itself
 from assistant.rules.window import InWindow, in_window
 
 _LOSING = frozenset({Verb.DESTROY.value, Verb.SACRIFICE.value, Verb.STEAL.value})
@@ -42,7 +53,15 @@ def holds(position: Position) -> bool:
     table = position.table
     if table.pile is None or not table.full or table.chain:
         return False
-    return any(stands.open_effects for _, stands in _standing(position, table.pile))
+    open_ = any(stands.open_effects for _, stands in _standing(position, table.pile))
+    return open_ or _chooses(position, table.pile)
+
+
+def _chooses(position: Position, pile: Pile) -> bool:
+    """Say whether the card that was played has people choose cards, also where there are none."""
+    effect = coming(position, pile)
+    text = text_of(position, effect) if effect else None
+    return text is not None and any(map(is_deed, text.steps))
 
 
 def wanted_from(position: Position) -> frozenset[StepZone] | None:
@@ -127,6 +146,8 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
     table, pile = position.table, position.table.pile
     if pile is None or not table.full or in_window(table, action) is InWindow.FREE:
         return None
+    also = isinstance(action, Move) and action.also
+    action = replace(action, also=False) if isinstance(action, Move) else action
     now = judge(position, action)
     if table.chain and isinstance(now, Allowed) and not now.doubts:
         # An Instant that has left the pile has its effect.
@@ -136,7 +157,8 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
     for by, stands in _standing(position, pile) if deed else ():
         if deed and (stands.open_effects or _comes_by_itself(position, by, action)):
             own = replace(deed, by=None if by == pile.cards[0] else by)
-            rulings.append(_noted(position, pile, own, secret=action != named, judge=judge))
+            secret = action != named
+            rulings.append(_noted(position, pile, own, judge, secret=secret, also=also))
     # Of several cards that one is meant which does it.
     fitting = (each for each in rulings if isinstance(each, Allowed) and not each.doubts)
     found = next(fitting, None)
@@ -145,24 +167,48 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
     if _comes_by_itself(position, pile.cards[0], action):
         # There is nothing to be noted, for nobody has to say it.
         return Allowed(())
-    return rulings[-1] if rulings else _meanwhile(position, pile, now)
+    if rulings:
+        return rulings[-1]
+    never = _never(position, pile, deed) if deed else None
+    return never or _meanwhile(position, pile, now)
 
 
-def _noted(position: Position, pile: Pile, deed: Held, judge: Judge, *, secret: bool) -> Ruling:
+def _never(position: Position, pile: Pile, deed: Held) -> Ruling | None:
+    """Doubt what a card will never do to another; None where that is not known, or it may."""
+    effect = coming(position, pile)
+    lies = deed.piece is not None and position.place_of(deed.piece).zone is Zone.STABLE
+    if effect is None or deed.piece is None or not lies or deed.way not in _AIMED:
+        return None
+    why = never_hit(position, effect, deed.piece)
+    return Allowed((Announced(replace(deed, sure=True)),), (why,)) if why else None
+
+
+def _noted(
+    position: Position, pile: Pile, deed: Held, judge: Judge, *, secret: bool, also: bool
+) -> Ruling:
     """Rule that a deed is held for the card that does it."""
     by, action = deed.by or pile.cards[0], action_of(deed)
     if _comes_by_itself(position, by, action):
         return Allowed((Announced(deed),))
     if not _may_be_part(position, by, deed):
         return _meanwhile(position, pile, judge(position, action))
-    instead = _given_up(position, pile, by, deed)
+    enough = _enough(position, pile, by, deed)
+    instead, taken_back = _given_up(position, pile, by, deed)
+    if taken_back and also and enough:
+        return Allowed((Announced(replace(deed, sure=True)),), (enough,))
     aim = _aim(position, pile, deed) if deed.by is None else Allowed(())
-    stands = _if_stands(position.after(aim.events), pile, by)
+    stands, events = _as_it_stands(position.after(aim.events), pile, by, judge)
     for each in pile.held:
         if each.by == deed.by and each not in (deed, instead):
-            stands = _after(stands, by, each, judge)
+            done = _of(stands, by, each, judge)
+            stands, events = stands.after(done), (*events, *done)
+    if _is_done(action, events):
+        # It takes all that there are, and with the one the others go by themselves.
+        return Allowed((Announced(deed, instead, secret=secret),))
     if not stands.open_effects and not lost_before(stands, action):
         # All that it does has been said.
+        if enough:
+            return Allowed((Announced(replace(deed, sure=True)),), (enough,))
         return _meanwhile(position, pile, judge(position, action))
     ruling = judge(stands, action)
     if isinstance(ruling, Refused):
@@ -183,7 +229,8 @@ def released(before: Position, events: Iterable[Event], judge: Judge) -> tuple[E
     failed = set[tuple[Piece, int]]()
     for card, deed, stands in _uncovered(before, events):
         action = action_of(deed)
-        if stands and _comes_by_itself(position, card, action):
+        done = _comes_by_itself(position, card, action) or _is_done(action, (*events, *found))
+        if stands and done:
             found.append(CarriedOut(deed))
             continue
         ruling = judge(position, action) if stands else None
@@ -270,10 +317,11 @@ def _aim(position: Position, pile: Pile, deed: Held) -> Allowed:
     return aim_played(position, piece) if own and deed.way in _AIMED else Allowed(())
 
 
-def _given_up(position: Position, pile: Pile, by: Piece, deed: Held) -> Held | None:
-    """Return what was said before and holds no more: of the one card that the effect picks.
+def _given_up(position: Position, pile: Pile, by: Piece, deed: Held) -> tuple[Held | None, bool]:
+    """Return what was said before and holds no more, and whether another card takes its place.
 
-    None if it picks more, but for a card that is sacrificed in place of another.
+    That is so of the one card that the effect picks; of one that picks more only where a card is
+    sacrificed in place of another.
     """
     many, own = position.trait(by, "targets"), [each for each in pile.held if each.by == deed.by]
     alike = [each for each in own if (each.way, each.seat) == (deed.way, deed.seat)]
@@ -281,8 +329,22 @@ def _given_up(position: Position, pile: Pile, by: Piece, deed: Held) -> Held | N
     again = next((each for each in alike if replace(each, sure=False) == deed), None)
     again = again or next((each for each in own if _stands_in(position, deed, each)), None)
     if again or many is None or deed.piece is None or len(named) < int(many or 1):
-        return again
-    return named[0]
+        return again, False
+    return named[0], True
+
+
+def _enough(position: Position, pile: Pile, by: Piece, deed: Held) -> Doubt | None:
+    """Return that a card has all the cards that it asks for; None if none was said to be one."""
+    alike = (each for each in pile.held if (each.by, each.way, each.seat) == _kind(deed))
+    named = sum(1 for each in alike if each.piece not in (None, deed.piece))
+    if not named or deed.piece is None:
+        return None
+    values: dict[str, Value] = {"by": position.title(by), "count": named}
+    return Doubt("doubts.step_too_many", "terms", values)
+
+
+def _kind(deed: Held) -> tuple[Piece | None, str, SeatNumber]:
+    return deed.by, deed.way, deed.seat
 
 
 def _stands_in(position: Position, deed: Held, other: Held) -> bool:
@@ -293,11 +355,33 @@ def _stands_in(position: Position, deed: Held, other: Held) -> bool:
     return any(each.is_done_by(action_of(deed)) for each in instead)
 
 
-def _after(position: Position, played: Piece, deed: Held, judge: Judge) -> Position:
-    if _comes_by_itself(position, played, action_of(deed)):
-        return position
-    ruling = judge(position, action_of(deed))
-    return position.after(ruling.events) if isinstance(ruling, Allowed) else position
+def _as_it_stands(
+    position: Position, pile: Pile, by: Piece, judge: Judge
+) -> tuple[Position, tuple[Event, ...]]:
+    """Return the position if nobody stops a card, and what comes of it then by itself."""
+    stands = _if_stands(position, pile, by)
+    action = by_itself(stands)
+    ruling = judge(stands, action) if action else None
+    if not isinstance(ruling, Allowed) or ruling.doubts:
+        return stands, ()
+    return stands.after(ruling.events), ruling.events
+
+
+def _of(position: Position, played: Piece, deed: Held, judge: Judge) -> tuple[Event, ...]:
+    """Return what comes of a deed that is held, once its card stands."""
+    action = action_of(deed)
+    if _comes_by_itself(position, played, action):
+        return ()
+    ruling = judge(position, action)
+    return ruling.events if isinstance(ruling, Allowed) else ()
+
+
+def _is_done(action: Action, events: Iterable[Event]) -> bool:
+    """Say whether events do to a card what is said of it."""
+    moved = (each for each in events if isinstance(each, Moved))
+    return isinstance(action, Move) and any(
+        (each.piece, each.how) == (action.piece, action.verb) for each in moved
+    )
 
 
 def _uncovered(before: Position, events: tuple[Event, ...]) -> Iterator[tuple[Piece, Held, bool]]:

@@ -13,7 +13,7 @@ from assistant.rules.asking import what_of
 from assistant.rules.deeds import Deed, Fit, readings
 from assistant.rules.events import Event, Lent, Moved
 from assistant.rules.fitting import judge
-from assistant.rules.loans import goes_home
+from assistant.rules.loans import called_by, goes_home
 from assistant.rules.losses import lost_at_once
 from assistant.rules.position import Position
 from assistant.rules.progress import counted, opened, stepped
@@ -157,6 +157,10 @@ def _nothing_lets(position: Position, deed: Deed) -> Doubt:
     if link and not own:
         by = position.title(link[0].piece)
         doubts.about("chain", "not_own_effect", True, seat=name, by=by)
+    elif own and own[0].gives_back:
+        loan = next(iter(called_by(position.table, own[0].piece, own[0].seat)), None)
+        back = (loan.piece, position.table.seats[loan.owner].name) if loan else (own[0].piece, name)
+        doubts.about("terms", "loan_open", True, card=position.title(back[0]), seat=back[1])
     else:
         by = position.title(own[0].piece) if own else ""
         owed = own[0].progress.owed if own and own[0].progress else ()

@@ -27,6 +27,8 @@ _LOSING: Mapping[StepVerb, Verb] = {
     StepVerb.STEAL: Verb.STEAL,
     StepVerb.RETURN: Verb.RETURN,
 }
+_WHERE = frozenset({"doubts.step_own", "doubts.step_others", "doubts.step_other_area"})
+"""What speaks against a card because of whose it is."""
 _CHANGING_AREA = frozenset({StepVerb.STEAL, StepVerb.MOVE, StepVerb.BRING})
 
 
@@ -85,9 +87,10 @@ def _taken(position: Position, step: Step, piece: Piece, seat: SeatNumber) -> De
 def never_hit(position: Position, effect: Effect, piece: Piece) -> Doubt | None:
     """Return why no step of an effect can be done to a card before somebody; None if one may be.
 
-    What a later step may take hangs on the earlier ones, so nothing is said of that.
+    What a later step may take hangs on the earlier ones, so nothing is said of that.  Of several
+    steps that one has the reason that takes cards from where it lies.
     """
-    text, first = text_of(position, effect), None
+    text, found = text_of(position, effect), list[Doubt]()
     for at, step in enumerate(text.steps if text else ()):
         if not is_deed(step) or not step.source or step.source.zone is not StepZone.FIELD:
             continue
@@ -97,8 +100,8 @@ def never_hit(position: Position, effect: Effect, piece: Piece) -> Doubt | None:
         doubt = against(position, effect, Progress(that=effect.by), Share(at, effect.seat, 1), deed)
         if doubt is None:
             return None
-        first = first or doubt
-    return first
+        found.append(doubt)
+    return next((each for each in found if each.key not in _WHERE), next(iter(found), None))
 
 
 def against(

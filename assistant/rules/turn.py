@@ -115,13 +115,19 @@ def about_the_end(position: Position, doubts: Doubts) -> None:
     many, limit = over_limit(position), hand_limit(position, turn.seat)
     whose = table.seats[turn.seat].name
     doubts.about("hand_limit", "over_limit", many > 0, seat=whose, count=many, limit=limit)
-    for piece, owner in table.loans_due()[:1]:
-        whose = table.seats[owner].name
-        doubts.about("terms", "loan_open", True, card=position.title(piece), seat=whose)
+    about_loans(position, doubts)
     for each in table.owed:
         still = each.mandatory and each.seat == turn.seat
         card = position.title(each.piece)
         doubts.about("forgotten_mandatory", "mandatory_left", still, card=card)
+
+
+def about_loans(position: Position, doubts: Doubts) -> None:
+    """Doubt that anything else comes before a card goes back that is due."""
+    table = position.table
+    for piece, owner in table.loans_due()[:1]:
+        whose = table.seats[owner].name
+        doubts.about("terms", "loan_open", True, card=position.title(piece), seat=whose)
 
 
 def begin_phase(position: Position, phase: Phase) -> list[Event]:
@@ -164,7 +170,9 @@ def next_(position: Position, action: Next) -> Ruling:
     elif table.chain and (turn.phase is Phase.BEGINNING or may_leave):
         events += forgotten(position, table.chain, doubts, following(table))
     elif table.chain:
-        doubts.about("chain", "chain_open", True)
+        if any(each.gives_back for each in position.open_effects):
+            about_loans(position, doubts)
+        doubts.about("chain", "chain_open", not doubts)
         events += close(table.chain)
     name = table.seats[turn.seat].name
     match turn.phase:

@@ -49,7 +49,8 @@ def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
     for loan in reversed(table.loans):
         if loan.piece in player.stable:
             owner = table.seats[loan.owner].name
-            told.append(say("game.lent", card=position.title(loan.piece), name=owner))
+            key = "game.goes_back" if loan.called else "game.lent"
+            told.append(say(key, card=position.title(loan.piece), name=owner))
     return tuple(told)
 
 

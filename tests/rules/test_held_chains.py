@@ -29,7 +29,7 @@ from assistant.rules.actions import (
     SetSeat,
     SwapHands,
 )
-from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Verb
+from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Moved, Verb
 from assistant.rules.held_deeds import action_of
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
@@ -135,10 +135,17 @@ def chain(name: str, seed: int) -> Counter[str]:
             assert same is not None, action
             waiting = same[0]
             for deed in (each.deed for each in events if isinstance(each, CarriedOut)):
+                found["done"] += 1
+                moved = {each.piece for each in events if isinstance(each, Moved)}
+                if (
+                    deed.piece in moved
+                    and waiting.table.place_of(deed.piece).zone is not Zone.STABLE
+                ):
+                    # What a card takes all of has gone by itself.
+                    continue
                 then = done(waiting, action_of(deed))
                 assert then is not None, deed
                 waiting = then[0]
-                found["done"] += 1
             # In their order, and nothing that was not said.
             held_before = position.table.pile.held if position.table.pile else ()
             told = [each.deed for each in events if isinstance(each, CarriedOut | Dropped)]

@@ -1,0 +1,69 @@
+"""Several players who answer in one sentence: the same card, or each the answer before."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from assistant.language.clause import Clause
+from assistant.language.cutting import Tokens
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Answered, Answers, Deed
+from assistant.language.nouns import longest_in
+
+
+def is_answer(clause: Clause, grammar: Grammar) -> bool:
+    """Say whether a clause only says that somebody answers."""
+    words = {deed.word for deed in clause.deeds}
+    return bool(words) and words <= grammar.answering
+
+
+def behind_answer(
+    later: Clause, early: Clause | None, tokens: Tokens, grammar: Grammar, pile: Answers
+) -> Clause:
+    """Return what is said behind an answer, with what it answers where that is not named.
+
+    `early` is what it would mean without the answer before, `tokens` what leads to it and says it;
+    `pile` has what can be answered first, and that answer.
+    """
+    top, before = pile
+    seats = {deed.seat for deed in later.deeds}
+    named = early is None or early.deeds != later.deeds
+    if named or None in seats or top.seat in seats:
+        return later
+    if any(token.is_word and token.text in grammar.in_turn for token in tokens):
+        return later
+    known = grammar.too | grammar.same
+    again = any(longest_in(known, tokens, at) is not None for at in range(len(tokens)))
+    return replace(later, answers=(top, before), at_once=True if again else None)
+
+
+def ways_of(clauses: tuple[Clause, ...], grammar: Grammar) -> Iterator[tuple[Deed, ...]]:
+    """Yield the deeds of clauses in the ways in which they can be meant."""
+    ways: list[tuple[Deed, ...]] = [()]
+    for clause in clauses:
+        every = tuple(_of_clause(clause, grammar))
+        ways = [(*way, *each) for each in every for way in ways]
+    yield from ways
+
+
+def _of_clause(clause: Clause, grammar: Grammar) -> Iterator[tuple[Deed, ...]]:
+    if clause.answers is None:
+        yield clause.deeds
+        return
+    top, before = clause.answers
+    first, *others = clause.deeds
+    together = tuple(_to(each, top, grammar) for each in others)
+    if clause.at_once is not False:
+        yield (_to(first, top, grammar), *together)
+    if clause.at_once is None:
+        # Where it is asked what is meant, each way says what is answered.
+        yield (_to(first, before, grammar), *together)
+    if clause.at_once is False:
+        yield (first, *together)
+
+
+def _to(deed: Deed, top: Answered, grammar: Grammar) -> Deed:
+    """Return an answer with the card that it answers."""
+    if not deed.rest or deed.seat in (None, top.seat):
+        return deed
+    named = grammar.parts["answering"].format(card=top.said, instant=deed.rest)
+    return replace(deed, rest=named)
