@@ -421,7 +421,7 @@ def test_a_question_about_a_kept_card_leads_on_to_the_next(table: Player) -> Non
 
 def test_a_number_of_cards_that_nobody_holds_notes_nothing(table: Player) -> None:
     told = table.type("Ben keeps 30 spit happens")
-    assert told[0] == "I didn't understand: 30 spit happens."
+    assert told[0] == "Not understood: 30 spit happens."
     assert {each.to != EVERYONE for each in table.heard.said[-2:]} == {True}
     table.type("Ben my hand")
     assert table.type("yes")[0] == "No card of your hand is named here."

@@ -238,7 +238,7 @@ def test_the_name_of_a_game_may_have_a_slip(player: Player) -> None:
     ["why is the sky blue", "Ben frobs it", "who is the tallest", "I like trains"],
 )
 def test_what_is_no_card_leads_to_the_menu(table: Player, line: str) -> None:
-    assert table.type(line) == [f"I didn't understand: {line}. {MENU}"]
+    assert table.type(line) == [f"Not understood: {line}. {MENU}"]
 
 
 def test_a_long_line_names_the_menu_beside_the_nearest_cards(table: Player) -> None:
@@ -301,7 +301,7 @@ def test_a_player_who_is_not_there_is_told(table: Player) -> None:
 )
 def test_nobody_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
-    asked = [f"I didn't understand: {behind}.", "Does nobody answer Narwhal? Yes or no."]
+    asked = [f"Not understood: {behind}.", "Does nobody answer Narwhal? Yes or no."]
     assert pile.type(f"nobody {behind}") == asked
     assert state(pile) is before
     assert pile.type("no") == ["Left as it was."]
@@ -351,7 +351,7 @@ def test_who_begs_nobody_to_answer_is_not_told_that_nobody_does(pile: Player, li
 @pytest.mark.parametrize("behind", ["the neigh to Cara", "the salt"])
 def test_passes_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
-    asked = [f"I didn't understand: {behind}.", "Does Ben pass? Yes or no."]
+    asked = [f"Not understood: {behind}.", "Does Ben pass? Yes or no."]
     assert pile.type(f"Ben passes {behind}") == asked
     assert state(pile) is before
     assert pile.type("yes") == ["Ben passes.", "Waiting for Cara."]
@@ -387,7 +387,7 @@ def test_which_two_of_three_pass_is_not_guessed(player: Player) -> None:
     player.type("new second print with Ann, Ben, Cara and Dan, full, Ann starts, any babies")
     player.type("draw")
     player.type("play narwhal")
-    assert player.type("both pass") == [f"I didn't understand: both pass. {MENU}"]
+    assert player.type("both pass") == [f"Not understood: both pass. {MENU}"]
     assert player.type("Ben and Cara pass")[-1] == "Waiting for Dan."
     assert player.type("Ben and Zoe pass")[-1] != "Narwhal enters Ann's Stable."
 
@@ -406,9 +406,9 @@ def test_everybody_is_fine_is_no_pass_before_a_yes(pile: Player) -> None:
 
 def test_more_behind_a_number_is_not_dropped(table: Player) -> None:
     before = state(table)
-    assert table.type("Ben has 4 more")[0] == "I didn't understand: more."
+    assert table.type("Ben has 4 more")[0] == "Not understood: more."
     assert table.type("draw a crad") == [
-        "I didn't understand: a crad.",
+        "Not understood: a crad.",
         "Does Ann draw 1 card? Yes or no.",
     ]
     assert state(table) is before
@@ -490,7 +490,7 @@ def test_the_firm_phrase_ends_the_game_at_once(player: Player) -> None:
 
 
 def test_wins_and_more_is_asked_about(table: Player) -> None:
-    assert table.type("Ann wins yet") == ["I didn't understand: yet.", "Does Ann win? Yes or no."]
+    assert table.type("Ann wins yet") == ["Not understood: yet.", "Does Ann win? Yes or no."]
 
 
 def test_who_wins_is_answered_by_a_name(player: Player) -> None:
@@ -515,7 +515,7 @@ def test_who_wins_is_answered_by_a_name(player: Player) -> None:
         ("how many unicorns does Ben have", "Ben 1 of 7: Baby Unicorn 1."),
         ("how many in the nursery", "Nursery"),
         ("how many cards are in the discard pile", "The discard pile is empty."),
-        ("how many stars are there", "I didn't understand: how many stars are there. Type menu."),
+        ("how many stars are there", "Not understood: how many stars are there. Type menu."),
     ],
 )
 def test_how_many_tells_what_was_asked(table: Player, asked: str, told: str) -> None:

@@ -381,7 +381,7 @@ def test_whose_it_is_is_asked_where_nobody_is_named(
 def test_the_hands_of_several_who_are_not_named_stay(sit: Callable[..., Player], line: str) -> None:
     player = sit("draw")
     before = table(player)
-    assert player.type(line) == [f"I didn't understand: {line}. Type menu."]
+    assert player.type(line) == [f"Not understood: {line}. Type menu."]
     assert table(player) is before
 
 

@@ -32,7 +32,7 @@ def judged(book: Rulebook, answers: str, said: tuple[str, ...]) -> str:
 
 def is_unknown(said: tuple[str, ...]) -> bool:
     """Say whether an answer says that it isn't one."""
-    return said[0].startswith(("Not understood", "No rule is known"))
+    return said[0].startswith(("Not understood", "I know no rule"))
 
 
 def answered(name: str) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
