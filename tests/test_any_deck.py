@@ -224,14 +224,113 @@ def test_a_deck_of_colours_with_a_line_for_each_card(home: Path, desk: Desk) -> 
         ("utf-16", "Titre\tCatégorie\tTexte\tQuantité"),
         ("utf-16-le", "NOMBRE,Categoría,Descripción,Cantidad"),
         ("cp1252", "Nom;Couleur;Effet;Nombre d'exemplaires"),
+        ("mac_roman", "Titolo;Seme;Domanda;Quantità"),
+        ("cp850", "Kaartnaam;Kleur;Vraag;Aantal"),
+        ("mac_roman", "Título;Naipe;Descrição;Quantidade"),
+        ("cp1252", "Kortnamn;Färg;Fråga;Antal"),
+        ("utf-8", "Tytuł;Kategoria;Pytanie;Ilość"),
     ],
 )
-def test_headings_of_four_languages_in_the_usual_encodings(encoding: str, headings: str) -> None:
+def test_headings_of_nine_languages_in_the_usual_encodings(encoding: str, headings: str) -> None:
     mark = next(each for each in "\t;," if each in headings)
     content = f"{headings}\nBär{mark}rot{mark}Er brüllt, laut.{mark}2\n"
     content = content.replace("Er brüllt, laut.", '"Er brüllt, laut."')
     [row] = read_table(content.encode(encoding), "deck.csv").rows
     assert row.values == {"title": "Bär", "kind": "rot", "text": "Er brüllt, laut.", "copies": "2"}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "mac_roman", "cp1250", "cp850"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Was fließt durch Köln? Der Rhein, früher auch auf der Straße. Ärger über Öl",
+        "Où brûle-t-il, à Noël, près de la forêt? Ça, c'est déjà l'Élysée",
+        "¿Qué año? ¡Mañana! El corazón, según él",
+        "Perché la città è più là, così",
+        "São Paulo não é a capital da nação, três vezes",
+        "Åka till sjön på våren, för några år",
+        "Żółw i gęsi, źdźbło, łąka; ćma, świat",
+    ],
+)
+def test_a_text_is_read_as_the_program_that_wrote_it_meant(text: str, encoding: str) -> None:
+    try:
+        content = f"question,points\n{text.replace(',', '')},3\n".encode(encoding)
+    except UnicodeEncodeError:
+        pytest.skip("This encoding cannot write the text.")
+    [row] = read_table(content, "quiz.csv").rows
+    assert row.values["text"] == text.replace(",", "")
+
+
+def test_questions_grow_by_a_file_like_the_one_that_made_them(home: Path, desk: Desk) -> None:
+    rows = [f"Which thing is {number}?,Thing {number},{number % 4}" for number in range(1, 61)]
+    Path("quiz.csv").write_text("\n".join(["question,answer,points", *rows]), "utf-8")
+    told = desk.does(
+        "deck", "import", "quiz.csv", "--deck", "trivia", answers="cards\nno\n", code=2
+    )
+    assert told[0].startswith("There is no deck trivia.")
+    new = ("deck", "import", "quiz.csv", "--deck", "trivia", "--name", "Trivia")
+    told = desk.does(*new, answers="cards\ncards\nyes\nyes\n")
+    # The first, one in the middle and the last are heard whole; cards reads eight more at a time.
+    assert told[5:8] == [
+        "1 of 60. Question 1. Which thing is 1? Points: 1.",
+        "31 of 60. Question 31. Which thing is 31? Points: 3.",
+        "60 of 60. Question 60. Which thing is 60? Points: 0.",
+    ]
+    assert told[9].startswith("1 of 60. ") and told[16].startswith("8 of 60. ")
+    assert told[18].startswith("9 of 60. ") and told[25].startswith("16 of 60. ")
+    assert "Thing 7" not in " ".join(told)
+
+    more = ["Which thing is 7?,Thing 7,3", "Which is new?,This,2", "Which is newer?,That,5"]
+    Path("more.csv").write_text("\n".join(["question,answer,points", *more]), "utf-8")
+    told = desk.does("deck", "import", "more.csv", "--deck", "trivia", answers="yes\nyes\n")
+    assert told[0] == "Trivia: 2 cards are added."
+    assert "1 of 2. Question 61. Which is new? Points: 2." in told
+    assert "2 of 2. Question 62. Which is newer? Points: 5." in told
+    assert "2 cards kept." in told
+    player = sat_down()
+    assert player.type("question 62")[0].startswith("Question 62. Which is newer?")
+    assert player.type("answer") == ["Answer: That."]
+    # What is there and says something else is changed, and nothing stands there twice.
+    Path("more.csv").write_text("question,points\nWhich is new?,4\nWhich is newer?,5\n", "utf-8")
+    told = desk.does("deck", "import", "more.csv", "--deck", "trivia", answers="yes\n")
+    assert told[0] == "Trivia: 1 card changes."
+    assert "1 of 1. Question 61. Which is new? Points: 4. Label: question 61." in told
+    assert len(cards()) == 62
+
+
+def test_cards_of_a_suit_and_a_rank_are_called_alike(desk: Desk) -> None:
+    Path("some.csv").write_text("Suit;Rank\nHearts;7\nHearts;10\nSpades;7\n", "utf-8")
+    new = ("deck", "import", "some.csv", "--deck", "some", "--name", "Some")
+    desk.does(*new, "--code", "SO", "--yes", "--labels")
+    assert [card.title for card in cards()] == ["Hearts 7", "Hearts 10", "Spades 7"]
+    # More of them come by the same columns; what is there is known again.
+    Path("more.csv").write_text("Suit;Rank\nHearts;7\nClubs;7\n", "utf-8")
+    desk.does("deck", "import", "more.csv", "--deck", "some", answers="yes\nyes\n", code=1)
+    assert [card.title for card in cards()][3:] == ["Clubs 7"]
+
+
+def test_a_fault_in_a_table_is_told_in_the_words_of_the_table(desk: Desk, home: Path) -> None:
+    rows = ("Hen;red;many", ";blue;2", f"{'Long' * 30};red;1", "Cock;red;1")
+    Path("hens.csv").write_text("\n".join(["Titel;Farbe;Anzahl", *rows]), "utf-8")
+    new = ("deck", "import", "hens.csv", "--deck", "hens", "--name", "Hens", "--yes")
+    told = desk.does(*new, code=1)
+    assert told[0] == "hens.csv, row 2, Hen: Anzahl must be a number from 1 to 99, such as 2."
+    assert told[1] == "hens.csv, row 3: There is no Titel."
+    assert told[2].endswith("Titel has 120 characters, and 80 fit. Say it shorter.")
+    told = desk.does("deck", "import", "hens.csv", "--deck", "x", "--name", "!!!", code=2)
+    assert told == ["!!! has no letter and no figure. Give the deck a name that can be said."]
+
+
+def test_labels_that_are_proposed_are_apart_or_it_is_told_why_not(desk: Desk) -> None:
+    rows = ("Stone", "Store", "Storm", "Garden wall", "Garden hall", "Film 10", "Film 9")
+    Path("deck.csv").write_text("\n".join(["title", *rows]), "utf-8")
+    new = ("deck", "import", "deck.csv", "--deck", "words", "--name", "Words")
+    told = desk.does(*new, answers="yes\nlist\nyes\n")
+    listed = [each.split(": ")[0] for each in told if ": film" in each]
+    assert listed == ["Film 9", "Film 10"]
+    near = next(each for each in told if "less than three letters" in each)
+    assert near.startswith("5 of them are less than three letters from another, such as stone /")
+    assert any("Words: labels less than three letters" in each for each in desk.does("check"))
 
 
 def test_titles_with_numbers_are_put_in_the_order_of_the_numbers() -> None:
