@@ -13,6 +13,7 @@ import openpyxl
 import pypdfium2
 import pytest
 from sitting import Heard, Player, Watched
+from test_scan_text import card as printed_card
 
 from assistant.cards.model import Card
 from assistant.cards.natural import natural
@@ -22,6 +23,7 @@ from assistant.labels.picture import card_picture
 from assistant.labels.proof import ProofBook
 from assistant.library import open_library
 from assistant.opencv import opencv
+from assistant.scan import printed
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.settings import Settings
@@ -170,8 +172,12 @@ def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, des
     assert "is there already" in desk.does("deck", "add", "playing-cards-54", code=2)[0]
     # The sheet itself is read row by row, as it was printed.
     told = desk.does("read", "sheets/playing-cards-54-codes.pdf", "--no-speech")
-    assert told[:3] == ["Ace of Clubs.", "Two of Clubs.", "Three of Clubs."]
-    assert sorted(set(told)) == sorted(f"{card.title}." for card in cards())
+    assert told[:2] == ["Row 1, column 1: Ace of Clubs.", "Row 1, column 2: Two of Clubs."]
+    assert told[5] == "Row 2, column 1: Six of Clubs."
+    assert told[35] == "Sheet 2, row 1, column 1: Ten of Hearts."
+    assert sorted({each.split(": ")[1] for each in told}) == sorted(
+        f"{card.title}." for card in cards()
+    )
     Path("broken.pdf").write_bytes(b"%PDF-1.7 no more")
     told = desk.does("read", "broken.pdf", "--no-speech", code=2)
     assert told[0].startswith("Broken PDF, or locked: broken.pdf")
@@ -296,6 +302,54 @@ def test_questions_grow_by_a_file_like_the_one_that_made_them(home: Path, desk: 
     assert told[0] == "Trivia: 1 card changes."
     assert "1 of 1. Question 61. Which is new? Points: 4. Label: question 61." in told
     assert len(cards()) == 62
+
+
+def test_own_columns_are_in_what_programs_read_and_secrets_are_not(desk: Desk) -> None:
+    Path("quiz.csv").write_text("question,answer,points\nWhich?,This,2\nWhat?,That,3\n", "utf-8")
+    new = ("deck", "import", "quiz.csv", "--deck", "quiz", "--name", "Quiz", "--code", "QZ")
+    desk.does(*new, "--yes", "--labels")
+    assert opencv().imwrite("card.png", card_picture("QZ002", "Question 2", "question 2"))
+    [read] = [json.loads(line) for line in desk.does("read", "card.png", "--json", "--no-speech")]
+    assert (read["title"], read["columns"]) == ("Question 2", {"points": "3"})
+    # Of no kind, nothing is said of one.
+    lines = desk.does("lookup", "question")
+    assert lines[1] == "1, Question 1. Its label begins so."
+    player = sat_down()
+    player.show("QZ002")
+    assert player.type("type") == ["Question 2 is of no kind."]
+    assert "Question 1, " not in " ".join(player.type("question"))
+
+
+def test_lists_are_in_the_order_of_the_numbers(desk: Desk) -> None:
+    Path("films.csv").write_text("\n".join(f"Film {n}" for n in ("title", 10, 2, 11, 1)), "utf-8")
+    text = Path("films.csv").read_text("utf-8").replace("Film title", "title")
+    Path("films.csv").write_text(text, "utf-8")
+    new = ("deck", "import", "films.csv", "--deck", "films", "--name", "Films", "--yes")
+    desk.does(*new, "--labels")
+    listed = [line for line in desk.does("lookup", "film") if ", Film" in line]
+    assert [line.split(".")[0].split(", ")[1] for line in listed] == [
+        *("Film 1", "Film 2", "Film 10", "Film 11"),
+    ]
+
+
+def test_a_picture_of_a_card_without_a_code_is_told_by_its_print(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "Each other player passes two cards to the left and then takes a coin"
+    Path("coins.csv").write_text(f"title,text\nGolden Harbour,{words}\n", "utf-8")
+    desk.does("deck", "import", "coins.csv", "--deck", "coins", "--name", "Coins", "--yes")
+    row = words.split()
+    rows = tuple(" ".join(row[at : at + 5]) for at in range(0, len(row), 5))
+    page = printed_card(rows, "GOLDEN HARBOUR")
+    assert opencv().imwrite("card.png", page)
+    with monkeypatch.context() as without:
+        without.setattr("assistant.tasks.read.can_read_print", lambda: False)
+        told = desk.does("read", "card.png", "--no-speech", code=1)
+    assert "is told by its print, which needs a package" in told[0]
+    for package in printed.PACKAGES:
+        pytest.importorskip(package)
+    told = desk.does("read", "card.png", "--no-speech")
+    assert told == [f"Golden Harbour. {words}"]
 
 
 def test_cards_of_a_suit_and_a_rank_are_called_alike(desk: Desk) -> None:

@@ -104,6 +104,8 @@ def _pdf(
     size = tuple(side * MM for side in sheet.page)
     canvas = Canvas(made, pagesize=size, pageCompression=1, invariant=1, lang="en")
     canvas.setTitle(title)
+    # Who reads the sheet itself is told rows and columns by it.
+    canvas.setKeywords(sheet.grid.written())
     codes: dict[str, str] = {}
     for label in labels:
         if label.payload not in codes:
