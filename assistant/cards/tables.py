@@ -99,10 +99,11 @@ def _decoded(content: bytes, name: str) -> str:
             texts.append(content.decode(encoding))
         except UnicodeDecodeError:
             continue
-    if not texts:
-        raise Fault("deck.not_text", file=name)
     # The first of equals is the more usual one.
-    return max(texts, key=_reads)
+    best = max(texts, key=_reads, default="")
+    if _reads(best) < 0 or not texts:
+        raise Fault("deck.not_text", file=name)
+    return best
 
 
 def _reads(text: str) -> int:
