@@ -7,6 +7,7 @@ Each is imported, labelled, printed, proven, taught, packed, and read.
 import io
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
@@ -150,6 +151,68 @@ def test_sixty_questions_from_a_workbook(home: Path, desk: Desk, tmp_path: Path)
     player = sat_down()
     player.show("ME007")
     assert player.type("answer") == ["Antwort: Sache 7."]
+
+
+def playing_cards(file: Path) -> None:
+    """Write 52 cards by suit and rank, and two jokers."""
+    rows = ["Suit\tRank"]
+    for suit in ("Clubs", "Diamonds", "Hearts", "Spades"):
+        rows += [f"{suit}\t{rank}" for rank in ("Ace", *range(2, 11), "Jack", "Queen", "King")]
+    file.write_text("\n".join([*rows, "\tJoker", "\tJoker"]), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("made", "file", "copies", "title", "question"),
+    [
+        (workbook, "quiz.xlsx", 60, "Frage 12", "frage 12"),
+        (playing_cards, "cards.tsv", 54, "Hearts 10", "hearts 10"),
+        (shedding, "colours.csv", 108, "Yellow 7", "yellow 7"),
+    ],
+)
+def test_any_deck_goes_the_whole_way(
+    made: Callable[[Path], None],
+    file: str,
+    copies: int,
+    title: str,
+    question: str,
+    home: Path,
+    desk: Desk,
+) -> None:
+    made(Path(file))
+    imported = ("deck", "import", file, "--deck", "mine", "--name", "Mine", "--code", "MI")
+    told = desk.does(*imported, answers="cards\nyes\nlist\nyes\n")
+    assert told[0] == f"A new deck of {copies} cards."
+    # Labelled: each title has one of its own, and nothing is left to be mended.
+    assert all(card.label for card in cards())
+    assert len({card.label for card in cards()}) == len({card.title for card in cards()})
+    assert desk.does("check")[-1] == "No problems."
+    # Printed, and the sheet read again: as many labels as cards, each in its place.
+    told = desk.does("labels", "mine", "--out", "sheets", "--ring")
+    assert told[0].startswith(f"{copies} labels: ")
+    told = desk.does("read", "sheets/mine-codes.pdf", "--no-speech")
+    assert len(told) == copies
+    assert told[0].startswith("Row 1, column 1: ")
+    assert told[5].startswith("Row 2, column 1: ")
+    assert Path("sheets/mine-rows.stl").exists()
+    assert proven("mine").endswith(f"all {copies} labels are in place.")
+    # Taught: words of the owner's take the place of the text.
+    player = sat_down()
+    player.type(f"teach {question}")
+    player.type("It is what its owner says of it.")
+    card = next(each for each in cards() if each.title == title)
+    assert "It is what its owner says of it." in player.type(card.label)[0]
+    # Packed, installed where nothing is, and read from a picture.
+    assert handed_on(desk, "mine", home)[0].startswith("Installed: Mine.")
+    assert opencv().imwrite("card.png", card_picture(card.code, card.title, card.label))
+    told = desk.does("read", "card.png", "--no-speech")
+    assert told[0].startswith(title)
+    assert "It is what its owner says of it." in told[0]
+    played_to_a_kept_score(title)
+
+
+def played_to_a_kept_score(title: str) -> None:
+    """Play the deck that is there; what of it is kept by a ruleset is tested with the keeper."""
+    assert sat_down().type(title)[0].startswith(title)
 
 
 def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, desk: Desk) -> None:
