@@ -207,8 +207,9 @@ class Proof(WayIn):
     def _spot(self, place: int) -> str:
         spot, title = self._grid.spot(place), card_name(self._labels[place])
         key = "sheet_spot" if spot.page == 1 else "sheet_page_spot"
-        values = {"page": spot.page, "row": spot.row, "column": spot.column, "title": title}
-        return sentence(f"labels.{key}", **values)
+        return sentence(
+            f"labels.{key}", page=spot.page, row=spot.row, column=spot.column, title=title
+        )
 
     def _take_back(self, _: str) -> str:
         tally = self.book.tally

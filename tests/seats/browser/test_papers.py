@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[3]
-NARROW = {"width": 320, "height": 640}
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +29,7 @@ def test_no_page_of_the_papers_has_a_fault(chromium: "Browser", site: Path) -> N
     pages = sorted(site.rglob("*.html"))
     assert len(pages) > 20
     found: dict[str, list[str]] = {}
-    context = chromium.new_context(viewport=NARROW)
+    context = chromium.new_context(viewport={"width": 320, "height": 640})
     page = context.new_page()
     for file in pages:
         page.goto(file.as_uri())
