@@ -110,6 +110,7 @@ def parser() -> Parser:
     proof = add("proof")
     proof.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
     proof.add_argument("sources", nargs="*", metavar="SOURCE", help=sentence("cli.shown"))
+    proof.add_argument("--sheet", metavar="SHEET", default="L7120", help=sentence("cli.sheet"))
     proof.add_argument("--fresh", action="store_true", help=sentence("cli.fresh"))
     # Its talk is in lines in any case.
     proof.add_argument("--plain", action="store_true", help=sentence("cli.plain"))
@@ -431,7 +432,14 @@ def _run(known: Parser, arguments: Sequence[str] | None) -> int:
         case "proof":
             from assistant.tasks.proof import proof
 
-            return proof(asked.deck, asked.sources, camera=camera, speech=speech, fresh=asked.fresh)
+            return proof(
+                asked.deck,
+                asked.sources,
+                camera=camera,
+                speech=speech,
+                fresh=asked.fresh,
+                sheet=asked.sheet,
+            )
         case "deck":
             return _run_deck(asked)
         case "backup":

@@ -20,6 +20,7 @@ PARTS: tuple[str, ...] = (
     "wrong",
     "kit",
     "photos",
+    "print",
     "many",
     "speech",
     "first_sound",

@@ -7,12 +7,14 @@ Each is imported, labelled, printed, proven, taught, packed, and read.
 import io
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
 import pypdfium2
 import pytest
 from sitting import Heard, Player, Watched
+from test_scan_text import card as printed_card
 
 from assistant.cards.model import Card
 from assistant.cards.natural import natural
@@ -22,6 +24,7 @@ from assistant.labels.picture import card_picture
 from assistant.labels.proof import ProofBook
 from assistant.library import open_library
 from assistant.opencv import opencv
+from assistant.scan import printed
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.settings import Settings
@@ -150,6 +153,68 @@ def test_sixty_questions_from_a_workbook(home: Path, desk: Desk, tmp_path: Path)
     assert player.type("answer") == ["Antwort: Sache 7."]
 
 
+def playing_cards(file: Path) -> None:
+    """Write 52 cards by suit and rank, and two jokers."""
+    rows = ["Suit\tRank"]
+    for suit in ("Clubs", "Diamonds", "Hearts", "Spades"):
+        rows += [f"{suit}\t{rank}" for rank in ("Ace", *range(2, 11), "Jack", "Queen", "King")]
+    file.write_text("\n".join([*rows, "\tJoker", "\tJoker"]), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("made", "file", "copies", "title", "question"),
+    [
+        (workbook, "quiz.xlsx", 60, "Frage 12", "frage 12"),
+        (playing_cards, "cards.tsv", 54, "Hearts 10", "hearts 10"),
+        (shedding, "colours.csv", 108, "Yellow 7", "yellow 7"),
+    ],
+)
+def test_any_deck_goes_the_whole_way(
+    made: Callable[[Path], None],
+    file: str,
+    copies: int,
+    title: str,
+    question: str,
+    home: Path,
+    desk: Desk,
+) -> None:
+    made(Path(file))
+    imported = ("deck", "import", file, "--deck", "mine", "--name", "Mine", "--code", "MI")
+    told = desk.does(*imported, answers="cards\nyes\nlist\nyes\n")
+    assert told[0] == f"A new deck of {copies} cards."
+    # Labelled: each title has one of its own, and nothing is left to be mended.
+    assert all(card.label for card in cards())
+    assert len({card.label for card in cards()}) == len({card.title for card in cards()})
+    assert desk.does("check")[-1] == "No problems."
+    # Printed, and the sheet read again: as many labels as cards, each in its place.
+    told = desk.does("labels", "mine", "--out", "sheets", "--ring")
+    assert told[0].startswith(f"{copies} labels: ")
+    told = desk.does("read", "sheets/mine-codes.pdf", "--no-speech")
+    assert len(told) == copies
+    assert told[0].startswith("Row 1, column 1: ")
+    assert told[5].startswith("Row 2, column 1: ")
+    assert Path("sheets/mine-rows.stl").exists()
+    assert proven("mine").endswith(f"all {copies} labels are in place.")
+    # Taught: words of the owner's take the place of the text.
+    player = sat_down()
+    player.type(f"teach {question}")
+    player.type("It is what its owner says of it.")
+    card = next(each for each in cards() if each.title == title)
+    assert "It is what its owner says of it." in player.type(card.label)[0]
+    # Packed, installed where nothing is, and read from a picture.
+    assert handed_on(desk, "mine", home)[0].startswith("Installed: Mine.")
+    assert opencv().imwrite("card.png", card_picture(card.code, card.title, card.label))
+    told = desk.does("read", "card.png", "--no-speech")
+    assert told[0].startswith(title)
+    assert "It is what its owner says of it." in told[0]
+    played_to_a_kept_score(title)
+
+
+def played_to_a_kept_score(title: str) -> None:
+    """Play the deck that is there; what of it is kept by a ruleset is tested with the keeper."""
+    assert sat_down().type(title)[0].startswith(title)
+
+
 def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, desk: Desk) -> None:
     assert "playing-cards-52, playing-cards-54" in desk.does("deck", "add")[0]
     told = desk.does("deck", "add", "playing-cards-54")
@@ -170,8 +235,12 @@ def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, des
     assert "is there already" in desk.does("deck", "add", "playing-cards-54", code=2)[0]
     # The sheet itself is read row by row, as it was printed.
     told = desk.does("read", "sheets/playing-cards-54-codes.pdf", "--no-speech")
-    assert told[:3] == ["Ace of Clubs.", "Two of Clubs.", "Three of Clubs."]
-    assert sorted(set(told)) == sorted(f"{card.title}." for card in cards())
+    assert told[:2] == ["Row 1, column 1: Ace of Clubs.", "Row 1, column 2: Two of Clubs."]
+    assert told[5] == "Row 2, column 1: Six of Clubs."
+    assert told[35] == "Sheet 2, row 1, column 1: Ten of Hearts."
+    assert sorted({each.split(": ")[1] for each in told}) == sorted(
+        f"{card.title}." for card in cards()
+    )
     Path("broken.pdf").write_bytes(b"%PDF-1.7 no more")
     told = desk.does("read", "broken.pdf", "--no-speech", code=2)
     assert told[0].startswith("Broken PDF, or locked: broken.pdf")
@@ -224,14 +293,161 @@ def test_a_deck_of_colours_with_a_line_for_each_card(home: Path, desk: Desk) -> 
         ("utf-16", "Titre\tCatégorie\tTexte\tQuantité"),
         ("utf-16-le", "NOMBRE,Categoría,Descripción,Cantidad"),
         ("cp1252", "Nom;Couleur;Effet;Nombre d'exemplaires"),
+        ("mac_roman", "Titolo;Seme;Domanda;Quantità"),
+        ("cp850", "Kaartnaam;Kleur;Vraag;Aantal"),
+        ("mac_roman", "Título;Naipe;Descrição;Quantidade"),
+        ("cp1252", "Kortnamn;Färg;Fråga;Antal"),
+        ("utf-8", "Tytuł;Kategoria;Pytanie;Ilość"),
     ],
 )
-def test_headings_of_four_languages_in_the_usual_encodings(encoding: str, headings: str) -> None:
+def test_headings_of_nine_languages_in_the_usual_encodings(encoding: str, headings: str) -> None:
     mark = next(each for each in "\t;," if each in headings)
     content = f"{headings}\nBär{mark}rot{mark}Er brüllt, laut.{mark}2\n"
     content = content.replace("Er brüllt, laut.", '"Er brüllt, laut."')
     [row] = read_table(content.encode(encoding), "deck.csv").rows
     assert row.values == {"title": "Bär", "kind": "rot", "text": "Er brüllt, laut.", "copies": "2"}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "mac_roman", "cp1250", "cp850"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Was fließt durch Köln? Der Rhein, früher auch auf der Straße. Ärger über Öl",
+        "Où brûle-t-il, à Noël, près de la forêt? Ça, c'est déjà l'Élysée",
+        "¿Qué año? ¡Mañana! El corazón, según él",
+        "Perché la città è più là, così",
+        "São Paulo não é a capital da nação, três vezes",
+        "Åka till sjön på våren, för några år",
+        "Żółw i gęsi, źdźbło, łąka; ćma, świat",
+    ],
+)
+def test_a_text_is_read_as_the_program_that_wrote_it_meant(text: str, encoding: str) -> None:
+    try:
+        content = f"question,points\n{text.replace(',', '')},3\n".encode(encoding)
+    except UnicodeEncodeError:
+        pytest.skip("This encoding cannot write the text.")
+    [row] = read_table(content, "quiz.csv").rows
+    assert row.values["text"] == text.replace(",", "")
+
+
+def test_questions_grow_by_a_file_like_the_one_that_made_them(home: Path, desk: Desk) -> None:
+    rows = [f"Which thing is {number}?,Thing {number},{number % 4}" for number in range(1, 61)]
+    Path("quiz.csv").write_text("\n".join(["question,answer,points", *rows]), "utf-8")
+    told = desk.does(
+        "deck", "import", "quiz.csv", "--deck", "trivia", answers="cards\nno\n", code=2
+    )
+    assert told[0].startswith("There is no deck trivia.")
+    new = ("deck", "import", "quiz.csv", "--deck", "trivia", "--name", "Trivia")
+    told = desk.does(*new, answers="cards\ncards\nyes\nyes\n")
+    # The first, one in the middle and the last are heard whole; cards reads eight more at a time.
+    assert told[5:8] == [
+        "1 of 60. Question 1. Which thing is 1? Points: 1.",
+        "31 of 60. Question 31. Which thing is 31? Points: 3.",
+        "60 of 60. Question 60. Which thing is 60? Points: 0.",
+    ]
+    assert told[9].startswith("1 of 60. ") and told[16].startswith("8 of 60. ")
+    assert told[18].startswith("9 of 60. ") and told[25].startswith("16 of 60. ")
+    assert "Thing 7" not in " ".join(told)
+
+    more = ["Which thing is 7?,Thing 7,3", "Which is new?,This,2", "Which is newer?,That,5"]
+    Path("more.csv").write_text("\n".join(["question,answer,points", *more]), "utf-8")
+    told = desk.does("deck", "import", "more.csv", "--deck", "trivia", answers="yes\nyes\n")
+    assert told[0] == "Trivia: 2 cards are added."
+    assert "1 of 2. Question 61. Which is new? Points: 2." in told
+    assert "2 of 2. Question 62. Which is newer? Points: 5." in told
+    assert "2 cards kept." in told
+    player = sat_down()
+    assert player.type("question 62")[0].startswith("Question 62. Which is newer?")
+    assert player.type("answer") == ["Answer: That."]
+    # What is there and says something else is changed, and nothing stands there twice.
+    Path("more.csv").write_text("question,points\nWhich is new?,4\nWhich is newer?,5\n", "utf-8")
+    told = desk.does("deck", "import", "more.csv", "--deck", "trivia", answers="yes\n")
+    assert told[0] == "Trivia: 1 card changes."
+    assert "1 of 1. Question 61. Which is new? Points: 4. Label: question 61." in told
+    assert len(cards()) == 62
+
+
+def test_own_columns_are_in_what_programs_read_and_secrets_are_not(desk: Desk) -> None:
+    Path("quiz.csv").write_text("question,answer,points\nWhich?,This,2\nWhat?,That,3\n", "utf-8")
+    new = ("deck", "import", "quiz.csv", "--deck", "quiz", "--name", "Quiz", "--code", "QZ")
+    desk.does(*new, "--yes", "--labels")
+    assert opencv().imwrite("card.png", card_picture("QZ002", "Question 2", "question 2"))
+    [read] = [json.loads(line) for line in desk.does("read", "card.png", "--json", "--no-speech")]
+    assert (read["title"], read["columns"]) == ("Question 2", {"points": "3"})
+    # Of no kind, nothing is said of one.
+    lines = desk.does("lookup", "question")
+    assert lines[1] == "1, Question 1. Its label begins so."
+    player = sat_down()
+    player.show("QZ002")
+    assert player.type("type") == ["Question 2 is of no kind."]
+    assert "Question 1, " not in " ".join(player.type("question"))
+
+
+def test_lists_are_in_the_order_of_the_numbers(desk: Desk) -> None:
+    Path("films.csv").write_text("\n".join(f"Film {n}" for n in ("title", 10, 2, 11, 1)), "utf-8")
+    text = Path("films.csv").read_text("utf-8").replace("Film title", "title")
+    Path("films.csv").write_text(text, "utf-8")
+    new = ("deck", "import", "films.csv", "--deck", "films", "--name", "Films", "--yes")
+    desk.does(*new, "--labels")
+    listed = [line for line in desk.does("lookup", "film") if ", Film" in line]
+    assert [line.split(".")[0].split(", ")[1] for line in listed] == [
+        *("Film 1", "Film 2", "Film 10", "Film 11"),
+    ]
+
+
+def test_a_picture_of_a_card_without_a_code_is_told_by_its_print(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "Each other player passes two cards to the left and then takes a coin"
+    Path("coins.csv").write_text(f"title,text\nGolden Harbour,{words}\n", "utf-8")
+    desk.does("deck", "import", "coins.csv", "--deck", "coins", "--name", "Coins", "--yes")
+    row = words.split()
+    rows = tuple(" ".join(row[at : at + 5]) for at in range(0, len(row), 5))
+    page = printed_card(rows, "GOLDEN HARBOUR")
+    assert opencv().imwrite("card.png", page)
+    with monkeypatch.context() as without:
+        without.setattr("assistant.tasks.read.can_read_print", lambda: False)
+        told = desk.does("read", "card.png", "--no-speech", code=1)
+    assert "is told by its print, which needs a package" in told[0]
+    for package in printed.PACKAGES:
+        pytest.importorskip(package)
+    told = desk.does("read", "card.png", "--no-speech")
+    assert told == [f"Golden Harbour. {words}"]
+
+
+def test_cards_of_a_suit_and_a_rank_are_called_alike(desk: Desk) -> None:
+    Path("some.csv").write_text("Suit;Rank\nHearts;7\nHearts;10\nSpades;7\n", "utf-8")
+    new = ("deck", "import", "some.csv", "--deck", "some", "--name", "Some")
+    desk.does(*new, "--code", "SO", "--yes", "--labels")
+    assert [card.title for card in cards()] == ["Hearts 7", "Hearts 10", "Spades 7"]
+    # More of them come by the same columns; what is there is known again.
+    Path("more.csv").write_text("Suit;Rank\nHearts;7\nClubs;7\n", "utf-8")
+    desk.does("deck", "import", "more.csv", "--deck", "some", answers="yes\nyes\n", code=1)
+    assert [card.title for card in cards()][3:] == ["Clubs 7"]
+
+
+def test_a_fault_in_a_table_is_told_in_the_words_of_the_table(desk: Desk, home: Path) -> None:
+    rows = ("Hen;red;many", ";blue;2", f"{'Long' * 30};red;1", "Cock;red;1")
+    Path("hens.csv").write_text("\n".join(["Titel;Farbe;Anzahl", *rows]), "utf-8")
+    new = ("deck", "import", "hens.csv", "--deck", "hens", "--name", "Hens", "--yes")
+    told = desk.does(*new, code=1)
+    assert told[0] == "hens.csv, row 2, Hen: Anzahl must be a number from 1 to 99, such as 2."
+    assert told[1] == "hens.csv, row 3: There is no Titel."
+    assert told[2].endswith("Titel has 120 characters, and 80 fit. Say it shorter.")
+    told = desk.does("deck", "import", "hens.csv", "--deck", "x", "--name", "!!!", code=2)
+    assert told == ["!!! has no letter and no figure. Give the deck a name that can be said."]
+
+
+def test_labels_that_are_proposed_are_apart_or_it_is_told_why_not(desk: Desk) -> None:
+    rows = ("Stone", "Store", "Storm", "Garden wall", "Garden hall", "Film 10", "Film 9")
+    Path("deck.csv").write_text("\n".join(["title", *rows]), "utf-8")
+    new = ("deck", "import", "deck.csv", "--deck", "words", "--name", "Words")
+    told = desk.does(*new, answers="yes\nlist\nyes\n")
+    listed = [each.split(": ")[0] for each in told if ": film" in each]
+    assert listed == ["Film 9", "Film 10"]
+    near = next(each for each in told if "less than three letters" in each)
+    assert near.startswith("5 of them are less than three letters from another, such as stone /")
+    assert any("Words: labels less than three letters" in each for each in desk.does("check"))
 
 
 def test_titles_with_numbers_are_put_in_the_order_of_the_numbers() -> None:

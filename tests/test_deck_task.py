@@ -71,6 +71,14 @@ def test_a_new_deck_is_asked_for_card_by_card(
     assert (hedge.code, hedge.kind, hedge.label) == ("SC002", "upgrade", "")
 
 
+def test_a_deck_has_a_name_that_can_be_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    _, said = asked("!!!\n\n", monkeypatch, capsys)
+    assert said[1] == "!!! has no letter and no figure. Give the deck a name that can be said."
+    assert not (home / "card_texts").exists()
+
+
 def test_it_can_be_taken_up_again_and_each_card_is_kept_at_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,7 +119,7 @@ def test_who_goes_back_changes_the_card_that_was_kept(
     changed = "back\nback\nback\nWhat?\n3\nsecond\n"
     code, said = asked(first + changed + "back\n" * 5 + "\n", monkeypatch, capsys)
     assert code == 0
-    assert "Back to Two, whose label was two. It stays as it is until all is answered." in said
+    assert "Back to Two, whose label is two. It stays as it is until all is answered." in said
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "quiz"]
     cards = [(c.title, c.kind, c.text, c.copies, c.label) for c in deck.cards]
     assert cards == [
@@ -122,14 +130,21 @@ def test_who_goes_back_changes_the_card_that_was_kept(
     code, said = asked("back\n" * 5 + "Other\nstop\n", monkeypatch, capsys, "quiz")
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "quiz"]
     assert [card.title for card in deck.cards] == ["One", "Two"]
-    asked("back\n" * 5 + "Three\n\n\n\n\n\n", monkeypatch, capsys, "quiz")
+    # Enter alone keeps what the card has.
+    _, said = asked("back\n" * 5 + "Three\n\n\n\n\n\n", monkeypatch, capsys, "quiz")
+    assert "How many copies? Enter alone keeps 3." in said
+    assert "Text, all on one line? Enter alone keeps: What?" in said
+    assert "Braille label? Enter alone keeps second." in said
     library = open_library()
     [deck] = [deck for deck in library.catalogue.decks if deck.id == "quiz"]
     assert [(card.title, card.code, card.label) for card in deck.cards] == [
         ("One", "QU001", "one"),
-        ("Three", "QU002", ""),
+        ("Three", "QU002", "second"),
     ]
-    assert [problem.key for problem in library.problems] == ["decks.no_label"]
+    assert (deck.cards[1].kind, deck.cards[1].text, deck.cards[1].copies) == ("rivers", "What?", 3)
+    assert library.problems == ()
+    _, said = asked("back\n\n\n", monkeypatch, capsys, "quiz")
+    assert open_library().catalogue.by_key[deck.cards[1].key].label == "second"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows can't fork")
@@ -203,7 +218,10 @@ def test_a_table_makes_a_whole_new_deck(tmp_path: Path, capsys: pytest.CaptureFi
     )
     command = ["deck", "import", str(table), "--deck", "farm", "--name", "The Farm", "--yes"]
     code, said = run(command, capsys)
-    assert (code, "deck.tsv, row 3, Bad: The value of copies" in said) == (1, True)
+    assert (
+        code,
+        "deck.tsv, row 3, Bad: copies must be a number from 1 to 99, such as 2." in said,
+    ) == (1, True)
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "farm"]
     assert [(c.title, c.code, c.copies, c.label) for c in deck.cards] == [
         ("Hen", "TH001", 3, "m hen")

@@ -38,3 +38,22 @@ def test_the_first_page_leads_to_every_page_for_people() -> None:
     led = {(ROOT / "docs" / each).resolve() for each in links(ROOT / "docs" / "index.md")}
     pages = {each.resolve() for each in (ROOT / "docs").glob("*.md")} - {ROOT / "docs" / "index.md"}
     assert pages - led == set()
+
+
+MEDIA = ROOT / "docs" / "media"
+IMAGE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
+SOUND = re.compile(r'<audio controls aria-label="([^"]+)" src="([^"]+)"></audio>')
+LARGEST = 60_000  # bytes
+
+
+def test_pictures_and_sounds_are_there_small_and_have_words() -> None:
+    used = set[Path]()
+    for paper in PAPERS:
+        text = paper.read_text(encoding="utf-8")
+        for words, file in (*IMAGE.findall(text), *SOUND.findall(text)):
+            assert len(words.split()) > 5, file
+            used.add((paper.parent / file).resolve())
+        # Nothing that sounds begins by itself, or is without words.
+        assert text.count("<audio") == len(SOUND.findall(text))
+    assert used == {each.resolve() for each in MEDIA.iterdir()}
+    assert all(each.stat().st_size < LARGEST for each in used)

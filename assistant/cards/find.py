@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from assistant.cards.index import Forms, Index, Places
 from assistant.cards.model import Card, Catalogue, Deck
+from assistant.cards.natural import natural
 from assistant.cards.spelling import normal, words
 from assistant.problems import Fault
 
@@ -157,9 +158,20 @@ def answer(index: Index, why: Why, hits: Mapping[int, float]) -> Found | Several
 def grouped(
     index: Index, why: Why, hits: Mapping[int, float], limit: int = MOST
 ) -> tuple[Match, ...]:
-    """Return one match for each title, the best first; equals in the order of the catalogue."""
+    """Return one match for each title, the best first; equals in the order of the catalogue.
+
+    Of titles that differ in a number alone the lower one comes first.
+    """
     best: dict[int, int] = {}
-    for place in sorted(hits, key=lambda place: (-hits[place], place)):
+    heads: dict[str, int] = {}
+    for place in sorted(hits):
+        heads.setdefault(_unnumbered(index.cards[place]), place)
+
+    def order(place: int) -> tuple[float, int, tuple[tuple[int, int, str], ...]]:
+        card = index.cards[place]
+        return -hits[place], heads[_unnumbered(card)], natural(card.title)
+
+    for place in sorted(sorted(hits), key=order):
         best.setdefault(index.group_of[place], place)
         if len(best) == limit:
             break
@@ -172,6 +184,12 @@ def grouped(
         )
         for group, place in best.items()
     )
+
+
+def _unnumbered(card: Card) -> str:
+    """Return the title without its figures, or what no other card has if it has none."""
+    title = card.title.rstrip("0123456789")
+    return title if title != card.title else card.key
 
 
 def _titles(index: Index, hits: Mapping[int, float], limit: int) -> tuple[Match, ...]:

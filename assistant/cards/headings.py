@@ -1,64 +1,71 @@
-"""What people call the columns of their tables, in several languages.
+"""What people call the columns of their tables, and how they write, in several languages.
 
 These words are read and never told, whatever language the program speaks: a table comes from
-wherever it was made.
+wherever it was made.  They are in ``headings.toml``.
 """
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import zip_longest
+from pathlib import Path
+
+import tomli
 
 NAMES = ("code", "id", "title", "label")
 """What says which card a row is about."""
-
-# Of several headings for one thing, the one that stands first here is meant.
-_SAID: Mapping[str, tuple[str, ...]] = {
-    "title": (
-        *("title", "titel", "titre", "titulo", "card name", "kartenname", "nom de la carte"),
-        *("nombre de la carta", "name", "nom", "nombre", "card", "karte", "carte", "carta"),
-        *("rank", "rang", "rango", "value", "wert", "valeur", "valor"),
-    ),
-    "label": (
-        *("label", "braille label", "braille", "brailleetikett", "beschriftung", "etikett"),
-        *("kurzel", "etiquette", "etiqueta", "rotulo"),
-    ),
-    "text": (
-        *("text", "texte", "texto", "card text", "kartentext", "question", "frage", "pregunta"),
-        *("effect", "effekt", "effet", "efecto", "rules text", "description", "beschreibung"),
-        *("descripcion",),
-    ),
-    "kind": (
-        *("kind", "type", "typ", "tipo", "art", "sorte", "clase", "category", "kategorie"),
-        *("categorie", "categoria", "suit", "enseigne", "palo", "colour", "color", "farbe"),
-        *("couleur", "role", "rolle", "rol"),
-    ),
-    "copies": (
-        *("copies", "kopien", "exemplare", "exemplaires", "copias", "ejemplares", "count"),
-        *("quantity", "anzahl", "menge", "quantite", "cantidad", "nombre d'exemplaires"),
-    ),
-    "code": ("code", "kode", "codigo"),
-    "id": ("id",),
-    "variant": ("variant", "variante", "drawing", "zeichnung", "dessin", "dibujo"),
-    "answer": (
-        *("answer", "antwort", "reponse", "respuesta", "solution", "losung", "solucion"),
-        *("correct answer", "richtige antwort", "bonne reponse", "respuesta correcta"),
-    ),
-}
 KEPT_BACK = "answer"
 """What is kept back until somebody asks, unless another column is named."""
+_THINGS = ("title", "label", "text", "kind", "copies", "code", "id", "variant", KEPT_BACK)
+_VALUE, _LETTERS = "value", "letters"
+_UNDECOMPOSED = str.maketrans("łøđ", "lod")
 
 
 def folded(heading: str) -> str:
     """Return a heading in small letters, without accents, with single spaces."""
-    plain = unicodedata.normalize("NFKD", heading.casefold())
+    plain = unicodedata.normalize("NFKD", heading.casefold().translate(_UNDECOMPOSED))
     letters = "".join(each for each in plain if not unicodedata.combining(each))
     return " ".join(letters.replace("_", " ").replace("-", " ").split())
 
 
 def columns_meant(headings: Sequence[str]) -> dict[str, str]:
-    """Return which heading says each thing that is known, by the name of that thing."""
+    """Return which heading says each thing that is known, by the name of that thing.
+
+    What a card is worth is its title only where no heading says that otherwise.
+    """
     found = {folded(each): each for each in reversed(headings)}
+    said = {name: words_for(name) for name in _THINGS}
+    said["title"] += words_for(_VALUE)
     meant = {
         name: next((found[word] for word in words if word in found), "")
-        for name, words in _SAID.items()
+        for name, words in said.items()
     }
     return {name: heading for name, heading in meant.items() if heading}
+
+
+def is_value(heading: str) -> bool:
+    """Say whether a heading names what a card is worth, such as its rank, and not a title."""
+    return folded(heading) in words_for(_VALUE)
+
+
+@cache
+def words_for(thing: str) -> tuple[str, ...]:
+    """Return what headings for a thing are called, those further to the front first."""
+    lists = (each.get(thing, ()) for each in _languages().values())
+    in_turn = (word for words in zip_longest(*lists) for word in words if word)
+    return tuple(dict.fromkeys(in_turn))
+
+
+@cache
+def letters() -> Mapping[str, frozenset[str]]:
+    """Return the letters beyond a to z of each language, small and capital."""
+    return {
+        language: frozenset(said[_LETTERS] + said[_LETTERS].upper())
+        for language, said in _languages().items()
+    }
+
+
+@cache
+def _languages() -> Mapping[str, Mapping[str, str]]:
+    file = Path(__file__).with_suffix(".toml")
+    return tomli.loads(file.read_text(encoding="utf-8"))

@@ -7,12 +7,14 @@ are used.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from assistant.cards.deck_keys import CARD_KEYS, FACT, FREE, MAY_LACK, OWN_KIND
-from assistant.cards.headings import KEPT_BACK, NAMES
+from assistant.cards.headings import KEPT_BACK, NAMES, is_value
 from assistant.cards.model import Card, Deck, Kind
 from assistant.cards.spelling import normal
 from assistant.cards.tables import Row, Table
@@ -51,8 +53,12 @@ def texts_for(
     """Return what a table says of cards of `deck`.
 
     That is texts, copies and columns by the id of the card, labels by title, the rows that
-    name no card of the deck by a title of their own, and what is wrong with others.
+    name no card of the deck by a title of their own, and what is wrong with others.  In a table
+    without names a row is about the card of its text, and what the deck has not gets a title as
+    the deck's others have.
     """
+    nameless = not set(NAMES) & set(table.meant)
+    by_text = {normal(card.text): [card] for card in deck.cards if card.text} if nameless else {}
     by_name: dict[str, list[Card]] = {}
     for card in deck.cards:
         for name in {normal(each) for each in (card.code, card.id, card.title, card.label)} - {""}:
@@ -64,10 +70,16 @@ def texts_for(
     strangers: list[Row] = []
     problems: list[Problem] = []
     seen: set[str] = set()
-    for row in table.rows:
+    numbered = _numbers(deck, table)
+    for raw, row in zip(table.rows, _whole_titles(table), strict=True):
         said = next((row.values[name] for name in NAMES if row.values.get(name)), "")
         place = Place(file, "row", row.number, shown(said))
-        cards = _named(by_name, row)
+        cards = _named(by_name, raw) or _named(by_name, row)
+        cards = cards or by_text.get(normal(row.values.get("text", "")), [])
+        if not cards and nameless and row.values.get("text"):
+            row = replace(row, values={**row.values, "title": next(numbered)})
+            by_text[normal(row.values["text"])] = []
+            said = row.values["title"]
         if not cards:
             hint = closest(said, [card.title for card in deck.cards])
             problems.append(_problem(place, "row_no_card" if said else "row_no_name", hint))
@@ -81,10 +93,14 @@ def texts_for(
         names_it = not any(row.values.get(each) for each in NAMES if each != "label")
         called = {headings.get(name, name): value for name, value in row.values.items()}
         values, faults = checked(_typed(replace(row, values=called), keys), keys, place)
-        faults = [each for each in faults if each.key != "decks.missing_key"]
+        faults = [each for each in faults if each.key != _LACKS]
+        if nameless:
+            values = {key: value for key, value in values.items() if value != _now(cards[0], key)}
+            if not values and not faults:
+                continue
         if not values.keys() - {"copies"} and (not label or names_it) and not faults:
             faults = [_problem(place, "row_no_text")]
-        problems += faults
+        problems += (_in_a_cell(each, table.meant) for each in faults)
         if faults:
             continue
         seen.update(card.id for card in cards)
@@ -148,7 +164,7 @@ def cards_from(
         title = values.get("title", "")
         if not faults and title in titles and not values.get("variant"):
             faults = [_problem(place, "row_twice")]
-        problems += faults
+        problems += (_in_a_cell(each, table.meant) for each in faults)
         if faults:
             continue
         titles.add(title)
@@ -176,22 +192,77 @@ def _titled(table: Table) -> list[Row]:
     """Return rows of which each has a title of its own, where that can be.
 
     Without a column for it a title is what the column of the text is called, with a number, as
-    in ``Question 12``.  Where only the kind tells cards of one title apart, it is a part of it.
+    in ``Question 12``.
+    """
+    if "title" in table.meant or "text" not in table.meant:
+        return _whole_titles(table)
+    head = table.meant["text"].capitalize()
+    return [
+        row
+        if row.values.get("title")
+        else replace(row, values={**row.values, "title": f"{head} {number}"})
+        for number, row in enumerate(table.rows, 1)
+    ]
+
+
+def _whole_titles(table: Table) -> list[Row]:
+    """Return rows with the kind in the title where it belongs there: ``Red 7``.
+
+    That is where only the kind tells cards of one title apart.  Where the column of titles says
+    what cards are worth, or half of the rows need it, all have it, so that a deck is called alike.
     """
     rows = list(table.rows)
-    if "title" not in table.meant and "text" in table.meant:
-        head = table.meant["text"].capitalize()
-        numbered = enumerate(rows, 1)
-        rows = [replace(r, values={**r.values, "title": f"{head} {n}"}) for n, r in numbered]
     kinds: dict[str, set[str]] = {}
     for row in rows:
         if not row.values.get("variant"):
             kinds.setdefault(row.values.get("title", ""), set()).add(row.values.get("kind", ""))
+    needed = [len(kinds.get(row.values.get("title", ""), ())) > 1 for row in rows]
+    of_all = is_value(table.meant.get("title", "")) or sum(needed) * 2 > len(rows)
     for place, row in enumerate(rows):
         title, kind = row.values.get("title", ""), row.values.get("kind", "")
-        if title and kind and len(kinds.get(title, ())) > 1:
+        begun = f"{title} ".casefold().startswith(f"{kind} ".casefold())
+        if title and kind and not begun and (of_all or needed[place]):
             rows[place] = replace(row, values={**row.values, "title": f"{kind} {title}"})
     return rows
+
+
+_NUMBERED = re.compile(r"(.*\S) (\d{1,4})")
+
+
+def _numbers(deck: Deck, table: Table) -> Iterator[str]:
+    """Yield titles for more cards of a deck whose titles are numbered: ``Question 61``."""
+    found = [each for card in deck.cards if (each := _NUMBERED.fullmatch(card.title))]
+    heads = Counter(each[1] for each in found).most_common(1)
+    head = heads[0][0] if heads else table.meant.get("text", "").capitalize()
+    numbers = [int(each[2]) for each in found if each[1] == head]
+    return (f"{head} {number}" for number in count(max(numbers, default=0) + 1))
+
+
+def _now(card: Card, key: str) -> Value:
+    """Return what a deck says of a card so far under a key of a row."""
+    if key in _TEXT:
+        return card.text if key == "text" else card.copies
+    return next((each.value for each in card.columns if each.name == key), "")
+
+
+_LACKS = "decks.missing_key"
+_CELLS = {
+    _LACKS: "deck.cell_missing",
+    "decks.not_number": "deck.cell_number",
+    "decks.out_of_range": "deck.cell_number",
+    "decks.empty": "deck.cell_missing",
+    "decks.too_long": "deck.cell_long",
+    "decks.control_character": "deck.cell_sign",
+    "decks.hidden_sign": "deck.cell_sign",
+}
+"""What is said of a cell to somebody who knows a table, by the problem of a deck file."""
+
+
+def _in_a_cell(problem: Problem, meant: Mapping[str, str]) -> Problem:
+    name = str(problem.values.get("name", ""))
+    high = CARD_KEYS["copies"].high
+    values = {**problem.values, "name": meant.get(name, name), "high": high}
+    return replace(problem, key=_CELLS.get(problem.key, problem.key), values=values)
 
 
 def _merged(rows: Sequence[Row]) -> list[Row]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from assistant.cards.headings import NAMES, columns_meant
+from assistant.cards.headings import NAMES, columns_meant, letters
 from assistant.problems import Fault
 
 _ROOM = 30_000_000
@@ -73,21 +73,60 @@ def read_table(content: bytes, name: str) -> Table:
     )
 
 
+_ONE_BYTE = ("cp1252", "mac_roman", "cp1250", "cp850")
+"""How programs wrote the languages of headings before UTF-8, the more usual first."""
+_SIGNS = frozenset("„“”‚‘’»«›‹–—…·•°§€£×½¼¿¡\xa0")
+"""Signs besides letters that people write in any language."""
+
+
 def _decoded(content: bytes, name: str) -> str:
-    """Return the text of a file in UTF-8, in UTF-16, or as Windows writes Western languages."""
+    """Return the text of a file in UTF-8 or UTF-16, or in the one of older ways that reads best."""
     usual: tuple[str, ...]
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         usual = ("utf-16",)
     elif b"\0" in content[:200]:
         usual = ("utf-16-le" if content[1:2] == b"\0" else "utf-16-be",)
     else:
-        usual = ("utf-8-sig", "cp1252")
+        usual = ("utf-8-sig",)
     for encoding in usual:
         try:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise Fault("deck.not_text", file=name)
+    texts = []
+    for encoding in _ONE_BYTE if usual == ("utf-8-sig",) else ():
+        try:
+            texts.append(content.decode(encoding))
+        except UnicodeDecodeError:
+            continue
+    # The first of equals is the more usual one.
+    best = max(texts, key=_reads, default="")
+    if _reads(best) < 0 or not texts:
+        raise Fault("deck.not_text", file=name)
+    return best
+
+
+def _reads(text: str) -> int:
+    """Say how well a text reads in the one of the languages that it reads best in.
+
+    A letter of the language counts for it, one of no such language or a sign that nobody writes
+    against it; so does a capital behind a small letter, and a sign between two letters.
+    """
+    strange = [
+        (before, letter, after)
+        for before, letter, after in zip(" " + text, text, text[1:] + " ", strict=False)
+        if not letter.isascii()
+    ]
+
+    def worth(known: frozenset[str], before: str, letter: str, after: str) -> int:
+        between = before.isalpha() and after.isalpha()
+        if letter in known:
+            return -1 if letter.isupper() and before.islower() else 2
+        return 1 if letter in _SIGNS and (not between or letter == "’") else -2
+
+    return max(
+        (sum(worth(known, *each) for each in strange) for known in letters().values()), default=0
+    )
 
 
 def _lines(text: str, name: str) -> Iterable[tuple[int, dict[str, str]]]:

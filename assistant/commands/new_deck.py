@@ -70,6 +70,11 @@ def shipped_ids() -> frozenset[str]:
     return frozenset(deck.id for deck in found.decks)
 
 
+def can_be_said(name: str) -> bool:
+    """Say whether the name of a deck has a letter or a figure by which it can be called."""
+    return any(each.isalnum() for each in name)
+
+
 def free_code(name: str, taken: Collection[str]) -> str:
     """Return a code that no deck has, of the letters of the name where that can be."""
     letters = [each for each in slug(name, ()).upper() if each.isalpha()] + list("XYZ")
@@ -103,6 +108,8 @@ def _deck(session: Session, answers: Answers) -> Deck | None:
 
 def bad_deck(session: Session, name: str) -> Msg | None:
     """Return why no cards are added to the deck of this name or id, None if they can be."""
+    if not can_be_said(name):
+        return say("deck.bad_name", name=name)
     wanted = _id(session, (Answer("name", WordsGiven(name)),))
     before, decks = _decks(session).get(wanted), session.library.catalogue.decks
     if before is None:
@@ -143,9 +150,25 @@ def _step(session: Session, answers: Answers) -> Step | None:
     free = _is_free(session, answers)
     names = _kinds(session, answers) if free else tuple(kind.value for kind in Kind)
     options = tuple(Option(name, name, (name,)) for name in names) if asked == "kind" else ()
+    before = _before(_again(session, answers), asked)
+    if before:
+        return Step(asked, say(f"deck.again_{asked}", kept=before), options, skip=True)
     out = asked in _LEFT_OUT or (free and asked in _FREE_OUT)
     key = f"own_{asked}" if free and asked in _FREE_OUT else asked
     return Step(asked, say(f"deck.ask_{key}"), options, skip=out)
+
+
+def _before(card: Card | None, step: str) -> str | int:
+    """Return what a card that is asked about again has so far, nothing for a new one."""
+    if card is None:
+        return ""
+    known: dict[str, str | int] = {
+        "kind": card.kind.value,
+        "text": card.text,
+        "copies": card.copies,
+        "label": card.label,
+    }
+    return known.get(step, "")
 
 
 def _is_free(session: Session, answers: Answers) -> bool:
@@ -248,10 +271,11 @@ def _kept(session: Session, answers: Answers) -> Taken:
         # All else about a deck that came with the program stays as it came.
         own = {} if id in shipped_ids() else {"name": deck.name, "code": deck.code}
         head = {"id": id, **own}
-    card = {each: _given(answers, each) for each in _CARD if _given(answers, each) is not None}
-    label, title = card.pop("label", ""), card["title"]
-    taken = {each.id for each in deck.cards} if deck else set[str]()
     again = _again(session, answers)
+    said = {each: _given(answers, each) or _before(again, each) for each in _CARD}
+    card = {each: value for each, value in said.items() if value}
+    label, title = str(card.pop("label", "")), str(card["title"])
+    taken = {each.id for each in deck.cards} if deck else set[str]()
     if again:
         card = {"id": again.id, **card}
     else:

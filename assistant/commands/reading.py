@@ -82,6 +82,8 @@ def kind(session: "Session", rest: str) -> Iterable[Announcement]:
     if not session.current:
         return (session.tell("prompt.no_card_yet"),)
     card = session.current.card
+    if not card.kind:
+        return (session.tell("cards.no_type", title=card.title),)
     words = kind_words(session.library.catalogue, card)
     text = say("cards.type", title=card.title, kind=words)
     return (Announcement(text, words, Priority.TEXT, ASKER),)

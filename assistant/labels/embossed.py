@@ -10,7 +10,7 @@ how high a page is; its namespace is http://www.daisy.org/ns/2008/pef."""
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
@@ -240,7 +240,9 @@ def label_faults(deck: Deck, cards: Collection[Card]) -> list[Problem]:
 def proposals(deck: Deck) -> dict[str, str]:
     """Return a label for each title of a deck that has none, in the order of the deck.
 
-    Each fits a card, is nobody else's, and begins as labels of its kind do.
+    Each fits a card, is nobody else's, and begins as labels of its kind do.  Where one slip in a
+    word could make it another label, another one is taken if there is one; numbers are left as
+    they are, for nobody would know what they mean otherwise.
     """
     used = {folded(card.label) for card in deck.cards if card.label}
     found: dict[str, str] = {}
@@ -249,6 +251,42 @@ def proposals(deck: Deck) -> dict[str, str]:
             found[card.title] = propose(card, kind_sign(deck, card), used)
             used.add(folded(found[card.title]))
     return found
+
+
+APART = 3
+"""Letters by which a label should differ from every other: one slip then finds the right card."""
+
+
+def near_labels(labels: Iterable[str]) -> dict[str, str]:
+    """Return labels that differ by less than `APART` letters from another, each with one such."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    known = list(dict.fromkeys(filter(None, labels)))
+    forms = list(map(folded, known))
+    found: dict[str, str] = {}
+    for place, label in enumerate(known):
+        close = extract(
+            forms[place], forms, scorer=OSA.distance, score_cutoff=APART - 1, limit=None
+        )
+        other = min((at for _, _, at in close if at != place), default=None)
+        if other is not None:
+            found[label] = known[other]
+    return found
+
+
+def _is_near(label: str, used: Collection[str]) -> bool:
+    """Say whether a slip in the words of a label could make it one that is used."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    form = folded(label)
+    close = extract(form, list(used), scorer=OSA.distance, score_cutoff=APART - 1, limit=None)
+    return any(_worded(other) != _worded(form) or other == form for other, _, _ in close)
+
+
+def _worded(label: str) -> str:
+    return "".join(each for each in label if not each.isdecimal())
 
 
 def _fault(card: Card, taken: dict[str, str]) -> tuple[str, dict[str, str | int]]:
@@ -279,12 +317,18 @@ def propose(card: Card, sign: str, used: Collection[str]) -> str:
     """
     words = [_plain(word) for word in _WORD.findall(card.title.casefold())]
     words = [word for word in words if word] or ["card"]
-    begin = (sign,) if sign and fits(sign) else ()
-    for some in range(len(words), 0, -1):
-        for letters in range(LABEL_WIDTH, _SHORTEST - 1, -1):
-            label = " ".join((*begin, *(word[:letters] for word in words[:some])))
-            if fits(label) and folded(label) not in used:
-                return label
+    # A title that begins so itself says it only once.
+    said = len(sign) > _SHORTEST and words[0].startswith(sign.casefold())
+    begin = (sign,) if sign and fits(sign) and not said else ()
+    free = dict.fromkeys(
+        label
+        for some in range(len(words), 0, -1)
+        for letters in range(LABEL_WIDTH, _SHORTEST - 1, -1)
+        if fits(label := " ".join((*begin, *(word[:letters] for word in words[:some]))))
+        if folded(label) not in used
+    )
+    if free:
+        return next((each for each in free if not _is_near(each, used)), next(iter(free)))
     for letters in range(_SHORTEST, -1, -1):
         for number in _NUMBERS:
             label = " ".join((*begin, *words[0][:letters].split(), str(number)))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Card
 from assistant.labels.qr import Matrix, address_matrix, code_matrices, code_matrix
+from assistant.labels.ring import row_bars
 from assistant.labels.sheet import MODULES, RING_CORNER, Box, Sheet, code_box, ring_box, text_box
 from assistant.problems import Fault
 
@@ -104,6 +105,8 @@ def _pdf(
     size = tuple(side * MM for side in sheet.page)
     canvas = Canvas(made, pagesize=size, pageCompression=1, invariant=1, lang="en")
     canvas.setTitle(title)
+    # Who reads the sheet itself is told rows and columns by it.
+    canvas.setKeywords(sheet.grid.written())
     codes: dict[str, str] = {}
     for label in labels:
         if label.payload not in codes:
@@ -111,11 +114,14 @@ def _pdf(
             canvas.beginForm(codes[label.payload], 0, -sheet.code * MM, sheet.code * MM, 0)
             _draw_code(canvas, label, sheet)
             canvas.endForm()
+    bars = row_bars(sheet)
     pages = max(1, -(-(free + len(labels)) // sheet.count))
     for page in range(pages):
         start = page * sheet.count
         for place in range(max(free, start), min(free + len(labels), start + sheet.count)):
             _draw_label(canvas, labels[place - free], sheet, place, codes)
+        for bar in bars:
+            _draw_notch(canvas, sheet, bar)
         _draw_foot(canvas, sheet, foot(page + 1, pages))
         canvas.showPage()
     canvas.save()
@@ -227,6 +233,19 @@ def _wrapped(text: str, font: str, size: float, width: float) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def _draw_notch(canvas: "Canvas", sheet: Sheet, bar: Box) -> None:
+    """Draw where a row may be notched at the paper's edge, with scissors or a punch."""
+    y = (sheet.page[1] - bar.y - bar.height / 2) * MM
+    path = canvas.beginPath()
+    path.moveTo(0, y + bar.height * MM)
+    path.lineTo(bar.width / 2 * MM, y)
+    path.lineTo(0, y - bar.height * MM)
+    path.close()
+    canvas.setLineWidth(_HAIRLINE * MM)
+    canvas.setStrokeGray(0.4)
+    canvas.drawPath(path, stroke=1, fill=0)
 
 
 def _draw_foot(canvas: "Canvas", sheet: Sheet, foot: str) -> None:

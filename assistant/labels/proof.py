@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from assistant import places
 from assistant.cards.model import Card, Deck
@@ -175,22 +176,23 @@ FEW = 8
 """Titles of a list that are said without being asked for."""
 
 
-def standing(tally: Tally, *, whole: bool = False) -> str:
+def standing(tally: Tally, *, whole: bool = False, goes_on: bool = False) -> str:
     """Return what is done, missing, shown too often and on a wrong card.
 
-    Of what is missing a few are named, or the `whole` list.
+    Of what is missing a few are named, or the `whole` list; it `goes_on` where Enter reads more.
     """
     everything = tally.deck.copies
     if tally.complete and not tally.twice:
         return sentence("labels.proof_all", all=everything)
-    parts = [sentence("labels.proof_done", done=tally.done, all=everything), _missing(tally, whole)]
+    missing = _missing(tally, whole, goes_on)
+    parts = [sentence("labels.proof_done", done=tally.done, all=everything), missing]
     if tally.twice:
-        often = "; ".join(_counted(card, count) for card, count in tally.twice)
+        often = "; ".join(_counted(card, count) for card, count in _first(tally.twice, whole))
         parts.append(sentence("labels.proof_twice", titles=often))
     if tally.wrong:
         wrong = "; ".join(
             sentence("labels.proof_is_on", code=card_name(code), card=card_name(card))
-            for code, card in tally.wrong
+            for code, card in _first(tally.wrong, whole)
         )
         parts.append(sentence("labels.proof_wrong", titles=wrong))
         card = tally.wrong[0][1]
@@ -222,15 +224,31 @@ def card_name(card: Card) -> str:
     return ", ".join(filter(None, (card.title, card.variant)))
 
 
-def _missing(tally: Tally, whole: bool) -> str:
+def _missing(tally: Tally, whole: bool, goes_on: bool) -> str:
     missing = tally.missing
     if not missing:
         return sentence("labels.proof_none_missing")
     shown = missing if whole or len(missing) <= FEW else missing[:FEW]
     titles = "; ".join(_counted(card, count) for card, count in shown)
     if len(shown) < len(missing):
-        return sentence("labels.proof_missing_more", titles=titles, more=len(missing) - len(shown))
+        key = "proof_missing_next" if goes_on else "proof_missing_more"
+        return sentence(f"labels.{key}", titles=titles, more=len(missing) - len(shown))
     return sentence("labels.proof_missing", titles=titles)
+
+
+_Each = TypeVar("_Each")
+
+
+def _first(found: Sequence[_Each], whole: bool) -> Sequence[_Each]:
+    return found if whole else found[:FEW]
+
+
+def missing_titles(tally: Tally, begun: int) -> tuple[str, int]:
+    """Return what of the missing is said behind the first `begun`, and how many are left then."""
+    missing = tally.missing
+    shown = missing[begun : begun + FEW]
+    left = len(missing) - begun - len(shown)
+    return "; ".join(_counted(card, count) for card, count in shown), left
 
 
 def _counted(card: Card, count: int) -> str:

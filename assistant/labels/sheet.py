@@ -27,6 +27,7 @@ from typing import Any
 import tomli
 
 from assistant.braille.cells import LABEL_LINES, LABEL_WIDTH
+from assistant.paper import Grid
 from assistant.problems import Fault
 
 MODULES = 27
@@ -69,6 +70,11 @@ class Sheet:
     down: float
     code: float = USUAL_CODE
     cut: bool = False
+
+    @property
+    def grid(self) -> Grid:
+        """How labels lie on it, as a PDF keeps it."""
+        return Grid(self.columns, self.rows, self.left, self.top, self.across, self.down)
 
     @property
     def count(self) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from assistant.paper import Grid
 from assistant.problems import Fault
 from assistant.scan.image import Image
 
@@ -17,7 +18,8 @@ class Frame:
 
     `seen_at` is when it arrived, in monotonic seconds; `time` is its place in seconds on
     the source's own clock: in a video its position, else the same as `seen_at`.  `still`
-    says that it stands alone and is not one of a moving row.
+    says that it stands alone and is not one of a moving row.  `page` is the sheet of labels that
+    it shows, if it shows one.
     """
 
     image: Image
@@ -25,6 +27,16 @@ class Frame:
     seen_at: float
     time: float
     still: bool
+    page: "Page | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of a sheet of labels: its number, how labels lie on it, and its pixels per mm."""
+
+    number: int
+    grid: Grid
+    scale: float
 
 
 class Source(Protocol):

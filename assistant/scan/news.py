@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from assistant.messages import Value
+from assistant.paper import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,13 +12,15 @@ class Scanned:
     """A code came into view.
 
     `source` is the name of the picture, video or camera.  `seen_at` is when its frame
-    arrived and `decoded_at` when its payload was known, both in monotonic seconds.
+    arrived and `decoded_at` when its payload was known, both in monotonic seconds.  `spot` is its
+    place on a sheet of labels that is read itself.
     """
 
     payload: str
     source: str
     seen_at: float
     decoded_at: float
+    spot: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.files import read_beginning
+from assistant.paper import read_grid
 from assistant.problems import Fault
-from assistant.scan.frame import Frame
+from assistant.scan.frame import Frame, Page
 
 PAPER = frozenset((".pdf",))
 _DPI = 300
 """As printers print; a module of the smallest code has six dots."""
+_INCH, _MM = 72, 25.4
+"""Points and millimetres in an inch."""
 _LARGEST_FILE = 100 * 2**20
 _MOST_PIXELS = 16_000_000
 """Of one page, nearly A3 at that size.  A larger page is drawn with fewer dots."""
@@ -42,18 +45,19 @@ class PaperSource:
         """Yield a frame for each page."""
         import numpy as np
 
+        grid = read_grid(self._document.get_metadata_value("Keywords"))
         for number in range(len(self._document)):
             if self._closed:
                 return
             page = self._document[number]
             width, height = page.get_size()
-            inch = 72
-            size = width * height * (_DPI / inch) ** 2
-            scale = _DPI / inch * min(1.0, (_MOST_PIXELS / max(size, 1.0)) ** 0.5)
+            size = width * height * (_DPI / _INCH) ** 2
+            scale = _DPI / _INCH * min(1.0, (_MOST_PIXELS / max(size, 1.0)) ** 0.5)
             drawn = page.render(scale=scale, grayscale=True).to_numpy()
             image = np.ascontiguousarray(drawn.reshape(drawn.shape[:2]))
             now = time.monotonic()
-            yield Frame(image, self.name, now, now, still=True)
+            shown = Page(number + 1, grid, scale * _INCH / _MM) if grid else None
+            yield Frame(image, self.name, now, now, still=True, page=shown)
 
     def close(self) -> None:
         """Leave out the pages that are still to come."""

@@ -4,6 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from assistant.paper import Spot
 from assistant.scan.attention import Attention
 from assistant.scan.camera import LiveSource
 from assistant.scan.cascade import Cascade, in_order
@@ -49,10 +50,11 @@ def read(
             arrived(frame)
         if frame.still:
             shown: tuple[str, ...] = ()
-            for payloads in _looks(cascade, frame):
-                for payload in _added(shown, payloads):
-                    yield Scanned(payload, frame.source, frame.seen_at, time.monotonic())
-                shown = payloads
+            for seen in cascade.looks(frame.image):
+                for sighting in _added(shown, seen):
+                    told = (sighting.payload, frame.source, frame.seen_at, time.monotonic())
+                    yield Scanned(*told, _spot(frame, sighting))
+                shown = tuple(each.payload for each in seen)
             if lying is not None:
                 lying(shown)
             if not shown and nothing is not None:
@@ -75,20 +77,22 @@ def read(
         nothing(source.name)
 
 
-def _looks(cascade: Cascade, frame: Frame) -> Iterator[tuple[str, ...]]:
-    """Yield the codes of a still picture after each kind of look; each time there may be more."""
-    for seen in cascade.looks(frame.image):
-        yield tuple(sighting.payload for sighting in seen)
-
-
-def _added(before: Iterable[str], now: Iterable[str]) -> Iterator[str]:
+def _added(before: Iterable[str], now: Iterable[Sighting]) -> Iterator[Sighting]:
     """Yield what is shown now and was not before; of equal ones, those that are more."""
     left = Counter(before)
-    for payload in now:
-        if left[payload]:
-            left[payload] -= 1
+    for sighting in now:
+        if left[sighting.payload]:
+            left[sighting.payload] -= 1
         else:
-            yield payload
+            yield sighting
+
+
+def _spot(frame: Frame, sighting: Sighting) -> Spot | None:
+    """Return where on a sheet of labels a code was seen, None if none is shown."""
+    if frame.page is None:
+        return None
+    x, y = (each / frame.page.scale for each in sighting.centre)
+    return frame.page.grid.at(frame.page.number, x, y)
 
 
 class Scene:

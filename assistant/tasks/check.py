@@ -15,9 +15,11 @@ from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
 from assistant.cards.shelf import shelved
 from assistant.cards.toml_file import once
+from assistant.commands.new_deck import shipped_ids
 from assistant.files import is_folder
 from assistant.keeper.ruleset_file import load_rulesets
 from assistant.keeper.shelf import RULESETS
+from assistant.labels.embossed import near_labels
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders, origins
 from assistant.problems import Exit
 from assistant.registry import find_command
@@ -88,6 +90,8 @@ def check(folder: str | None) -> int:
         for deck in catalogue.decks
         if deck not in decks
     ]
+    mine = [deck for deck in catalogue.decks if deck.id not in shipped_ids()]
+    notes = [note for deck in mine if (note := _near(deck))]
     if folder is not None:
         before = load_editions(rules[:1])[0].values()
         new = [each for each in editions.values() if each not in before]
@@ -99,7 +103,7 @@ def check(folder: str | None) -> int:
         for each in kept.values()
         if each not in shipped_too
     ]
-    for line in (*sentences, *checked):
+    for line in (*sentences, *checked, *notes):
         print(line)
     unchecked = folder is not None and any(deck not in decks for deck in hidden)
     if unchecked:
@@ -111,6 +115,15 @@ def check(folder: str | None) -> int:
     elif checked:
         print(sentence("check.fine"))
     return Exit.NOTHING if sentences or not checked else Exit.DONE
+
+
+def _near(deck: Deck) -> str:
+    """Return what is told, and is no problem, of labels that one slip can make one another."""
+    near = near_labels(card.label for card in deck.cards)
+    if not near:
+        return ""
+    one, other = next(iter(near.items()))
+    return sentence("check.near", name=deck.name, count=len(near), one=one, other=other)
 
 
 def _rulesets(folder: str | None) -> tuple[Path, ...]:

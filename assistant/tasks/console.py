@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from itertools import islice
 
 from assistant import places
 from assistant.language.heard import heard
@@ -10,6 +11,9 @@ from assistant.library import Library, open_library
 from assistant.problems import Exit, Fault
 from assistant.settings import Settings, load_settings
 from assistant.words import sentence
+
+AT_ONCE = 8
+"""Lines of whole cards that are read before the next word."""
 
 
 def at_hand() -> tuple[Settings, Library]:
@@ -27,12 +31,14 @@ def asked(question: str) -> str | None:
         return None
 
 
-def agreed(question: str, listed: Iterable[str] = ()) -> bool:
+def agreed(question: str, listed: Iterable[str] = (), whole: Iterable[str] = ()) -> bool:
     """Ask until there is a yes or a no; where nobody answers it is a no.
 
-    Who answers ``list`` gets the lines `listed` first.
+    Who answers ``list`` gets the lines `listed` first; each ``cards`` reads some more of what is
+    `whole`, and begins again behind the last.
     """
-    lines = tuple(listed)
+    lines, all_whole = tuple(listed), tuple(whole)
+    left = iter(all_whole)
     while True:
         answer = asked(question)
         word = None if answer is None else answer.casefold()
@@ -40,6 +46,12 @@ def agreed(question: str, listed: Iterable[str] = ()) -> bool:
             return True
         if word and heard("listing", word) is not None and lines:
             print(*lines, sep="\n", flush=True)
+        if word and heard("reading_cards", word) is not None and all_whole:
+            more = tuple(islice(left, AT_ONCE))
+            if not more:
+                left = iter(all_whole)
+                more = tuple(islice(left, AT_ONCE))
+            print(*more, sep="\n", flush=True)
         if word is None or word in ways("no"):
             print(sentence("deck.left"))
             return False

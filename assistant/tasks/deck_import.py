@@ -1,8 +1,10 @@
 """``table-assistant deck import``, ``label`` and ``add``: a deck from a table, its labels, and
 decks that are ready to be taken."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from assistant import places
@@ -10,18 +12,19 @@ from assistant.cards.deck_keys import FREE, is_code, is_id
 from assistant.cards.find import find_deck
 from assistant.cards.headings import KEPT_BACK
 from assistant.cards.importing import Made, cards_from, texts_for
-from assistant.cards.model import Deck, Source
+from assistant.cards.model import Card, Catalogue, Column, Deck, Source, kind_of
 from assistant.cards.natural import natural
 from assistant.cards.own_texts import add_cards, file_of, keep_texts, put_labels
 from assistant.cards.tables import Row, Table, read_table
 from assistant.cards.toml_file import LARGEST_FILE
-from assistant.commands.new_deck import all_decks, free_code, shipped_ids
+from assistant.commands.new_deck import all_decks, can_be_said, free_code, shipped_ids
 from assistant.files import read_beginning, replace_file
-from assistant.labels.embossed import proposals
+from assistant.labels.embossed import near_labels, proposals
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS
 from assistant.problems import Exit, Fault, Problem
 from assistant.tasks.console import agreed, at_hand, cannot, told
 from assistant.words import render, sentence
+from assistant.words.card import read_card
 from assistant.words.problems import tell_problem
 
 _SHOWN = 8
@@ -96,6 +99,8 @@ def _head(id: str, name: str | None, code: str | None) -> Mapping[str, str]:
     code = code or free_code(name or id, taken)
     if not is_code(code) or code in taken:
         raise Fault("deck.bad_code", code=code)
+    if not can_be_said(name or id):
+        raise Fault("deck.bad_name", name=name or id)
     return {"id": id, "name": name or id, "code": code}
 
 
@@ -114,7 +119,11 @@ class _Plan:
         made, problems = cards_from(self._table, self._file, secret=self._secret)
         self._tell_problems(problems)
         self.deck = head["id"]
-        if made.cards and self._agreed(made, sentence("deck.preview", count=_copies(made))):
+        new = Deck(self.deck, head["name"], head["code"], {}, ())
+        preview = _Preview(new, made)
+        if made.cards and self._agreed(
+            made, preview, sentence("deck.preview", count=_copies(made))
+        ):
             self._add(head, made)
             print(sentence("deck.made", file=str(file_of(_texts(), self.deck))))
         return self._done("deck.cards", len(made.cards) if self.kept else 0, problems)
@@ -136,7 +145,7 @@ class _Plan:
         what = [sentence("deck.changed_preview", count=count, name=deck.name)] if count else []
         if made.cards:
             what.append(sentence("deck.added_preview", count=_copies(made), name=deck.name))
-        if self._agreed(made, *what):
+        if self._agreed(made, _Preview(deck, made, changes, labels), *what):
             if changes:
                 keep_texts(places.home() / OWN_TEXTS, deck.id, changes)
             if labels:
@@ -144,7 +153,8 @@ class _Plan:
             if made.cards:
                 self._add({"id": deck.id}, made)
                 print(sentence("deck.cards", count=len(made.cards)))
-        return self._done("deck.texts", count if self.kept else 0, problems, made.cards)
+        key = "deck.texts" if changes or not labels else "deck.labels_given"
+        return self._done(key, count if self.kept else 0, problems, made.cards)
 
     def _added(self, deck: Deck, rows: Sequence[Row]) -> tuple[Made, list[Problem]]:
         numbers = [int(card.code.removeprefix(deck.code)) for card in deck.cards]
@@ -178,8 +188,8 @@ class _Plan:
         if made.labels:
             put_labels(file_of(places.home() / BRAILLE_MAP, self.deck), self.deck, made.labels)
 
-    def _agreed(self, made: Made, *what: str) -> bool:
-        """Tell what would be kept; say whether it is to be."""
+    def _agreed(self, made: Made, preview: "_Preview", *what: str) -> bool:
+        """Tell what would be kept, some of it whole; say whether it is to be."""
         print(*what, sep="\n")
         columns = [(name, head) for name, head in self._table.meant.items() if name != KEPT_BACK]
         pairs = ", ".join(
@@ -197,7 +207,11 @@ class _Plan:
         titles = [str(card["title"]) for card in made.cards]
         if titles:
             print(sentence("deck.titles", first=titles[0], last=titles[-1]))
-        self.kept = self._sure or agreed(sentence("deck.keep_them"), sorted(titles, key=natural))
+        if not self._sure:
+            print(*preview.some(), sep="\n")
+        key = "deck.keep_them" if titles else "deck.keep_changes"
+        listed = sorted(titles, key=natural)
+        self.kept = self._sure or agreed(sentence(key), listed, preview.all())
         return self.kept
 
     def _tell_problems(self, problems: Sequence[Problem]) -> None:
@@ -210,6 +224,75 @@ class _Plan:
         if problems:
             print(sentence("deck.rows", count=len({each.entry for each in problems})))
         return Exit.NOTHING if problems or not self.kept else Exit.DONE
+
+
+class _Preview:
+    """Cards as they would be read, so that a wrong column or encoding is heard in time."""
+
+    def __init__(
+        self,
+        deck: Deck,
+        made: Made,
+        changes: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+        labels: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        new = [
+            Card(
+                id=each["id"],
+                code="",
+                deck=deck.id,
+                title=each["title"],
+                kind=kind_of(each.get("kind", "")),
+                text=each.get("text", ""),
+                verified=True,
+                copies=each.get("copies", 1),
+                label=made.labels.get(each["title"], ""),
+                columns=_columns(made.columns, each, made.secret),
+            )
+            for each in made.cards
+        ]
+        changed = [
+            _as_changed(card, deck, changes.get(card.id, {}), labels.get(card.title, ""))
+            for card in deck.cards
+            if card.id in changes or card.title in labels
+        ]
+        self._cards = (*changed, *new)
+        self._catalogue = Catalogue((deck,))
+
+    def some(self) -> Iterator[str]:
+        """Yield the first card, one in the middle, and the last."""
+        count = len(self._cards)
+        for place in sorted({0, count // 2, count - 1} if count else ()):
+            yield self._line(place)
+
+    def all(self) -> Iterator[str]:
+        """Yield every card."""
+        return map(self._line, range(len(self._cards)))
+
+    def _line(self, place: int) -> str:
+        card, count = self._cards[place], len(self._cards)
+        read = [render(read_card(self._catalogue, card).text)]
+        if card.copies > 1:
+            read.append(sentence("cards.full_copies", count=card.copies))
+        if card.label:
+            read.append(sentence("cards.full_label", label=card.label))
+        return sentence("deck.preview_card", number=place + 1, count=count, card=" ".join(read))
+
+
+def _columns(names: Iterable[str], said: Mapping[str, Any], secret: str) -> tuple[Column, ...]:
+    return tuple(Column(name, str(said[name]), name == secret) for name in names if said.get(name))
+
+
+def _as_changed(card: Card, deck: Deck, values: Mapping[str, Any], label: str) -> Card:
+    said = {each.name: each.value for each in card.columns} | dict(values)
+    return replace(
+        card,
+        text=values.get("text", card.text),
+        copies=values.get("copies", card.copies),
+        label=label or card.label,
+        verified=True,
+        columns=_columns(deck.columns, said, deck.secret),
+    )
 
 
 def _texts() -> Path:
@@ -241,9 +324,15 @@ def label_deck(name: str, *, sure: bool = False, ask: bool = True) -> int:
         if not (sure or ask):
             print(sentence("deck.no_labels", count=count, deck=deck.id))
             return Exit.DONE
-        lines = [sentence("deck.proposed", title=t, label=each) for t, each in proposed.items()]
+        titles = sorted(proposed, key=natural)
+        lines = [sentence("deck.proposed", title=t, label=proposed[t]) for t in titles]
         few = _few(tuple(proposed.values()))
         print(sentence("deck.labels_proposed", count=count, labels=few))
+        near = near_labels([*proposed.values(), *(card.label for card in deck.cards)])
+        near = {one: other for one, other in near.items() if one in proposed.values()}
+        if near:
+            pair = " / ".join(next(iter(near.items())))
+            print(sentence("deck.labels_near", count=len(near), few=pair))
         if not sure and not agreed(sentence("deck.take_them"), lines):
             return Exit.NOTHING
         put_labels(file_of(places.home() / BRAILLE_MAP, deck.id), deck.id, proposed)

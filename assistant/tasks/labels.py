@@ -1,6 +1,7 @@
 """``table-assistant labels``: the sheets of labels of a deck, and its braille."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -25,9 +26,10 @@ from assistant.labels.embossed import (
     to_be_cut,
 )
 from assistant.labels.pdf import JOIN, join_cards_pdf, labels_pdf
-from assistant.labels.ring import ring_stl, ring_svg
+from assistant.labels.ring import ring_stl, ring_svg, rule_stl
 from assistant.labels.sheet import BRAILLE_WIDTH, Sheet, find_sheet
 from assistant.library import Library
+from assistant.paper import Spot
 from assistant.places import as_usual
 from assistant.problems import Exit, Fault
 from assistant.seats.wanted import Wanted
@@ -143,6 +145,7 @@ class _Workshop:
         self._cards = [card for card in cards for _ in range(1 if self._one else card.copies)]
         if not self._cards:
             raise Fault("labels.no_cards", deck=deck.name)
+        self._spots: dict[str, Spot] = {}
         self._base = f"{deck.id}-{cards[0].code}" if self._one else deck.id
         self._files = _Files(Path(), self._base)
 
@@ -166,6 +169,12 @@ class _Workshop:
         print(sentence("labels.written", count=len(self._cards), file=file))
         pages = -(-(skip + len(self._cards)) // sheet.count)
         print(sentence("labels.sheets", count=pages, name=sheet.name))
+        self._spots = {}
+        for number, card in enumerate(self._cards, skip):
+            self._spots.setdefault(card.key, sheet.grid.spot(number))
+        if self._one:
+            spot = self._spots[self._cards[0].key]
+            print(sentence("labels.at_spot", row=spot.row, column=spot.column))
         if ring:
             print(
                 sentence("labels.written_ring", file=self._files.write("ring.svg", ring_svg(sheet)))
@@ -173,6 +182,7 @@ class _Workshop:
             print(
                 sentence("labels.written_body", file=self._files.write("ring.stl", ring_stl(sheet)))
             )
+            self._files.tell("labels.written_rule", "rows.stl", rule_stl(sheet))
         return Exit.DONE if braille == "none" else self._braille(braille)
 
     def _braille(self, wanted: str) -> int:
@@ -209,13 +219,23 @@ class _Workshop:
         """Write every card's label and text, in the order of titles."""
         catalogue = self._library.catalogue
         cards = sorted(self._cards, key=lambda card: (natural(card.title), card.code))
-        # Drawings of one title share label and text.
-        texts = dict.fromkeys(Entry(card.label, read_card(catalogue, card).text) for card in cards)
+        # Drawings of one title share label and text; where the first of each is, is said.
+        texts: dict[Entry, str] = {}
+        for card in cards:
+            entry = Entry(card.label, read_card(catalogue, card).text)
+            texts.setdefault(entry, self._spot(card))
+        texts = {replace(each, text=f"{each.text} {spot}"): "" for each, spot in texts.items()}
         pages = reference(self._deck.name, tuple(texts))
         self._files.tell("labels.written_reference", "reference.brf", brf(pages))
         made = self._pef(pages, "reference", "reference")
         self._files.tell("labels.written_reference", "reference.pef", made)
         print(sentence("labels.contracted" if louis.present() else "labels.uncontracted"))
+
+    def _spot(self, card: Card) -> str:
+        """Return where the first label of a card is on the printed sheets."""
+        spot = self._spots[card.key]
+        key = "reference_spot" if spot.page == 1 else "reference_page_spot"
+        return sentence(f"labels.{key}", page=spot.page, row=spot.row, column=spot.column)
 
     def _pef(self, pages: Sequence[Page], title: str, part: str) -> bytes:
         return pef(

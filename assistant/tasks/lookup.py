@@ -62,6 +62,9 @@ def card_record(source: str, payload: str, answer: Answer, seconds: float) -> di
             "text": card.text,
             "verified": card.verified,
         }
+        if card.columns:
+            # What is secret is told only to who asks.
+            fields["columns"] = {e.name: e.value for e in card.columns if not e.secret}
     record: dict[str, Json] = {"source": source, "payload": payload, **fields}
     record["ms"] = round(seconds * 1000, 1)
     if isinstance(answer, Several):
@@ -101,10 +104,11 @@ def card_lines(catalogue: Catalogue, said: str, answer: Answer, unknown: str) ->
 
 
 def _lines(catalogue: Catalogue, found: tuple[Match, ...]) -> tuple[str, ...]:
-    key = "match" if len({match.card.deck for match in found}) == 1 else "match_of"
+    one = len({match.card.deck for match in found}) == 1
+    keys = ("match", "bare") if one else ("match_of", "bare_of")
     return tuple(
         sentence(
-            f"report.{key}",
+            f"report.{keys[not match.card.kind]}",
             number=number,
             title=match.card.title,
             kind=kind_words(catalogue, match.card),

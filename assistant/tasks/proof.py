@@ -15,7 +15,8 @@ from assistant.clients.line import Face
 from assistant.clients.script import Paper
 from assistant.finding import UNSURE
 from assistant.inbox import Item, Leave, Silent, Speaking, Typed, Unseeing
-from assistant.labels.proof import ProofBook, card_name, counted, standing
+from assistant.labels.proof import FEW, ProofBook, card_name, counted, missing_titles, standing
+from assistant.labels.sheet import SHEETS, USUAL, Sheet, find_sheet
 from assistant.language.heard import heard
 from assistant.language.program import ways
 from assistant.library import Library
@@ -37,7 +38,7 @@ from assistant.words.announcement import plain
 from assistant.words.plain import printable, repeated
 
 _QUIT = "q"
-_SAID = ("quit", "again", "missing", "undo", "help")
+_SAID = ("quit", "again", "missing", "undo", "help", "back")
 """Words of the program that are said to a proof as well."""
 _LAST_WORDS = 20.0
 """Seconds for the voice to say how the proof stands."""
@@ -47,15 +48,26 @@ class Proof(WayIn):
     """A sitting at which labels are shown; line mode talks for it."""
 
     def __init__(
-        self, library: Library, deck: Deck, book: ProofBook, settings: Settings, speaker: Speaking
+        self,
+        library: Library,
+        deck: Deck,
+        book: ProofBook,
+        settings: Settings,
+        speaker: Speaking,
+        sheet: Sheet = SHEETS[USUAL],
     ) -> None:
         super().__init__(Session(library, settings, speaker, Unseeing()))
         self.book = book
         self._own = library.of((deck.id,))
         self._deck = deck
         self._codes = {card.code: card for card in deck.cards}
+        self._labels = [card for card in deck.cards for _ in range(card.copies)]
+        self._grid, self._at, self._walks = sheet.grid, 0, False
+        # What Enter alone goes on with, nothing where it says again what was said.
+        self._more: Callable[[], str] | None = None
         self._words: dict[str, Callable[[str], str]] = {
-            "missing": lambda _: standing(book.tally, whole=True),
+            "missing": lambda _: self._missing(0),
+            "back": lambda _: self._along(max(0, self._at - 1)),
             "undo": self._take_back,
             "help": lambda _: sentence("labels.proof_help"),
         }
@@ -94,10 +106,15 @@ class Proof(WayIn):
     def _typed(self, text: str) -> None:
         word = " ".join(text.casefold().split())
         meant = next((name for name in _SAID if word in ways(name)), "")
-        if meant == "quit" or word == _QUIT:
+        more, self._more = self._more, None
+        if not word and more:
+            self._answer(lambda _: more(), "")
+        elif meant == "quit" or word == _QUIT:
             self.end()
         elif heard("starting_over", word) is not None:
             self._answer(self._start_over, word)
+        elif heard("filling_sheet", word) is not None:
+            self._answer(lambda _: self._along(self._first_missing()), word)
         elif meant in self._words:
             self._answer(self._words[meant], word)
         elif word and meant != "again":
@@ -137,7 +154,11 @@ class Proof(WayIn):
         self.book.show(card.key)
         done = self.book.tally.complete and not before
         said = counted(self.book.tally, card)
-        return f"{said} {standing(self.book.tally)}" if done else said
+        if done:
+            return f"{said} {standing(self.book.tally)}"
+        if self._walks and self._at + 1 < len(self._labels) and self._labels[self._at] == card:
+            return f"{said} {self._along(self._at + 1)}"
+        return said
 
     def _named(self, text: str) -> str:
         """Take the label of the card that was just shown: is the code's card this one?"""
@@ -161,6 +182,42 @@ class Proof(WayIn):
         card = self.book.tally.pick(cards)
         self.book.mend(card.key)
         return sentence("labels.proof_is_wrong", code=card_name(code), title=card_name(card))
+
+    def _missing(self, begun: int) -> str:
+        """Read some of what is missing, a few titles at a time."""
+        tally = self.book.tally
+        titles, left = missing_titles(tally, begun)
+        if left:
+            self._more = lambda: self._missing(begun + FEW)
+        if not begun or not titles:
+            return standing(tally, goes_on=True)
+        key = "proof_missing_next" if left else "proof_missing"
+        return sentence(f"labels.{key}", titles=titles, more=left)
+
+    def _first_missing(self) -> int:
+        """Return the place on the sheets of the first label that is not on its card yet."""
+        counts = self.book.tally.counts
+        for place, card in enumerate(self._labels):
+            if not counts[card.key]:
+                return place
+            counts[card.key] -= 1
+        return 0
+
+    def _along(self, place: int) -> str:
+        """Say which label is at a place of the sheets; Enter goes to the next one."""
+        if place >= len(self._labels):
+            self._walks = False
+            return sentence("labels.sheet_end")
+        self._at, self._walks = place, True
+        self._more = lambda: self._along(place + 1)
+        return self._spot(place)
+
+    def _spot(self, place: int) -> str:
+        spot, title = self._grid.spot(place), card_name(self._labels[place])
+        key = "sheet_spot" if spot.page == 1 else "sheet_page_spot"
+        return sentence(
+            f"labels.{key}", page=spot.page, row=spot.row, column=spot.column, title=title
+        )
 
     def _take_back(self, _: str) -> str:
         tally = self.book.tally
@@ -198,16 +255,19 @@ def proof(
     camera: str | None,
     speech: bool,
     fresh: bool = False,
+    sheet: str = USUAL,
 ) -> int:
     """Prove the labels of a deck; return the exit code: 0 when all are in place.
 
     Pictures and videos in `sources` are looked through; without them it talks with the
-    person who shows the cards.  `fresh` forgets what was shown before.
+    person who shows the cards.  `fresh` forgets what was shown before.  `sheet` is what the labels
+    were printed on.
     """
     settings, library = at_hand()
     settings = asked_for(settings, camera=camera, speech=speech)
     try:
         chosen = find_deck(library.catalogue, deck)
+        printed_on = find_sheet(sheet)
         book = ProofBook(chosen)
         if fresh:
             book.start_over()
@@ -215,7 +275,7 @@ def proof(
         return cannot(told(fault))
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     speaker = Speaker(voice_settings(settings), inbox.put)
-    sitting = Proof(library, chosen, book, settings, speaker)
+    sitting = Proof(library, chosen, book, settings, speaker, printed_on)
     eyes = Watcher(inbox.put, cascade=lambda: open_cascade(library.catalogue, library.learned))
     try:
         if sources:

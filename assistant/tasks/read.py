@@ -8,10 +8,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from assistant.address import spoken_address
+from assistant.cards.by_print import by_print
 from assistant.cards.find import Unknown
+from assistant.installed import adding
 from assistant.library import Library
 from assistant.problems import Exit, Fault
+from assistant.scan.frame import Frame
 from assistant.scan.news import Scanned
+from assistant.scan.printed import can_read_print, read_print
 from assistant.scan.reading import read as readings
 from assistant.scan.source import open_source
 from assistant.speech.speaker import Speaker
@@ -57,6 +61,8 @@ class _Reader:
         self._cascade = open_cascade(library.catalogue, library.learned)
         self._live = False
         self._spoken_of = -1.0
+        self._page = 1
+        self._frame: Frame | None = None
 
     def read(self, spec: str) -> None:
         """Read one source to its end."""
@@ -70,7 +76,9 @@ class _Reader:
             return
         self._live = source.live
         try:
-            for scanned in self._of(spec, readings(source, self._cascade, nothing=self._nothing)):
+            self._page = 1
+            scans = readings(source, self._cascade, arrived=self._arrived, nothing=self._nothing)
+            for scanned in self._of(spec, scans):
                 self._tell(scanned)
         except Fault as fault:
             cannot(told(fault))
@@ -86,9 +94,44 @@ class _Reader:
         for scanned in scans:
             yield str(folder / scanned.source) if folder else spoken_address(spec), scanned
 
+    def _arrived(self, frame: Frame) -> None:
+        self._frame = frame
+
     def _nothing(self, name: str) -> None:
+        """Tell a picture without a code by the print in it, or say why that is not done."""
+        frame = self._frame
+        if frame is None or not frame.still or frame.page:
+            self._say_nothing(sentence("report.nothing", source=name))
+            return
+        if not can_read_print():
+            more = sentence("report.nothing_print", install=adding("ocr"))
+            self._say_nothing(sentence("report.nothing", source=name), more)
+            return
+        started = time.monotonic()
+        try:
+            found = read_print(frame.image)
+        except Fault as fault:
+            self._say_nothing(sentence("report.nothing", source=name), told(fault))
+            return
+        answer = by_print(self._library.index, found.lines)
+        if answer is None:
+            key = "nothing_told" if found.text else "nothing"
+            self._say_nothing(sentence(f"report.{key}", source=name))
+            return
+        self.count += 1
+        lines = card_lines(self._library.catalogue, found.lines[0], answer, "")
+        if self._json:
+            seconds = time.monotonic() - started
+            print(json_.dumps(card_record(name, "", answer, seconds)), flush=True)
+        else:
+            print(*lines, sep="\n", flush=True)
+        if self._speaker:
+            text = " ".join(lines)
+            self._speaker.say(Announcement(text, text, Priority.TEXT, ASKER, joins=True))
+
+    def _say_nothing(self, *sentences: str) -> None:
         if not self._json:
-            print(sentence("report.nothing", source=name), file=sys.stderr, flush=True)
+            print(*sentences, file=sys.stderr, flush=True)
 
     def _tell(self, read: tuple[str, Scanned]) -> None:
         source, scanned = read
@@ -99,10 +142,18 @@ class _Reader:
         catalogue = self._library.catalogue
         unknown = sentence("report.unknown_code", payload=printable(scanned.payload, 200))
         lines: tuple[str, ...] = (unknown,)
+        spot = scanned.spot
         if not isinstance(answer, Unknown):
             lines = card_lines(catalogue, scanned.payload, answer, unknown)
+        if spot:
+            key = "on_sheet" if spot.page == self._page else "on_page"
+            self._page = spot.page
+            values = {"page": spot.page, "row": spot.row, "column": spot.column}
+            lines = (sentence(f"report.{key}", card=lines[0], **values), *lines[1:])
         if self._json:
             record = card_record(source, scanned.payload, answer, seconds)
+            if spot:
+                record["sheet"] = {"page": spot.page, "row": spot.row, "column": spot.column}
             print(json_.dumps(record), flush=True)
         else:
             print(*lines, sep="\n", flush=True)

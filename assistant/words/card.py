@@ -32,6 +32,8 @@ def _says_its_kind(card: Card) -> bool:
 
 def listed(catalogue: Catalogue, card: Card) -> Text:
     """Return title and kind as a line of a list, where the title alone will do."""
+    if not card.kind:
+        return card.title
     return say("cards.listed", title=card.title, kind=kind_words(catalogue, card))
 
 

@@ -1,7 +1,9 @@
 """Sheets of codes: printed at 300 dots an inch, every code on them is read by every reader."""
 
+import struct
 from collections import Counter
 from dataclasses import replace
+from xml.etree import ElementTree as ET
 
 import numpy as np
 import pypdfium2
@@ -10,6 +12,7 @@ from printed import PX, copies, deck, label, pages, pdf, read
 
 from assistant.cards.model import Card
 from assistant.labels.pdf import LARGE
+from assistant.labels.ring import ring_svg, row_bars, rule_stl
 from assistant.labels.sheet import (
     BRAILLE_WIDTH,
     CARD,
@@ -27,6 +30,7 @@ from assistant.labels.sheet import (
     ring_box,
     text_box,
 )
+from assistant.paper import read_grid
 from assistant.problems import Fault
 from assistant.scan.decoder import Decoder, available_decoders
 
@@ -233,3 +237,44 @@ def test_code_and_braille_never_share_a_place_on_a_card() -> None:
     assert not overlap(largest, braille)
     assert largest.x + largest.width <= CARD[0] - CARD_EDGE
     assert overlap(code_zone(70), braille)
+
+
+def test_rows_can_be_felt_on_the_drawing_and_by_a_rule() -> None:
+    for sheet in SHEETS.values():
+        bars = row_bars(sheet)
+        assert len(bars) == sheet.rows
+        for row, bar in enumerate(bars):
+            middle = sheet.top + row * sheet.down + sheet.label[1] / 2
+            assert bar.y + bar.height / 2 == pytest.approx(middle)
+            # A bar lies on the paper and on no label.
+            assert bar.x >= 1
+            assert bar.x + bar.width <= sheet.left - 1
+        drawn = ET.fromstring(ring_svg(sheet))  # noqa: S314
+        assert len(list(drawn)) == sheet.count + sheet.rows
+        body = rule_stl(sheet)
+        [count] = struct.unpack_from("<I", body, 80)
+        assert len(body) == 84 + 50 * count
+        # Each edge of a triangle is that of just one other, the other way round: no holes.
+        edges: Counter[tuple[tuple[float, ...], tuple[float, ...]]] = Counter()
+        for number in range(count):
+            values = struct.unpack_from("<12f", body, 84 + 50 * number)
+            points = [values[at : at + 3] for at in (3, 6, 9)]
+            edges.update(zip(points, points[1:] + points[:1], strict=True))
+            assert min(values[3:]) >= 0
+            assert max(values[3:]) <= 200
+        assert all(edges[other, one] == times for (one, other), times in edges.items())
+    assert row_bars(replace(SHEETS["A4"], left=2.0)) == ()
+    # The rule begins at the paper's upper edge, and has as many rows as a printer prints whole.
+    blocks = struct.unpack_from("<I", rule_stl(SHEETS["L7120"]), 80)[0] // 12
+    assert blocks == 1 + 4
+
+
+def test_a_sheet_says_in_its_file_how_its_labels_lie() -> None:
+    for sheet in SHEETS.values():
+        assert read_grid(sheet.grid.written()) == sheet.grid
+        for number in (0, 7, sheet.count - 1, sheet.count):
+            x, y = sheet.corner(number)
+            spot = sheet.grid.spot(number)
+            assert sheet.grid.at(spot.page, x + 11, y + 11) == spot
+    for words in ("", "label-grid", "label-grid 5 7 1 2 nan 4", "label-grid 0 7 1 2 3 4", "x 1 2"):
+        assert read_grid(words) is None

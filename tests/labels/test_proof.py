@@ -381,3 +381,42 @@ def test_a_deck_of_ones_own_is_proved(home: Path, capsys: pytest.CaptureFixture[
     assert (code, out.splitlines()[-1]) == (0, "Complete: all 1 labels are in place.")
     lines = (places.home() / "proof" / "mine.jsonl").read_text("ascii").split("\n")
     assert json.loads(lines[0]) == {"card": "mine/twin-star"}
+
+
+def test_what_is_missing_is_read_eight_titles_at_a_time() -> None:
+    person = begun("LU")
+    said = person.types("missing")
+    assert said.startswith("0 of 127. Missing: Baby Alpaca, Brown-Tan;")
+    heard_so_far = said.count(";")
+    assert heard_so_far == 7
+    assert said.endswith("Enter for the next of 77 more.")
+    said = person.types("")
+    assert (said.count(";"), said.endswith("Enter for the next of 69 more.")) == (7, True)
+    for _ in range(9):
+        said = person.types("")
+    assert said.startswith("Missing: ")
+    assert "Enter" not in said
+    # Behind the last, Enter says again what was said.
+    assert person.types("") == said
+
+
+def test_who_fills_a_sheet_hears_row_and_column_as_one_goes() -> None:
+    person = begun()
+    first, second, third = UT.cards[:3]
+    assert person.types("sheet") == f"Row 1, column 1: {first.title}."
+    assert person.types("") == f"Row 1, column 2: {second.title}."
+    assert person.types("back") == f"Row 1, column 1: {first.title}."
+    # The label is stuck on its card and shown: the next one is said at once.
+    said = person.types(first.code)
+    assert said == f"{first.title}. 1 of 10. Row 1, column 2: {second.title}."
+    said = person.types(second.code)
+    assert said.endswith(f"Row 1, column 3: {third.title}.")
+    # It goes on later at the first label that is not on its card yet.
+    assert person.types("undo").endswith("1 of 10.")
+    assert person.types("sheet") == f"Row 1, column 2: {second.title}."
+    for _ in range(4):
+        said = person.types("")
+    assert said.startswith("Row 2, column 1: ")
+    for _ in range(5):
+        said = person.types("")
+    assert said == "That was the last label."

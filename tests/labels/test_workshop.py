@@ -78,6 +78,7 @@ def test_a_deck_is_written_with_all_its_braille(
         "reference.pef",
         "ring.svg",
         "ring.stl",
+        "rows.stl",
     }
     lines = out.splitlines()
     assert lines[0].startswith("127 labels: ")
