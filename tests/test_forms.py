@@ -83,14 +83,14 @@ ONE_BY_ONE = Walk(
     ("new llamas", "Ann"),
     (
         Asked(
-            "After Ann,",
+            "Who sits after Ann?",
             ("Ben", "it is Ben"),
             wrong=("7", "Ann"),
             any_words=True,
             unskipped="It takes two to eight players, not 1.",
         ),
         Asked(
-            "After Ben,", ("", "done", "no", "skip"), skip=True, wrong=("7", "Ben"), any_words=True
+            "Who sits after Ben?", ("", "done", "no", "skip"), skip=True, wrong=("7", "Ben"), any_words=True
         ),
         Asked("How much should I track?", ("2", "light")),
     ),
