@@ -42,7 +42,7 @@ def test_at_most_five_questions_are_asked_and_enter_skips_each(newcomer: Player)
     said = first_words(newcomer)
     assert said[0].startswith("Ready.")
     questions = [
-        "How should I talk to you?",
+        "How should I speak?",
         "How fast",
         "braille display",
         "Which game",
@@ -256,7 +256,7 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
 def test_help_at_a_question_says_how_it_is_answered_and_leaves_it_open(newcomer: Player) -> None:
     first_words(newcomer)
     said = newcomer.type("help")
-    assert said[0] == "A question is open: How should I talk to you? Type a number."
+    assert said[0] == "A question is open: How should I speak? Type a number."
     assert said[1:3] == ["1, With my own voice", "2, Through my screen reader"]
     assert "Type a number from 1 to 2." in said[3]
     assert "Enter alone skips it." in said[3]
@@ -379,7 +379,7 @@ def test_an_answer_that_comes_before_the_question_is_taken_for_it(
 
 
 def test_enter_before_the_question_asks_it_and_skips_nothing(newcomer: Player) -> None:
-    assert "How should I talk to you? Type a number." in newcomer.type("")
+    assert "How should I speak? Type a number." in newcomer.type("")
     assert first_words(newcomer) == []
     assert newcomer.type("")[0].startswith("How fast")
 

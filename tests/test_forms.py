@@ -110,7 +110,7 @@ WELCOME = Walk(
     ("welcome",),
     (
         Asked(
-            "How should I talk to you?",
+            "How should I speak?",
             ("1", "you", "With my own voice", "the first one"),
             skip=True,
         ),

@@ -470,7 +470,7 @@ def test_a_ruleset_is_gone_through_again_and_only_what_is_said_changes(
     player = sit_down(tmp_path)
     assert player.type("change ruleset")[0].startswith("Which one? Type change ruleset and one of")
     asked = player.type("change ruleset uno")
-    assert asked == ["What is the game called? Cancel calls it off. Enter: Uno style shedding."]
+    assert asked == ["What is the game called? Cancel leaves it. Enter: Uno style shedding."]
     heard = list[str]()
     for _ in range(40):
         points = heard and heard[-1].startswith("At what number of points")

@@ -41,7 +41,7 @@ def test_at_the_first_start_the_row_under_the_cursor_makes_sense(tmp_path: Path)
     with Terminal(options, tmp_path / "home", newcomer=True) as terminal:
         terminal.wait_for("Through my screen reader")
         terminal.wait_for("Type a number. > ")
-        assert terminal.row() == "How should I talk to you? Type a number. >"
+        assert terminal.row() == "How should I speak? Type a number. >"
         terminal.type("2\r")
         terminal.wait_for("none. > ")
         assert (

@@ -55,7 +55,7 @@ def test_on_a_full_disk_games_are_looked_at_and_nothing_is_written(
     said = run_bound("play", "--no-speech", home=home, typed=words, full=True)
     assert said.returncode == 0
     assert "The disk is full." in said.stdout
-    assert "can be looked at: resume, games and book" in said.stdout
+    assert "look at games with resume, games and book" in said.stdout
     assert "Llamas Unleashed, Ann, Ben." in said.stdout.partition("> resume")[2]
     assert "Game 1: Ann, Ben. Unfinished." in said.stdout
     assert "The score book is empty" in said.stdout

@@ -66,7 +66,7 @@ def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
 
 def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
     said = heard(START, Move(Verb.PUT, 0, "Promo", HAND[0], 0))
-    assert said == ["That's one more A card than the deck has.", "Ann keeps a card by name."]
+    assert said == ["That's one more card than the deck has.", "Ann keeps a card by name."]
     said = heard(START, Move(Verb.TAKE, 0, "Promo", HAND[0]))
     assert said[0] == "That's one more Promo than the deck has."
 
