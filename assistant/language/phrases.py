@@ -126,11 +126,18 @@ def begun() -> Begun:
 
 @kept
 @cache
+def wished() -> frozenset[str]:
+    """Return the words of what people want of the program itself, in the language in use."""
+    return frozenset(do[0] for each in tables("wishes")["phrase"] for do in each["do"])
+
+
+@kept
+@cache
 def bank() -> Bank:
     """Return the phrases of the language in use."""
     phrases = [
         phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
-        for each in tables("phrases")["phrase"]
+        for each in (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
         for said in each["lines"]
         for words in expanded(said)
     ]

@@ -22,7 +22,7 @@ from assistant.language.cutting import (
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.fronted import in_order
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by, number_in
+from assistant.language.heard import Around, filled_by, number_in, seat_first
 from assistant.language.instead import in_its_place, without_instead
 from assistant.language.joining import Joined
 from assistant.language.keeping import besides, keeps_instant
@@ -67,7 +67,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if text != called and moment.whole(text) and _ACTING in moment.flags:
         # Narwhal, anyone?
         return NotUnderstood(half=((Deed(grammar.plays, text),),), sure=True)
-    said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
+    said = _by_word(text, grammar, moment, program)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     words = words_of(text, grammar)
     if not words or len(words) > MOST_WORDS:
@@ -80,9 +80,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         pass
     else:
         found = _weighed(found, text, words, grammar, moment)
-        half = isinstance(found, NotUnderstood) and bool(found.half)
+        half = found.half if isinstance(found, NotUnderstood) else ()
         # Where nobody plays nothing is likely that somebody does.
-        return own if half and not moment.names else found
+        plays = not moment.names and any(program.played(deed) for way in half for deed in way)
+        return own if plays else found
     try:
         # By what it names it may still be clear.
         effort = Effort()
@@ -91,6 +92,18 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return own if asks else _likely(cuts, Joined(text, grammar, moment, effort), own)
     except TooMuch:
         return own
+
+
+def _by_word(text: str, grammar: Grammar, moment: Moment, program: Program) -> Deed | None:
+    """Return the word of the program that a line begins with, or that is said of a player."""
+    said = program.of_player(text, moment.names, moment.speaker)
+    if said is None:
+        return program.of(text)
+    mine = moment.me is None and said.seat == moment.speaker
+    if mine and said.word in grammar.passing and seat_first(moment.names, text) is None:
+        # I pass: whoever has played the card says it of somebody else's answer.
+        return replace(said, seat=None)
+    return said
 
 
 def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment) -> Meaning:
@@ -147,7 +160,7 @@ def _besides_kept(
 
 def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     """Return what a line means whose words are not too many."""
-    said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
+    said = _by_word(text, grammar, moment, program)
     own: Understood | NotUnderstood = NotUnderstood()
     if said:
         own = Understood((said,), bool(said.rest))
@@ -260,7 +273,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return NotUnderstood(half=ways, by_word=said is not None, sure=True, guessed=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
-    if asked:
+    quite = bool(alike.ways) and not does and alike.worth >= _QUITE
+    if asked and not quite:
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:
         # A question changes nothing.
@@ -330,7 +344,7 @@ def _is_apart(rest: str, text: str) -> bool:
 
 def _asks(deed: Deed) -> bool:
     """Say whether a deed answers a question and changes nothing."""
-    return deed.word in asking_words().answering
+    return asking_words().tells(deed)
 
 
 def _is_said_to(tokens: Tokens) -> bool:
