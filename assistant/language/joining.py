@@ -290,8 +290,11 @@ class Joined:
         if after.pile:
             seat = moment.turn if deed.seat is None else deed.seat
             title = title_words(deed.rest, self.grammar)
-            played = (Answered(title, seat),)
-            moment = replace(moment, pile=played, me=None if seat == moment.me else moment.me)
+            answers = deed.word in self.grammar.answering
+            below = moment.pile if answers else ()
+            me = moment.turn if answers else moment.me
+            played = (*below, Answered(title, seat))
+            moment = replace(moment, pile=played, me=None if seat == me else me)
         elif after.pile is False:
             moment = replace(moment, pile=(), me=moment.turn)
         return replace(self, moment=replace(moment, flags=flags), later=True)

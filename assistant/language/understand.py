@@ -34,7 +34,7 @@ from assistant.language.named import Named
 from assistant.language.nouns import longest
 from assistant.language.own_words import is_clear, names_things
 from assistant.language.patterns import Words
-from assistant.language.phrases import begun
+from assistant.language.phrases import begun, wished
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
 from assistant.language.repairing import repaired
@@ -273,7 +273,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return NotUnderstood(half=ways, by_word=said is not None, sure=True, guessed=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
-    quite = bool(alike.ways) and not does and alike.worth >= _QUITE
+    of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])
+    quite = of_program and not does and alike.worth >= _QUITE
     if asked and not quite:
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:
