@@ -222,7 +222,9 @@ class Joined:
         near = self._near(tokens) if tokens else Likelihood()
         unlikely = bool(tokens) and found.unlikely(tokens)
         # What is only said of the table may be imagined; the program is asked to do it.
-        said = unlikely and not any(each.word in wished() for each in sum(near.ways[:1], ()))
+        told = sum(near.ways[:1], ())
+        of_program = any(each.word in {*wished(), self.grammar.takes_back} for each in told)
+        said = unlikely and not of_program
         sure = near.worth >= (_WHOLLY if said else _SURE) * _LIKE
         several = self.parts(tokens)
         if several > 1 and not unlikely and near.worth < _WHOLLY * _LIKE:
