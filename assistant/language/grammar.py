@@ -169,6 +169,7 @@ class Grammar:
     passing: frozenset[str]
     closing: frozenset[str]
     addressing: frozenset[str]
+    quoting: frozenset[str]
     takes_back: str
     turns: str
     ends: str
@@ -294,6 +295,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         passing=frozenset(joins["passes"]),
         closing=frozenset(joins["closes"]),
         addressing=frozenset(joins["addressing"]),
+        quoting=frozenset(joins["quoting"]),
         takes_back=joins["takes_back"],
         turns=joins["turns"],
         ends=joins["ends"],

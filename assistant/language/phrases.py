@@ -91,11 +91,12 @@ class Begun(NamedTuple):
     """Words of the program with which other sentences begin as well.
 
     With the `doubtful` ones among them also sentences begin in which something fitting stands
-    behind them.
+    behind them; those of `cards` do something with cards that are tracked.
     """
 
     ambiguous: frozenset[str]
     doubtful: frozenset[str]
+    cards: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -121,7 +122,8 @@ class Near(NamedTuple):
 def begun() -> Begun:
     """Return the words of the language in use with which other sentences begin as well."""
     found = tables("phrases")["begun"]
-    return Begun(frozenset(found["words"]), frozenset(found["doubtful"]))
+    words, doubtful, cards = (frozenset(found[name]) for name in ("words", "doubtful", "cards"))
+    return Begun(words, doubtful, cards)
 
 
 @kept

@@ -37,6 +37,7 @@ from assistant.language.patterns import Words
 from assistant.language.phrases import begun, wished
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
+from assistant.language.quoting import quoted
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_turn, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
@@ -50,6 +51,7 @@ _MOST_WAYS = 6
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _PAST, _ACTING, _WINDOW = "?", " .!?", "past", "acting", "window"
+_LIGHT = "light"
 _QUITE = 4.3
 """How like a phrase that does something a line must be that begins as a question does."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
@@ -120,6 +122,7 @@ def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: 
         return found
     effort = Effort()
     tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
+    tokens = quoted(tokens, grammar, moment)
     reader = Joined(text, grammar, moment, effort)
     asks = not before.half and bool(tokens) and Asking(grammar, moment, effort).asks(tokens)
     if not tokens or asks or reader.names_alone(tokens):
@@ -169,7 +172,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         own = Understood((said,), by_word=True)
         said = None
     effort = Effort()
-    cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
+    every = Cutter(grammar, moment, effort).cuts(words)
+    cuts = tuple(dict.fromkeys(quoted(each, grammar, moment) for each in every))
     reader = Joined(text, grammar, moment, effort)
     whole = _sentence(cuts, reader)
     if isinstance(whole, Understood | Ambiguous):
@@ -224,6 +228,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         if at_hand != found.deeds and _ACTING in moment.flags:
             # Ben gets it from me: what lies nowhere is played, or comes out of a hand.
             return NotUnderstood(half=(at_hand, found.deeds), sure=True)
+        counted = _counted(found.deeds, cuts[:_MOST_HALF], reader)
+        if counted:
+            return NotUnderstood(half=counted, sure=True)
         found = replace(found, deeds=gone(found.deeds, grammar, moment))
         return answer_put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
@@ -274,7 +281,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])
-    quite = of_program and not does and alike.worth >= _QUITE
+    quite = of_program and not does and (alike.worth >= _QUITE or not moment.names)
     if asked and not quite:
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:
@@ -300,6 +307,16 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if named_alone:
         return own
     return _likely(cuts, reader, own)
+
+
+def _counted(
+    deeds: tuple[Deed, ...], cuts: tuple[Tokens, ...], reader: Joined
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return what happens to numbers where only they are tracked, and a card was spoken of."""
+    if _LIGHT not in reader.moment.flags or not any(each.word in begun().cards for each in deeds):
+        return ()
+    alike = max(map(reader.alike, cuts), key=_worth)
+    return alike.ways if not any(each.word in begun().cards for each in sum(alike.ways, ())) else ()
 
 
 def _otherwise(
