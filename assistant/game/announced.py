@@ -58,13 +58,15 @@ class Announced:
 class _Read:
     """What was read so far: `me` is how whoever speaks is called, `plays` whether a game begins.
 
-    `loose` is whether there was a word that says nothing of a game.
+    `loose` is whether there was a word that says nothing of a game; `runs` are the names in the
+    groups in which they were said.
     """
 
     found: Announced = field(default_factory=Announced)
     me: str = ""
     plays: bool = False
     loose: bool = False
+    runs: list[list[str]] = field(default_factory=lambda: [[]])
 
 
 def announced(kits: Sequence[Named], text: str) -> Announced | None:
@@ -75,16 +77,33 @@ def announced(kits: Sequence[Named], text: str) -> Announced | None:
     cased = any(word[:1].isupper() for word in words[1:] if len(word) > 1)
     read, at = _Read(), 0
     while at < len(words):
+        before, word = len(read.found.names), words[at].casefold()
         end = _next(words, at, kits, read, cased=cased)
         if end is None:
             return None
+        if len(read.found.names) > before:
+            read.runs[-1].append(read.found.names[-1])
+        elif word not in grammar().joins_people:
+            read.runs.append([])
         at = end
+    if not cased:
+        read.found = _together(read)
     found = _with_me(read.found, read.me)
     if not any(word[:1].isupper() for word in words):
         found = _written(found)
     enough = LEAST <= len(found.names) <= MOST and (found.game or found.always or read.plays)
     said = found.game or found.always or not read.loose
     return found if enough and said else None
+
+
+def _together(read: _Read) -> Announced:
+    """Return a game with those who were named together: without capitals any word may be a name."""
+    found, most = read.found, max(read.runs, key=len)
+    alone = [name for name in found.names if name not in most and name != found.first]
+    if len(most) < LEAST or not alone:
+        return found
+    read.loose = True
+    return replace(found, names=tuple(name for name in found.names if name not in alone))
 
 
 def _written(found: Announced) -> Announced:
@@ -129,7 +148,8 @@ def _next(
     if amount and not found.amount:
         read.found = replace(found, amount=amount[0])
         return at + amount[1]
-    if _longest("not_announcing", rest):
+    said, denies = _longest("announcing", rest), _longest("not_announcing", rest)
+    if denies and denies >= (said or 0):
         return None
     said_me = meaning("unnamed", rest[0].casefold()) == "me"
     if said_me and found.names and _longest("starting", rest[1:]):
@@ -147,7 +167,6 @@ def _next(
     if game and kits_named(kits, whole):
         read.found, read.plays = replace(found, game=whole), True
         return at + game
-    said = _longest("announcing", rest)
     if said:
         read.plays = read.plays or _longest("announcing", rest, "plays") == said
         return at + said

@@ -44,7 +44,7 @@ class AskingWords:
     """The words of one language for questions about the game.
 
     `answering` are the words of the program that answer one and change nothing; those that are
-    among the `setting` ones do where something stands behind them.
+    among the `sets` ones do where something stands behind them.
     """
 
     leads: frozenset[Words]
@@ -56,11 +56,11 @@ class AskingWords:
     means: Mapping[Words, frozenset[str]]
     topics: tuple[_Topic, ...]
     answering: frozenset[str]
-    setting: frozenset[str]
+    sets: frozenset[str]
 
     def tells(self, deed: Deed) -> bool:
         """Say whether a deed answers a question and changes nothing."""
-        return deed.word in self.answering and not (deed.rest and deed.word in self.setting)
+        return deed.word in self.answering and not (deed.rest and deed.word in self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def asking_words() -> AskingWords:
         means,
         topics,
         frozenset((*(each.do.word for each in topics), *question["answering"])),
-        frozenset(question["setting"]),
+        frozenset(question["also_sets"]),
     )
 
 
