@@ -78,7 +78,8 @@ class Subjects:
             return False
         forms = self._grammar.forms.get(tokens[1].text, ())
         does = any(form.tense not in ("past", "done") for form in forms)
-        return tokens[0].text in self._grammar.all_words and does
+        every = self._grammar.every.get((tokens[0].text,))
+        return every is not None and every != "both" and does
 
     def _resumed(self, tokens: Tokens, at: int) -> int:
         """Return where what is said begins behind several who are called we or they as well."""
