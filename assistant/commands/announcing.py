@@ -8,7 +8,7 @@ from assistant.intents import Do
 from assistant.language import Understood, grammar
 from assistant.language.heard import Slots, lines_heard
 from assistant.performing import perform
-from assistant.registry import find_command
+from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
 
 _NEW, _START, _PLAYERS, _SETUP = "new", "start", "players", "setup"
@@ -18,7 +18,11 @@ def game_announced(session: "Session", typed: str) -> Said | None:
     """Ask whether the game that a line names is to begin; None if it says anything else."""
     prompt, word = session.prompt, find_command(typed)
     begins = (_NEW, _START, _PLAYERS, _SETUP)
-    if (word and word[0].word not in begins) or is_card(session, typed):
+    deed = PROGRAM.of(typed)
+    if deed is None or deed.word in begins or PROGRAM.played(deed):
+        # What is said to a game says nothing of its own where none is on.
+        deed = None
+    if deed or is_card(session, typed):
         # It says something of its own.
         return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
@@ -32,6 +36,7 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         return None
     own = meaning(session, typed)
     deed = own.deeds[0] if isinstance(own, Understood) else None
+    deed = deed if deed and not PROGRAM.played(deed) else None
     if deed and not found.always and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest))):
         # It is understood as it stands.
         return None

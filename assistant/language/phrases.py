@@ -91,12 +91,13 @@ class Begun(NamedTuple):
     """Words of the program with which other sentences begin as well.
 
     With the `doubtful` ones among them also sentences begin in which something fitting stands
-    behind them; those of `cards` do something with cards that are tracked.
+    behind them; of those in `counted` other numbers come where only numbers are tracked: the
+    words for whoever does it, and for whoever is named besides.
     """
 
     ambiguous: frozenset[str]
     doubtful: frozenset[str]
-    cards: frozenset[str]
+    counted: Mapping[str, tuple[str, str]]
 
 
 @dataclass(slots=True)
@@ -122,8 +123,8 @@ class Near(NamedTuple):
 def begun() -> Begun:
     """Return the words of the language in use with which other sentences begin as well."""
     found = tables("phrases")["begun"]
-    words, doubtful, cards = (frozenset(found[name]) for name in ("words", "doubtful", "cards"))
-    return Begun(words, doubtful, cards)
+    counted = {word: (who, other) for word, (who, other) in found["counted"].items()}
+    return Begun(frozenset(found["words"]), frozenset(found["doubtful"]), counted)
 
 
 @kept

@@ -34,7 +34,7 @@ from assistant.language.named import Named
 from assistant.language.nouns import longest
 from assistant.language.own_words import is_clear, names_things
 from assistant.language.patterns import Words
-from assistant.language.phrases import begun, wished
+from assistant.language.phrases import Phrases, begun, wished
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
 from assistant.language.quoting import quoted
@@ -313,10 +313,21 @@ def _counted(
     deeds: tuple[Deed, ...], cuts: tuple[Tokens, ...], reader: Joined
 ) -> tuple[tuple[Deed, ...], ...]:
     """Return what happens to numbers where only they are tracked, and a card was spoken of."""
-    if _LIGHT not in reader.moment.flags or not any(each.word in begun().cards for each in deeds):
+    counted, moment = begun().counted, reader.moment
+    if _LIGHT not in moment.flags or not all(each.word in counted for each in deeds):
         return ()
     alike = max(map(reader.alike, cuts), key=_worth)
-    return alike.ways if not any(each.word in begun().cards for each in sum(alike.ways, ())) else ()
+    if alike.ways and not any(each.word in counted for each in alike.ways[0]):
+        return alike.ways
+    changes, numbers = list[Deed](), Phrases(reader.grammar, moment).told(cuts[0]).numbers
+    for deed in deeds[:1] if numbers else deeds:
+        seat = moment.speaker if deed.seat is None else deed.seat
+        named = (token.seat for token in cuts[0] if token.seat is not None)
+        other = next((each for each in named if each != seat), None)
+        for word, who in zip(counted[deed.word], (seat, other), strict=True):
+            if word and who is not None:
+                changes.append(Deed(word, str(next(iter(numbers), 1)), who))
+    return (tuple(changes),) if changes else ()
 
 
 def _otherwise(
@@ -381,8 +392,13 @@ def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Momen
         return False
     if not program.played(said):
         return len(said.rest.split()) < _FEW
+    if not moment.names:
+        # No game is on to which it is said.
+        return False
     clear = is_clear(said.word, said.rest, moment, grammar.counting)
-    return clear and names_things(said.rest, grammar, moment)
+    slots = filled_by(said.rest, Around(moment.names))
+    strange = slots.card == said.rest and said.rest and moment.named(said.rest) is None
+    return clear and not strange and names_things(said.rest, grammar, moment)
 
 
 def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float = 0.0) -> Meaning:
