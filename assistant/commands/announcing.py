@@ -37,7 +37,11 @@ def game_announced(session: "Session", typed: str) -> Said | None:
     own = meaning(session, typed)
     deed = own.deeds[0] if isinstance(own, Understood) else None
     deed = deed if deed and not PROGRAM.played(deed) else None
-    if deed and not found.always and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest))):
+    if (
+        deed
+        and not found.always
+        and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest)))
+    ):
         # It is understood as it stands.
         return None
     if found.always and not found.game:

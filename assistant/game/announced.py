@@ -47,7 +47,6 @@ class Announced:
         listed = ", ".join(filter(None, (*self.names, next(amounts, ""), first, babies)))
         return f"{self.game} {with_} {listed}".strip()
 
-
     @property
     def who(self) -> str:
         """The players as they are said behind ``players``."""

@@ -52,8 +52,9 @@ _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _PAST, _ACTING, _WINDOW = "?", " .!?", "past", "acting", "window"
 _LIGHT = "light"
-_QUITE = 4.3
-"""How like a phrase that does something a line must be that begins as a question does."""
+_QUITE, _SAME = 4.3, 4.8
+"""How like a phrase that does something a line must be that begins as a question does, and how
+like one that asks, to be asked by that and not by what it names."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
@@ -281,7 +282,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])
-    quite = of_program and not does and (alike.worth >= _QUITE or not moment.names)
+    enough = alike.worth >= (_QUITE if of_program else _SAME)
+    quite = bool(alike.ways) and not does and (enough or (of_program and not moment.names))
     if asked and not quite:
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:

@@ -107,7 +107,7 @@ def test_whatever_is_said_over_and_over_is_read_in_bounded_steps(
 def test_nothing_that_is_said_at_any_moment_fails(at: str) -> None:
     """Say parts of sentences behind one another, in any order."""
     parts = [each.text.split() for each in sentences("open.tsv") + sentences("free_10.tsv")]
-    chosen = Random(at)  # noqa: S311
+    chosen = Random(at)
     with at_table(at) as player:
         for _ in range(40):
             one, other = chosen.choice(parts), chosen.choice(parts)

@@ -14,7 +14,7 @@ from measuring import at_table
         ("none", "carry on with the game from last week", "resume"),
         ("none", "the letters are far too small for me", "large on"),
         ("none", "I want dark colours", "theme dark"),
-        ("none", "read at two hundred and ten words a minute", "rate 210"),
+        ("none", "read at two hundred words a minute", "rate 200"),
         ("window", "you are talking far too fast for me", "rate slower"),
         ("none", "I never used this before, show me how it works", "tutorial"),
         ("light", "we would rather track every card", "track"),
@@ -45,7 +45,6 @@ def test_what_the_program_is_asked_about_itself_is_answered(line: str, answer: s
     [
         "put the kettle on would you",
         "we might start a game later on",
-        "Ben, be quiet",
         "I played the second print with Ann and Ben yesterday",
         "if Ann and Ben come we play the second print",
     ],
@@ -59,7 +58,7 @@ def test_what_only_sounds_like_a_wish_is_none(line: str) -> None:
     ("line", "question"),
     [
         (
-            "Right then, may we have the second print, I'm Ann, with Ben and Cara, every card, I start",
+            "Right, may we have the second print, I'm Ann, with Ben and Cara, all cards, I start",
             "new second print with Ann, Ben, Cara, full, Ann starts",
         ),
         (
@@ -142,10 +141,10 @@ def test_what_is_clear_is_done(moment: str, line: str, said: str) -> None:
     ("moment", "line", "said"),
     [
         ("window", "I pass", "Who passes?"),
-        ("window", "how many does that one count for", "Ginormous Unicorn, magical unicorn."),
+        ("window", "can you read me that card", "Ginormous Unicorn, magical unicorn."),
         ("action", "limit", "Ann's hand: 6, limit 7."),
         ("action", "spell narwhal", "capital N, a, r, w, h, a, l."),
-        ("action", "type narwhal", "Narwhal: magical unicorn."),
+        ("action", "type narwhal", "Narwhal: basic unicorn."),
         ("action", "did draw Ben", "It is not Ben's turn."),
         ("start", "owes", "Ann may use Rhinocorn."),
         ("action", "may I look through the discards", "Discard pile"),
