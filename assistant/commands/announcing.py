@@ -11,18 +11,18 @@ from assistant.performing import perform
 from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
 
-_NEW, _START, _PLAYERS, _SETUP = "new", "start", "players", "setup"
+_NEW, _START, _PLAYERS = "new", "start", "players"
+_LEADING = frozenset({_NEW, _START, _PLAYERS, "setup"})
+"""Words with which also a sentence begins that names a game."""
 
 
 def game_announced(session: "Session", typed: str) -> Said | None:
     """Ask whether the game that a line names is to begin; None if it says anything else."""
     prompt, word = session.prompt, find_command(typed)
-    begins = (_NEW, _START, _PLAYERS, _SETUP)
-    deed = PROGRAM.of(typed)
-    if deed is None or deed.word in begins or PROGRAM.played(deed):
-        # What is said to a game says nothing of its own where none is on.
-        deed = None
-    if deed or is_card(session, typed):
+    said = PROGRAM.of(typed)
+    # What is said to a game says nothing of its own where none is on.
+    leads = said is None or said.word in _LEADING or PROGRAM.played(said)
+    if not leads or is_card(session, typed):
         # It says something of its own.
         return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:

@@ -10,7 +10,7 @@ from measuring import at_table
         ("none", "close the program for tonight", "quit"),
         ("none", "that's us finished for the night, power down", "quit"),
         ("none", "could you please stop that awful beeping", "sounds off"),
-        ("action", "I'd like to have the beeps back", "sounds on"),
+        ("action", "give us the beeps back", "sounds on"),
         ("none", "carry on with the game from last week", "resume"),
         ("none", "the letters are far too small for me", "large on"),
         ("none", "I want dark colours", "theme dark"),
