@@ -52,9 +52,8 @@ _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _PAST, _ACTING, _WINDOW = "?", " .!?", "past", "acting", "window"
 _LIGHT = "light"
-_QUITE, _SAME = 4.3, 4.8
-"""How like a phrase that does something a line must be that begins as a question does, and how
-like one that asks, to be asked by that and not by what it names."""
+_QUITE = 4.3
+"""How like a phrase that does something a line must be that begins as a question does."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
@@ -282,8 +281,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])
-    enough = alike.worth >= (_QUITE if of_program else _SAME)
-    quite = bool(alike.ways) and not does and (enough or (of_program and not moment.names))
+    quite = of_program and not does and (alike.worth >= _QUITE or not moment.names)
     if asked and not quite:
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:
@@ -326,6 +324,9 @@ def _counted(
         seat = moment.speaker if deed.seat is None else deed.seat
         named = (token.seat for token in cuts[0] if token.seat is not None)
         other = next((each for each in named if each != seat), None)
+        if other is None and all(counted[deed.word]):
+            # From whom it comes has to be said.
+            return ()
         for word, who in zip(counted[deed.word], (seat, other), strict=True):
             if word and who is not None:
                 changes.append(Deed(word, str(next(iter(numbers), 1)), who))
@@ -399,7 +400,8 @@ def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Momen
         return False
     clear = is_clear(said.word, said.rest, moment, grammar.counting)
     slots = filled_by(said.rest, Around(moment.names))
-    strange = slots.card == said.rest and said.rest and moment.named(said.rest) is None
+    strange = bool(said.rest) and slots.card == said.rest and moment.named(said.rest) is None
+    strange = strange and seat_first(moment.names, said.rest) is None
     return clear and not strange and names_things(said.rest, grammar, moment)
 
 
