@@ -90,7 +90,11 @@ ONE_BY_ONE = Walk(
             unskipped="It takes two to eight players, not 1.",
         ),
         Asked(
-            "Who sits after Ben?", ("", "done", "no", "skip"), skip=True, wrong=("7", "Ben"), any_words=True
+            "Who sits after Ben?",
+            ("", "done", "no", "skip"),
+            skip=True,
+            wrong=("7", "Ben"),
+            any_words=True,
         ),
         Asked("How much should I track?", ("2", "light")),
     ),

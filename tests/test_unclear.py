@@ -71,7 +71,7 @@ def state(player: Player) -> object:
         ("what's the score", "scores"),
         ("who is playing?", "scores"),
         ("it's my turn", "whose"),
-        ("louder", "volume"),
+        ("louder", "volume louder"),
         ("how many decks are there?", "decks"),
         ("what's on the pile", "pile"),
         ("can I win", "who can win"),

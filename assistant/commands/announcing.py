@@ -8,30 +8,44 @@ from assistant.intents import Do
 from assistant.language import Understood, grammar
 from assistant.language.heard import Slots, lines_heard
 from assistant.performing import perform
-from assistant.registry import find_command
+from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
 
 _NEW, _START, _PLAYERS = "new", "start", "players"
+_LEADING = frozenset({_NEW, _START, _PLAYERS, "setup"})
+"""Words with which also a sentence begins that names a game."""
 
 
 def game_announced(session: "Session", typed: str) -> Said | None:
     """Ask whether the game that a line names is to begin; None if it says anything else."""
     prompt, word = session.prompt, find_command(typed)
-    if (word and word[0].word not in (_NEW, _START, _PLAYERS)) or is_card(session, typed):
+    said = PROGRAM.of(typed)
+    # What is said to a game says nothing of its own where none is on.
+    leads = said is None or said.word in _LEADING or PROGRAM.played(said)
+    if not leads or is_card(session, typed):
         # It says something of its own.
         return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
         return None
     # Rulesets are called by words that any sentence has, such as and, so they are named with new.
     kept = kept_games(session)
+    if word and word[0].word == _PLAYERS and word[1]:
+        return None
     found = announced([each for each in all_kits(session) if each not in kept], typed)
     if found is None:
         return None
     own = meaning(session, typed)
     deed = own.deeds[0] if isinstance(own, Understood) else None
-    if deed and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest))):
+    deed = deed if deed and not PROGRAM.played(deed) else None
+    if (
+        deed
+        and not found.always
+        and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest)))
+    ):
         # It is understood as it stands.
         return None
+    if found.always and not found.game:
+        return did_you_mean(session, Do(_PLAYERS, Slots(found.who)))
     begins = Do(_NEW, Slots(found.line))
     if found.game and found.amount and found.first and _is_all(typed, found.line):
         # All is said that is asked otherwise.

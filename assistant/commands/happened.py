@@ -1,5 +1,7 @@
 """What just happened, who is next, who has drawn, what is owed and where a card lies."""
 
+from collections.abc import Iterator
+
 from assistant.cards.find import Found, Several
 from assistant.choices import Said
 from assistant.commands.at import At
@@ -53,7 +55,7 @@ def did_draw(at: At) -> Said:
     turn = at.table.turn
     seat = turn.seat if at.named_player is None else at.named_player
     if seat != turn.seat:
-        return (plain(at.standing),)
+        return (at.tell("asked.not_on_turn", name=at.name(seat)), plain(at.standing))
     return (at.tell("asked.drawn" if turn.drawn else "asked.not_drawn", name=at.name(seat)),)
 
 
@@ -63,9 +65,21 @@ def owes(at: At) -> Said:
     seat = at.who if at.named_player is None else at.named_player
     due = _due(at, seat)
     owed = [plain(line) for line in asked.owed_of(at.game.position, seat)]
+    may = tuple(_may(at, seat))
     if due:
-        return (at.tell("asked.owes", name=at.name(seat), deeds=joined("commas", *due)), *owed)
-    return tuple(owed) or (at.tell("asked.owes_nothing", name=at.name(seat)),)
+        told = at.tell("asked.owes", name=at.name(seat), deeds=joined("commas", *due))
+        return (*may, told, *owed)
+    return (*may, *owed) or (at.tell("asked.owes_nothing", name=at.name(seat)),)
+
+
+def _may(at: At, seat: SeatNumber) -> Iterator[Announcement]:
+    """Yield what a player may still do, or leave out."""
+    link = at.table.chain.links[0] if at.table.chain and not at.table.pile else None
+    for each in waiting(link) if link else ():
+        effect = link.effects[each] if link else None
+        if effect and effect.seat == seat and not effect.mandatory:
+            card = at.game.position.title(effect.piece)
+            yield at.tell("asked.may_use", name=at.name(seat), card=card)
 
 
 def _due(at: At, seat: SeatNumber) -> list[Text]:
@@ -81,6 +95,9 @@ def _due(at: At, seat: SeatNumber) -> list[Text]:
         if table.place_of(piece).seat == seat:
             values = {"card": position.title(piece), "name": at.name(owner)}
             due.append(say("asked.ask_give_back", **values))
+    draws = table.turn.phase in (Phase.BEGINNING, Phase.DRAW) and not table.turn.drawn
+    if seat == table.turn.seat and draws and table.outcome is None:
+        due.append(say("asked.owes_draw"))
     if seat == table.turn.seat and table.turn.phase is Phase.END and over_limit(position):
         due.append(say("asked.owes_discard", count=over_limit(position)))
     return due

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from assistant.cards.find import Found, Match
 from assistant.commands.print_seen import look_at_print
 from assistant.commands.rule_questions import rules_named
 from assistant.finding import card_meant, is_named, looked_up, show
@@ -14,6 +15,7 @@ from assistant.standing import status
 from assistant.words import say
 from assistant.words.announcement import ASKER, Announcement, Priority
 from assistant.words.card import kind_words, read_all, read_card, spell, tell_secret
+from assistant.words.plain import repeated
 
 
 @command("card", "again")
@@ -56,12 +58,25 @@ def secret_of_card(session: "Session", rest: str = "") -> tuple[Announcement, ..
     return (told,) if told else ()
 
 
-@command("card", "spell")
+def _in_front(session: "Session", rest: str) -> Match | tuple[Announcement, ...]:
+    """Return the card in front, or the one that is named; else what is said of that there is none.
+
+    A card that is named is in front from then on.
+    """
+    found = card_meant(session, rest) if rest else None
+    if found is None:
+        return session.current or (session.tell("prompt.no_card_yet"),)
+    if not isinstance(found, Found):
+        return (session.tell("unclear.part", typed=repeated(rest, 40)),)
+    session.current = found.match
+    return found.match
+
+
+@command("card", "spell", takes=True)
 def spell_title(session: "Session", rest: str) -> Iterable[Announcement]:
     """Spell the card's title."""
-    if not session.current:
-        return (session.tell("prompt.no_card_yet"),)
-    return (spell(session.current.card.title),)
+    match = _in_front(session, rest)
+    return match if isinstance(match, tuple) else (spell(match.card.title),)
 
 
 @command("card", "word")
@@ -76,12 +91,13 @@ def word_before(session: "Session", rest: str) -> Iterable[Announcement]:
     return _word(session, -1)
 
 
-@command("card", "type")
+@command("card", "type", takes=True)
 def kind(session: "Session", rest: str) -> Iterable[Announcement]:
     """Say the card's type."""
-    if not session.current:
-        return (session.tell("prompt.no_card_yet"),)
-    card = session.current.card
+    match = _in_front(session, rest)
+    if isinstance(match, tuple):
+        return match
+    card = match.card
     if not card.kind:
         return (session.tell("cards.no_type", title=card.title),)
     words = kind_words(session.library.catalogue, card)

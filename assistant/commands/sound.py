@@ -85,6 +85,8 @@ _NUMBERS = {"rate": "rate", "volume": "volume", "width": "braille_width"}
 """Settings that are numbers, by their words."""
 _READINGS = {"short": "short", "long": "full"}
 """How much of a card is read, by the word for it."""
+_STEPS = {"rate": 25, "volume": 10}
+"""How much faster or louder is, of numbers that are heard."""
 
 
 def _numbering(name: str) -> Run:
@@ -114,6 +116,11 @@ def changed(
 def _number(session: "Session", name: str, rest: str) -> Iterable[Announcement]:
     typed = rest.removesuffix("%").strip()
     number = int(typed) if typed.isdecimal() and len(typed) < 6 else None
+    more = option(typed)
+    if name in _STEPS and more in ("more", "less"):
+        step = _STEPS[name] if more == "more" else -_STEPS[name]
+        further = getattr(session.settings, name) + step
+        number = further if fits(name, further) else None
     if number is None or not fits(name, number):
         return (session.tell(f"settings.{name}_ask", value=getattr(session.settings, name)),)
     return changed(session, name, number, f"settings.{name}")

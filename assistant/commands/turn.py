@@ -36,6 +36,7 @@ from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
+from assistant.words.areas import hand_line
 from assistant.words.turns import turn_told
 
 _DONE_SO: Mapping[str, Callable[[At], Action]] = {
@@ -285,10 +286,11 @@ def skip(at: At) -> Said:
 
 @played("turn", "limit")
 def limit(at: At) -> Said:
-    """Set how many cards a player may keep at the end of the turn."""
+    """Set how many cards a player may keep at the end of the turn; without a number, say it."""
     count = at.slots.some_number
     if count is None:
-        return (at.tell("play.how_many", word="limit"),)
+        seat = at.who if at.named_player is None else at.named_player
+        return (plain(hand_line(at.game.position, seat)),)
     return at.act(SetSeat(at.who, hand_limit=count))
 
 

@@ -1,7 +1,8 @@
 """A game that is begun in people's own words: which game, who plays, how much, who starts.
 
 ``We are three, Tom, Mia and Lea, it's Llamas and Mia goes first`` says all that ``new`` needs.
-Every word has to be one of these things, or one that only stands between them.
+Every word has to be one of these things, or one that only stands between them; around a game that
+is named, and those who play it, words may stand that say nothing of it.
 """
 
 import re
@@ -23,12 +24,18 @@ _SHORTEST, _SHORTEST_PART = 3, 5
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What was said of a game that begins; nothing or None of what was not."""
+    """What was said of a game that begins; nothing or None of what was not.
+
+    `any_baby` is whether it does not matter who has which Baby, `always` whether it is said of
+    each new game who plays.
+    """
 
     game: str = ""
     names: tuple[str, ...] = ()
     amount: str = ""
     first: str = ""
+    any_baby: bool = False
+    always: bool = False
 
     @property
     def line(self) -> str:
@@ -36,17 +43,29 @@ class Announced:
         with_, starts = lines_heard("game_with")[0], lines_heard("starting")[0]
         amounts = (each for each in lines_heard("amounts") if each == self.amount)
         first = f"{self.first} {starts}" if self.first else ""
-        listed = ", ".join(filter(None, (*self.names, next(amounts, ""), first)))
+        babies = lines_heard("babies")[-1] if self.any_baby else ""
+        listed = ", ".join(filter(None, (*self.names, next(amounts, ""), first, babies)))
         return f"{self.game} {with_} {listed}".strip()
+
+    @property
+    def who(self) -> str:
+        """The players as they are said behind ``players``."""
+        return ", ".join(self.names)
 
 
 @dataclass(slots=True)
 class _Read:
-    """What was read so far: `me` is how whoever speaks is called, `plays` whether a game begins."""
+    """What was read so far: `me` is how whoever speaks is called, `plays` whether a game begins.
+
+    `loose` is whether there was a word that says nothing of a game; `runs` are the names in the
+    groups in which they were said.
+    """
 
     found: Announced = field(default_factory=Announced)
     me: str = ""
     plays: bool = False
+    loose: bool = False
+    runs: list[list[str]] = field(default_factory=lambda: [[]])
 
 
 def announced(kits: Sequence[Named], text: str) -> Announced | None:
@@ -57,13 +76,42 @@ def announced(kits: Sequence[Named], text: str) -> Announced | None:
     cased = any(word[:1].isupper() for word in words[1:] if len(word) > 1)
     read, at = _Read(), 0
     while at < len(words):
+        before, word = len(read.found.names), words[at].casefold()
         end = _next(words, at, kits, read, cased=cased)
         if end is None:
             return None
+        if len(read.found.names) > before:
+            read.runs[-1].append(read.found.names[-1])
+        elif word not in grammar().joins_people:
+            read.runs.append([])
         at = end
+    if not cased:
+        read.found = _together(read)
     found = _with_me(read.found, read.me)
-    enough = LEAST <= len(found.names) <= MOST and (found.game or read.plays)
-    return found if enough else None
+    if not any(word[:1].isupper() for word in words):
+        found = _written(found)
+    enough = LEAST <= len(found.names) <= MOST and (found.game or found.always or read.plays)
+    said = found.game or found.always or not read.loose
+    return found if enough and said else None
+
+
+def _together(read: _Read) -> Announced:
+    """Return a game with those who were named together: without capitals any word may be a name."""
+    found, most = read.found, max(read.runs, key=len)
+    alone = [name for name in found.names if name not in most and name != found.first]
+    if len(most) < LEAST or not alone:
+        return found
+    read.loose = True
+    return replace(found, names=tuple(name for name in found.names if name not in alone))
+
+
+def _written(found: Announced) -> Announced:
+    """Return a game in which names are written as names are: whoever types in a hurry does not."""
+
+    def name(said: str) -> str:
+        return said[:1].upper() + said[1:]
+
+    return replace(found, names=tuple(map(name, found.names)), first=name(found.first))
 
 
 def _words(text: str) -> list[str]:
@@ -87,10 +135,24 @@ def _next(
     if called and called < len(rest) and _is_name(rest[called], cased=cased):
         read.me = rest[called]
         return _starter(words, at + called + 1, read.me, read)
+    always = _longest("always_playing", rest)
+    if always:
+        read.found = replace(found, always=True)
+        return at + always
+    babies = _longest("babies", rest)
+    if babies:
+        read.found = replace(found, any_baby=True)
+        return at + babies
     amount = _amount(rest)
     if amount and not found.amount:
         read.found = replace(found, amount=amount[0])
         return at + amount[1]
+    said, denies = _longest("announcing", rest), _longest("not_announcing", rest)
+    if denies and denies >= (said or 0):
+        return None
+    said_me = meaning("unnamed", rest[0].casefold()) == "me"
+    if said_me and found.names and _longest("starting", rest[1:]):
+        return _starter(words, at + 1, rest[0].casefold(), read)
     ahead = _longest("starting_ahead", rest)
     if ahead:
         behind = at + ahead
@@ -104,14 +166,14 @@ def _next(
     if game and kits_named(kits, whole):
         read.found, read.plays = replace(found, game=whole), True
         return at + game
-    said = _longest("announcing", rest)
     if said:
         read.plays = read.plays or _longest("announcing", rest, "plays") == said
         return at + said
     if meaning("unnamed", rest[0].casefold()) is not None:
         return _starter(words, at + 1, rest[0].casefold(), read)
     if not _is_name(rest[0], cased=cased):
-        return None
+        read.loose = True
+        return at + 1
     return _starter(words, at + 1, rest[0], read)
 
 

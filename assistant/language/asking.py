@@ -43,7 +43,8 @@ class _Topic:
 class AskingWords:
     """The words of one language for questions about the game.
 
-    `answering` are the words of the program that answer one and change nothing.
+    `answering` are the words of the program that answer one and change nothing; those that are
+    among the `sets` ones do where something stands behind them.
     """
 
     leads: frozenset[Words]
@@ -55,6 +56,11 @@ class AskingWords:
     means: Mapping[Words, frozenset[str]]
     topics: tuple[_Topic, ...]
     answering: frozenset[str]
+    sets: frozenset[str]
+
+    def tells(self, deed: Deed) -> bool:
+        """Say whether a deed answers a question and changes nothing."""
+        return deed.word in self.answering and not (deed.rest and deed.word in self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,7 @@ def asking_words() -> AskingWords:
         means,
         topics,
         frozenset((*(each.do.word for each in topics), *question["answering"])),
+        frozenset(question["also_sets"]),
     )
 
 

@@ -12,12 +12,15 @@ _MOST = 3
 
 
 def without_call(text: str, grammar: Grammar) -> str:
-    """Return a line without the question at its end whether anybody answers."""
-    if not text.rstrip().endswith("?"):
-        return text
+    """Return a line without the question at its end whether anybody answers.
+
+    Whoever dictates says no question mark: then more than a word says that it is one.
+    """
+    asks = text.rstrip().endswith("?")
     for _ in range(_MOST):
         found = _LAST.match(text)
-        if found is None or words_of(found[2], grammar) not in grammar.calls:
+        said = words_of(found[2], grammar) if found else ()
+        if found is None or said not in grammar.calls or not (asks or len(said) > 1):
             return text
         text = found[1]
     return text

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
+from assistant.language.heard import Around, filled_by, seat_first
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment
@@ -46,13 +46,22 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     typed = text.replace("’", "'").split()
     for count in range(min(_MOST_LEADS, len(typed) - 2), 0, -1):
         lead = tuple(word for word in words_of(" ".join(typed[:count]), grammar) if word != ",")
-        if lead not in grammar.denying:
+        apart = not typed[count - 1][-1].isalnum()
+        if lead not in grammar.denying or not (apart or _names_somebody(typed[count], moment)):
             continue
         found = understand(" ".join(typed[count:]), grammar, moment, program)
         back = isinstance(found, Understood) and found.deeds[0].word == grammar.takes_back
         if isinstance(found, Understood) and not (found.by_word or found.worth or back):
             return found.deeds
     return None
+
+
+def _names_somebody(word: str, moment: Moment) -> bool:
+    """Say whether a word may be somebody's name, or whoever speaks: behind it stands a deed.
+
+    No neighs denies a card, and no deed that was said.
+    """
+    return seat_first(moment.names, word) is not None or not moment.named(word)
 
 
 def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed | None:
@@ -63,6 +72,9 @@ def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed 
         if not card or slots.many is not None or slots.place:
             return None
         title = noun.card
+        if noun.owner is not None and deed.word in grammar.answering:
+            # It was Cara's Neigh: whose it is, that one answers.
+            return replace(deed, seat=noun.owner, rest=title)
         if noun.owner is not None:
             title = grammar.part("owned", name=moment.names[noun.owner], card=title)
             return replace(deed, rest=title)

@@ -218,6 +218,7 @@ class Grammar:
     passing: frozenset[str]
     closing: frozenset[str]
     addressing: frozenset[str]
+    quoting: frozenset[str]
     takes_back: str
     turns: str
     ends: str
@@ -388,6 +389,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         passing=frozenset(joins["passes"]),
         closing=frozenset(joins["closes"]),
         addressing=frozenset(joins["addressing"]),
+        quoting=frozenset(joins["quoting"]),
         takes_back=joins["takes_back"],
         turns=joins["turns"],
         ends=joins["ends"],

@@ -14,7 +14,7 @@ from assistant.language.listing import cards_listed
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import Subject, longest, longest_in, words
-from assistant.language.phrases import LEAST, Phrases
+from assistant.language.phrases import LEAST, Phrases, wished
 from assistant.language.sentences import Sentences
 from assistant.language.settling import is_open, settled
 
@@ -238,7 +238,11 @@ class Joined:
         tokens = found.plain(self.clauses.bare(tokens))
         near = self._near(tokens) if tokens else Likelihood()
         unlikely = bool(tokens) and found.unlikely(tokens)
-        sure = near.worth >= (_WHOLLY if unlikely else _SURE) * _LIKE
+        # What is only said of the table may be imagined; the program is asked to do it.
+        told = sum(near.ways[:1], ())
+        of_program = any(each.word in {*wished(), self.grammar.takes_back} for each in told)
+        said = unlikely and not of_program
+        sure = near.worth >= (_WHOLLY if said else _SURE) * _LIKE
         several = self.parts(tokens)
         if several > 1 and not unlikely and near.worth < _WHOLLY * _LIKE:
             deeds, _, parts = self.by_parts(tokens)
@@ -281,8 +285,8 @@ class Joined:
 
     def _done(self, part: Tokens) -> Likelihood:
         """Return what phrases mean that do something and are like a part of a sentence."""
-        near, answering = self._near(part), asking_words().answering
-        ways = tuple(way for way in near.ways if not any(each.word in answering for each in way))
+        near, tells = self._near(part), asking_words().tells
+        ways = tuple(way for way in near.ways if not any(map(tells, way)))
         return replace(near, ways=ways)
 
     def _said(self, deed: Deed, before: list[Deed]) -> bool:
@@ -305,10 +309,11 @@ class Joined:
         if after.pile:
             seat = moment.turn if deed.seat is None else deed.seat
             title = title_words(deed.rest, self.grammar)
-            played: tuple[Answered, ...] = (Answered(title, seat, self._named(title, deed.rest)),)
-            if deed.word in self.grammar.answering:
-                played = (*moment.pile, *played)
-            moment = replace(moment, pile=played, me=None if seat == moment.me else moment.me)
+            answers = deed.word in self.grammar.answering
+            below = moment.pile if answers else ()
+            me = moment.turn if answers else moment.me
+            played = (*below, Answered(title, seat, self._named(title, deed.rest)))
+            moment = replace(moment, pile=played, me=None if seat == me else me)
         elif after.pile is False:
             moment = replace(moment, pile=(), me=moment.turn)
         return replace(self, moment=replace(moment, flags=flags), later=True)

@@ -77,7 +77,8 @@ class Likely:
         What it does not name, who does it and which card it is about, was named `before`.
         """
         known = self._words
-        if self.unlikely(tokens):
+        if not self._moment.names or self.unlikely(tokens):
+            # Where nobody plays nothing is likely that somebody does.
             return Likelihood()
         told = self._told(tokens)
         if before is not None and before.told is not None:

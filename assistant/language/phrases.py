@@ -91,11 +91,13 @@ class Begun(NamedTuple):
     """Words of the program with which other sentences begin as well.
 
     With the `doubtful` ones among them also sentences begin in which something fitting stands
-    behind them.
+    behind them; of those in `counted` other numbers come where only numbers are tracked: the
+    words for whoever does it, and for whoever is named besides.
     """
 
     ambiguous: frozenset[str]
     doubtful: frozenset[str]
+    counted: Mapping[str, tuple[str, str]]
 
 
 @dataclass(slots=True)
@@ -121,7 +123,15 @@ class Near(NamedTuple):
 def begun() -> Begun:
     """Return the words of the language in use with which other sentences begin as well."""
     found = tables("phrases")["begun"]
-    return Begun(frozenset(found["words"]), frozenset(found["doubtful"]))
+    counted = {word: (who, other) for word, (who, other) in found["counted"].items()}
+    return Begun(frozenset(found["words"]), frozenset(found["doubtful"]), counted)
+
+
+@kept
+@cache
+def wished() -> frozenset[str]:
+    """Return the words of what people want of the program itself, in the language in use."""
+    return frozenset(do[0] for each in tables("wishes")["phrase"] for do in each["do"])
 
 
 @kept
@@ -130,7 +140,7 @@ def bank() -> Bank:
     """Return the phrases of the language in use."""
     phrases = [
         phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
-        for each in tables("phrases")["phrase"]
+        for each in (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
         for said in each["lines"]
         for words in expanded(said)
     ]

@@ -54,6 +54,10 @@ def answer_put_right(
         return Understood(tuple(more)) if same else found
     if deed.word in grammar.passing:
         return NotUnderstood(half=((back,),))
+    with_it = grammar.parts["answering"].format(card="", instant=" ".join(top.title))
+    if title_words(deed.rest, grammar) in (top.title, title_words(with_it, grammar)):
+        # It is what was said before, or another one on top of it.
+        return NotUnderstood(half=((deed,),), sure=True)
     return NotUnderstood(half=((back, deed),)) if deed.word in grammar.answering else found
 
 

@@ -27,6 +27,8 @@ class Subjects:
             return but
         denied = False
         at = 0
+        if self._all_do(tokens):
+            return Subject("all"), 1
         around = first.is_word and first.text in self._grammar.around_people and len(tokens) > 1
         if around and (tokens[1].seat is not None or self._is_me(tokens, 1)):
             denied = self._grammar.around_people[first.text]
@@ -69,6 +71,15 @@ class Subjects:
         if len(seats) > 1 and at < len(tokens) and tokens[at].text in self._grammar.around_people:
             at += not self._grammar.around_people[tokens[at].text]
         return Subject("seats", tuple(seats), denied), at
+
+    def _all_do(self, tokens: Tokens) -> bool:
+        """Say whether a sentence begins with a bare word for everybody: ``all discard one``."""
+        if len(tokens) < 2 or not (tokens[0].is_word and tokens[1].is_word):
+            return False
+        forms = self._grammar.forms.get(tokens[1].text, ())
+        does = any(form.tense not in ("past", "done") for form in forms)
+        every = self._grammar.every.get((tokens[0].text,))
+        return every is not None and every != "both" and does
 
     def _resumed(self, tokens: Tokens, at: int) -> int:
         """Return where what is said begins behind several who are called we or they as well."""

@@ -22,7 +22,7 @@ from assistant.language.cutting import (
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.fronted import in_order
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by, number_in
+from assistant.language.heard import Around, filled_by, number_in, seat_first
 from assistant.language.instead import in_its_place, without_instead
 from assistant.language.joining import Joined
 from assistant.language.keeping import besides, keeps_instant
@@ -34,9 +34,10 @@ from assistant.language.named import Named
 from assistant.language.nouns import longest
 from assistant.language.own_words import is_clear, names_things
 from assistant.language.patterns import Words
-from assistant.language.phrases import begun
+from assistant.language.phrases import Phrases, begun, wished
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
+from assistant.language.quoting import quoted
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_turn, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
@@ -50,6 +51,7 @@ _MOST_WAYS = 6
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _PAST, _ACTING, _WINDOW = "?", " .!?", "past", "acting", "window"
+_LIGHT = "light"
 _QUITE = 4.3
 """How like a phrase that does something a line must be that begins as a question does."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
@@ -67,7 +69,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if text != called and moment.whole(text) and _ACTING in moment.flags:
         # Narwhal, anyone?
         return NotUnderstood(half=((Deed(grammar.plays, text),),), sure=True)
-    said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
+    said = _by_word(text, grammar, moment, program)
     own = Understood((said,), bool(said.rest)) if said else NotUnderstood()
     if said and _is_denied(said, grammar, program):
         # Ann spielt Narwal nicht: the word of the program is not meant, whatever else is.
@@ -84,9 +86,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     else:
         found = _weighed(found, text, words, grammar, moment)
         found = _losing_nothing(found, text, words, grammar, moment)
-        half = isinstance(found, NotUnderstood) and bool(found.half)
+        half = found.half if isinstance(found, NotUnderstood) else ()
         # Where nobody plays nothing is likely that somebody does.
-        return own if half and not moment.names else found
+        plays = not moment.names and any(program.played(deed) for way in half for deed in way)
+        return own if plays else found
     try:
         # By what it names it may still be clear.
         effort = Effort()
@@ -104,6 +107,18 @@ def _is_denied(said: Deed, grammar: Grammar, program: Program) -> bool:
     return program.played(said) and not denying.isdisjoint(words_of(said.rest, grammar))
 
 
+def _by_word(text: str, grammar: Grammar, moment: Moment, program: Program) -> Deed | None:
+    """Return the word of the program that a line begins with, or that is said of a player."""
+    said = program.of_player(text, moment.names, moment.speaker)
+    if said is None:
+        return program.of(text)
+    mine = moment.me is None and said.seat == moment.speaker
+    if mine and said.word in grammar.passing and seat_first(moment.names, text) is None:
+        # I pass: whoever has played the card says it of somebody else's answer.
+        return replace(said, seat=None)
+    return said
+
+
 def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment) -> Meaning:
     """Return what a line means, the likeliest reading of all where it is not understood."""
     match found:
@@ -118,6 +133,7 @@ def _weighed(found: Meaning, text: str, words: Words, grammar: Grammar, moment: 
         return found
     effort = Effort()
     tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
+    tokens = quoted(tokens, grammar, moment)
     reader = Joined(text, grammar, moment, effort)
     asks = not before.half and bool(tokens) and Asking(grammar, moment, effort).asks(tokens)
     if not tokens or asks or reader.names_alone(tokens):
@@ -169,7 +185,7 @@ def _besides_kept(
 
 def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     """Return what a line means whose words are not too many."""
-    said = program.of_player(text, moment.names, moment.speaker) or program.of(text)
+    said = _by_word(text, grammar, moment, program)
     own: Understood | NotUnderstood = NotUnderstood()
     if said and _is_denied(said, grammar, program):
         said, own = None, NotUnderstood(denied=True)
@@ -180,7 +196,8 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         own = Understood((said,), by_word=True)
         said = None
     effort = Effort()
-    cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
+    every = Cutter(grammar, moment, effort).cuts(words)
+    cuts = tuple(dict.fromkeys(quoted(each, grammar, moment) for each in every))
     reader = Joined(text, grammar, moment, effort)
     whole = _sentence(cuts, reader)
     if isinstance(whole, Understood | Ambiguous):
@@ -235,6 +252,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         if at_hand != found.deeds and _ACTING in moment.flags:
             # Ben gets it from me: what lies nowhere is played, or comes out of a hand.
             return NotUnderstood(half=(at_hand, found.deeds), sure=True)
+        counted = _counted(found.deeds, cuts[:_MOST_HALF], reader)
+        if counted:
+            return NotUnderstood(half=counted, sure=True)
         found = replace(found, deeds=gone(found.deeds, grammar, moment))
         return answer_put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
@@ -284,7 +304,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
         return NotUnderstood(half=ways, by_word=said is not None, sure=True, guessed=True)
     answers = (asking.read(tokens, surely=marked) for tokens in cuts)
     asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
-    if asked:
+    of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])
+    quite = of_program and not does and (alike.worth >= _QUITE or not moment.names)
+    if asked and not quite:
         return Understood((asked.deed,), worth=asked.worth)
     if alike.ways and not does:
         # A question changes nothing.
@@ -309,6 +331,30 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if named_alone:
         return own
     return _likely(cuts, reader, own)
+
+
+def _counted(
+    deeds: tuple[Deed, ...], cuts: tuple[Tokens, ...], reader: Joined
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return what happens to numbers where only they are tracked, and a card was spoken of."""
+    counted, moment = begun().counted, reader.moment
+    if _LIGHT not in moment.flags or not all(each.word in counted for each in deeds):
+        return ()
+    alike = max(map(reader.alike, cuts), key=_worth)
+    if alike.ways and not any(each.word in counted for each in alike.ways[0]):
+        return alike.ways
+    changes, numbers = list[Deed](), Phrases(reader.grammar, moment).told(cuts[0]).numbers
+    for deed in deeds[:1] if numbers else deeds:
+        seat = moment.speaker if deed.seat is None else deed.seat
+        named = (token.seat for token in cuts[0] if token.seat is not None)
+        other = next((each for each in named if each != seat), None)
+        if other is None and all(counted[deed.word]):
+            # From whom it comes has to be said.
+            return ()
+        for word, who in zip(counted[deed.word], (seat, other), strict=True):
+            if word and who is not None:
+                changes.append(Deed(word, str(next(iter(numbers), 1)), who))
+    return (tuple(changes),) if changes else ()
 
 
 def _otherwise(
@@ -354,7 +400,7 @@ def _is_apart(rest: str, text: str) -> bool:
 
 def _asks(deed: Deed) -> bool:
     """Say whether a deed answers a question and changes nothing."""
-    return deed.word in asking_words().answering
+    return asking_words().tells(deed)
 
 
 def _is_said_to(tokens: Tokens) -> bool:
@@ -373,8 +419,14 @@ def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Momen
         return False
     if not program.played(said):
         return len(said.rest.split()) < _FEW
+    if not moment.names:
+        # No game is on to which it is said.
+        return False
     clear = is_clear(said.word, said.rest, moment, grammar.counting)
-    return clear and names_things(said.rest, grammar, moment)
+    slots = filled_by(said.rest, Around(moment.names))
+    strange = bool(said.rest) and slots.card == said.rest and moment.named(said.rest) is None
+    strange = strange and seat_first(moment.names, said.rest) is None
+    return clear and not strange and names_things(said.rest, grammar, moment)
 
 
 def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float = 0.0) -> Meaning:

@@ -148,7 +148,7 @@ def _before(found: NotUnderstood) -> Iterator[Reading]:
 def _readings(tokens: Tokens, reader: Joined, phrases: Phrases) -> Iterator[Reading]:
     """Yield what a sentence may mean, and what each reading is worth by itself."""
     for near in phrases.near(tokens, _LOOSE, _NEAR):
-        asks = any(each.word in asking_words().answering for each in near.deeds)
+        asks = any(map(asking_words().tells, near.deeds))
         if not asks or near.like >= _ASKS:
             yield near.deeds, near.like + _WHOLE
     things = Likely(reader.grammar, reader.moment).read(tokens)

@@ -4,15 +4,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
+from random import Random
 from types import FrameType
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from measuring import at_table
+from measuring import MOMENTS, at_table, sentences
 from sitting import Player
 
-from assistant.commands.understanding import moment_of
+from assistant.commands.understanding import meaning, moment_of
 from assistant.language import grammar, understand
 from assistant.registry import PROGRAM
 
@@ -100,6 +101,27 @@ def test_whatever_is_said_over_and_over_is_read_in_bounded_steps(
     read: Callable[[str], object], part: list[str], times: int, end: str
 ) -> None:
     read("".join(part) * times + end)
+
+
+@pytest.mark.parametrize("at", MOMENTS)
+def test_nothing_that_is_said_at_any_moment_fails(at: str) -> None:
+    """Say parts of sentences behind one another, in any order."""
+    parts = [each.text.split() for each in sentences("open.tsv") + sentences("free_10.tsv")]
+    chosen = Random(at)
+    with at_table(at) as player:
+        for _ in range(40):
+            one, other = chosen.choice(parts), chosen.choice(parts)
+            words = one[: chosen.randint(1, len(one))] + other[chosen.randint(0, len(other)) :]
+            meaning(player.session, " ".join(words))
+            meaning(player.session, " ".join(chosen.sample(words, len(words))))
+
+
+@pytest.mark.parametrize(
+    "line", ["I draw", "me first", "I have a neigh", "my turn", "we lost one of mine"]
+)
+def test_what_is_said_of_a_game_is_answered_without_one(line: str) -> None:
+    with at_table("none") as player:
+        assert player.type(line)
 
 
 @pytest.mark.parametrize("mark", ["\u0300", "\u0308", "\u0323", "\u20e3"])

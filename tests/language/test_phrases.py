@@ -53,7 +53,7 @@ def test_what_is_like_talk_is_not_asked_about(line: str) -> None:
 
 def test_each_phrase_means_what_the_program_does_and_fills_its_places() -> None:
     assert len(bank().phrases) > 0
-    for each in tables("phrases")["phrase"]:
+    for each in (*tables("phrases")["phrase"], *tables("wishes")["phrase"]):
         for line in (words for said in each["lines"] for words in expanded(said)):
             has = {name.strip("{}").removesuffix("'s") for name in line if name[0] == "{"}
             has |= FILLED
