@@ -290,7 +290,7 @@ def test_the_questions_can_be_asked_again_and_answers_changed_by_words(newcomer:
     assert newcomer.type("edition llamas unleashed")[0].startswith("A new game is Llamas")
     assert newcomer.type("edition none")[0].startswith("Which game it is, is asked")
     assert newcomer.type("players Ann, Ben")[0].startswith("New games start with Ann, Ben.")
-    assert newcomer.type("players none")[0].startswith("Who plays is asked")
+    assert newcomer.type("players none")[0].startswith("I'll ask who")
     assert kept() == Settings()
 
 

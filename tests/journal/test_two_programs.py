@@ -119,8 +119,8 @@ def test_after_a_take_over_the_first_program_writes_nothing_more(file: Path, oth
         game = journal.game(1)
         assert game.table.seats[0].count == 4
         game.append("Ann has 5", [NumberSet(Number.COUNT, 5, 0)])
-        assert other.count(9).startswith("Another table assistant has taken over")
-        assert other.count(9).startswith("Another table assistant has taken over")
+        assert other.count(9).startswith("Another program took over")
+        assert other.count(9).startswith("Another program took over")
         game.append("Ann has 6", [NumberSet(Number.COUNT, 6, 0)])
         assert [row.words for row in game.rows()] == ["", "4", "Ann has 5", "Ann has 6"]
 

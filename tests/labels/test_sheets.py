@@ -64,7 +64,7 @@ def test_a_bad_sheet_is_refused_with_what_to_mend(name: str) -> None:
         ("L9999", "There are L7120, A4, LETTER, or a file"),
         ("", "There are L7120"),
         ("nowhere.toml", "nowhere.toml wasn't found"),
-        ("\x00.toml", "not"),
+        ("\x00.toml", "found"),
         ("~nobody-at-all/x.toml", "can't be opened"),
     ],
 )

@@ -406,10 +406,10 @@ def test_a_pack_cannot_take_the_cover_off_a_deck_for_adults(
 @pytest.mark.parametrize(
     ("payload", "card", "told"),
     [
-        ("k1", "llamas-unleashed/llamaste", "not tied to a card of mine"),
-        ("k1", "mine/nobody", "not tied to a card of mine"),
+        ("k1", "llamas-unleashed/llamaste", "tied to a card of mine"),
+        ("k1", "mine/nobody", "tied to a card of mine"),
         ("LU042", "mine/twin-star", "takes over LU042"),
-        ("x" * 5000, "mine/twin-star", "not tied to a card of mine"),
+        ("x" * 5000, "mine/twin-star", "tied to a card of mine"),
     ],
 )
 def test_codes_are_those_of_the_deck(
