@@ -68,7 +68,7 @@ def test_new_asks_for_what_is_missing_one_question_at_a_time(player: Player) -> 
         ("Ann", "It takes two to eight players, not 1."),
         ("A1, B, C, D, E, F, G, H, I", "It takes two to eight players, not 9."),
         ("Ann, ann", "You've said ann twice."),
-        ("Ann, Play", ""Play" is a command."),
+        ("Ann, Play", '"Play" is a command.'),
         ("Ann, 7", "7 has no letters."),
     ],
 )
