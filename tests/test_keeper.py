@@ -157,7 +157,7 @@ def test_what_is_nothing_of_the_game_changes_nothing_and_is_helped(
 
 def test_cards_and_words_of_the_program_are_answered_as_ever(player: Player) -> None:
     player.type(SHEET)
-    assert player.type("unicorn phoenix")[0].startswith("In several decks.")
+    assert player.type("unicorn phoenix")[0].startswith("Which deck is yours?")
     assert player.type("1")[0].startswith("Unicorn Phoenix")
     assert player.type("what can I do")[0] != ""
     assert not player.type("deck new")[0].startswith("Not understood")
