@@ -41,13 +41,13 @@ def test_the_users_own_comments_stay(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('rate = "fast"', "rate can\'t be fast"),
-        ("rate = 5", "rate can\'t be 5"),
-        ("speech = 1", "speech can\'t be 1"),
-        ('reading = "shouted"', "reading can\'t be shouted"),
+        ('rate = "fast"', "rate can't be fast"),
+        ("rate = 5", "rate can't be 5"),
+        ("speech = 1", "speech can't be 1"),
+        ('reading = "shouted"', "reading can't be shouted"),
         ("tempo = 5", "no setting called tempo"),
-        ("rate = 0x" + "f" * 9_000, "rate can\'t be …"),
-        ("rate." + ".".join("a" * 900) + " = 1", "rate can\'t be …"),
+        ("rate = 0x" + "f" * 9_000, "rate can't be …"),
+        ("rate." + ".".join("a" * 900) + " = 1", "rate can't be …"),
     ],
 )
 def test_a_wrong_line_is_named_and_the_others_hold(tmp_path: Path, line: str, said: str) -> None:
