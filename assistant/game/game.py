@@ -101,7 +101,7 @@ class AreaGame(Game):
         return asked.why(self.position, rule)
 
     def why_cards(self) -> tuple[Text, ...]:
-        """Return what was ruled about the cards that the last words named, with those on the table."""
+        """Return what was ruled about cards that the last words named, and those on the table."""
         position = self.position
         lying = {position.title(piece) for _, area in position.areas() for piece in area.pieces}
         return explaining.rulings_about(self.book, self.cards, lying)

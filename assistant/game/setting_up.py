@@ -193,7 +193,7 @@ def kits_named(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
 
 
 def names_of(kit: Called) -> tuple[str, ...]:
-    """Return what a kit is called: as it is told, and as its box says where that is not the same."""
+    """Return what a kit is called: as it is told, and as its box says where that differs."""
     return (kit.name, kit.first_name) if kit.first_name else (kit.name,)
 
 
