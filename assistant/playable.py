@@ -17,7 +17,8 @@ class Playable:
     number of the seat, starts; `game` returns a game that is on record.  `players` are the least
     and the most there may be, `starts` whether it is asked who starts.  `with_deck` returns the
     same as it is played with one deck, by its id and under its name, where it draws from one;
-    `deck` is the id of that deck then.
+    `deck` is the id of that deck then.  `first_name` is what it was called before it was told in
+    another language.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Playable:
     starts: bool = True
     with_deck: "Callable[[str, str], Playable] | None" = None
     deck: str = ""
+    first_name: str = ""
 
 
 _playable: dict[str, Playable] = {}

@@ -226,10 +226,10 @@ def test_the_word_decks_chooses_another_deck(player: Player, home: Path) -> None
     player.type("1")
     said = player.type("decks")
     assert said[2].endswith(
-        ", 2nd edition: 127 cards. Rules: Unstable Unicorns, second print. Chosen."
+        ", 2nd edition: 127 cards. Rules: Unstable Unicorns, second print. Its cards come first."
     )
     assert "5, Unstable Unicorns, travel edition, not complete: 10 cards." in said
-    assert player.type("3") == ["Chosen: Unstable Unicorns, first print."]
+    assert player.type("3") == ["Unstable Unicorns, first print comes first."]
     assert load_settings(home / "settings.toml")[0].deck == FIRST
     assert print_of("Rhinocorn", FIRST).text in player.type("rhinocorn")[0]
 

@@ -157,7 +157,7 @@ def test_what_is_nothing_of_the_game_changes_nothing_and_is_helped(
 
 def test_cards_and_words_of_the_program_are_answered_as_ever(player: Player) -> None:
     player.type(SHEET)
-    assert player.type("unicorn phoenix")[0].startswith("In several decks.")
+    assert player.type("unicorn phoenix")[0].startswith("Which deck is yours?")
     assert player.type("1")[0].startswith("Unicorn Phoenix")
     assert player.type("what can I do")[0] != ""
     assert not player.type("deck new")[0].startswith("Not understood")
@@ -756,3 +756,16 @@ def test_an_evening_from_an_empty_file_to_a_kept_score(
     assert [each.name for each in load_rulesets([tmp_path / RULESETS])[0].values()] == [
         "Farm Fight"
     ]
+
+
+def test_each_shipped_ruleset_is_whole_in_each_language_that_has_words_of_it() -> None:
+    ours, _ = load_rulesets([places.shipped(RULESETS)])
+    for language in {
+        file.name.split(".")[1] for file in Path(places.shipped(RULESETS)).glob("*.*.toml")
+    }:
+        found, problems = load_rulesets([places.shipped(RULESETS)], language)
+        assert problems == []
+        # What fits together in the ruleset does so by its other names too, or it would be left out.
+        assert {id: each.first_name for id, each in found.items()} == {
+            id: each.name for id, each in ours.items()
+        }

@@ -120,8 +120,8 @@ def test_a_sentence_has_a_head_and_what_is_said_of_it_to_whom() -> None:
 
 def test_a_hint_is_a_part_of_a_sentence_and_a_text_in_it_is_none() -> None:
     several = say("prompt.no_card", typed="Enter the goat. Type |x|")
-    assert render(several).endswith("The nearest: Type a number, or another label.")
-    assert core(several) == "No card called Enter the goat. Type |x|. The nearest:"
+    assert render(several).endswith("Here are the nearest. Type a number, or another label.")
+    assert core(several) == "No card called Enter the goat. Type |x|. Here are the nearest."
     assert core(choose("play.which_card", "steal")) == "Steal which card?"
     assert core(say("prompt.ready")) == "Ready."
 

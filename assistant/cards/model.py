@@ -172,7 +172,8 @@ class Deck:
     is False where cards are known to be missing, `adult` true for a deck for adults only,
     `expansion` for one that is only mixed into another.  A `free` one has kinds of its own, and
     `columns` by those names, of which `secret` is kept back until somebody asks.  `say` has words
-    with how a voice is given them, so that it says them right.
+    with how a voice is given them, so that it says them right.  `first_name` is what it was called
+    before it was told in another language.
     """
 
     id: str
@@ -188,6 +189,7 @@ class Deck:
     columns: tuple[str, ...] = ()
     secret: str = ""
     say: Mapping[str, str] = field(default_factory=dict)
+    first_name: str = ""
 
     @property
     def copies(self) -> int:

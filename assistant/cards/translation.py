@@ -156,6 +156,7 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
         kinds={**deck.kinds, **kinds},
         cards=tuple(map(said, deck.cards)),
         say=words.say or deck.say,
+        first_name=deck.name,
     )
 
 

@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from assistant.game.setting_up import amount_in, kits_named
-from assistant.kinds import Named
+from assistant.game.setting_up import Called, amount_in, kits_named, names_of
 from assistant.language import grammar
 from assistant.language.heard import lines_heard, meaning
 from assistant.rules.opening import LEAST, MOST
@@ -68,7 +67,7 @@ class _Read:
     runs: list[list[str]] = field(default_factory=lambda: [[]])
 
 
-def announced(kits: Sequence[Named], text: str) -> Announced | None:
+def announced(kits: Sequence[Called], text: str) -> Announced | None:
     """Return the game that a line begins, None if it says anything else or too little."""
     words = _words(text)
     if len(words) > _MOST_SAID:
@@ -125,7 +124,7 @@ def _words(text: str) -> list[str]:
 
 
 def _next(
-    words: Sequence[str], at: int, kits: Sequence[Named], read: _Read, *, cased: bool
+    words: Sequence[str], at: int, kits: Sequence[Called], read: _Read, *, cased: bool
 ) -> int | None:
     """Note what stands at a place; return where that ends, None if it is nothing of a game."""
     found, rest = read.found, words[at : at + _MOST_WORDS]
@@ -210,10 +209,12 @@ def _amount(words: Sequence[str]) -> tuple[str, int] | None:
     return None
 
 
-def _game(words: Sequence[str], kits: Iterable[Named]) -> int:
+def _game(words: Sequence[str], kits: Iterable[Called]) -> int:
     """Return how many words name a game, the most there are."""
     kits = tuple(kits)
-    named = {word for kit in kits for word in re.findall(r"\w+", kit.name.casefold())}
+    named = {
+        word for kit in kits for word in re.findall(r"\w+", " ".join(names_of(kit)).casefold())
+    }
     for count in range(len(words), 0, -1):
         said = [word.casefold() for word in words[:count]]
         whole = all(len(word) >= _SHORTEST and word[0].isalnum() for word in said)

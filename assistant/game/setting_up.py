@@ -5,11 +5,10 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from assistant.address import left_of_address, without_queries
 from assistant.cards.model import Card, Catalogue, Deck, Kind
-from assistant.kinds import Named
 from assistant.language.heard import (
     begun,
     ended,
@@ -27,7 +26,18 @@ from assistant.rules.opening import LEAST, MOST, pieces_of
 from assistant.rules.table import Piece
 from assistant.signs import hidden_sign
 
-_Named = TypeVar("_Named", bound=Named)
+
+class Called(Protocol):
+    """Something that can be played, by the name it is told by and the one that it had at first."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def first_name(self) -> str: ...
+
+
+_Named = TypeVar("_Named", bound=Called)
 _SHORTEST_SLIP = 4
 """Characters of the shortest word of a name that may be mistyped."""
 
@@ -39,11 +49,16 @@ _MOST_LETTERS = 30
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What can be played: an edition with the decks of one box, known by a name."""
+    """What can be played: an edition with the decks of one box, known by a name.
+
+    What is told in another language is known by its `first_name` as well: that is what its
+    box says.
+    """
 
     name: str
     edition: Edition
     decks: tuple[str, ...]
+    first_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,27 +170,35 @@ def named_as(draft: Draft, word: str, text: str) -> Draft:
 
 def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ...]:
     """Return what can be played: each edition, and each other deck that is played by one."""
-    found = [Kit(edition.name, edition, edition.decks) for edition in editions.values()]
+    found = [
+        Kit(edition.name, edition, edition.decks, edition.first_name)
+        for edition in editions.values()
+    ]
     for deck in catalogue.decks:
         edition = editions.get(deck.edition)
         if edition and not deck.expansion and deck.id not in edition.decks:
-            found.append(Kit(deck.name, edition, (deck.id,)))
+            found.append(Kit(deck.name, edition, (deck.id,), deck.first_name))
     return tuple(found)
 
 
 def kits_named(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
-    """Return the kits whose name has every word that was typed."""
+    """Return the kits of which a name has every word that was typed."""
     words = [word.casefold() for word in re.findall(r"\w+", text)]
-    found = []
-    for kit in kits:
-        there = re.findall(r"\w+", kit.name.casefold())
-        if all(any(each.startswith(word) for each in there) for word in words):
-            found.append(kit)
-    return tuple(found)
+
+    def has(name: str) -> bool:
+        there = re.findall(r"\w+", name.casefold())
+        return all(any(each.startswith(word) for each in there) for word in words)
+
+    return tuple(kit for kit in kits if any(map(has, names_of(kit))))
+
+
+def names_of(kit: Called) -> tuple[str, ...]:
+    """Return what a kit is called: as it is told, and as its box says where that differs."""
+    return (kit.name, kit.first_name) if kit.first_name else (kit.name,)
 
 
 def kits_near(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
-    """Return the kits whose name has every word that was typed, or one that is a slip away."""
+    """Return the kits of which a name has every word that was typed, or one a slip away."""
     from rapidfuzz.distance import OSA
 
     words = [word.casefold() for word in re.findall(r"\w+", text)]
@@ -187,7 +210,9 @@ def kits_near(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
         )
         return near or any(each.startswith(word) for each in there)
 
-    return tuple(kit for kit in kits if all(has(kit.name, word) for word in words))
+    return tuple(
+        kit for kit in kits if any(all(has(name, word) for word in words) for name in names_of(kit))
+    )
 
 
 def bad_number(names: Sequence[str]) -> bool:

@@ -190,7 +190,9 @@ def playable(rules: Ruleset) -> Playable:
         return (KeeperOpened(table), *timers_begun(rules))
 
     def with_deck(deck: str, name: str) -> Playable:
-        return playable(replace(rules, name=name, cards=replace(rules.cards, deck=deck)))
+        return playable(
+            replace(rules, name=name, first_name="", cards=replace(rules.cards, deck=deck))
+        )
 
     return Playable(
         rules.id,
@@ -202,4 +204,5 @@ def playable(rules: Ruleset) -> Playable:
         starts=rules.has_turns,
         with_deck=with_deck if rules.cards.drawn else None,
         deck=rules.cards.deck,
+        first_name=rules.first_name,
     )

@@ -196,7 +196,8 @@ class Ruleset:
     counter that is meant where a number is said and no counter, else the one of `by`.  `sides`
     are those of a die where a roll does not say.  `words` are what this game's players say for
     something: each with the words that it stands for.  `says` is what the game is about, `turns`
-    the sentence about the order.
+    the sentence about the order.  `first_name` is what it was called before it was told in another
+    language.
     """
 
     id: str
@@ -220,6 +221,7 @@ class Ruleset:
     tie_by: str = ""
     cards: Cards = Cards()
     unnamed: str = ""
+    first_name: str = ""
 
     @property
     def together(self) -> bool:

@@ -174,7 +174,7 @@ def load_rulesets(
         if said.get("language") == language:
             ruleset, wrong = ruleset_of(worded(table, said), id, of)
             problems += wrong
-            found[id] = ruleset or found[id]
+            found[id] = replace(ruleset, first_name=found[id].name) if ruleset else found[id]
     return found, problems
 
 

@@ -262,6 +262,7 @@ class Edition:
     `two_players_extra` the title of which each then gets one before the deal.  `rulings` are
     about single cards.
     `prompts` are sets of optional rules by their name; none is on unless somebody asks.
+    `first_name` is what it was called before it was told in another language.
     """
 
     id: str
@@ -280,6 +281,7 @@ class Edition:
     prompts: Mapping[str, tuple[Prompt, ...]] = field(default_factory=dict)
     adult: bool = False
     rulings: tuple[CardRuling, ...] = ()
+    first_name: str = ""
 
     def goal(self, players: int) -> int:
         """Return how many Unicorns or Animals win at this table."""

@@ -442,6 +442,7 @@ def _worded(edition: Edition, said: _Worded, first: Edition) -> tuple[Edition, l
             {key: said.head[key] for key in ("name", "rulebook") if key in said.head},
         ),
         words=words,
+        first_name=edition.name,
         rules={
             name: _anew(rule, first.rules.get(name, rule), said.rules.get(name, {}))
             for name, rule in edition.rules.items()

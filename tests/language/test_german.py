@@ -31,7 +31,7 @@ def test_a_game_is_played_with_german_words(player: Player) -> None:
     player.type("alle passen")
     assert player.type("wo ist llamaste") != player.type("wo ist alpacalypse")
     assert player.type("rückgängig")[0].startswith("Rückgängig")
-    assert player.type("wiederherstellen")[0].startswith("Wieder getan")
+    assert player.type("wiederherstellen")[0].startswith("Wiederhergestellt")
 
 
 def test_a_question_is_answered_with_ja_and_nein(player: Player) -> None:

@@ -164,19 +164,16 @@ def test_players_join_leave_and_are_renamed_in_german() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "rule"),
+    ("asked", "told"),
     [
-        ("wie gewinnt man?", "how do I win?"),
-        ("wie viele Karten darf man auf der Hand haben?", "what is the hand limit?"),
-        ("kann man ein Neigh neighen?", "can a neigh be neighed?"),
-        ("was passiert, wenn der Stapel leer ist?", "what happens when the deck is empty?"),
+        ("wie gewinnt man?", "Wer als Erster sieben Einhörner im Stall hat, gewinnt"),
+        ("wie viele Karten darf man auf der Hand haben?", "Am Ende deines Zuges wirf ab, bis du"),
+        ("kann man ein Neigh neighen?", "Auf eine Sofortkarte, die auf deine Karte antwortet,"),
+        ("was passiert, wenn der Stapel leer ist?", "Ist der Nachziehstapel leer und hat niemand"),
     ],
 )
-def test_a_rule_is_asked_for_in_german(asked: str, rule: str) -> None:
+def test_a_rule_is_asked_for_in_german(asked: str, told: str) -> None:
     with at_table("action") as player:
         before = player.session.table
-        told = player.type(asked)
+        assert player.type(asked)[0].startswith(told)
         assert player.session.table is before
-    speak(OURS)
-    with at_table("action") as player:
-        assert player.type(rule)[0] == told[0]

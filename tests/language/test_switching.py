@@ -214,7 +214,7 @@ def test_the_step_of_a_form_is_asked_again_and_answered(player: Player) -> None:
     player.type("new")
     told = player.type("language de")
     assert told[:2] == ["Ab jetzt Deutsch.", "Welches Spiel? Tippe eine Zahl."]
-    assert player.type("llamas")[0].startswith("Wer spielt?")
+    assert player.type("llamas")[0].startswith("Wer spielt mit?")
     assert player.type("sprache englisch")[1].startswith("Who's playing?")
     assert player.type("Ann, Ben")[0].startswith("How much")
     told = player.type("sprache deutsch")
@@ -249,7 +249,7 @@ def test_a_question_beneath_a_list_waits_on(player: Player) -> None:
     player.type("Ben wins")
     player.type("menu")
     assert player.type("language de")[1] == "Menü. Tippe eine Zahl."
-    assert "Liste verlassen." in player.type("abbrechen")
+    assert "Liste geschlossen." in player.type("abbrechen")
     assert player.type("ja")[0].startswith("Ben gewinnt")
 
 
