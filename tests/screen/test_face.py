@@ -666,3 +666,38 @@ def test_what_the_camera_said_of_a_code_is_not_said_when_it_is_gone(
         person.face.look()
         person.look()
         assert "Camera: no code seen." in person.text()
+
+
+def bars_of(person: Sat) -> set[int]:
+    """Return the rows that are marked with a bar."""
+    screen = person.screen
+    cells = [(row, column) for row in range(screen.lines) for column in range(screen.columns)]
+    reversed_ = [(row, column) for row, column in cells if screen.buffer[row][column].reverse]
+    assert all(screen.buffer[row][column].data == " " for row, column in reversed_)
+    return {row for row, _ in reversed_}
+
+
+@pytest.mark.parametrize(
+    "own",
+    [Settings(), Settings(theme="dark"), Settings(view="beside"), Settings(large=True)],
+)
+def test_the_newest_message_is_marked_for_eyes_and_no_word_is_added(
+    tmp_path: Path, own: Settings
+) -> None:
+    with sat(tmp_path / "games.sqlite3", 100, 30, settings=own) as person:
+        person.type("b goat")
+        person.screen.said = ""
+        person.type("type")
+        rows = [row.strip() for row in person.screen.display]
+        marked = " ".join(rows[row] for row in sorted(bars_of(person)))
+        assert marked.startswith("No card yet. Hold one up or type its label")
+        # The message before is not said again by who says what is written.
+        assert "goat" not in person.screen.said.casefold()
+        person.type("curtain on")
+        assert not bars_of(person)
+
+
+def test_on_braille_lines_there_is_no_mark(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(braille=True)) as person:
+        person.type("type")
+        assert not bars_of(person)
