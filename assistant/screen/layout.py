@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from assistant.screen.picture import Look, Picture, Run
 from assistant.session import Session
-from assistant.settings import Settings
+from assistant.settings import THEMES, Settings
 from assistant.standing import camera_state
 from assistant.transcript.entry import Entry
 from assistant.transcript.page import COUNT, Page, counted
@@ -142,7 +142,9 @@ def place(settings: Settings, width: int, height: int, seen: bool, *, code: bool
         # The game stands above, and the newest message below it.
         top = max(rows * 2 // 3, min(GLANCE, rows - 3), 3)
         view = (0, 0, width, top)
-    left = 2 if large and columns >= LARGEST + WIDE + 2 else 0
+    eyes = large or view is not None or settings.theme != THEMES[0]
+    felt = settings.braille or settings.reader or settings.cursor == "start"
+    left = 2 if eyes and not felt and columns >= LARGEST + WIDE + 2 else 0
     room = _room(settings, columns - left, rows - top)
     return Place(width, height, room, left, top, view, large, double)
 
@@ -267,7 +269,7 @@ def _bar(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     """
     end = place.view[0] if place.view and place.view[0] else place.width
     column = 0 if place.left else end - 1
-    if page.room.pieces or column < place.left:
+    if page.room.pieces or column < 1 > place.left:
         return
     for number in page.newest:
         row = place.top + number
