@@ -3,6 +3,7 @@
 import io
 import queue
 import random
+import re
 import time
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from sitting import Heard, Watched, shipped_library, text_of
 
 from assistant.clients.line import Face as LineFace
 from assistant.host import Host
-from assistant.inbox import Overdue
+from assistant.inbox import Felt, Overdue
 from assistant.keymap import USUAL, WORDS, keymap
 from assistant.scan.news import Aimed, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Desk, Session
@@ -609,7 +610,7 @@ def test_the_view_says_in_words_what_the_camera_does_and_never_which_card(tmp_pa
         person.press(*"at", "enter")
         assert text_of("Baby Goat").split(".")[0] in person.text()
         person.type("camera")
-        assert person.row().startswith("Camera: unknown code read.")
+        assert person.row().strip().startswith("Camera: unknown code read.")
         person.face.take(SourceLost("scan.stream_ended", {"name": "Phone"}))
         person.look()
         assert camera() == "Camera: lost. I'll keep trying."
@@ -638,10 +639,10 @@ def test_what_is_in_the_way_of_a_code_is_said_where_nobody_reads_or_types(tmp_pa
         person.press("f11")
         aim("aim.far")
         place = person.screen.cursor.y
-        assert person.row().startswith("Camera: code seen, too far.")
+        assert person.row().strip().startswith("Camera: code seen, too far.")
         aim("")
         aim("aim.moving")
-        assert person.row().startswith("Camera: code seen, hold still.")
+        assert person.row().strip().startswith("Camera: code seen, hold still.")
         assert person.screen.cursor.y == place
         assert "more" not in person.row()
         scan(person, "Battering Ram", time.monotonic() + 1)
@@ -766,22 +767,76 @@ def test_a_click_on_a_line_of_a_list_takes_it_and_the_wheel_goes_through_message
         person.face.click(5, rows.index("2, Unstable Unicorns, first print"))
         person.look()
         assert person.row().startswith("Who's playing?")
-        for _ in range(8):
-            person.face.turn(1)
+        read = []
+        for step in (1, 1, 1, -1):
+            person.face.turn(step)
             person.look()
-        assert person.row() == "Which game? Type a number."
-        person.face.turn(-1)
-        person.look()
-        assert person.row() == "1, Llamas Unleashed"
+            read.append(person.row())
+        assert read[:3] == [
+            "6, Another game.",
+            "5, Unstable Unicorns, 2nd edition",
+            "4, Unstable Unicorns, travel edition",
+        ]
+        assert read[3] == read[1]
 
 
-def test_on_braille_lines_titles_come_again_by_their_labels_and_hints_are_learned(
+BRAILLE = Settings(braille=True, braille_width=40)
+
+
+def felt(person: Sat, line: str) -> str:
+    """Type a line; return all that is read on braille lines for it."""
+    person.type(line)
+    return re.sub(r" (\d more|\+\d|9\+)(?= |$)", "", read_on(person))
+
+
+def test_braille_lines_of_the_screen_have_the_verbosity_of_braille(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=BRAILLE) as person:
+        assert felt(person, "b goat").count("Baby Goat") == 1
+        assert "this b goat" in person.text() or "b goat" in felt(person, "b goat")
+        read = [felt(person, "rate") for _ in range(4)]
+        assert "Type" in read[0]
+        assert "Type" not in read[-1]
+        felt(person, "verbosity braille detailed")
+        assert "Type" in felt(person, "rate")
+        # The messages themselves are whole, for who goes back.
+        assert "Type" in person.face.session.transcript.messages[-1].text
+
+
+def test_braille_lines_of_the_screen_have_only_my_business_where_that_is_wanted(
     tmp_path: Path,
 ) -> None:
-    own = Settings(braille=True, braille_width=40)
-    lines = [NEW, "b goat", "draw", "end turn", "draw", "end turn", "draw"]
-    with sat(tmp_path / "games.sqlite3", settings=own) as person:
-        for line in lines:
-            person.type(line)
-            read = read_on(person)
-        assert read == "Ann draws. Play or draw." or "Play or draw" not in read
+    with sat(tmp_path / "games.sqlite3", settings=BRAILLE) as person:
+        felt(person, "new llamas with Ann, Ben and Cara, full, any baby, Ann starts")
+        felt(person, "mine only Ben")
+        person.type("draw")
+        assert "Ann draws" not in person.text()
+        read = felt(person, "scores")
+        assert read.startswith("Ann 1 of 7")
+        assert re.search(r"\d others?\.$", read)
+        assert any("Ann draws" in each.text for each in person.face.session.transcript.messages)
+        assert "Who answers?" in felt(person, "Ann plays adorable alpaca")
+
+
+def test_what_was_read_on_the_screen_waits_on_no_other_display_nor_the_other_way(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=BRAILLE) as person:
+        read: list[frozenset[int] | None] = []
+        person.face.host.join(LineFaces(), read=read.append)
+        person.type("b goat")
+        breath = person.face.host.breath
+        person.press("enter")
+        assert frozenset({breath}) not in read
+        read_on(person)
+        assert frozenset({breath}) in read
+        person.type("b goat")
+        assert person.face.page.unread
+        person.face.take(Felt(frozenset({person.face.host.breath})))
+        assert not person.face.page.unread
+
+
+class LineFaces:
+    """Somebody else who listens."""
+
+    def tell(self, said: object) -> None:
+        """Take what is said."""
