@@ -99,7 +99,7 @@ def test_a_card_is_read_and_the_question_waits_on(newcomer: Player) -> None:
     question = first_words(newcomer)[2:]
     assert newcomer.type("b goat") == [text_of("Baby Goat")]
     assert newcomer.type("") == question
-    assert newcomer.type("1")[0].startswith("I speak.")
+    assert newcomer.type("1")[0].startswith("I'll speak.")
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
     assert newcomer.type("") == question
     for _ in range(4):
         question = newcomer.type("")
-        assert question[0].startswith(("How fast", "A braille", "Which game", "Who mostly"))
+        assert question[0].startswith(("How fast", "Do you use a braille", "Which game", "Who mostly"))
         assert question[0].startswith(newcomer.type(typed)[-1])
         if len(question) > 1:
             assert newcomer.type("") == question

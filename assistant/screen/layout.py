@@ -250,15 +250,22 @@ def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     # Behind the row that has the cursor.
     row = place.top + (page.now.first if page.room.start else page.now.last)
     before = runs[row, place.left]
-    column = place.left + cell_len(before.text) + 1
+    # Apart from the words, as far as there is room for it.
+    column = place.left + cell_len(before.text) + 2
     wide = sentence("screen.more", count=page.left)
     # Large type keeps its columns for words: the count has what they leave.
     end = place.view[0] if place.view and place.view[0] else place.width
     room = page.room.count >= WIDE or (place.large and column + cell_len(wide) < end)
     text = wide if room else counted(page.left)
+    if page.room.pieces:
+        # At the end of the display.
+        last = place.left + page.room.width - cell_len(text)
+        column = max(column - 1, last)
+        if column > last:
+            return
+    elif column + cell_len(text) > place.width or page.room.count < WIDE:
+        column -= 1
     text = text[: max(0, place.width - column)]
-    if page.room.pieces and column + cell_len(text) > place.left + page.room.width:
-        return
     runs[row, column] = Run(text, before.mark, before.look)
 
 

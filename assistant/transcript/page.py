@@ -352,7 +352,7 @@ def _painted(page: Page, taken: Taken) -> tuple[Page, Painted]:
     return replace(page, lines=lines, marks=page.marks + len(taken)), painted
 
 
-MORE = 2
+MORE = 3
 """Cells for the sign that more waits, in line mode."""
 COUNT = 3
 """Cells for the number that waits, with the blank before it, where a display has few of them."""
