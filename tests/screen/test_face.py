@@ -273,7 +273,7 @@ def test_who_reads_older_messages_is_not_called_away(tmp_path: Path, own: Settin
         person.press("pageup")
         row = person.row()
         scan(person, "Battering Ram", 1.0)
-        assert person.row() == f"{row} 1 more"
+        assert person.row() == f"{row}  1 more"
         person.press("enter")
         assert text_of("Battering Ram").endswith(person.row())
 
@@ -436,7 +436,7 @@ def test_a_window_made_small_keeps_the_message_that_is_being_read(tmp_path: Path
     with sat(tmp_path / "games.sqlite3") as person:
         person.type("type")
         person.resize(39, 11)
-        assert person.row().endswith("label first. 1 more")
+        assert person.row().endswith("label first.  1 more")
         assert person.screen.display[0].startswith("No card yet.")
         assert "The window is small" in person.text()
         person.press("enter")
