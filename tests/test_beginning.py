@@ -79,7 +79,10 @@ def test_a_word_of_mine_is_no_name_and_leaves_the_question_open(player: Player, 
 def test_a_wrong_answer_repeats_the_question_and_loses_nothing(player: Player) -> None:
     how_much = said(player, "new llamas", "Ann, Ben")
     wrong = player.type("whatever you say")
-    assert wrong == ["Whatever you say isn't in the list. Cancel leaves it.", "How much should I track?"]
+    assert wrong == [
+        "Whatever you say isn't in the list. Cancel leaves it.",
+        "How much should I track?",
+    ]
     assert player.type("again") == how_much
     mix = player.type("full")
     assert mix[0].startswith("Mix in another deck?")
