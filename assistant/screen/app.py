@@ -83,6 +83,8 @@ def quiet_driver(base: type[Driver]) -> type[Driver]:
     class QuietDriver(based):  # type: ignore[misc]
         """Textual's driver that shows the cursor and asks the terminal nothing."""
 
+        _mouse: bool
+
         def __init__(self, app: Any, **settings: Any) -> None:
             super().__init__(app, **settings)
             terminal: IO[str] = self._file
