@@ -11,10 +11,13 @@ from assistant.language.heard import lines_heard, spoken
 from assistant.language.line_number import line_number
 from assistant.language.program import ways
 from assistant.performing import Said
-from assistant.words import Text, render
+from assistant.words import Text, core, render
 from assistant.words.announcement import EVERYONE, Announcement, Who, plain
 
 __all__ = ["Blank", "Button", "Choice", "Prompt", "Said", "chosen"]
+
+
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +159,20 @@ class Prompt:
         """How it was asked."""
         lines = map(plain, self.ask)
         return tuple(replace(line, to=self.to) for line in lines)
+
+    @property
+    def short(self) -> str:
+        """What was asked, without how it is answered and without the lines of its list."""
+        listed = any(line.text for line in self.options)
+        texts = map(core, self.ask[:1] if listed else self.ask)
+        said = _SENTENCES.split(" ".join(texts))
+        return next((each for each in reversed(said) if each.endswith("?")), said[0])
+
+    @property
+    def once_more(self) -> tuple[Announcement, ...]:
+        """How it is asked of who has heard it: a list is read again only where it is wanted."""
+        listed = self.listed and len(self.ask) > 1
+        return (replace(plain(self.short), to=self.to),) if listed else self.said
 
     @property
     def form(self) -> str:

@@ -274,11 +274,18 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
         case None:
             return None
         case Msg():
-            return (plain(given), *ask(session, form, answers))
+            return (plain(given), *_asked_in_short(session, form, answers))
         case _:
             session.close()
             taken = form.taken(session, (*answers, Answer(step.name, given)))
             return go_on(session, form, taken)
+
+
+def _asked_in_short(session: Session, form: Form, answers: Answers) -> Said:
+    """Wait for an answer once more; a list that was read is read again only where it is wanted."""
+    asked, prompt = tuple(ask(session, form, answers)), session.prompt
+    read = any(each.text == asked[-1].text for each in session.transcript.messages)
+    return prompt.once_more if read and len(asked) > 1 else asked
 
 
 def _in_words(

@@ -5,17 +5,15 @@ puts it aside, and so does the tutorial; afterwards it is taken up again.  What 
 else gives it up, and that is said.  So no more than one question ever waits beneath.
 """
 
-import re
 from dataclasses import replace
 
 from assistant.choices import Held, Prompt, Said
 from assistant.intents import After, GoOn, Insist, Intent
 from assistant.performing import match_of
 from assistant.session import Session
-from assistant.words import core, say
+from assistant.words import say
 from assistant.words.announcement import Announcement, OneSeat, for_seat, narrowest, plain
 
-_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _SAME = {"all pass": "pass", "nobody": "pass"}
 """Words that answer what another word asks."""
 
@@ -173,14 +171,6 @@ def _of_dropped(session: Session, held: Held) -> Said:
         return (session.tell("play.not_done", words=held.waiting.told),)
     if isinstance(prompt.to, OneSeat):
         return (session.tell("play.given_up_secret"),)
-    short = _in_short(prompt)
+    short = prompt.short
     key = "play.given_up" if short.endswith("?") else "play.asked_no_more"
     return (replace(session.tell(key, question=short), to=prompt.to),)
-
-
-def _in_short(prompt: Prompt) -> str:
-    """Return what was asked, without how it is answered."""
-    listed = any(line.text for line in prompt.options)
-    texts = map(core, prompt.ask[:1] if listed else prompt.ask)
-    said = _SENTENCES.split(" ".join(texts))
-    return next((each for each in reversed(said) if each.endswith("?")), said[0])

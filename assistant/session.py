@@ -349,7 +349,9 @@ class Session:
         question = self.open_question()
         if not question or self.transcript.away:
             return False
-        return any(question[0].text in each.text for each in self.transcript.told)
+        told = self.transcript.told
+        ends = (question[0].text, question[-1].text)
+        return all(any(text in each.text for each in told) for text in ends)
 
     def ask_again(self) -> Said:
         """Ask once more what waits for an answer."""
@@ -423,7 +425,13 @@ class Session:
         return said if self.settings.display_mine else self.on_page(said)
 
     def repeat(self) -> Said:
-        """Say again what was answered last; nothing before anything was."""
+        """Say again what was answered last; nothing before anything was.
+
+        Where that ends in a question without its list, it is asked in full.
+        """
+        answer, prompt = self.transcript.answer, self.prompt
+        if answer and prompt.listed and len(prompt.ask) > 1 and answer[-1].said == prompt.short:
+            return self.ask_again()
         return self.transcript.once_more(self.transcript.answer)
 
     def forget(self) -> None:

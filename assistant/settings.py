@@ -112,6 +112,7 @@ class Settings:
     view: str = "off"
     large: bool = False
     double: bool = False
+    mouse: bool = False
     theme: str = "terminal"
     curtain: bool = False
     privacy: bool = False

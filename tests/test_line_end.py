@@ -182,7 +182,7 @@ def read_on(opened: Terminal) -> list[str]:
 
 def words(rows: list[str]) -> str:
     """Return pieces as the text that was cut, without blanks: a word may go on in the next."""
-    return "".join("".join(row.removesuffix(" >").removesuffix(" +") for row in rows).split())
+    return "".join("".join(row.removesuffix(" >").removesuffix("  +") for row in rows).split())
 
 
 def whole(title: str) -> str:

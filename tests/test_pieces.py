@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sitting import Heard, Watched, shipped_library, text_of
 
 from assistant.clients.keys import Line, Stroke
-from assistant.clients.line import MORE, Face
+from assistant.clients.line import MORE, Face, sign_behind
 from assistant.host import Host
 from assistant.inbox import Item
 from assistant.scan.news import SourceEnded
@@ -28,8 +28,8 @@ def pieces(texts: list[str], width: int) -> list[str]:
     found = list[str]()
     page = show(line_page(None, width, SIGN), [Message(text) for text in texts])
     while page.lines:
-        more = MORE if page.unread and page.now.begins and width >= FEW_CELLS else ""
-        found.append(page.lines[-1].text + more)
+        text, follows = page.lines[-1].text, page.unread and page.now.begins
+        found.append(text + (sign_behind(text, width) if follows else ""))
         if not page.unread:
             break
         page = following(released(page))
@@ -92,6 +92,6 @@ def test_news_that_wait_are_there_after_an_answer_that_drops_an_older_one(tmp_pa
     while not rows[-1].endswith(" > "):
         face._take(Line(""))
         rows.append(out.getvalue().splitlines()[-1])
-    felt = " ".join(row.removesuffix(" > ").removesuffix(" +") for row in rows)
+    felt = " ".join(row.removesuffix(" > ").removesuffix("  +") for row in rows)
     news = session.tell("prompt.source_ended", name="photo.png").text
     assert felt == f"Baby Goat: baby animal, goat. {news}"

@@ -608,3 +608,31 @@ def test_where_rules_are_firm_nobody_ends_the_turn_of_another(table: Player) -> 
     table.type("no")
     table.type("house firm")
     assert table.type("Ben ends his turn") == ["It's Ann's turn, not Ben's."]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "only my business",
+        "just my business",
+        "my business only",
+        "verbosity",
+        "verbosity loud",
+        "verbosity only mine",
+        "pitch",
+        "pitch higher",
+        "pronunciation",
+        "pronunciation list",
+        "messages",
+        "history of messages",
+        "mouse",
+        "wheel",
+    ],
+)
+def test_a_word_about_how_it_is_told_is_no_deed_at_a_table(player: Player, line: str) -> None:
+    player.type(BEGIN)
+    before = player.session.shared.table
+    said = " ".join(player.type(line))
+    assert "Did you mean" not in said
+    assert not player.session.shared.game or not player.session.shared.game.waiting
+    assert player.session.shared.table is before

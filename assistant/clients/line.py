@@ -30,7 +30,7 @@ from assistant.clients.keys import (
 from assistant.fingers import Fingers
 from assistant.inbox import Item, Leave, Typed
 from assistant.transcript.entry import Entry
-from assistant.transcript.rows import WINDOW
+from assistant.transcript.rows import WINDOW, cell_len
 from assistant.way_in import WayIn
 from assistant.words import sentence
 from assistant.words.announcement import FEW_CELLS, Announcement
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     # It takes part of the time to the first prompt.
     from assistant.transcript.page import Page
 
-MORE = " +"
-"""Stands behind the first piece of several."""
+MORE = "  +"
+"""Stands behind the first piece of several, apart from its words."""
 _ENDS = re.compile(r"(?<=[.!?])\s+")
 NARROW = 10
 """Columns below which a terminal is none that is read, or does not tell how wide it is."""
@@ -68,6 +68,11 @@ def rows_of(text: str, width: int, sign: int) -> list[str]:
     even = next(each for each in range(1, whole + 1) if len(_wrapped(last, each)) <= len(rows))
     above = _wrapped(before, max(1, width - 1)) if before else []
     return [*above, *_wrapped(last, even)]
+
+
+def sign_behind(text: str, cells: int) -> str:
+    """Return the sign that more follows a piece, nothing where it has no room for it."""
+    return MORE if cells >= FEW_CELLS and cell_len(text) + len(MORE) < cells else ""
 
 
 def _wrapped(text: str, width: int) -> list[str]:
@@ -180,8 +185,8 @@ class Face:
         start = "" if self._fresh else "\n"
         self._fresh = False
         settings, page = self.session.settings, self._page
-        few = settings.braille_width < FEW_CELLS
-        more = MORE if page and page.unread and page.now.begins and not few else ""
+        follows = page is not None and page.unread and page.now.begins
+        more = sign_behind(texts[-1], settings.braille_width) if follows else ""
         # Where more follows, its cells are for words.
         self._bare = self._waits and not self.entry.text
         prompt = "" if self._bare else sentence("prompt.sign") + self.entry.text

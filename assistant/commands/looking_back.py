@@ -1,19 +1,33 @@
 """Words about what was said before: the history, and one message after the other."""
 
 from assistant.choices import Said
+from assistant.language.heard import number_in
+from assistant.messages import Msg
 from assistant.registry import command
 from assistant.session import Session
 from assistant.transcript.told import End
-from assistant.words.announcement import Announcement
+from assistant.words import choose
+from assistant.words.announcement import Announcement, plain
 
 REMEMBERED = 10
+_LINE = "prompt.choice"
 
 
-@command("general", "history")
+@command("general", "history", takes=True)
 def history(session: "Session", rest: str) -> Said:
-    """Repeat the last things that were said, oldest first."""
-    said = tuple(session.transcript.messages)[-REMEMBERED:]
+    """Repeat the last messages, oldest first: so many, or ten; a list is one with its lines."""
+    count = number_in(rest) if rest else REMEMBERED
+    if not count:
+        return (plain(choose("help.command", "history")),)
+    messages = tuple(session.transcript.messages)
+    starts = [at for at, each in enumerate(messages) if not _is_line(each)] or [0]
+    said = messages[starts[-count] if count <= len(starts) else 0 :]
     return session.transcript.once_more(said) or (session.tell("prompt.history_none"),)
+
+
+def _is_line(said: Announcement) -> bool:
+    """Say whether it is a line of a list, which belongs to the message before it."""
+    return isinstance(said.said, Msg) and said.said.key == _LINE
 
 
 @command("general", "older")

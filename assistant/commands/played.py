@@ -100,7 +100,9 @@ def _elsewhere(session: "Session", word: str, rest: str, alike: Alike | None) ->
 
 def no_game(session: "Session") -> Said:
     """Say that no game is at the table, and what begins one or takes it up."""
-    question = session.beneath.prompt.said if session.beneath else session.open_question()
+    beneath, prompt = session.beneath, session.prompt
+    asked = prompt.once_more if prompt.ask else session.open_question()
+    question = beneath.prompt.once_more if beneath else asked
     if question:
         return (session.tell("play.not_begun"), *question)
     try:

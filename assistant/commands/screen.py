@@ -60,7 +60,7 @@ def _which_large(session: "Session") -> Said:
 
 _CHOSEN = {"theme": THEMES, "cursor": CURSORS}
 """Settings of a few values."""
-_SWITCHED = {"stay": "stay", "privacy": "privacy", "single keys": "single_keys"}
+_SWITCHED = {"stay": "stay", "privacy": "privacy", "mouse": "mouse", "single keys": "single_keys"}
 _FELT = {"contracted": "contracted", "turn flash": "turn_flash"}
 """Settings that are on or off, by their words."""
 

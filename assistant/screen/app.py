@@ -30,6 +30,8 @@ HIDDEN_CURSOR = "\x1b[?25l"
 UNWANTED = frozenset(
     {
         HIDDEN_CURSOR,
+        "\x1b[?1003h",  # tell where the mouse moves
+        "\x1b[?1015h",  # and that in an older way
         "\x1b[?1004h",  # tell when the window is looked at
         "\x1b[?2026$p",  # can updates be held back?
         "\x1b[?2048$p",  # can the size be told in band?
@@ -81,6 +83,8 @@ def quiet_driver(base: type[Driver]) -> type[Driver]:
     class QuietDriver(based):  # type: ignore[misc]
         """Textual's driver that shows the cursor and asks the terminal nothing."""
 
+        _mouse: bool
+
         def __init__(self, app: Any, **settings: Any) -> None:
             super().__init__(app, **settings)
             terminal: IO[str] = self._file
@@ -93,6 +97,15 @@ def quiet_driver(base: type[Driver]) -> type[Driver]:
                 data = SHOWN_CURSOR
             if data not in UNWANTED and not data.startswith(POINTER):
                 super().write(data)
+
+        def use_mouse(self, used: bool) -> None:
+            """Take the wheel and clicks, or leave them to the terminal."""
+            if used and not self._mouse:
+                self._mouse = True
+                self._enable_mouse_support()
+            elif self._mouse and not used:
+                self._disable_mouse_support()
+                self._mouse = False
 
         def stop_application_mode(self) -> None:
             """Leave the terminal, with its usual letters."""
@@ -142,6 +155,8 @@ class Came(Message):
 class Sheet(Widget, can_focus=True):
     """The one thing on the screen, which has the focus for ever: it hands over all keys."""
 
+    DEFAULT_CSS = "Sheet { width: 100%; height: 100%; }"
+
     def __init__(self, face: Face) -> None:
         super().__init__()
         self._face = face
@@ -158,6 +173,25 @@ class Sheet(Widget, can_focus=True):
         event.stop()
         self._face.paste(event.text)
         self.post_message(Changed())
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Go to the message before."""
+        event.stop()
+        self._face.turn(1)
+        self.post_message(Changed())
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Go to the message after."""
+        event.stop()
+        self._face.turn(-1)
+        self.post_message(Changed())
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take the line of a list that was clicked."""
+        event.stop()
+        if event.button == 1:
+            self._face.click(int(event.screen_x), int(event.screen_y))
+            self.post_message(Changed())
 
 
 class Changed(Message):
@@ -198,6 +232,7 @@ class TableApp(App[None], inherit_bindings=False):
         if not self.picture.runs:
             self.face.resize(self.size.width, self.size.height)
             self.repaint()
+        self._follow_mouse()
         self.app_resume_signal.subscribe(self, lambda _: self.repaint())
         threading.Thread(target=self._listen, name="inbox", daemon=True).start()
 
@@ -245,7 +280,14 @@ class TableApp(App[None], inherit_bindings=False):
     def _begin_pasting(self) -> None:
         self.run_worker(self._go_on())
 
+    def _follow_mouse(self) -> None:
+        """Take the mouse only from those who want it taken: else it marks text, as everywhere."""
+        settings, driver = self.face.session.settings, self._driver
+        if driver is not None and not self.is_headless:
+            driver.use_mouse(settings.mouse and not settings.reader)  # type: ignore[attr-defined]
+
     def _show_changes(self) -> None:
+        self._follow_mouse()
         if self.colours != self._theme or self.face.picture().double != self.picture.double:
             self.repaint()
         before, self.picture = self.picture, self.face.picture()

@@ -10,6 +10,7 @@ from assistant.commands import first_start
 from assistant.commands.looking_back import message, newest_stands
 from assistant.commands.understanding import meaning
 from assistant.finding import UNSURE, card_meant
+from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import DEEDS, WORDS, keymap, letter_action
@@ -29,14 +30,15 @@ from assistant.transcript.page import (
     hinted,
     messages_of,
     read_elsewhere,
+    read_here,
     released,
     show,
     withdrawn,
 )
 from assistant.transcript.rows import Message, Room
 from assistant.transcript.told import End
-from assistant.words import render
-from assistant.words.announcement import Announcement, OneSeat
+from assistant.words import render, say
+from assistant.words.announcement import Announcement, OneSeat, plain
 
 SMALL = (40, 12)
 """Columns and rows below which it is said that the window is small."""
@@ -76,6 +78,7 @@ class Face:
 
     def __post_init__(self) -> None:
         self.page = Page(Room(1, 1))
+        self._fingers = Fingers(self.session)
         self.look()
         self.host.join(self, read=self.was_read)
 
@@ -144,7 +147,7 @@ class Face:
         if action == "repeat" and self._read_last and (self._browsing or self._picked):
             self._read(self._read_last)
             return
-        if action == "where" and self._picked:
+        if action == "where" and (self._picked or self._leads_on):
             self._where()
             return
         self._browsing = False
@@ -158,6 +161,41 @@ class Face:
             self._answered(BESIDE[key], key=True)
         else:
             self._edit(self.entry.press(key, character))
+
+    def turn(self, step: int) -> None:
+        """Go one message back (1) or forth (-1), as the wheel of a mouse does."""
+        self.host.keyed()
+        self._hushed = self._overdue = False
+        reading, self.page = self.reading, released(self.page)
+        self._browse(step, reading)
+
+    def click(self, column: int, row: int) -> None:
+        """Take the line of the open list that stands in a cell of the terminal, if one does."""
+        number = self._line_at(column, row)
+        if number:
+            self.host.keyed()
+            self._hushed = self._overdue = self._browsing = False
+            self.page, prompt = released(self.page), self.session.prompt
+            self._picked = Picked(prompt.options, number - 1, prompt.to)
+            self._line("")
+
+    def _line_at(self, column: int, row: int) -> int:
+        """Return which line of the open list stands there, 0 for none."""
+        place, lines = self._place, self.page.lines
+        if place.double:
+            column, row = column // 2, row // 2
+        row -= place.top
+        beside = place.view and place.view[0]
+        if not 0 <= row < len(lines) or (beside and column >= beside):
+            return 0
+        found = lines[row]
+        text = " ".join(line.text for line in lines if line.mark == found.mark)
+        options = self.session.prompt.options
+        told = (
+            say("prompt.choice", number=at, text=each.text) for at, each in enumerate(options, 1)
+        )
+        spelt = [" ".join(render(each).split()) for each in told]
+        return spelt.index(text) + 1 if text in spelt and not found.hidden else 0
 
     def secret_stood(self) -> None:
         """Let a secret leave the page that stands there without a key, for eyes that may come.
@@ -226,9 +264,19 @@ class Face:
         elif again:
             self._read(session.tell("screen.quiet"))
 
+    @property
+    def _leads_on(self) -> bool:
+        """Whether a place is open, or a list that asks nothing."""
+        prompt = self.session.prompt
+        return bool(prompt.walk or (prompt.options and not prompt.listed and prompt.heading))
+
     def _where(self) -> None:
-        """Say which line of which list is picked."""
-        picked, session = self._picked, self.session
+        """Say in which line of which list or place one is: in the first, where it was opened."""
+        session, prompt = self.session, self.session.prompt
+        if not self._picked and not prompt.options:
+            self._read(replace(plain(prompt.heading), to=prompt.to))
+            return
+        picked = self._picked = self._picked or Picked(prompt.options, 0, prompt.to)
         line = session.tell(
             "screen.at_line",
             heading=session.prompt.heading,
@@ -260,6 +308,8 @@ class Face:
             return
         transcript = self.session.transcript
         self.page, transcript.back = following(self.page), 0
+        if self.page.room.pieces:
+            self.host.was_read(read_here(self.page), self.was_read)
         news = any(not each.asked for each in self.page.now.messages)
         # Who reads news has left the question that is open.
         transcript.away = transcript.away or news
@@ -351,12 +401,16 @@ class Face:
         self.host.read_out(announcement, self)
         self.paint((self.session.on_page(announcement),), asked=True)
 
+    def _felt(self, said: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
+        """Return what of it is read on braille lines: all of it elsewhere."""
+        return self._fingers(said) if self._place.room.pieces else said
+
     def _show(self, said: tuple[Announcement, ...], *, asked: bool, joins: bool = False) -> None:
         if self.session.over:
             self.last_words = tuple(each.text for each in said)
         self.look()
         self._picked = Picked() if asked else self._picked
-        before, question = first_start.parted(self.session, said)
+        before, question = first_start.parted(self.session, self._felt(said))
         page = self.page
         self.paint(before, asked=asked, joins=joins)
         above = self.page.lines

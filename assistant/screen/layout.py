@@ -3,6 +3,7 @@
 There are no borders, titles or clocks: a screen reader would read them.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -10,7 +11,7 @@ from rich.cells import cell_len
 
 from assistant.screen.picture import Look, Picture, Run
 from assistant.session import Session
-from assistant.settings import Settings
+from assistant.settings import THEMES, Settings
 from assistant.standing import camera_state
 from assistant.transcript.entry import Entry
 from assistant.transcript.page import COUNT, Page, counted
@@ -31,6 +32,8 @@ LARGEST = 40
 """Columns of a row of large type, at most."""
 
 
+_SENTENCE = re.compile(r".*?[.?!](?=\s|$)|.*")
+
 FEW_ROWS = 4
 """Up to so many rows are filled with words; more give each part rows of its own."""
 
@@ -45,6 +48,17 @@ class Part:
 
     text: str
     spare: int = 0
+
+    @property
+    def close(self) -> "Part":
+        """The part without blank rows below it."""
+        return replace(self, spare=0)
+
+    @property
+    def title(self) -> int:
+        """How many characters are its title: its first sentence."""
+        found = _SENTENCE.match(" ".join(self.text.split()))
+        return found.end() if found else 0
 
 
 def view_rows(session: Session) -> tuple[Part, ...]:
@@ -127,10 +141,10 @@ def place(settings: Settings, width: int, height: int, seen: bool, *, code: bool
     elif seen and rows > 3:
         # The game stands above, and the newest message below it.
         top = max(rows * 2 // 3, min(GLANCE, rows - 3), 3)
-        if large and top > FEW_ROWS:
-            top += top % 2
         view = (0, 0, width, top)
-    left = 2 if large and columns >= LARGEST + WIDE + 2 else 0
+    eyes = large or view is not None or settings.theme != THEMES[0]
+    felt = settings.braille or settings.reader or settings.cursor == "start"
+    left = 2 if eyes and not felt and columns >= LARGEST + WIDE + 2 else 0
     room = _room(settings, columns - left, rows - top)
     return Place(width, height, room, left, top, view, large, double)
 
@@ -155,7 +169,7 @@ def _room(settings: Settings, columns: int, rows: int) -> Room:
             rows,
             holds=holds,
             start=start,
-            spaced=rows > 2,
+            alone=True,
             count=NARROW,
             cells=cells,
         )
@@ -185,12 +199,13 @@ def draw(
     """
     prompt = sentence("prompt.sign").lstrip()
     bold = Look.BOLD if place.large else Look.PLAIN
-    step = 2 if page.room.spaced else 1
     runs: dict[tuple[int, int], Run] = {}
     for number, line in enumerate(page.lines):
         look = Look.HIDDEN if line.hidden else bold
-        runs[place.top + number * step, place.left] = Run(line.text, line.mark, look)
+        runs[place.top + number, place.left] = Run(line.text, line.mark, look)
     _count(runs, place, page)
+    if not dark:
+        _bar(runs, place, page)
     if place.view and code:
         left, top, _, _ = place.view
         runs |= {(top + number, left): Run(row) for number, row in enumerate(code)}
@@ -232,21 +247,42 @@ def _count(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
     """Put how many are unread behind the message that is read."""
     if not page.lines or not page.counts or not page.left:
         return
-    step = 2 if page.room.spaced else 1
     # Behind the row that has the cursor.
-    number = page.now.first if page.room.start else page.now.last
-    row = place.top + number * step
+    row = place.top + (page.now.first if page.room.start else page.now.last)
     before = runs[row, place.left]
-    column = place.left + cell_len(before.text) + 1
+    # Apart from the words, as far as there is room for it.
+    column = place.left + cell_len(before.text) + 2
     wide = sentence("screen.more", count=page.left)
     # Large type keeps its columns for words: the count has what they leave.
     end = place.view[0] if place.view and place.view[0] else place.width
-    room = page.room.count >= WIDE or (place.large and column + cell_len(wide) <= end)
+    room = page.room.count >= WIDE or (place.large and column + cell_len(wide) < end)
     text = wide if room else counted(page.left)
+    if page.room.pieces:
+        # At the end of the display.
+        last = place.left + page.room.width - cell_len(text)
+        column = max(column - 1, last)
+        if column > last:
+            return
+    elif column + cell_len(text) > place.width or page.room.count < WIDE:
+        column -= 1
     text = text[: max(0, place.width - column)]
-    if page.room.pieces and column + cell_len(text) > place.left + page.room.width:
-        return
     runs[row, column] = Run(text, before.mark, before.look)
+
+
+def _bar(runs: dict[tuple[int, int], Run], place: Place, page: Page) -> None:
+    """Mark the rows of what came last with a bar: before them where that is free, else behind.
+
+    It is made of blanks, so that nobody who listens or feels has more to read.
+    """
+    end = place.view[0] if place.view and place.view[0] else place.width
+    column = 0 if place.left else end - 1
+    if page.room.pieces or column < 1 > place.left:
+        return
+    for number in page.newest:
+        row = place.top + number
+        texts = [(at, run) for (line, at), run in runs.items() if line == row]
+        if page.lines[number].text and all(at + cell_len(run.text) < end for at, run in texts):
+            runs[row, column] = Run(" ", look=Look.BAR)
 
 
 def _view(
@@ -256,41 +292,54 @@ def _view(
     *,
     large: bool,
 ) -> None:
-    """Put the game into its room, in large type with a blank row under each row."""
+    """Put the game into its room: in large type, or a narrow one, without blank rows."""
     left, top, width, height = room
-    step = 2 if large and height > FEW_ROWS else 1
+    if large or width <= LARGEST:
+        view = tuple(part.close for part in view if part.text)
     if large:
         width = min(width, 2 * LARGEST)
     # A blank is written behind a row for those who listen: not over its last letter.
     width = max(1, width - 1)
-    for row, text, first in stacked(view, width, (height + step - 1) // step):
-        bold = Look.BOLD if first or large else Look.PLAIN
-        runs[top + row * step, left] = Run(text, -1, bold)
+    for row, text, title in stacked(view, width, height):
+        title = len(text) if large else title
+        pieces = ((0, text[:title], Look.BOLD), (title, text[title:], Look.PLAIN))
+        for at, piece, look in pieces:
+            if piece:
+                runs[top + row, left + cell_len(text[:at])] = Run(piece, -1, look)
 
 
-def stacked(parts: tuple[Part, ...], width: int, height: int) -> Iterator[tuple[int, str, bool]]:
-    """Yield row, text, and whether a part begins there, in a room of `width` by `height`.
+def stacked(parts: tuple[Part, ...], width: int, height: int) -> Iterator[tuple[int, str, int]]:
+    """Yield row, text, and how much of it is a part's title, in a room of `width` by `height`.
 
     Where not all can be seen, the last row says how many rows more there are.
     """
     if height <= FEW_ROWS:
         text = " ".join(part.text for part in parts if part.text)
-        rows = [(row, not number) for number, row in enumerate(wrap(text, width))]
-        rows = _filled(rows, width, height)
+        rows = _filled(_titled(text, parts[0].title if parts else 0, width), width, height)
     else:
-        each = [wrap(part.text, width) for part in parts]
+        each = [_titled(part.text, part.title, width) for part in parts]
         heights = _heights(parts, [len(rows) for rows in each], height)
         rows = [
-            (rows[number] if number < len(rows) else "", not number)
+            rows[number] if number < len(rows) else ("", 0)
             for rows, room in zip(each, heights, strict=True)
             for number in range(room)
         ]
         if len(rows) > height:
             left = len(rows) - height + 1
-            rows = [*rows[: height - 1], (sentence("screen.view_more", count=left), False)]
-    for number, (text, first) in enumerate(rows):
+            rows = [*rows[: height - 1], (sentence("screen.view_more", count=left), 0)]
+    for number, (text, title) in enumerate(rows):
         if text:
-            yield number, text, first
+            yield number, text, title
+
+
+def _titled(text: str, title: int, width: int) -> list[tuple[str, int]]:
+    """Return a text in rows, each with how many of its characters belong to the title."""
+    text, at, rows = " ".join(text.split()), 0, list[tuple[str, int]]()
+    for row in wrap(text, width):
+        at = max(at, text.find(row, at))
+        rows.append((row, max(0, min(len(row), title - at))))
+        at += len(row)
+    return rows
 
 
 def _heights(parts: tuple[Part, ...], needed: list[int], height: int) -> list[int]:
@@ -309,15 +358,15 @@ def _heights(parts: tuple[Part, ...], needed: list[int], height: int) -> list[in
     return heights
 
 
-def _filled(rows: list[tuple[str, bool]], width: int, height: int) -> list[tuple[str, bool]]:
+def _filled(rows: list[tuple[str, int]], width: int, height: int) -> list[tuple[str, int]]:
     """Return the first rows, and behind the last how many more there are."""
     left = len(rows) - height
     if left <= 0:
         return rows
-    text, first = rows[height - 1]
+    text, title = rows[height - 1]
     more = sentence("screen.view_more", count=left)
     if cell_len(f"{text} {more}") > width:
         # The words that make room are in a row more.
         more = sentence("screen.more_short", count=left + 1)
         text = wrap(text, max(1, width - cell_len(more) - 1))[0]
-    return [*rows[: height - 1], (f"{text} {more}", first)]
+    return [*rows[: height - 1], (f"{text} {more}", min(title, len(text)))]

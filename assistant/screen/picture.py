@@ -34,11 +34,11 @@ class Theme:
 
     def start(self, look: str) -> str:
         """Return what is written before text of this look (ECMA-48, SGR)."""
-        codes = {"plain": [], "bold": ["1"], "hidden": ["8"]}[look]
+        codes = {"plain": [], "bold": ["1"], "hidden": ["8"], "bar": ["7"]}[look]
         if self.back is None:
             codes += ["30", "40"] if look == "hidden" else []
         else:
-            colour = self.back if look == "hidden" else self.text[look]
+            colour = self.back if look == "hidden" else self.text.get(look, self.text["plain"])
             codes = [*codes, _sgr(38, colour), _sgr(48, self.back)]
         return f"\x1b[{';'.join(codes)}m" if codes else ""
 
@@ -93,6 +93,8 @@ class Look(Enum):
     PLAIN = "plain"
     BOLD = "bold"
     HIDDEN = "hidden"
+    BAR = "bar"
+    """A blank in reversed colours: a bar for eyes, and nothing that is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,13 @@ class Page:
             return 0, 0
         row = self.now.first if self.room.start else self.now.last
         text = "" if self.room.start else self.lines[row].text
-        return min(cell_len(text), self.room.width), row * (2 if self.room.spaced else 1)
+        return min(cell_len(text), self.room.width), row
+
+    @property
+    def newest(self) -> range:
+        """The rows of what came last: what is read, or the news below it."""
+        first, last = (self.below[0], self.below[-1]) if self.below else (self.now, self.now)
+        return range(first.first, last.last + 1) if self.lines else range(0)
 
     @property
     def unread(self) -> bool:
@@ -236,7 +242,7 @@ def _shown(page: Page) -> Page:
     if page.room.pieces and not page.room.start:
         return _next_piece(page)
     first, *others = page.waiting
-    if page.room.spaced or (page.room.start and page.room.holds):
+    if page.room.alone or (page.room.start and page.room.holds):
         # Large type, or what stands below the cursor is not felt: each message by itself.
         together: Iterable[Message] = ()
     elif first.asked or not page.room.holds:
@@ -246,7 +252,7 @@ def _shown(page: Page) -> Page:
     group = (first, *together)
     taken, rest = _cut(group, page.room)
     # Large type has one thing on a page.
-    if page.room.spaced or not _fits(page, taken):
+    if page.room.alone or not _fits(page, taken):
         page = replace(page, lines=())
     page, now = _painted(page, taken)
     waiting = (*rest, *page.waiting[len(group) :])
@@ -346,7 +352,7 @@ def _painted(page: Page, taken: Taken) -> tuple[Page, Painted]:
     return replace(page, lines=lines, marks=page.marks + len(taken)), painted
 
 
-MORE = 2
+MORE = 3
 """Cells for the sign that more waits, in line mode."""
 COUNT = 3
 """Cells for the number that waits, with the blank before it, where a display has few of them."""

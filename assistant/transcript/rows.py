@@ -243,8 +243,8 @@ class Room:
     `width` and `height` are in cells and rows.  With `pieces` one row is shown at a time and
     stays until a key is pressed; with `breaks` a word may go on in the next.  Without `holds`
     the newest message has the cursor at once, and a full page is blanked for it.  With `start`
-    the cursor is put at the start of a message.  `spaced` is for large type: a blank row under
-    each row, and a page for each message.  `count` is the room for the number of those that
+    the cursor is put at the start of a message.  `alone` is for large type: a page for each
+    message.  `count` is the room for the number of those that
     wait, in cells, and `last` the width of a row behind which nothing waits, 0 where it is
     that of any.  `cells` is the width of a braille display whose window begins at the left.
     """
@@ -255,7 +255,7 @@ class Room:
     breaks: bool = False
     holds: bool = True
     start: bool = False
-    spaced: bool = False
+    alone: bool = False
     count: int = 9
     last: int = 0
     cells: int = 0
@@ -263,12 +263,12 @@ class Room:
     @property
     def one_thing(self) -> bool:
         """Whether only one message, or a piece of it, may stand on the page."""
-        return self.pieces or self.spaced
+        return self.pieces or self.alone
 
     @property
     def rows(self) -> int:
         """How many rows of text a page holds."""
-        return max(1, (self.height + 1) // 2 if self.spaced else self.height)
+        return max(1, self.height)
 
     @property
     def at_once(self) -> int:

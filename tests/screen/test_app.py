@@ -49,7 +49,8 @@ def played(tmp_path: Path, act: Act) -> None:
 def row(app: TableApp) -> str:
     """Return the text under the cursor."""
     y = app.picture.cursor[1]
-    return "".join(app.picture.runs[spot].text for spot in sorted(app.picture.runs) if spot[0] == y)
+    spots = sorted(spot for spot in app.picture.runs if spot[0] == y)
+    return "".join(app.picture.runs[spot].text for spot in spots).rstrip()
 
 
 def test_keys_reach_the_face_and_the_cursor_follows(tmp_path: Path) -> None:
@@ -98,6 +99,20 @@ def test_a_paste_takes_every_line_and_keeps_the_rest(tmp_path: Path) -> None:
         assert row(app) == "> batt"
         texts = [each.text for each in app.face.session.transcript.messages]
         assert texts[-2:] == [text_of("Baby Goat"), text_of("Llamaste")]
+
+    played(tmp_path, act)
+
+
+def test_a_click_takes_a_line_of_a_list_and_the_wheel_goes_back(tmp_path: Path) -> None:
+    async def act(app: TableApp, pilot: "Pilot[None]") -> None:
+        await pilot.press(*"new", "enter")
+        rows = {run.text: spot[0] for spot, run in app.picture.runs.items()}
+        await pilot.mouse_down(Sheet, offset=(4, rows["1, Llamas Unleashed"]))
+        await pilot.pause()
+        assert row(app).startswith("Who's playing?")
+        await pilot._post_mouse_events([events.MouseScrollUp], Sheet, offset=(4, 4), button=0)
+        await pilot.pause()
+        assert row(app) == "6, Another game."
 
     played(tmp_path, act)
 

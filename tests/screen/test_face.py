@@ -3,6 +3,7 @@
 import io
 import queue
 import random
+import re
 import time
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from sitting import Heard, Watched, shipped_library, text_of
 
 from assistant.clients.line import Face as LineFace
 from assistant.host import Host
-from assistant.inbox import Overdue
+from assistant.inbox import Felt, Overdue
 from assistant.keymap import USUAL, WORDS, keymap
 from assistant.scan.news import Aimed, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Desk, Session
@@ -77,7 +78,7 @@ def test_both_faces_say_the_same_words(
     lines = script()
     lines = [*lines, "help", "menu", "b goat", "type", "no such card at all", "decks"]
     wanted = said_in_line_mode(lines, tmp_path / "line.sqlite3")
-    own = Settings(braille=braille, braille_width=20)
+    own = Settings(braille=braille, braille_width=20, verbosity_braille="detailed")
     with sat(tmp_path / "screen.sqlite3", *size, settings=own) as person:
         read_on(person)
         for line, answer in zip(lines, wanted, strict=True):
@@ -169,10 +170,10 @@ def test_cards_held_up_one_after_the_other_all_stand_there_and_the_first_keeps_t
             shown = person.text().replace(f" {number} more", "")
             assert text_of(title) in shown
         row = person.row()
-        assert text_of("Battering Ram").endswith(row.removesuffix(" 2 more"))
-        assert row.endswith(" 2 more")
+        assert text_of("Battering Ram").endswith(row.removesuffix("  2 more"))
+        assert row.endswith("  2 more")
         person.press("enter")
-        assert text_of("Llamaste").endswith(person.row().removesuffix(" 1 more"))
+        assert text_of("Llamaste").endswith(person.row().removesuffix("  1 more"))
         person.press("ctrl+n")
         assert text_of("Baby Goat").endswith(person.row())
         assert "more" not in person.text()
@@ -272,7 +273,7 @@ def test_who_reads_older_messages_is_not_called_away(tmp_path: Path, own: Settin
         person.press("pageup")
         row = person.row()
         scan(person, "Battering Ram", 1.0)
-        assert person.row() == f"{row} 1 more"
+        assert person.row() == f"{row}  1 more"
         person.press("enter")
         assert text_of("Battering Ram").endswith(person.row())
 
@@ -367,11 +368,11 @@ def test_the_curtain_hides_everything_from_eyes_and_nothing_from_fingers(tmp_pat
     with sat(tmp_path / "games.sqlite3", settings=Settings(theme="dark")) as person:
         person.type("b goat")
         person.press("f12")
-        assert person.row().startswith("Curtain closed")
+        assert person.row().strip().startswith("Curtain closed")
         cells = [person.screen.buffer[y][x] for y in range(24) for x in range(80)]
         assert all(cell.fg == cell.bg for cell in cells if cell.data != " ")
         person.press("f12")
-        assert person.row().startswith("Curtain open")
+        assert person.row().strip().startswith("Curtain open")
 
 
 def test_what_is_for_one_ear_is_hidden_where_privacy_is_on(tmp_path: Path) -> None:
@@ -379,10 +380,10 @@ def test_what_is_for_one_ear_is_hidden_where_privacy_is_on(tmp_path: Path) -> No
     with sat(tmp_path / "games.sqlite3", settings=own) as person:
         person.type("b goat")
         person.type("type")
-        cell = person.screen.buffer[person.screen.cursor.y][0]
+        cell = person.screen.buffer[person.screen.cursor.y][2]
         assert cell.fg == cell.bg
         person.type("scores")
-        cell = person.screen.buffer[person.screen.cursor.y][0]
+        cell = person.screen.buffer[person.screen.cursor.y][2]
         assert cell.fg != cell.bg
 
 
@@ -413,7 +414,7 @@ def test_large_type_shows_one_answer_with_room(tmp_path: Path) -> None:
         first = person.screen.display[0].strip()
         assert text_of("Baby Goat").startswith(first)
         assert person.screen.buffer[0][2].bold
-        assert not person.screen.display[1].strip()
+        assert person.screen.display[1].strip()
         assert all(len(row.strip()) <= 40 for row in person.screen.display)
         person.type("type")
         assert "Baby Goat: baby animal" in person.screen.display[0]
@@ -422,7 +423,7 @@ def test_large_type_shows_one_answer_with_room(tmp_path: Path) -> None:
 
 def test_a_small_window_is_told_once(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3", 20, 5) as person:
-        assert "Small window" in read_on(person)
+        assert "The window is small" in read_on(person)
         person.face.resize(19, 5)
         person.look()
         assert person.face.session.settings.view == "off"
@@ -435,9 +436,9 @@ def test_a_window_made_small_keeps_the_message_that_is_being_read(tmp_path: Path
     with sat(tmp_path / "games.sqlite3") as person:
         person.type("type")
         person.resize(39, 11)
-        assert person.row().endswith("label first. 1 more")
+        assert person.row().endswith("label first.  1 more")
         assert person.screen.display[0].startswith("No card yet.")
-        assert "Small window" in person.text()
+        assert "The window is small" in person.text()
         person.press("enter")
         assert "Enter reads on." in person.text()
         assert "more" not in person.row()
@@ -609,7 +610,7 @@ def test_the_view_says_in_words_what_the_camera_does_and_never_which_card(tmp_pa
         person.press(*"at", "enter")
         assert text_of("Baby Goat").split(".")[0] in person.text()
         person.type("camera")
-        assert person.row().startswith("Camera: unknown code read.")
+        assert person.row().strip().startswith("Camera: unknown code read.")
         person.face.take(SourceLost("scan.stream_ended", {"name": "Phone"}))
         person.look()
         assert camera() == "Camera: lost. I'll keep trying."
@@ -638,10 +639,10 @@ def test_what_is_in_the_way_of_a_code_is_said_where_nobody_reads_or_types(tmp_pa
         person.press("f11")
         aim("aim.far")
         place = person.screen.cursor.y
-        assert person.row().startswith("Camera: code seen, too far.")
+        assert person.row().strip().startswith("Camera: code seen, too far.")
         aim("")
         aim("aim.moving")
-        assert person.row().startswith("Camera: code seen, hold still.")
+        assert person.row().strip().startswith("Camera: code seen, hold still.")
         assert person.screen.cursor.y == place
         assert "more" not in person.row()
         scan(person, "Battering Ram", time.monotonic() + 1)
@@ -666,3 +667,176 @@ def test_what_the_camera_said_of_a_code_is_not_said_when_it_is_gone(
         person.face.look()
         person.look()
         assert "Camera: no code seen." in person.text()
+
+
+def bars_of(person: Sat) -> set[int]:
+    """Return the rows that are marked with a bar."""
+    screen = person.screen
+    cells = [(row, column) for row in range(screen.lines) for column in range(screen.columns)]
+    reversed_ = [(row, column) for row, column in cells if screen.buffer[row][column].reverse]
+    assert all(screen.buffer[row][column].data == " " for row, column in reversed_)
+    return {row for row, _ in reversed_}
+
+
+@pytest.mark.parametrize(
+    "own",
+    [Settings(), Settings(theme="dark"), Settings(view="beside"), Settings(large=True)],
+)
+def test_the_newest_message_is_marked_for_eyes_and_no_word_is_added(
+    tmp_path: Path, own: Settings
+) -> None:
+    with sat(tmp_path / "games.sqlite3", 100, 30, settings=own) as person:
+        person.type("b goat")
+        person.press(*"type")
+        person.screen.said = ""
+        person.press("enter")
+        rows = [row.strip() for row in person.screen.display]
+        marked = " ".join(rows[row] for row in sorted(bars_of(person)))
+        assert marked == "Baby Goat: baby animal, goat."
+        # The message before is not said again by who says what is written.
+        assert " ".join(person.screen.said.split()) == marked
+        person.type("curtain on")
+        assert not bars_of(person)
+
+
+def test_on_braille_lines_there_is_no_mark(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(braille=True)) as person:
+        person.type("type")
+        assert not bars_of(person)
+
+
+def test_a_list_of_a_question_is_read_once_and_again_where_it_is_wanted(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("new")
+        assert "6, Another game." in person.text()
+        for typed in ("foo", "bar baz", "now"):
+            person.type(typed)
+            assert person.row().startswith("Which game?")
+            assert "1, Llamas" not in " ".join(newest_of(person))
+        for wants in ("again", ""):
+            person.type("foo")
+            person.type(wants)
+            rows = newest_of(person)
+            assert rows[0].startswith("Which game? Type a number.")
+            assert rows[-1] == "6, Another game."
+        person.type("1")
+        assert person.row().startswith("Who's playing?")
+
+
+def newest_of(person: Sat) -> list[str]:
+    """Return the rows of what was said last."""
+    page = person.face.page
+    return [person.screen.display[row].strip() for row in range(page.now.first, page.now.last + 1)]
+
+
+def test_history_counts_messages_and_a_list_is_one_with_its_lines(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("b goat")
+        person.type("type")
+        person.type("new")
+        person.type("history 1")
+        rows = read_on(person)
+        assert rows.startswith("Which game?")
+        assert rows.endswith("6, Another game.")
+        person.type("history three")
+        rows = read_on(person)
+        assert rows.startswith(text_of("Baby Goat"))
+        assert rows.endswith("6, Another game.")
+        person.type("history of the world")
+        assert "History 3 repeats three." in person.text()
+        person.type("1")
+        assert person.row().startswith("Who's playing?")
+
+
+def test_a_click_on_a_line_of_a_list_takes_it_and_the_wheel_goes_through_messages(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        person.type("b goat")
+        person.type("new")
+        rows = [row.strip() for row in person.screen.display]
+        person.face.click(5, rows.index("Which game? Type a number."))
+        person.look()
+        assert person.row() == "6, Another game."
+        person.press("x")
+        person.face.click(5, rows.index("1, Llamas Unleashed"))
+        person.look()
+        assert person.row().startswith("Who's playing?")
+        # What is typed stays, and a line of a list that is over does nothing.
+        assert person.face.entry.text == "x"
+        person.face.click(5, rows.index("2, Unstable Unicorns, first print"))
+        person.look()
+        assert person.row().startswith("Who's playing?")
+        read = []
+        for step in (1, 1, 1, -1):
+            person.face.turn(step)
+            person.look()
+            read.append(person.row())
+        assert read[:3] == [
+            "6, Another game.",
+            "5, Unstable Unicorns, 2nd edition",
+            "4, Unstable Unicorns, travel edition",
+        ]
+        assert read[3] == read[1]
+
+
+BRAILLE = Settings(braille=True, braille_width=40)
+
+
+def felt(person: Sat, line: str) -> str:
+    """Type a line; return all that is read on braille lines for it."""
+    person.type(line)
+    return re.sub(r" (\d more|\+\d|9\+)(?= |$)", "", read_on(person))
+
+
+def test_braille_lines_of_the_screen_have_the_verbosity_of_braille(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=BRAILLE) as person:
+        assert felt(person, "b goat").count("Baby Goat") == 1
+        assert "this b goat" in person.text() or "b goat" in felt(person, "b goat")
+        read = [felt(person, "rate") for _ in range(4)]
+        assert "Type" in read[0]
+        assert "Type" not in read[-1]
+        felt(person, "verbosity braille detailed")
+        assert "Type" in felt(person, "rate")
+        # The messages themselves are whole, for who goes back.
+        assert "Type" in person.face.session.transcript.messages[-1].text
+
+
+def test_braille_lines_of_the_screen_have_only_my_business_where_that_is_wanted(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=BRAILLE) as person:
+        felt(person, "new llamas with Ann, Ben and Cara, full, any baby, Ann starts")
+        felt(person, "mine only Ben")
+        person.type("draw")
+        assert "Ann draws" not in person.text()
+        read = felt(person, "scores")
+        assert read.startswith("Ann 1 of 7")
+        assert re.search(r"\d others?\.$", read)
+        assert any("Ann draws" in each.text for each in person.face.session.transcript.messages)
+        assert "Who answers?" in felt(person, "Ann plays adorable alpaca")
+
+
+def test_what_was_read_on_the_screen_waits_on_no_other_display_nor_the_other_way(
+    tmp_path: Path,
+) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=BRAILLE) as person:
+        read: list[frozenset[int] | None] = []
+        person.face.host.join(LineFaces(), read=read.append)
+        person.type("b goat")
+        breath = person.face.host.breath
+        person.press("enter")
+        assert frozenset({breath}) not in read
+        read_on(person)
+        assert frozenset({breath}) in read
+        person.type("b goat")
+        assert person.face.page.unread
+        person.face.take(Felt(frozenset({person.face.host.breath})))
+        assert not person.face.page.unread
+
+
+class LineFaces:
+    """Somebody else who listens."""
+
+    def tell(self, said: object) -> None:
+        """Take what is said."""

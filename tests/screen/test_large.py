@@ -69,14 +69,26 @@ def test_the_columns_of_the_window_are_used(
         assert all(len(row) < size[0] for row in person.screen.display if row.strip() == row)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+def test_a_message_of_large_type_has_no_blank_rows_inside(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with sat(tmp_path / "games.sqlite3", *size, LARGE) as person:
+        person.type("b goat")
+        rows = [row.strip() for row in person.screen.display[:-1]]
+        count = len([row for row in rows if row])
+        assert count > 1
+        assert all(rows[:count])
+
+
 def test_each_row_stands_in_two_lines_with_the_cursor_in_the_lower(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3", settings=DOUBLE) as person:
         person.type("type")
         rows = person.screen.double_rows
         assert rows[0] == "No card yet. Hold one up or type its"
-        assert rows[2] == "label first."
+        assert rows[1] == "label first."
         assert rows[-1] == ">"
-        assert (person.screen.cursor.x, person.screen.cursor.y) == (len("label first."), 5)
+        assert (person.screen.cursor.x, person.screen.cursor.y) == (len("label first."), 3)
         person.press(*"goat")
         assert person.screen.double_rows[-1] == "> goat"
         assert (person.screen.cursor.x, person.screen.cursor.y) == (6, 23)

@@ -16,7 +16,7 @@ ROOMS = st.builds(
     pieces=st.booleans(),
     holds=st.booleans(),
     start=st.booleans(),
-    spaced=st.booleans(),
+    alone=st.booleans(),
     count=st.just(4),
 )
 
@@ -66,11 +66,11 @@ def test_a_page_fits_its_room_and_its_cursor_is_on_a_row_with_text(
     page = Page(room)
     for text, asked, key in steps:
         page = show(released(page) if key else page, [Message(text, asked)])
-        rows = len(page.lines) * (2 if room.spaced else 1) - (1 if room.spaced else 0)
+        rows = len(page.lines)
         assert 0 < rows <= max(1, room.height)
         assert all(cell_len(line.text) <= max(room.width, 2) for line in page.lines)
         column, row = page.cursor
-        line = page.lines[row // (2 if room.spaced else 1)]
+        line = page.lines[row]
         assert line.text
         assert column <= max(cell_len(line.text), 0)
 
@@ -157,7 +157,7 @@ def test_where_the_cursor_follows_news_a_full_page_is_blanked_for_them() -> None
 
 
 @given(
-    st.builds(Room, width=st.integers(8, 60), height=st.integers(1, 12), spaced=st.booleans()),
+    st.builds(Room, width=st.integers(8, 60), height=st.integers(1, 12), alone=st.booleans()),
     st.lists(st.tuples(TEXTS, st.booleans()), min_size=1, max_size=25),
 )
 def test_nothing_leaves_the_page_or_the_count_before_a_key(

@@ -392,3 +392,22 @@ def test_a_fault_leaves_the_terminal_as_it_was_and_a_sentence(home: Path, tmp_pa
     assert "Fault in the program." in opened.written
     assert "Traceback" not in opened.written
     assert "ZeroDivisionError" in (home / "log" / "faults.log").read_text(encoding="utf-8")
+
+
+def test_the_mouse_is_the_terminals_until_it_is_asked_for(seen: Seen) -> None:
+    assert "\x1b[?1000h" not in seen.written
+    seen.type("mouse on\r")
+    seen.until("To mark text, hold shift.")
+    assert "\x1b[?1000h" in seen.written
+    # Where it moves is nobody's business.
+    assert "\x1b[?1003h" not in seen.written
+    seen.type("new\r")
+    seen.until("Another game.")
+    row = next(at for at, text in enumerate(seen.screen.display) if "1, Llamas" in text)
+    seen.type(f"\x1b[<0;3;{row + 1}M\x1b[<0;3;{row + 1}m")
+    seen.until("Who's playing?")
+    seen.type("\x1b[<64;3;3M")
+    seen.until("6, Another game.")
+    seen.type("mouse off\r")
+    seen.until("The mouse is your terminal's.")
+    assert "\x1b[?1000l" in seen.written

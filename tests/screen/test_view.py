@@ -81,7 +81,7 @@ def test_only_rows_whose_words_changed_are_written(
     if size > (80, 24):
         # The words of one player only, and each part in the rows that it had.
         assert changed["draw"] == ["Ann's turn 1", "Play or draw", "Ann"]
-        told = ["End the turn", "Ann 2", "Nothing is on the pile", "Ann"]
+        told = ["End the turn", "Ann 2", "The pile is empty", "Ann"]
         assert [each for each in changed["all pass"] if each] == told
 
 
@@ -199,17 +199,54 @@ def test_a_game_that_is_over_says_who_won(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("view", ["beside", "instead"])
-def test_in_large_type_the_view_is_spaced_as_well(
+def test_in_large_type_the_view_has_no_blank_rows_and_is_bold(
     tmp_path: Path, view: Literal["beside", "instead"]
 ) -> None:
     with watched(tmp_path, view, (80, 24), large=True) as person:
         rows = view_of(person)
         assert rows[0] == "Ann's turn 1, beginning of turn."
-        assert not any(rows[1::2])
-        assert rows[2] == "Draw a card."
+        assert rows[1] == "Draw a card."
         left, top, *_ = person.face._place.view or (0, 0)
-        assert all(person.screen.buffer[top + row][left].bold for row in (0, 2))
+        assert all(person.screen.buffer[top + row][left].bold for row in (0, 1))
         assert "Camera: no code seen." in rows
+        shown = len([row for row in rows if row])
+        assert all(rows[:shown])
+
+
+@pytest.mark.parametrize(
+    ("view", "size"), [("instead", (40, 24)), ("instead", (40, 40)), ("beside", (80, 40))]
+)
+def test_at_40_columns_no_row_inside_the_view_is_blank(
+    tmp_path: Path, view: Literal["beside", "instead"], size: tuple[int, int]
+) -> None:
+    with watched(tmp_path, view, size) as person:
+        rows = view_of(person)
+        shown = len([row for row in rows if row])
+        assert shown > 8
+        assert all(rows[:shown])
+
+
+def bold_of(person: Sat) -> list[str]:
+    """Return what of each row of the view is bold."""
+    left, top, width, height = person.face._place.view or (0, 0, 0, 0)
+    cells = [person.screen.buffer[row] for row in range(top, top + height)]
+    columns = range(left, left + width)
+    return ["".join(row[at].data for at in columns if row[at].bold).rstrip() for row in cells]
+
+
+def test_a_title_is_bold_to_its_end_also_over_rows_and_no_further(tmp_path: Path) -> None:
+    name = "Wilhelmina Theodora"
+    own = Settings(view="beside")
+    with sat(tmp_path / "games.sqlite3", 80, 40, own) as person:
+        person.type("new llamas with Ann, Ben and Cara, full, any baby, Ann starts")
+        assert "Ann, hand 5." in bold_of(person)
+        assert "Ann 1, Ben 1, Cara 1 of 7." in bold_of(person)
+        assert not any("Animal" in bold for bold in bold_of(person))
+        text = view_of(person)[next(at for at, row in enumerate(view_of(person)) if "hand" in row)]
+        assert text == "Ann, hand 5. Ann's Animals: Baby"
+    with sat(tmp_path / "others.sqlite3", 60, 40, own) as person:
+        person.type(f"new llamas with {name}, Ben and Cara, full, any baby, Ben starts")
+        assert f"{name}, hand 5." in " ".join(" ".join(bold_of(person)).split())
 
 
 class _Open:

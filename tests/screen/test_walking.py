@@ -67,6 +67,25 @@ def test_tab_says_where_one_is(person: Sat) -> None:
     assert heard(person, "tab") == heard(person, "f8") != []
 
 
+def test_tab_says_the_place_and_the_card_also_where_one_has_just_come(person: Sat) -> None:
+    person.press("ctrl+w", "right")
+    assert heard(person, "tab") == ["Ben's Stable: 2. 1 of 2: Baby Unicorn."]
+    assert person.row() == "Ben's Stable: 2. 1 of 2: Baby Unicorn."
+    # There one is: the next is the second, and Enter reads it.
+    assert heard(person, "down") == ["Llamacorn, last."]
+    (text,) = heard(person, "enter")
+    assert text.startswith("Llamacorn, magical unicorn.")
+    person.press("right")
+    assert heard(person, "tab") == ["The pile is empty."]
+
+
+def test_tab_says_which_list_is_open_that_leads_on(person: Sat) -> None:
+    heading = heard(person, "f10")[0]
+    (said,) = heard(person, "tab")
+    assert said.startswith(heading.split(".")[0])
+    assert " 1 of " in said
+
+
 def test_escape_silences_and_once_more_leaves(person: Sat) -> None:
     person.press("ctrl+w", "down")
     assert heard(person, "escape") == []
