@@ -143,7 +143,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_a_game_goes_on_unkept(
     player, said = sit()
     assert len(said) == 1
     assert said[0].startswith("The journal can't be written in the folder")
-    assert any(line.startswith("I can't use Not kept: the journal.") for line in begin(player))
+    assert any(line.startswith("This game can't be saved") for line in begin(player))
     assert player.type("draw")[0] == "Ben draws."
     assert player.type("book") == ["The journal can't be used, so there is no score book."]
 

@@ -340,7 +340,7 @@ def test_a_game_is_played_though_nothing_can_be_kept(home: Path) -> None:
     alone = sit_down(home)
     leave(alone)
     alone.session.journal = None
-    assert alone.type(BEGIN)[0].startswith("I can't use Not kept: the journal.")
+    assert alone.type(BEGIN)[0].startswith("This game can't be saved")
     assert said(alone, "draw", "undo")[0].startswith("Undone: Ann draws.")
     assert alone.type("redo")[0] == "Redone: Ann draws."
 

@@ -198,7 +198,7 @@ def test_a_herd_is_never_claimed_and_is_asked_about() -> None:
     two = do(LLAMAS, two, GoTo(ANN, Phase.END), sure=True)
     told = heard(two, Next(), LLAMAS)
     assert told[1] == (
-        "Ben's Baby Animal has no name yet. If it is one of the Llamas, Ben has a Herd Bonus: "
+        "Ben's Baby Animal has no name yet. If it's one of the Llamas, Ben has a Herd Bonus: "
         "say which it is."
     )
     begun = do(LLAMAS, two, Next())

@@ -95,7 +95,7 @@ def test_who_takes_back_is_named_and_who_did_it_is_called(table: Room) -> None:
     ben.tap("Pass")
     with ben.listening() as stream:
         assert "Ann undoes: Ben passes." in ann.say("undo")
-        said = stream.until("said", lambda said: "takes back" in said["text"])
+        said = stream.until("said", lambda said: "undoes" in said["text"])
         assert said == {
             "text": "Ann undoes: Ben passes.",
             "heard": said["heard"],

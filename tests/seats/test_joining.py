@@ -86,7 +86,7 @@ def test_join_cards_have_the_address_in_a_code_in_print_and_in_braille(
     felt = (tmp_path / "cards" / "join-braille.brf").read_bytes().decode("ascii").split("\r\n")
     assert from_cells(from_ascii(felt[1])) == ADDRESS
     rings = (tmp_path / "cards" / "join-ring.svg").read_text("utf-8")
-    assert rings.count("<rect") == 6
+    assert rings.count("<rect") == 9
     assert ADDRESS in capsys.readouterr().out
 
 
