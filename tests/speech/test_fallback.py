@@ -148,7 +148,7 @@ def test_the_first_reason_is_told_as_the_rest_follows_from_it() -> None:
     plan = opened(READER).lost(MISSING, 100).lost(ABSENT, 101)
     news = plan.ready_news(Ready())
     assert isinstance(news, VoiceReady)
-    assert sentence(news.key, **news.values).startswith("speech-dispatcher does not answer. ")
+    assert sentence(news.key, **news.values).startswith("speech-dispatcher doesn't answer. ")
 
 
 @pytest.mark.parametrize(

@@ -71,14 +71,14 @@ def test_an_engine_that_is_missing_says_why(
     monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
     reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
     assert [sentence(report.key, **report.values) for report in reports] == [
-        (f"espeak cannot be started: it isn't installed. Install it with: {adding('espeak')}."),
-        "pyttsx3 cannot be started: it isn't installed. Type: engine espeak.",
+        (f"espeak can't be started: it isn't installed. Install it with: {adding('espeak')}."),
+        "pyttsx3 can't be started: it isn't installed. Type: engine espeak.",
         (
-            "piper cannot be started: it isn't installed."
+            "piper can't be started: it isn't installed."
             f" Install it with: {adding('piper')}. Or type: engine auto."
         ),
         (
-            "speech-dispatcher does not answer. Start it with: speech-dispatcher --spawn."
+            "speech-dispatcher doesn't answer. Start it with: speech-dispatcher --spawn."
             " Or type: engine auto."
         ),
         (
@@ -118,7 +118,7 @@ def test_a_server_that_is_not_installed_is_not_to_be_started(
     reports = {each.name: each for each in available_engines(f"wav:{tmp_path / 'said.wav'}")}
     told = reports["dispatcher"]
     assert sentence(told.key, **told.values) == (
-        "speech-dispatcher is not installed. On Debian: sudo apt install speech-dispatcher."
+        "speech-dispatcher isn't installed. On Debian: sudo apt install speech-dispatcher."
         " Or type: engine auto."
     )
 
@@ -137,7 +137,7 @@ def test_an_engine_with_a_device_of_its_own_says_so(
     reports = {report.name: report for report in available_engines("nowhere")}
     told = reports["dispatcher"]
     assert sentence(told.key, **told.values).startswith(
-        "dispatcher cannot choose a sound device here."
+        "dispatcher can't choose a sound device here."
     )
     assert {each.name: each for each in available_engines()}["dispatcher"].usable
     assert "English (America)" in list_voices("dispatcher")
