@@ -33,6 +33,12 @@ def names_things(rest: str, grammar: Grammar, moment: Moment) -> bool:
     )
 
 
+def lists_cards(rest: str, moment: Moment) -> bool:
+    """Say whether what stands behind a word of the program is several cards and no more."""
+    cards = filled_by(rest, Around(moment.names)).cards
+    return len(cards) > 1 and all(moment.named(card) for card in cards)
+
+
 def is_clear(word: str, rest: str, moment: Moment, counting: Collection[str]) -> bool:
     """Say whether what stands behind a word of the program is a card, a place or a number."""
     slots = filled_by(rest, Around(moment.names))

@@ -32,7 +32,7 @@ from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Under
 from assistant.language.moment import Deed, Moment
 from assistant.language.named import Named
 from assistant.language.nouns import longest
-from assistant.language.own_words import is_clear, names_things
+from assistant.language.own_words import is_clear, lists_cards, names_things
 from assistant.language.patterns import Words
 from assistant.language.phrases import Phrases, begun, wished
 from assistant.language.program import Program
@@ -292,7 +292,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     named_alone = of_title or any(map(reader.names_alone, cuts[:_MOST_HALF]))
     is_own = _is_own(said, program, grammar, moment)
     words_of_others = begun().doubtful if is_own else begun().ambiguous
-    one_meaning = said is not None and said.word not in words_of_others
+    # Ben has narwhal, rhinocorn: of a list of cards nothing else is said.
+    lists = said is not None and lists_cards(said.rest, moment)
+    one_meaning = said is not None and (lists or said.word not in words_of_others)
     if not (named_alone or one_meaning):
         read = reader.wholly if is_own else reader.alike
         alike = max((read(tokens) for tokens in cuts[:_MOST_HALF]), key=_worth)
