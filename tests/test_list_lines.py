@@ -32,7 +32,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     return Player(Session(shipped_library(), Settings(), heard, eyes), heard, eyes)
 
 
-NO_HELP = "There is no word "
+NO_HELP = "There's no word "
 
 
 def offer(player: Player, *texts: str, names: Mapping[str, tuple[str, ...]] | None = None) -> None:
