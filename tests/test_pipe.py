@@ -95,8 +95,8 @@ def test_wrong_settings_are_counted_at_the_start_and_read_on_request(home: Path)
     (home / "settings.toml").write_text(settings, encoding="utf-8")
     ended = run(home, "--camera", "off", "--no-speech", typed="problems\n")
     assert "2 problems in your files. Type problems to hear them." in said(ended)
-    assert "The setting speech can't be 1." in said(ended)
-    assert "The setting volume can't be True." in said(ended)
+    assert "settings.toml: speech can't be 1." in said(ended)
+    assert "settings.toml: volume can't be True." in said(ended)
 
 
 def test_a_deck_of_ones_own_is_looked_up(home: Path) -> None:
