@@ -403,7 +403,7 @@ def test_keys_typed_before_the_terminal_is_ready_are_not_lost(home: Path, face: 
     with Terminal([face, "--camera", "off"], home, newcomer=True) as opened:
         # Before the program has read one byte, and so before it has the terminal for its own.
         opened.type("2\rno\r3\rAnn, Ben\r")
-        opened.wait_for("In a new game")
+        opened.wait_for("New games start with")
         opened.type("quit\r")
         assert opened.wait_for_end() == 0
     settings = kept()
