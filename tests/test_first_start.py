@@ -133,8 +133,8 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (0, "my screen reader", "Your screen reader reads"),
         (0, "NVDA", "Your screen reader reads"),
         (0, "2.", "Your screen reader reads"),
-        (0, "you", "I speak."),
-        (0, "the first one", "I speak."),
+        (0, "you", "I'll speak."),
+        (0, "the first one", "I'll speak."),
         (1, "300 words a minute", "Rate 300 words a minute."),
         (1, "300.", "Rate 300 words a minute."),
         (1, "skip", "Do you use a braille display?"),
@@ -171,20 +171,23 @@ def test_a_number_below_nothing_is_a_wrong_number_and_a_number_in_words_is_one(
 ) -> None:
     question = first_words(newcomer)[2:]
     for wrong in ("-1", "2.5", "nine"):
-        assert newcomer.type(wrong) == ["Choose a number from 1 to 2.", *question]
+        assert newcomer.type(wrong) == ["Choose a number from 1 to 2.", "How should I speak?"]
+    # The list is read again where it is asked for.
+    assert newcomer.type("") == question
     assert newcomer.type("two")[0].startswith("Your screen reader reads")
     assert newcomer.type("-1")[0] == "Choose a number from 8 to 100."
 
 
 def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Player) -> None:
     question = first_words(newcomer)[2:]
-    assert newcomer.type("9") == ["Choose a number from 1 to 2.", *question]
+    assert newcomer.type("9") == ["Choose a number from 1 to 2.", "How should I speak?"]
+    assert newcomer.type("") == question
     for _ in range(3):
         games = newcomer.type("")
     assert games[0].startswith("Which game")
     told, *again = newcomer.type("40")
     assert told == f"Choose a number from 1 to {len(games) - 1}."
-    assert again == games
+    assert again == ["Which game do you mostly play?"]
     assert newcomer.type("1")[1].startswith("Who mostly plays?")
     who = "Who mostly plays? Type the names, such as Ann, Ben and Cara."
     assert newcomer.type("3") == ["3 has no letters.", who]
@@ -195,7 +198,7 @@ def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) 
     assert newcomer.type("rate 300") == ["Rate 300 words a minute."]
     # It was not said just now: Enter says it before it skips it.
     assert newcomer.type("") == question
-    assert newcomer.type("")[0].startswith("How fast should I speak?")
+    assert newcomer.type("")[0].startswith("How fast do I speak?")
 
 
 @pytest.mark.parametrize("end", ["", "quit"])
@@ -245,7 +248,7 @@ def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away
     first_words(newcomer)
     assert newcomer.type("1")[1].startswith("How fast")
     said = [each.text for each in newcomer.take(NO_DEVICE)]
-    assert said[0].startswith("No sound device was found.")
+    assert said[0].startswith("No sound device found.")
     assert "braille display" in said[1]
     assert newcomer.type("20")[0].startswith("Braille")
 
@@ -276,7 +279,7 @@ def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
     for wrong in ("5", "40000"):
         said = newcomer.type(wrong)
         assert said[0] == "Choose a number from 80 to 900."
-        assert said[1].startswith("How fast should I speak?")
+        assert said[1].startswith("How fast do I speak?")
     assert "braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
     assert said[0] == "Choose a number from 8 to 100."
@@ -291,11 +294,11 @@ def test_who_begins_with_something_else_is_not_asked(newcomer: Player) -> None:
 
 def test_the_questions_can_be_asked_again_and_answers_changed_by_words(newcomer: Player) -> None:
     newcomer.session.newcomer = False
-    assert "Who reads" in newcomer.type("welcome")[0]
+    assert "How should I speak?" in newcomer.type("welcome")[0]
     for _ in range(5):
         newcomer.type("")
-    assert newcomer.type("edition llamas unleashed")[0].startswith("A new game is Llamas")
-    assert newcomer.type("edition none")[0].startswith("Which game it is, is asked")
+    assert newcomer.type("edition llamas unleashed")[0].startswith("New games will be Llamas")
+    assert newcomer.type("edition none")[0].startswith("I'll ask which game")
     assert newcomer.type("players Ann, Ben")[0].startswith("New games start with Ann, Ben.")
     assert newcomer.type("players none")[0].startswith("I'll ask who")
     assert kept() == Settings()
@@ -313,7 +316,7 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
         opened.type("\r")
         opened.wait_for("Which game")
     with Terminal(arguments, home) as opened:
-        opened.wait_for("The questions that are left")
+        opened.wait_for("The questions that were left")
         opened.wait_for("Which game")
         opened.type("\r")
         opened.wait_for("Who mostly plays?")
@@ -400,7 +403,7 @@ def test_keys_typed_before_the_terminal_is_ready_are_not_lost(home: Path, face: 
     with Terminal([face, "--camera", "off"], home, newcomer=True) as opened:
         # Before the program has read one byte, and so before it has the terminal for its own.
         opened.type("2\rno\r3\rAnn, Ben\r")
-        opened.wait_for("In a new game")
+        opened.wait_for("New games start with")
         opened.type("quit\r")
         assert opened.wait_for_end() == 0
     settings = kept()

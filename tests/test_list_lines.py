@@ -32,7 +32,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     return Player(Session(shipped_library(), Settings(), heard, eyes), heard, eyes)
 
 
-NO_HELP = "There is no word "
+NO_HELP = " isn't a command."
 
 
 def offer(player: Player, *texts: str, names: Mapping[str, tuple[str, ...]] | None = None) -> None:
@@ -46,7 +46,8 @@ def offer(player: Player, *texts: str, names: Mapping[str, tuple[str, ...]] | No
 
 def picked(player: Player, typed: str) -> str | None:
     (said,) = player.type(typed)[:1]
-    return said.removeprefix(NO_HELP).split(".")[0] if said.startswith(NO_HELP) else None
+    name, found, _ = said.partition(NO_HELP)
+    return name if found else None
 
 
 @pytest.mark.parametrize("typed", SAME)

@@ -69,7 +69,7 @@ def test_undo_gives_up_a_doubt_and_only_the_next_takes_an_act_back(
 def test_undo_leaves_the_cards_that_were_nearest_to_a_name(player: Player) -> None:
     player.type(GAME)
     player.type("Ben has 2 in hand")
-    assert "The nearest are below" in player.type("destroy nosuchcard")[0]
+    assert "Here are the nearest." in player.type("destroy nosuchcard")[0]
     assert player.type("undo") == ["Dropped: No card called nosuchcard."]
     assert player.type("1") == ["There's no open list for number 1. Type a label."]
     assert player.type("undo")[0] == "Undone: Ben's hand: 2."

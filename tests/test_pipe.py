@@ -95,8 +95,8 @@ def test_wrong_settings_are_counted_at_the_start_and_read_on_request(home: Path)
     (home / "settings.toml").write_text(settings, encoding="utf-8")
     ended = run(home, "--camera", "off", "--no-speech", typed="problems\n")
     assert "2 problems in your files. Type problems to hear them." in said(ended)
-    assert "The setting speech cannot be 1." in said(ended)
-    assert "The setting volume cannot be True." in said(ended)
+    assert "settings.toml: speech can't be 1." in said(ended)
+    assert "settings.toml: volume can't be True." in said(ended)
 
 
 def test_a_deck_of_ones_own_is_looked_up(home: Path) -> None:
@@ -218,5 +218,5 @@ def test_the_doctor_names_a_file_in_place_of_the_folder_and_says_what_to_do(
     assert broken.endswith("Move it away, or put the folder back.")
     [line] = [line for line in ended.stdout.splitlines() if "own files" in line]
     assert line.startswith("Missing, not needed: Folder for your own files:")
-    assert "cannot be written" in line
+    assert "can't be written" in line
     assert ended.returncode == 1

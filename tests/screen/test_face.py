@@ -423,7 +423,7 @@ def test_large_type_shows_one_answer_with_room(tmp_path: Path) -> None:
 
 def test_a_small_window_is_told_once(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3", 20, 5) as person:
-        assert "The window is small" in read_on(person)
+        assert "Small window" in read_on(person)
         person.face.resize(19, 5)
         person.look()
         assert person.face.session.settings.view == "off"
@@ -438,7 +438,7 @@ def test_a_window_made_small_keeps_the_message_that_is_being_read(tmp_path: Path
         person.resize(39, 11)
         assert person.row().endswith("label first.  1 more")
         assert person.screen.display[0].startswith("No card yet.")
-        assert "The window is small" in person.text()
+        assert "Small window" in person.text()
         person.press("enter")
         assert "Enter reads on." in person.text()
         assert "more" not in person.row()

@@ -137,7 +137,7 @@ def test_enter_behind_news_says_the_question_again_and_does_not_skip_it(tmp_path
 def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         newcomer(person)
-        for first, key in (("How should I speak?", "1"), ("How fast should I speak?", "")):
+        for first, key in (("How should I speak?", "1"), ("How fast do I speak?", "")):
             assert person.screen.cursor.x == 0
             assert person.row().startswith(first)
             assert len(first) <= 20
@@ -177,9 +177,17 @@ def test_on_a_braille_display_the_question_comes_before_its_list(tmp_path: Path)
         newcomer(person)
         person.type("2")
         person.type("40")
-        while not person.row().startswith("Which game"):
-            assert "Llamas" not in person.row()
+        felt = ""
+        # Windows are full: a question begins, and a word goes on, wherever there is room.
+        for _ in range(20):
+            felt += re.sub(r" +[0-9]+ more$", "", person.row()).replace(" ", "")
+            if "1,Llamas" in felt:
+                break
             person.press("enter")
+        before, line, _ = felt.partition("1,Llamas")
+        assert line
+        assert "Llamas" not in before
+        assert before.endswith("Whichgamedoyoumostlyplay?Typeanumber,orEntertodecidelater.")
 
 
 def test_repeating_puts_no_copy_into_the_messages(tmp_path: Path) -> None:
