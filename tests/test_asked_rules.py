@@ -103,7 +103,9 @@ def test_why_says_first_that_the_table_plays_otherwise(editions: dict[str, Editi
         "Llamas Unleashed rulebook, section How to Win.",
     )
     told = asked.why(played(Rulebook(edition, {"pile_top": "resolves_at_once"})), "pile_top")
-    assert told[0].startswith("Your table plays this differently: a card that comes to light")
+    assert told[0].startswith(
+        "Your table plays this differently: when a card is on top of the pile again"
+    )
     assert told[2] == (
         "The rulebook doesn't say; the rule is the second print's rule, "
         "section Resolving Instant Cards."

@@ -247,7 +247,10 @@ def test_a_game_is_named_as_people_do(player: Player, line: str) -> None:
 @pytest.mark.parametrize("typed", ["the second one", "number 2", "2nd", "last"])
 def test_a_place_in_a_list_is_no_player(player: Player, typed: str) -> None:
     answer = said(player, "new llamas", typed)[0]
-    refused = (f"I didn't understand {typed} as a name.", f'"{typed}" is a command. Please use another name.')
+    refused = (
+        f"I didn't understand {typed} as a name.",
+        f'"{typed}" is a command. Please use another name.',
+    )
     assert answer in refused
 
 

@@ -29,9 +29,7 @@ LOCKED = [
     "3, Go on without it.",
 ]
 ONLY_READING = ["You're only following along. Take over first to change the game."]
-LOST = (
-    "Another program took over. I'm following along now; type take over to take it back."
-)
+LOST = "Another program took over. I'm following along now; type take over to take it back."
 GAME = "Llamas Unleashed, Ann, Ben, Cara."
 
 
@@ -132,7 +130,9 @@ def test_a_game_whose_rules_are_gone_still_waits_by_their_short_name(
     session = Session(bare, Settings(), Heard(), Watched())
     assert start(session)[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
     player = Player(session, Heard(), Watched())
-    assert player.type("resume")[0].startswith("I can't resume this game: the rules for llamas-unleashed are missing.")
+    assert player.type("resume")[0].startswith(
+        "I can't resume this game: the rules for llamas-unleashed are missing."
+    )
     get_up(player)
 
 
@@ -379,7 +379,9 @@ def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> No
     session = Session(bare, Settings(), Heard(), Watched())
     start(session)
     second = Player(session, Heard(), Watched())
-    assert second.type("1")[0].startswith("I can't resume this game: the rules for llamas-unleashed are missing.")
+    assert second.type("1")[0].startswith(
+        "I can't resume this game: the rules for llamas-unleashed are missing."
+    )
     assert glance(second) == []
     get_up(second)
 
