@@ -22,12 +22,16 @@ ASKED = [
     ("Ann draws", "may Ann play unicorn poison?", YES),
     ("Ann draws", "is Ann allowed to play narwhal", YES),
     ("Ann draws", "can Ben play narwhal", "No. It's Ann's turn, not Ben's."),
-    ("Ann draws", "am I allowed to play extra tail", "No. Broken Stable forbids"),
+    (
+        "Ann draws",
+        "am I allowed to play extra tail",
+        "No. Broken Stable keeps Ann from playing Extra Tail.",
+    ),
     ("Ann draws", "could Ann play barbed wire", YES),
     ("Ann draws", "can Ben neigh", "No. No card is waiting for an answer."),
     ("Ann plays narwhal", "can Ben neigh that", YES),
-    ("Ann plays narwhal", "may Cara neigh", "No. Ginormous Unicorn forbids"),
-    ("Ann plays narwhal", "can Ann neigh it", "No. Ann played the top card."),
+    ("Ann plays narwhal", "may Cara neigh", "No. Ginormous Unicorn keeps Cara from playing Neigh."),
+    ("Ann plays narwhal", "can Ann neigh it", "No. Ann played that card, so others answer it."),
 ]
 
 

@@ -61,7 +61,7 @@ def test_a_default_is_never_told_as_printed(editions: dict[str, Edition]) -> Non
     told = asked.setup(Rulebook(editions["unstable-unicorns-travel"]), 3)
     assert told[-1] == (
         "Whoever wears the most colours goes first. "
-        "The rulebook is silent here; playing by the second print's rule."
+        "The rulebook doesn't say; this is how the second print's rule has it."
     )
 
 
@@ -85,7 +85,7 @@ def test_why_says_where_the_rulebook_is_silent(editions: dict[str, Edition]) -> 
             "answered again."
         ),
         (
-            "This rulebook is silent; playing by the second print's rule, "
+            "The rulebook doesn't say; playing by the second print's rule, "
             "section Resolving Instant Cards."
         ),
     )
@@ -96,16 +96,18 @@ def test_why_says_first_that_the_table_plays_otherwise(editions: dict[str, Editi
     told = asked.why(played(Rulebook(edition, {"deck_out": "reshuffle"})), "deck_out")
     assert told == (
         (
-            "This table plays otherwise: when the deck is out the discard pile is shuffled and is "
-            "the new deck."
+            "Your table plays this differently: when the deck runs out the discard pile is "
+            "shuffled into a new deck."
         ),
         f"The edition's own rule: {edition.rules['deck_out'].says}",
         "Llamas Unleashed rulebook, section How to Win.",
     )
     told = asked.why(played(Rulebook(edition, {"pile_top": "resolves_at_once"})), "pile_top")
-    assert told[0].startswith("This table plays otherwise: a card that comes to light")
+    assert told[0].startswith(
+        "Your table plays this differently: when a card is on top of the pile again"
+    )
     assert told[2] == (
-        "This rulebook is silent; the rule is the second print's rule, "
+        "The rulebook doesn't say; the rule is the second print's rule, "
         "section Resolving Instant Cards."
     )
     same = asked.why(played(Rulebook(edition, {"deck_out": "most_wins"})), "deck_out")
@@ -127,7 +129,7 @@ def test_every_rule_of_every_edition_can_be_explained(editions: dict[str, Editio
             others = [line for line in told if known.other and known.other in line]
             source = told[-1 - len(others)]
             assert len(others) == bool(known.other)
-            assert source.startswith((edition.rulebook, "This rulebook is silent; playing by "))
+            assert source.startswith((edition.rulebook, "The rulebook doesn't say; playing by "))
 
 
 def test_house_rules_tell_what_is_played_and_what_else_could_be(

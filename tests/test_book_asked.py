@@ -62,7 +62,7 @@ def test_what_cannot_be_entered_is_told_in_one_sentence(player: Player) -> None:
         ("Uno with Ann and Ben", "it isn't said who won."),
         ("Uno with Ann and Ben, Eve won", "Eve won and isn't among the players."),
         ("Uno with Ann and Ben, Ann won, 3 October 2999", "that day is still to come."),
-        ("Uno with Ann and ann, Ann won", "You've said a name twice."),
+        ("Uno with Ann and ann, Ann won", "a name is there twice."),
         ("Uno with Ann, Ann won, 40 hours", "a game takes at most 12 hours."),
         (f"{'U' * 60} with Ann, Ann won", "a name has more than 40 letters"),
     ):

@@ -219,7 +219,7 @@ def test_only_a_voice_that_is_there_is_taken(typed: str, said: str, voice: str) 
 @pytest.mark.parametrize(
     ("typed", "said", "voice"),
     [
-        ("voice mine nosuch", "There is no voice nosuch. Type voices for the list.", ""),
+        ("voice mine nosuch", "There's no voice nosuch. Type voices for the list.", ""),
         ("voice mine america", NOW_MINE.format("English (America)"), "English (America)"),
         ("voice mine usual", NOW_MINE.format("the same"), ""),
         ("voice mine", "The voice for what is for you alone is the same. Type voices", ""),
@@ -273,7 +273,7 @@ def test_a_pitch_is_chosen_and_what_an_engine_cannot_is_said(
 
 @pytest.mark.parametrize(
     ("typed", "level"),
-    [("brief", "brief"), ("off", "off"), ("novice", "detailed"), ("usual", "detailed")],
+    [("brief", "brief"), ("off", "off"), ("novice", "detailed"), ("usual", "normal")],
 )
 def test_braille_has_a_verbosity_beside_that_of_the_voice(typed: str, level: str) -> None:
     player = sit()

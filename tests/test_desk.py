@@ -21,17 +21,15 @@ from assistant.settings import Settings
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
 LOCKED = [
     (
-        "Another table assistant is using this journal. Read along here, or take over; "
-        "then the other one can write no more."
+        "Another table assistant is using this journal. Read along, or take over; "
+        "then the other one can't write any more."
     ),
     "1, Read along.",
     "2, Take over.",
     "3, Go on without it.",
 ]
 ONLY_READING = ["You're only following along. Take over first to change the game."]
-LOST = (
-    "Another program took over. It's read along here from now on; type take over to take it back."
-)
+LOST = "Another program took over. I'm following along now; type take over to take it back."
 GAME = "Llamas Unleashed, Ann, Ben, Cara."
 
 
@@ -132,7 +130,9 @@ def test_a_game_whose_rules_are_gone_still_waits_by_their_short_name(
     session = Session(bare, Settings(), Heard(), Watched())
     assert start(session)[-1].text.startswith("Unfinished game: llamas-unleashed, Ann, Ben")
     player = Player(session, Heard(), Watched())
-    assert player.type("resume")[0].startswith("The rules llamas-unleashed aren't there")
+    assert player.type("resume")[0].startswith(
+        "I can't resume this game: the rules for llamas-unleashed are missing."
+    )
     get_up(player)
 
 
@@ -243,7 +243,7 @@ def two(sit: Sit, post: Callable[[Item], None] | None = None) -> tuple[Player, P
     begin(first)
     second, said = sit(post=post)
     assert said == LOCKED
-    assert second.type("1")[0] == f"Reading along: {GAME}"
+    assert second.type("1")[0] == f"Following along: {GAME}"
     return first, second
 
 
@@ -252,7 +252,7 @@ def test_who_reads_along_hears_where_the_game_is(sit: Sit) -> None:
     begin(first)
     first.type("draw")
     second, _ = sit()
-    assert second.type("read along") == [f"Reading along: {GAME}", *first.type("now")]
+    assert second.type("read along") == [f"Following along: {GAME}", *first.type("now")]
     assert second.type("scores") == first.type("scores")
 
 
@@ -322,7 +322,7 @@ def test_who_reads_along_before_there_is_a_game_hears_it_begin(sit: Sit) -> None
     assert second.type("1") == ["Following along. No game is being played there yet."]
     assert glance(second) == []
     begin(first)
-    assert glance(second)[0] == f"Reading along: {GAME}"
+    assert glance(second)[0] == f"Following along: {GAME}"
 
 
 def test_another_game_can_be_looked_at_meanwhile(sit: Sit) -> None:
@@ -379,7 +379,9 @@ def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> No
     session = Session(bare, Settings(), Heard(), Watched())
     start(session)
     second = Player(session, Heard(), Watched())
-    assert second.type("1")[0].startswith("The rules llamas-unleashed aren't there")
+    assert second.type("1")[0].startswith(
+        "I can't resume this game: the rules for llamas-unleashed are missing."
+    )
     assert glance(second) == []
     get_up(second)
 
@@ -451,7 +453,7 @@ def test_after_a_take_over_the_game_goes_on_here_and_no_more_there(sit: Sit) -> 
         *was,
     ]
     said = first.type("undo")
-    assert said[:2] == [LOST, f"Reading along: {GAME}"]
+    assert said[:2] == [LOST, f"Following along: {GAME}"]
     assert said[-1:] == ONLY_READING
     assert second.type("undo")[0] == "Undone: Ben draws."
     assert first.type("draw")[-1:] == ONLY_READING
@@ -461,7 +463,7 @@ def test_who_reads_along_can_take_over_and_the_other_reads_along(sit: Sit) -> No
     first, second = two(sit)
     assert second.type("take over")[0].startswith("Taken over.")
     assert second.type("draw")[0] == "Ben draws."
-    assert first.type("read along")[0] == f"Reading along: {GAME}"
+    assert first.type("read along")[0] == f"Following along: {GAME}"
     assert second.type("undo") == glance(first)
     assert first.type("take over")[1] == f"{GAME[:-1]}. 0 acts so far."
     assert second.type("draw")[0] == LOST
