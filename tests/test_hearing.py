@@ -68,7 +68,7 @@ def sit(home: Path) -> Callable[..., Player]:
 def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
     (lost,) = player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
-    assert lost.text.startswith("Private sound is lost.")
+    assert lost.text.startswith("Private sound is gone")
     assert "Connect Headset" in lost.text
     assert lost.to == EVERYONE
     player.type("narwhal")
@@ -505,6 +505,6 @@ def test_the_doctor_tells_that_the_ear_is_not_there(
     )
     doctor(speech=True)
     said = capsys.readouterr().out
-    assert "Private sound is lost." in said
+    assert "Private sound is gone" in said
     assert "Connect Nobody" in said
     assert loud(tmp_path / "said.wav") > 0.5
