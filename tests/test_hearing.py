@@ -295,7 +295,7 @@ def test_reader_alone_tells_the_state_and_changes_nothing(sit: Callable[..., Pla
     assert player.session.settings == before
     player.type("reader off")
     player.type("speech off")
-    assert player.type("reader")[0].startswith("Nothing is left to a screen reader")
+    assert player.type("reader")[0].startswith("Nothing speaks now: there's no screen reader")
     assert not player.session.settings.speech
 
 
