@@ -57,7 +57,11 @@ def understood(said: list[str]) -> str:
     told = " ".join(said)
     signs = {
         "joins": ("joins, after", "What's the new player's name?", "sitting after, clockwise?"),
-        "leaves": ("leaves the game.", "leaving the game for good?", "leaves. With nobody to play against"),
+        "leaves": (
+            "leaves the game.",
+            "leaving the game for good?",
+            "leaves. With nobody to play against",
+        ),
         "renamed": ("What's the right name?", "Who is called"),
     }
     if re.search(r"is now called \w+\.|Is \w+ called \w+\?", told):
