@@ -136,7 +136,7 @@ def test_a_magic_card_goes_away_once_where_its_player_leaves(player: Player) -> 
 
 def test_two_players_of_whom_one_leaves_are_asked_first(player: Player) -> None:
     player.type("Cara leaves the game")
-    assert "abandoned" in player.type("Ben goes home")[0]
+    assert "The game ends" in player.type("Ben goes home")[0]
     assert player.session.game
     assert player.session.game.table.outcome is None
     assert "abandoned" in player.type("yes")[0]
