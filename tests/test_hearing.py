@@ -68,7 +68,7 @@ def sit(home: Path) -> Callable[..., Player]:
 def test_a_lost_ear_is_told_at_the_table_without_its_words(sit: Callable[..., Player]) -> None:
     player = sit(Settings(ear="Headset"))
     (lost,) = player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
-    assert lost.text.startswith("Private sound is lost.")
+    assert lost.text.startswith("Private sound is gone")
     assert "Connect Headset" in lost.text
     assert lost.to == EVERYONE
     player.type("narwhal")
@@ -286,7 +286,7 @@ def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path
 def test_reader_alone_tells_the_state_and_changes_nothing(sit: Callable[..., Player]) -> None:
     player = sit()
     assert player.type("reader") == [
-        "With my own voice. Type reader on to leave it to your screen reader."
+        "I speak myself. Type reader on to leave it to your screen reader."
     ]
     assert player.session.settings.speech
     told = player.type("reader on")
@@ -295,7 +295,7 @@ def test_reader_alone_tells_the_state_and_changes_nothing(sit: Callable[..., Pla
     assert player.session.settings == before
     player.type("reader off")
     player.type("speech off")
-    assert player.type("reader")[0].startswith("Nothing is left to a screen reader")
+    assert player.type("reader")[0].startswith("Nothing speaks now: there's no screen reader")
     assert not player.session.settings.speech
 
 
@@ -345,7 +345,7 @@ def test_verbosity_is_chosen_by_its_word(
     assert player.type(typed)[0].startswith(said)
     settings = player.session.settings
     assert (settings.verbosity, settings.verbosity_for) == kept
-    assert player.type("verbosity cards usual")[0].startswith("Verbosity of cards is that of all")
+    assert player.type("verbosity cards usual")[0].startswith("Verbosity of cards is the same as the rest")
     assert "cards" not in player.session.settings.verbosity_for
 
 
@@ -505,6 +505,6 @@ def test_the_doctor_tells_that_the_ear_is_not_there(
     )
     doctor(speech=True)
     said = capsys.readouterr().out
-    assert "Private sound is lost." in said
+    assert "Private sound is gone" in said
     assert "Connect Nobody" in said
     assert loud(tmp_path / "said.wav") > 0.5

@@ -61,9 +61,7 @@ def test_every_task_goes_on_and_the_doctor_names_the_folder(name: str, home: Pat
     folder.chmod(0)
     assert "Llamaste" in heard("lookup", "llamaste", home=home)
     assert str(folder) in heard("check", home=home)
-    assert f"Broken: The folder {folder} cannot be read" in heard(
-        "doctor", "--no-speech", home=home
-    )
+    assert f"Broken: The folder {folder} can't be read" in heard("doctor", "--no-speech", home=home)
     proof = run_bound("proof", "llamas unleashed", home=home, typed="quit\n")
     assert "Fault in the program" not in proof.stderr
 

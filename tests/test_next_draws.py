@@ -26,7 +26,7 @@ def test_the_next_player_draws_and_the_turn_is_theirs(table: Player, line: str) 
 def test_with_something_left_to_do_or_out_of_turn_it_is_doubted(table: Player, line: str) -> None:
     if line == "Cara draws":
         table.type("draw")
-    assert table.type(line)[0].startswith("It is Ann's turn, not ")
+    assert table.type(line)[0].startswith("It's Ann's turn, not ")
 
 
 def test_over_the_hand_limit_the_turn_is_not_over(table: Player) -> None:
