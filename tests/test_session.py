@@ -282,7 +282,7 @@ def test_a_guess_is_heard_as_a_guess(player: Player) -> None:
 def test_untie_takes_it_back(player: Player) -> None:
     player.show("foreign")
     player.type("tie b goat")
-    assert player.type("untie") == ["Done. From now on this code is unknown."]
+    assert player.type("untie") == ["Done. This code is unknown from now on."]
     assert player.show("foreign", 9.0)[0].text.startswith("Unknown code")
 
 
