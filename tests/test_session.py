@@ -232,8 +232,10 @@ def test_a_known_code_is_tied_anew_only_if_asked_for(player: Player) -> None:
 
 def test_words_with_more_behind_them_are_titles(player: Player) -> None:
     """Only a word that takes something takes what stands behind it."""
-    assert player.type("full moon")[0].startswith("No card for full moon")
-    assert player.type("stop sign")[0].startswith(("No card for", "9 cards", "2 cards", "3 cards"))
+    assert player.type("full moon")[0].startswith("No card called full moon")
+    assert player.type("stop sign")[0].startswith(
+        ("No card called", "9 cards", "2 cards", "3 cards")
+    )
 
 
 def test_again_repeats_the_whole_list_and_not_the_news(player: Player) -> None:
