@@ -50,7 +50,7 @@ def test_a_text_that_is_written_is_called_kept(player: Player) -> None:
 def test_a_code_that_is_not_written_is_tied_until_the_end(player: Player) -> None:
     player.show(CODE)
     said = player.type("tie bahama llama")
-    assert said[:1] == ["Done. This code is Bahama Llama until you quit until you quit."]
+    assert said[:1] == ["Done. This code is Bahama Llama until you quit."]
     assert said[1].startswith("Not saved")
 
 
@@ -100,7 +100,7 @@ def test_an_export_tells_the_whole_way_to_its_files(
 
 @pytest.mark.parametrize("typed", ["which gas", "which card has gas", "find gas", "look up gas"])
 def test_a_card_is_asked_for_by_what_stands_on_it(player: Player, typed: str) -> None:
-    assert player.type(typed)[0].startswith("No card called gas. The nearest:")
+    assert player.type(typed)[0].startswith("No card called gas. Here are the nearest.")
 
 
 def test_words_of_a_text_find_their_card(player: Player) -> None:

@@ -285,7 +285,7 @@ def test_an_engine_that_fails_is_one_sentence(
 def test_without_a_picture_one_is_asked_for(shown: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     reads(monkeypatch)
     shown.eyes.picture = None
-    assert shown.type("scan text")[0].startswith("The camera sends no picture.")
+    assert shown.type("scan text")[0].startswith("No picture comes from a camera.")
     assert shown.take(Typed(TEXT))[0].text == "Kept as the owner's text of Llamaste."
 
 

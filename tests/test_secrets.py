@@ -129,7 +129,7 @@ def test_a_lost_ear_is_told_in_place_of_the_words(sit: Callable[..., Player]) ->
     player = sit(EAR)
     player.take(EarLost("Headset", "speech.no_such_device", {"device": "x"}))
     (told,) = player.type("narwhal")
-    assert told.startswith("For your ear. Private sound was lost")
+    assert told.startswith("For your ear. Private sound dropped out")
     player.take(EarReady("Headset", again=True))
     assert player.type("narwhal") == [IN_EAR]
 

@@ -188,7 +188,7 @@ def test_what_is_like_no_card_names_none_and_the_rest_the_nearest_three(player: 
     none = "No card called qqqqzzzxx, or anything like it. Type another label, or menu."
     assert player.type("qqqqzzzxx") == [none]
     said = player.type("goatqq llamaqq")
-    assert said[0].startswith("No card called goatqq llamaqq. The nearest:")
+    assert said[0].startswith("No card called goatqq llamaqq. Here are the nearest.")
     assert 2 <= len(said) <= 4
 
 
@@ -220,20 +220,22 @@ def test_a_known_code_is_tied_anew_only_if_asked_for(player: Player) -> None:
     known = player.show("LU042")[0].text.split(",")[0]
     said = player.type("tie b goat")
     assert said == [
-        f"This code is already {known} until you quit.",
+        f"This code is already {known}.",
         "1, Tie it to Baby Goat anyway",
     ]
     assert player.show("LU042", 5.0)[0].text.startswith(known)
     player.type("tie b goat")
     player.type("1")
     assert player.show("LU042", 9.0)[0].text.startswith("Baby Goat")
-    assert player.type("untie") == [f"Done. This code is {known} again until you quit."]
+    assert player.type("untie") == [f"Done. This code is {known} again."]
 
 
 def test_words_with_more_behind_them_are_titles(player: Player) -> None:
     """Only a word that takes something takes what stands behind it."""
-    assert player.type("full moon")[0].startswith("No card for full moon")
-    assert player.type("stop sign")[0].startswith(("No card for", "9 cards", "2 cards", "3 cards"))
+    assert player.type("full moon")[0].startswith("No card called full moon")
+    assert player.type("stop sign")[0].startswith(
+        ("No card called", "9 cards", "2 cards", "3 cards")
+    )
 
 
 def test_again_repeats_the_whole_list_and_not_the_news(player: Player) -> None:
@@ -282,7 +284,7 @@ def test_a_guess_is_heard_as_a_guess(player: Player) -> None:
 def test_untie_takes_it_back(player: Player) -> None:
     player.show("foreign")
     player.type("tie b goat")
-    assert player.type("untie") == ["Done. From now on this code is unknown."]
+    assert player.type("untie") == ["Done. This code is unknown from now on."]
     assert player.show("foreign", 9.0)[0].text.startswith("Unknown code")
 
 

@@ -445,7 +445,7 @@ def test_the_doctor_tells_of_a_reader_that_fails_and_of_no_other(
     assert len(told) == 1
     assert "Reader failing failed" in told[0]
     assert "(out of cheese)" in told[0]
-    assert "Broken: reader failing could not read a clear picture" in out
+    assert "Broken: reader failing couldn't read a clear picture" in out
     assert code == 1
 
 

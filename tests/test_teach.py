@@ -278,9 +278,9 @@ def test_a_slip_is_taken_back_and_a_code_left_out(player: Player) -> None:
     shown(player, "k1")
     player.type("llamaste")
     which = "New code. Which card is it?"
-    assert player.type("undo") == ["Undone. 0 of 127 done.", which]
+    assert player.type("undo") == ["Taken back. 0 of 127 done.", which]
     assert shown(player, "k1") == [which]
-    assert player.type("skip") == ["This code is left out until you quit.", "Show a code."]
+    assert player.type("skip") == ["This code is left out.", "Show a code."]
     assert player.type("cancel")[0].startswith("0 of 127 done.")
     assert player.session.open_question() == ()
 
@@ -364,7 +364,7 @@ def test_a_label_that_is_not_at_hand_is_asked_for(player: Player) -> None:
 
 def test_an_empty_code_leaves_the_question_open(player: Player) -> None:
     player.type("wrong label")
-    assert shown(player, " ")[0].startswith("This code is empty until you quit.")
+    assert shown(player, " ")[0].startswith("This code is empty.")
     assert shown(player, "k9") == ["This label is unknown. Which card is it on?"]
 
 

@@ -126,5 +126,5 @@ def test_letters_count_only_where_they_decide(home: Path) -> None:
     for line in ("Ann letters", "Ann letters narwhal"):
         assert player.type(line) == ["I'm tracking cards, so I count them. Move the card instead."]
     said(player, "new second print with Ann, Ben and Cara, light, Ann starts")
-    assert player.type("Ann letters")[0].startswith("Letters do not count now")
+    assert player.type("Ann letters")[0].startswith("Letters don't count now")
     leave(player)

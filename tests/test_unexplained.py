@@ -377,9 +377,9 @@ def test_doubts_of_another_game_are_not_counted(sit: Sit, tmp_path: Path) -> Non
 
 
 USED_OUT_OF_TIME = [
-    ("Ann destroys narwhal with stabby", "Stabby the Unicorn happens only as it is destroyed"),
+    ("Ann destroys narwhal with stabby", "Stabby the Unicorn only happens when it's destroyed"),
     ("Ann steals narwhal with alluring narwhal", "Alluring Narwhal happens once, as it enters."),
-    ("trigger stabby", "Stabby the Unicorn happens only as it is destroyed"),
+    ("trigger stabby", "Stabby the Unicorn only happens when it's destroyed"),
 ]
 
 
