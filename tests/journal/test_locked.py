@@ -184,4 +184,4 @@ def test_acts_without_their_journal_are_named_as_they_are_kept(home: Path) -> No
     (home / "journal.sqlite3").unlink()
     said = run_bound("play", "--no-speech", home=home).stdout
     (kept,) = home.glob("*damaged*")
-    assert f"It is kept as {kept.name}, and" in said
+    assert f"It's kept as {kept.name}, and" in said

@@ -153,7 +153,7 @@ def test_a_folder_that_may_not_be_opened(tmp_path: Path, monkeypatch: pytest.Mon
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "iterdir", refuse)
-    assert heard(tmp_path).startswith(f"Folder {tmp_path} cannot be opened")
+    assert heard(tmp_path).startswith(f"Folder {tmp_path} can't be opened")
 
 
 def test_a_file_that_may_not_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

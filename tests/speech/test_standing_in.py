@@ -69,7 +69,8 @@ def test_an_engine_that_cannot_be_reached_is_stood_in_for_until_it_can(
     assert heard(first, CHOOSE, RATE, "en-us") >= RIGHT
     (news,) = listener.news
     assert told(news) == (
-        "speech-dispatcher does not answer. espeak speaks instead. Start it, or type: engine auto."
+        "speech-dispatcher doesn't answer. espeak speaks instead. "
+        "Start it with: speech-dispatcher --spawn. Or type: engine auto."
     )
     monkeypatch.setenv("SPEECHD_ADDRESS", dispatcher)
     say_until(listener, speaker, "dispatcher speaks again.")
@@ -169,7 +170,7 @@ def test_without_any_device_it_is_told_once_and_comes_back_by_itself(
         speaker.say(Announcement(CHOOSE, ""))
         assert speaker.wait_until_quiet(120)
     (gone,) = listener.gone()
-    assert sentence(gone.key, **gone.values).startswith("No sound device was found. Text goes on.")
+    assert sentence(gone.key, **gone.values).startswith("No sound device found. Text goes on.")
     # What is set meanwhile holds when it is back.
     speaker.change(VoiceSettings(device="table", rate=2 * RATE))
     own_server.plug_in("table")
