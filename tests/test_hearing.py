@@ -345,7 +345,8 @@ def test_verbosity_is_chosen_by_its_word(
     assert player.type(typed)[0].startswith(said)
     settings = player.session.settings
     assert (settings.verbosity, settings.verbosity_for) == kept
-    assert player.type("verbosity cards usual")[0].startswith(
+    told = player.type("verbosity cards usual")[0]
+    assert told.startswith("Verbosity of cards is the same as the rest")
         "Verbosity of cards is the same as the rest"
     )
     assert "cards" not in player.session.settings.verbosity_for
