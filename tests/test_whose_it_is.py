@@ -75,7 +75,7 @@ def test_somebody_else_s_turn_is_not_ended_without_a_word(
     player = sit("house firmness gentle", "draw")
     before = table(player)
     said = player.type(line)
-    assert said[0].startswith("It is Ann's turn, not ")
+    assert said[0].startswith("It's Ann's turn, not ")
     assert table(player) is before
 
 
@@ -239,9 +239,9 @@ def test_a_hand_is_discarded_of_whoever_is_named(sit: Callable[..., Player], lin
 @pytest.mark.parametrize(
     ("line", "doubt"),
     [
-        ("Ben draws two cards", "It is Ann's turn, not "),
+        ("Ben draws two cards", "It's Ann's turn, not "),
         ("Ben draws", "Does nobody answer Gin Rammy?"),
-        ("Cara draws a card", "It is Ann's turn, not "),
+        ("Cara draws a card", "It's Ann's turn, not "),
     ],
 )
 def test_out_of_turn_nobody_draws_without_a_doubt_while_a_card_can_be_answered(
