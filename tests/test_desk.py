@@ -431,7 +431,7 @@ def test_the_program_itself_tells_what_another_one_plays(sit: Sit, home: Path) -
                 said += more
 
         other.stdin.write(b"1\n")
-        wait_for(b"Reading along:")
+        wait_for(b"Following along:")
         first.type("Cara has 4")
         wait_for(b"Cara has 4")
         other.stdin.close()
@@ -554,7 +554,7 @@ def test_without_the_journal_a_game_goes_on_unkept(sit: Sit) -> None:
     first, _ = sit()
     second, _ = sit()
     assert second.type("3") == ["Without the journal. Type take over or read along to change that."]
-    assert any(line.startswith("Not kept:") for line in begin(second))
+    assert any(line.startswith("This game can't be saved") for line in begin(second))
     assert first.type("games") == ["No game has been played yet. Type new to begin one."]
 
 

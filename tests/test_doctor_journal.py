@@ -40,7 +40,7 @@ def test_a_sound_and_a_spoiled_journal(file: Path, capsys: pytest.CaptureFixture
     assert "Journal: 1 game can be read." in doctor(capsys)
     file.write_bytes(file.read_bytes().replace(b'"Opened"', b'"Opfned"', 1))
     before = file.read_bytes()
-    assert "Game 1 cannot be read" in doctor(capsys)
+    assert "Game 1 can't be read" in doctor(capsys)
     file.write_bytes(before[:-2000])
     assert "is damaged" in doctor(capsys)
     assert file.read_bytes() == before[:-2000]
