@@ -115,7 +115,7 @@ def test_where_nobody_knows_the_usual_device_the_tables_must_be_named_first(
 ) -> None:
     plugged[:] = [replace(SPEAKERS, usual=False), HEADSET]
     player = sit()
-    assert player.type("ear headset")[0].startswith("Which device is the table's isn't known")
+    assert player.type("ear headset")[0].startswith("I can't tell which device is the table's")
     assert player.session.settings.ear == ""
     assert player.type("device loud") == ["Sound goes to Loud Speakers."]
     assert player.type("ear headset") == ["Private sound goes to USB Headset."]
@@ -273,7 +273,7 @@ def test_a_pitch_is_chosen_and_what_an_engine_cannot_is_said(
 
 @pytest.mark.parametrize(
     ("typed", "level"),
-    [("brief", "brief"), ("off", "off"), ("novice", "detailed"), ("usual", "normal")],
+    [("brief", "brief"), ("novice", "detailed"), ("usual", "normal")],
 )
 def test_braille_has_a_verbosity_beside_that_of_the_voice(typed: str, level: str) -> None:
     player = sit()
@@ -281,6 +281,13 @@ def test_braille_has_a_verbosity_beside_that_of_the_voice(typed: str, level: str
     assert kept().verbosity_braille == player.session.settings.verbosity_braille == level
     assert kept().verbosity == "normal"
     assert "braille" in player.type("verbosity")[0]
+
+
+def test_braille_is_never_without_words() -> None:
+    player = sit()
+    (told,) = player.type("verbosity braille off")
+    assert told.startswith("Verbosity of braille is normal.")
+    assert player.session.settings.verbosity_braille == "normal"
 
 
 def test_many_voices_are_counted_and_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -347,8 +347,6 @@ def test_verbosity_is_chosen_by_its_word(
     assert (settings.verbosity, settings.verbosity_for) == kept
     told = player.type("verbosity cards usual")[0]
     assert told.startswith("Verbosity of cards is the same as the rest")
-        "Verbosity of cards is the same as the rest"
-    )
     assert "cards" not in player.session.settings.verbosity_for
 
 

@@ -383,6 +383,7 @@ def sounds(session: "Session", rest: str) -> Iterable[Announcement]:
 
 
 _EACH = (*VERBOSITIES, "usual")
+_OF_BRAILLE = (*BRAILLE_VERBOSITIES, "usual")
 BRAILLE = "braille"
 """What has a verbosity of its own beside what is spoken."""
 
@@ -400,9 +401,9 @@ def verbosity(session: "Session", rest: str) -> Iterable[Announcement]:
     match [value_named(each) for each in rest.split()]:
         case [wanted] if FORMER.get(wanted, wanted) in VERBOSITIES:
             return _of_all(session, FORMER.get(wanted, wanted))
-        case [name, wanted] if name == BRAILLE and wanted in (*BRAILLE_VERBOSITIES, "usual"):
-            return _of_braille(session, wanted)
-        case [name] if name == BRAILLE:
+        case [name, wanted] if name == BRAILLE and FORMER.get(wanted, wanted) in _OF_BRAILLE:
+            return _of_braille(session, FORMER.get(wanted, wanted))
+        case [name, *_] if name == BRAILLE:
             value = told_value(session.settings.verbosity_braille)
             return (session.tell("settings.verbosity_braille_ask", value=value),)
         case [name, wanted] if name in KINDS and FORMER.get(wanted, wanted) in _EACH:
