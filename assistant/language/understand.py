@@ -298,7 +298,7 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     if not (named_alone or one_meaning):
         read = reader.wholly if is_own else reader.alike
         alike = max((read(tokens) for tokens in cuts[:_MOST_HALF]), key=_worth)
-    if _is_same(own, alike.ways):
+    if _is_same(own, alike.ways, moment):
         alike = Likelihood()
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
     if does and alike.worth >= (_QUITE if marks else 0.0):
@@ -452,14 +452,19 @@ def _answers(deeds: tuple[Deed, ...], grammar: Grammar) -> bool:
     return all(each.word in grammar.answering | grammar.passing for each in deeds)
 
 
-def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...]) -> bool:
-    """Say whether what is likely is what the program's own words say, with a word more or less."""
+def _is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...], moment: Moment) -> bool:
+    """Say whether what is likely is what the program's own words say, with a word more or less.
+
+    Whose a card is that lies there is known without being said.
+    """
     if not isinstance(own, Understood) or len(ways) != 1 or len(ways[0]) != 1:
         return False
     (said,), (likely,) = own.deeds, ways[0]
     number = filled_by(likely.rest, Around()).some_number
     counts = number is not None and number == filled_by(said.rest, Around()).some_number
-    same = counts or set(likely.rest.split()) <= set(said.rest.split())
+    names = tuple(name.casefold() for name in moment.names)
+    words = {word for word in likely.rest.casefold().split() if not word.startswith(names)}
+    same = counts or words <= set(said.rest.casefold().split())
     return same and said.word == likely.word and likely.seat in (None, said.seat)
 
 
