@@ -435,7 +435,7 @@ def _likely(cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float
     """Return what a sentence likely means, else what it means as the program says it."""
     found = max(map(reader.likely, cuts[:_MOST_HALF]), key=_worth)
     by_word = isinstance(own, Understood)
-    fits = found.ways and found.worth >= least and not _is_same(own, found.ways)
+    fits = found.ways and found.worth >= least and not _is_same(own, found.ways, reader.moment)
     ways = _ways(found.ways, reader.grammar, reader.moment)
     return NotUnderstood(half=ways, by_word=by_word, guessed=True) if fits else own
 

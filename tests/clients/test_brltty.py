@@ -61,7 +61,7 @@ def test_the_display_follows_a_game(
                 opened.settle(0.1)
             shared.show(opened.screen)
             display.wait_for(braille(opened))
-            shown = re.sub(r" (\+\d+|\d+\+|\d+ more)$", "", display.row.rstrip())
+            shown = re.sub(r" (\+\d+|\d+\+|\d+ more)$", "", display.row.rstrip()).rstrip()
             assert shown
             assert shown in " ".join(sentences)
             if own:
