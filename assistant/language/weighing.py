@@ -37,6 +37,7 @@ deeds that do not agree, for each more than a sentence has parts, and for what n
 _MOST_PARTS = 6
 """Of more parts than this nobody weighs what each may mean: that takes many times as long."""
 _TWICE = 2
+_LIGHT = "light"
 _OPEN = frozenset({"stable", "nursery"})
 _SURE, _LIKELY, _LEVEL, _MOST = 0.7, 0.58, 0.02, 2
 """What a reading is worth that was thought surely meant, or likely, how near another must be to be
@@ -123,7 +124,8 @@ def losing_nothing(
         left = tuple(each for each in found.readings if not scale.leaves_out(each.deeds))
         return left[0] if len(left) == 1 else Ambiguous(left or found.readings)
     several = [way for way in found.half if len(way) > 1]
-    if not several:
+    # Where only numbers are tracked, what is done becomes numbers.
+    if not several or _LIGHT in reader.moment.flags:
         return found
     scale = _scale(tokens, reader)
     whole = tuple(way for way in found.half if not scale.leaves_out(way))

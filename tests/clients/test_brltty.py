@@ -36,7 +36,7 @@ def shared() -> Iterator[SharedScreen]:
         yield memory
 
 
-@pytest.mark.parametrize("own", ["", 'cursor = "start"\n', "braille = true\n"])
+@pytest.mark.parametrize("own", ["", 'cursor = "start"\n', "braille = true\nverbosity_braille = 'detailed'\n"])
 def test_the_display_follows_a_game(
     home: Path, tmp_path: Path, shared: SharedScreen, own: str
 ) -> None:
@@ -71,6 +71,8 @@ def test_the_display_follows_a_game(
 def test_the_program_writes_on_the_display_by_itself_and_a_key_shows_the_terminal(
     home: Path, shared: SharedScreen
 ) -> None:
+    # Its contracted braille is felt elsewhere.
+    (home / "settings.toml").write_text("contracted = false\n", encoding="utf-8")
     with BrailleDisplay() as display:
         place = {"CONTROLVT": str(WINDOW), "BRLAPI_HOST": display.host, "BRLAPI_AUTH": "none"}
         with Seen(home, **place) as opened:
