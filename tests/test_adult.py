@@ -228,7 +228,7 @@ def test_a_game_is_put_away_and_waits_for_who_may_see_it(tmp_path: Path) -> None
     assert player.session.game is not None
     hidden, away_now = player.type("adult off")
     assert hidden == "Adult decks are hidden."
-    assert away_now.startswith("The game at the table is put away")
+    assert away_now.startswith("The game at the table uses an adult deck")
     assert player.session.game is None
     player.host.get_up()
     away = sit_down(kept=False)
@@ -283,7 +283,7 @@ def test_a_game_that_is_kept_nowhere_is_not_lost_by_hiding_it() -> None:
     player = grown_up(kept=False)
     for line in START:
         player.type(line)
-    assert player.type("adult off")[0].startswith("A game with cards for adults is at the table")
+    assert player.type("adult off")[0].startswith("The game at the table uses cards for adults")
     assert player.session.game is not None
     assert player.session.settings.adult
 

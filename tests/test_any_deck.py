@@ -336,7 +336,7 @@ def test_questions_grow_by_a_file_like_the_one_that_made_them(home: Path, desk: 
     told = desk.does(
         "deck", "import", "quiz.csv", "--deck", "trivia", answers="cards\nno\n", code=2
     )
-    assert told[0].startswith("There is no deck trivia.")
+    assert told[0].startswith("There's no deck trivia.")
     new = ("deck", "import", "quiz.csv", "--deck", "trivia", "--name", "Trivia")
     told = desk.does(*new, answers="cards\ncards\nyes\nyes\n")
     # The first, one in the middle and the last are heard whole; cards reads eight more at a time.
@@ -376,7 +376,7 @@ def test_own_columns_are_in_what_programs_read_and_secrets_are_not(desk: Desk) -
     assert (read["title"], read["columns"]) == ("Question 2", {"points": "3"})
     # Of no kind, nothing is said of one.
     lines = desk.does("lookup", "question")
-    assert lines[1] == "1, Question 1. Its label begins so."
+    assert lines[1] == "1, Question 1. Its label starts that way."
     player = sat_down()
     player.show("QZ002")
     assert player.type("type") == ["Question 2 is of no kind."]

@@ -642,7 +642,7 @@ def test_a_journal_of_a_later_version_is_backed_up_as_it_is(home: Path, tmp_path
     ("before", "after", "told_as"),
     [
         (b"Winter cup", b"Winter cut", "The name of the season is damaged"),
-        (b"destroy narw", b"destroy narv", "A question that was left open is damaged"),
+        (b"destroy narw", b"destroy narv", "An open question is damaged"),
     ],
 )
 def test_a_damaged_season_or_question_in_a_backup_is_told(

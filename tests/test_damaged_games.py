@@ -205,7 +205,7 @@ def test_a_journal_that_cannot_be_written_can_be_looked_at(
         with monkeypatch.context() as patch:
             patch.setattr("assistant.journal.book.to_write", refuse)
             player, said = sit(file, players)
-            assert "Until then games can be looked at" in said
+            assert "Until then you can look at games" in said
             assert player.type("book")[0] == "1 game finished."
             assert "Llamas" in player.type("resume")[0]
             assert player.session.game
