@@ -173,7 +173,7 @@ def test_without_a_door_it_is_read_along(sit: Callable[[], Program], table: Prog
     assert table.session.desk.door
     table.session.desk.door.close()
     other = sit()
-    assert other.type("read along")[0].startswith("Reading along:")
+    assert other.type("read along")[0].startswith("Following along:")
     assert "You can take part" not in " ".join(other.first + other.shown)
     assert other.type("draw") == [
         "You're only following along. Take over first to change the game."

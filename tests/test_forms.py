@@ -120,7 +120,7 @@ WELCOME = Walk(
         ),
         Asked("How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")),
         Asked(
-            "Do you use a braille display?",
+            "A braille display?",
             ("20", "20 cells"),
             skip=True,
             wrong=("200", "-1", "hm"),

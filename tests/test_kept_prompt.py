@@ -289,7 +289,7 @@ def test_a_question_that_an_undo_gives_up_is_not_asked_again(sit: Sit) -> None:
     assert again.type("redo")[0].startswith("Redone:")
 
 
-@pytest.mark.parametrize("words", ["menu", "rule draw", "voice", "colours", "baby"])
+@pytest.mark.parametrize("words", ["menu", "rule draw", "voice", "help screen", "baby"])
 def test_a_list_that_only_leads_on_is_no_question(sit: Sit, home: Path, words: str) -> None:
     player = sit()
     say(player, SECOND, words)

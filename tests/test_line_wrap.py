@@ -46,7 +46,7 @@ def test_at_the_first_start_the_row_under_the_cursor_makes_sense(tmp_path: Path)
         terminal.wait_for("none. > ")
         assert (
             terminal.row()
-            == "Do you use a braille display? Type how many cells, such as 40, or Enter for none. >"
+            == "A braille display? Type how many cells, such as 40, or Enter for none. >"
         )
         terminal.type("\r")
         terminal.wait_for("Which game")

@@ -143,7 +143,7 @@ def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Pa
             assert len(first) <= 20
             assert len(person.row()) <= 40
             person.press(*key, "enter")
-        assert person.row().startswith("Do you use a braille display? T")
+        assert person.row().startswith("A braille display? T")
         assert person.screen.cursor.x == 0
         person.press("enter")
         assert person.screen.cursor.x > 0
@@ -351,7 +351,7 @@ def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: 
         for wrong in ("500", "0", "999"):
             answered(person, wrong)
             assert person.text().startswith(
-                "Choose a number from 8 to 100. Do you use a braille display?"
+                "Choose a number from 8 to 100. A braille display?"
             )
 
 
