@@ -36,7 +36,9 @@ def shared() -> Iterator[SharedScreen]:
         yield memory
 
 
-@pytest.mark.parametrize("own", ["", 'cursor = "start"\n', "braille = true\nverbosity_braille = 'detailed'\n"])
+@pytest.mark.parametrize(
+    "own", ["", 'cursor = "start"\n', "braille = true\nverbosity_braille = 'detailed'\n"]
+)
 def test_the_display_follows_a_game(
     home: Path, tmp_path: Path, shared: SharedScreen, own: str
 ) -> None:
