@@ -1,7 +1,7 @@
 """Three decks that are no Unicorns, from their owners' tables to cards that are read: questions
 with answers, playing cards, and a shedding deck of colours.
 
-Each is imported, labelled, printed, proven, taught, packed, and read.
+Each is imported, labelled, printed, proven, taught, packed, read, and played to a kept score.
 """
 
 import io
@@ -13,6 +13,7 @@ from pathlib import Path
 import openpyxl
 import pypdfium2
 import pytest
+from golden import play, read
 from sitting import Heard, Player, Watched
 from test_scan_text import card as printed_card
 
@@ -82,6 +83,122 @@ def shedding(file: Path) -> None:
     rows += [("", "Any colour", "")] * 4 + [("", "Any colour, take four", "")] * 4
     lines = "\r\n".join(";".join(row) for row in rows)
     file.write_bytes(lines.encode("utf-16"))
+
+
+QUIZ = """\
+> new trivia quiz with Ann, Ben, Ann starts
+Trivia quiz. Ann, Ben.
+Ann's turn.
+> scan: MI012
+Frage 12, Flüsse. It is what its owner says of it. Punkte: 3. Not yet checked against a printed card.
+> answer
+Antwort: Sache 12.
+> Ann is right
+Ann plus 3: 3 points.
+Frage 12 is done.
+> next
+Ben's turn.
+> frage 7
+Frage 7, Städte. Was ist das Ding 7? Punkte: 3. Not yet checked against a printed card.
+> answer
+Antwort: Sache 7.
+> Ben is wrong
+Frage 7 is still open.
+> Ann is right
+Ann plus 3: 6 points.
+Frage 7 is done.
+> restart
+> resume
+Trivia quiz, Ann, Ben. 3 acts so far.
+Ben's turn.
+> scores
+Ann: 6 points.
+Ben: 0 points.
+> game over
+Ann wins.
+> book
+1 game finished.
+Ann: won 1 of 1.
+Ben: won 0 of 1.
+"""
+"""Questions that are held up or named, with answers kept back until they are asked for."""
+
+TRICKS = """\
+> new trick taking with Ann, Ben, Cara, Dora, Ann starts
+Trick taking. Ann, Ben, Cara, Dora.
+Ann's turn.
+> hearts 10
+Hearts 10. It is what its owner says of it. Not yet checked against a printed card.
+> hearts king
+Hearts King. Not yet checked against a printed card.
+> scan: MI027
+Hearts Ace. Not yet checked against a printed card.
+> Ben takes the trick
+Ben plus 1: 1 trick.
+> Ann has 3 tricks, Ben has 6 tricks, Cara has 2 tricks, Dora has 2 tricks
+Ann plus 3: 3 tricks.
+Ben plus 5: 6 tricks.
+Cara plus 2: 2 tricks.
+Dora plus 2: 2 tricks.
+> new round
+Ann plus 3: 3 points.
+Ben plus 6: 6 points.
+Cara plus 2: 2 points.
+Dora plus 2: 2 points.
+Ben is the dealer.
+Round 2.
+Ben's turn.
+> restart
+> resume
+Trick taking, Ann, Ben, Cara, Dora. 6 acts so far.
+Ben's turn.
+> Ann scores 52
+Ann plus 52: 55 points.
+> new round
+Ann wins.
+> book
+1 game finished.
+Ann: won 1 of 1.
+Ben, Cara, Dora, tied: each won 0 of 1.
+"""
+"""Tricks, counted by players who name their cards."""
+
+SHEDDING = """\
+> new uno with Ann, Ben, Ann starts
+Uno style shedding. Ann, Ben.
+Ann's turn.
+> Ann plays yellow 7
+Yellow 7.
+Ann minus 1: 6 cards.
+> next
+Ben's turn.
+> scan: MI001
+Red 0. Not yet checked against a printed card.
+> Ben plays it
+Red 0.
+Ben minus 1: 6 cards.
+> what is on top
+Red 0.
+> restart
+> resume
+Uno style shedding, Ann, Ben. 3 acts so far.
+Ben's turn.
+> uno
+Ben minus 5: 1 card.
+> Ben plays blue rest
+Blue Rest.
+Ben minus 1: 0 cards.
+Ben has ended the round.
+How many points for Ben? Type a number. Enter: none.
+> 500
+Ben plus 500: 500 points.
+Ben wins.
+> book
+1 game finished.
+Ben: won 1 of 1.
+Ann: won 0 of 1.
+"""
+"""Cards got rid of by name or held up, to the points that end it."""
 
 
 def sat_down() -> Player:
@@ -162,11 +279,11 @@ def playing_cards(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("made", "file", "copies", "title", "question"),
+    ("made", "file", "copies", "title", "question", "evening"),
     [
-        (workbook, "quiz.xlsx", 60, "Frage 12", "frage 12"),
-        (playing_cards, "cards.tsv", 54, "Hearts 10", "hearts 10"),
-        (shedding, "colours.csv", 108, "Yellow 7", "yellow 7"),
+        (workbook, "quiz.xlsx", 60, "Frage 12", "frage 12", QUIZ),
+        (playing_cards, "cards.tsv", 54, "Hearts 10", "hearts 10", TRICKS),
+        (shedding, "colours.csv", 108, "Yellow 7", "yellow 7", SHEDDING),
     ],
 )
 def test_any_deck_goes_the_whole_way(
@@ -175,8 +292,10 @@ def test_any_deck_goes_the_whole_way(
     copies: int,
     title: str,
     question: str,
+    evening: str,
     home: Path,
     desk: Desk,
+    tmp_path: Path,
 ) -> None:
     made(Path(file))
     imported = ("deck", "import", file, "--deck", "mine", "--name", "Mine", "--code", "MI")
@@ -207,12 +326,14 @@ def test_any_deck_goes_the_whole_way(
     told = desk.does("read", "card.png", "--no-speech")
     assert told[0].startswith(title)
     assert "It is what its owner says of it." in told[0]
-    played_to_a_kept_score(title)
+    played_to_a_kept_score(evening, tmp_path)
 
 
-def played_to_a_kept_score(title: str) -> None:
-    """Play the deck that is there; what of it is kept by a ruleset is tested with the keeper."""
-    assert sat_down().type(title)[0].startswith(title)
+def played_to_a_kept_score(evening: str, folder: Path) -> None:
+    """Play an evening with the deck that is there; what is heard is as it is written."""
+    file = folder / "evening.txt"
+    file.write_text(evening, "utf-8")
+    assert play(read(file), folder) == evening
 
 
 def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, desk: Desk) -> None:
