@@ -29,10 +29,8 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         return None
     # Rulesets are called by words that any sentence has, such as and, so they are named with new.
     kept = kept_games(session)
-    if word and word[0].word == _PLAYERS and word[1]:
-        return None
     found = announced([each for each in all_kits(session) if each not in kept], typed)
-    if found is None:
+    if found is None or (word and word[0].word == _PLAYERS and word[1] and not found.game):
         return None
     own = meaning(session, typed)
     deed = own.deeds[0] if isinstance(own, Understood) else None
