@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 
 _SHOWN = re.compile(r'^Visual "(.*)"\s*$')
-_COUNT = re.compile(r" (\+\d+|\d+\+)$")
+_COUNT = re.compile(r" +(\+\d+|\d+\+)$")
 # Options: no detaching, quiet, no speech, no configuration of this machine.
 _OPTIONS = [
     "-n",
