@@ -119,9 +119,13 @@ def test_an_effect_that_waits_is_meant_by_its_card(player: Player) -> None:
     player.type("play unicorn swap")
     player.type("nobody")
     before = player.session.table
-    player.type("my Rhinocorn goes to Cara and I get Narwhal for it")
-    assert player.session.table is before
+    heard = player.type("my Rhinocorn goes to Cara and I get Narwhal for it")
+    assert heard[0] == "Ann's Rhinocorn enters Cara's Stable."
+    # It is Ben's: the effect takes one from whoever was given one.
+    assert heard[-2].startswith("No open effect lets Ann do that. Unicorn Swap: steal 1 Unicorn")
     player.type("no")
+    player.type("undo")
+    assert player.session.table == before
     heard = player.type("my Rhinocorn goes to Ben and I get Narwhal for it")
     assert heard[0] == "Ann's Rhinocorn enters Ben's Stable."
     assert "Ben's Narwhal enters Ann's Stable." in heard
