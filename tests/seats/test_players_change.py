@@ -134,7 +134,7 @@ def test_a_player_leaves_and_joins_from_a_phone(table: Room) -> None:
     phones["Ben"].say("no")
     phones["Cara"].say("Dan joins after Cara")
     assert "Dan joins, after Cara." in news(table, phones)[0]
-    assert phones["Ben"].say("call me Benny")[-1].endswith("is called Benny now.")
+    assert phones["Ben"].say("call me Benny")[-1].endswith("is now called Benny.")
     phones["Ben"].say("I leave the game")
     settled(table)
     phones["Ben"].look()

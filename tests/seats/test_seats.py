@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -266,7 +267,7 @@ def test_a_line_that_is_sent_twice_is_done_once(table: Room) -> None:
 def test_a_wrong_pin_is_told_in_the_title_and_at_its_field(table: Room) -> None:
     phone = table.phone()
     phone.sit("Ben", "1")
-    assert "<title>That isn't the PIN. Sit down</title>" in phone.page
+    assert "<title>That isn't the PIN. Sit down</title>" in unescape(phone.page)
     assert 'aria-invalid="true" aria-describedby="fault pin-where" autofocus' in phone.page
 
 
