@@ -575,8 +575,9 @@ def free_line(player: Player, line: str) -> list[str]:
     """Type a line; a title that is in no deck is taken as it is, and is a Basic Unicorn."""
     said = player.type(line)
     while player.session.prompt.options:
-        nearest = any(ANOTHER in each.names for each in player.session.prompt.options)
+        nearest = any(each.heard == "another" for each in player.session.prompt.options)
         said += player.type(ANOTHER if nearest else "2")
+        assert len(said) < 20
     return said
 
 

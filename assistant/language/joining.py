@@ -86,8 +86,8 @@ class Joined:
         if is_answer(first, self.grammar):
             # What it answers, Ann neighs it, is what was said last.
             led = replace(first, card=None)
-        elif closes and before is not None and first.subject.who == "nobody":
-            # Nobody does nothing else: whoever was named before goes on.
+        elif closes and before is not None:
+            # Those who let it pass do nothing else: whoever was named before goes on.
             led = before
         rest = self.after(first.deeds).read(tokens, led)
         top = self.moment.pile[-1] if self.moment.pile else None

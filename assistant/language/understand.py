@@ -281,6 +281,9 @@ def _read(text: str, words: Words, grammar: Grammar, moment: Moment, program: Pr
     by_steps = _by_steps(cuts, moment, grammar, said) if names else NotUnderstood()
     if isinstance(by_steps, Understood | Ambiguous):
         return by_steps
+    told = _told_to_effect(cuts[0], reader) if names and not by_steps.half else NotUnderstood()
+    if isinstance(told, Understood):
+        return told
     asking = Asking(grammar, moment, effort)
     marks = marked or any(asking.asks(tokens) for tokens in cuts[:_MOST_HALF])
     at_card = aimed(cuts[0], grammar, moment) if names and not marks else ()
@@ -426,7 +429,9 @@ def _is_own(said: Deed | None, program: Program, grammar: Grammar, moment: Momen
         return False
     clear = is_clear(said.word, said.rest, moment, grammar.counting)
     slots = filled_by(said.rest, Around(moment.names))
+    thing = slots.phase or slots.option or slots.many is not None or slots.pair or slots.aimed
     strange = bool(said.rest) and slots.card == said.rest and moment.named(said.rest) is None
+    strange = strange and not thing
     strange = strange and seat_first(moment.names, said.rest) is None
     return clear and not strange and names_things(said.rest, grammar, moment)
 
@@ -493,6 +498,18 @@ def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
         if not isinstance(sure, NotUnderstood)
         else NotUnderstood(tuple(dict.fromkeys(deed for deed, _ in found)))
     )
+
+
+def _told_to_effect(tokens: Tokens, reader: Joined) -> Meaning:
+    """Return what is done behind the title of a card whose effect waits: ``Lasso, steal Narwhal``.
+
+    It is judged like any deed: that the effect allows it is not said.
+    """
+    card, rest = tokens[0].kind, tokens[2:]
+    apart = len(rest) > 1 and tokens[1].text in SIGNS
+    if card is None or not apart or card.title not in reader.moment.waiting:
+        return NotUnderstood()
+    return deeds_of((rest,), reader)
 
 
 def _by_steps(
