@@ -90,7 +90,7 @@ QUIZ = """\
 Trivia quiz. Ann, Ben.
 Ann's turn.
 > scan: MI012
-Frage 12, Flüsse. It is what its owner says of it. Punkte: 3. Not yet checked against a printed card.
+Frage 12, Flüsse. So its owner says it. Punkte: 3. Not yet checked against a printed card.
 > answer
 Antwort: Sache 12.
 > Ann is right
@@ -128,7 +128,7 @@ TRICKS = """\
 Trick taking. Ann, Ben, Cara, Dora.
 Ann's turn.
 > hearts 10
-Hearts 10. It is what its owner says of it. Not yet checked against a printed card.
+Hearts 10. So its owner says it. Not yet checked against a printed card.
 > hearts king
 Hearts King. Not yet checked against a printed card.
 > scan: MI027
@@ -317,15 +317,15 @@ def test_any_deck_goes_the_whole_way(
     # Taught: words of the owner's take the place of the text.
     player = sat_down()
     player.type(f"teach {question}")
-    player.type("It is what its owner says of it.")
+    player.type("So its owner says it.")
     card = next(each for each in cards() if each.title == title)
-    assert "It is what its owner says of it." in player.type(card.label)[0]
+    assert "So its owner says it." in player.type(card.label)[0]
     # Packed, installed where nothing is, and read from a picture.
     assert handed_on(desk, "mine", home)[0].startswith("Installed: Mine.")
     assert opencv().imwrite("card.png", card_picture(card.code, card.title, card.label))
     told = desk.does("read", "card.png", "--no-speech")
     assert told[0].startswith(title)
-    assert "It is what its owner says of it." in told[0]
+    assert "So its owner says it." in told[0]
     played_to_a_kept_score(evening, tmp_path)
 
 
