@@ -28,9 +28,11 @@ def mended(
     names = {word.casefold(): word for name in moment.names for word in name.split()}
     own = {word for form in program.words for word in form.split()}
     known = {*own, *names, *forms, *grammar.known, *grammar.of_sentences, *spoken().before}
+    spelled = _spelled_otherwise(grammar) - known
     known |= _said_besides(grammar)
     words = text.replace("’", "'").split()
-    ways = [_put_right(word, known, moment.words) for word in words]
+    # Nobody who slips means a spelling that is none of the usual ones.
+    ways = [_put_right(word, known, moment.words, known - spelled) for word in words]
     for way in islice(product(*ways), _MOST_WAYS):
         line = " ".join(names.get(word, word) for word in way)
         meaning = understand(line, grammar, moment, program)
@@ -52,9 +54,12 @@ def _begins_title(word: str, moment: Moment) -> bool:
 
 def _said_besides(grammar: Grammar) -> set[str]:
     """Return the words of what is spelled otherwise, and of what is likely or asked."""
-    spelled = {word for said, _ in grammar.spelling for word in said.split()}
-    likely = {word for said in likely_words().means for word in said}
-    return spelled | likely | {word for said in asking_words().means for word in said}
+    besides = (*likely_words().means, *asking_words().means)
+    return _spelled_otherwise(grammar) | {word for said in besides for word in said}
+
+
+def _spelled_otherwise(grammar: Grammar) -> set[str]:
+    return {word for said, _ in grammar.spelling for word in said.split()}
 
 
 def is_sentence(text: str, grammar: Grammar, moment: Moment) -> bool:
@@ -79,8 +84,10 @@ def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> s
     return first if begins else ""
 
 
-def _put_right(word: str, known: Collection[str], titles: frozenset[str]) -> list[str]:
-    """Return the known words that are a slip or two away, the word itself if none is."""
+def _put_right(
+    word: str, known: Collection[str], titles: frozenset[str], meant: Collection[str]
+) -> list[str]:
+    """Return the words `meant` that are a slip or two away, itself if it is known or none is."""
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
@@ -88,6 +95,6 @@ def _put_right(word: str, known: Collection[str], titles: frozenset[str]) -> lis
     if len(plain) < _SHORTEST or plain in known or plain in titles or not plain.isalpha():
         return [word]
     slips = 1 if len(plain) < _LONG else 2
-    long = sorted(each for each in known if len(each) > _SHORTEST)
+    long = sorted(each for each in meant if len(each) > _SHORTEST)
     near = process.extract(plain, long, scorer=OSA.distance, score_cutoff=slips, limit=_MOST_NEAR)
     return [str(found) for found, _, _ in near] or [word]
