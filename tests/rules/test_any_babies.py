@@ -197,10 +197,7 @@ def test_a_herd_is_never_claimed_and_is_asked_about() -> None:
     two = do(LLAMAS, OPEN, put(basics[0], BEN), Move(Verb.PUT, ANN, LLAMA, AREA[BEN], -1))
     two = do(LLAMAS, two, GoTo(ANN, Phase.END), sure=True)
     told = heard(two, Next(), LLAMAS)
-    assert told[1] == (
-        "Ben's Baby Animal has no name yet. If it's one of the Llamas, Ben has a Herd Bonus: "
-        "say which it is."
-    )
+    assert told[1] == "Ben may have a Herd Bonus of Llamas. Say which Baby Animal Ben has."
     begun = do(LLAMAS, two, Next())
     assert (begun.turn.herds, begun.chain) == ((), None)
     other = baby(LLAMAS, "Baby Llama").replace("007", "008")
