@@ -66,7 +66,7 @@ def test_what_only_one_effect_asks_for_is_not_asked_about(player: Player) -> Non
 def test_turns_that_are_skipped_are_counted(player: Player) -> None:
     player.type("skip extremely fertile")
     player.type("skip zombie")
-    for told in ("Ben skips the next turn.", "Ben skips the next 2 turns."):
+    for told in ("Ben will skip a turn.", "Ben will skip 2 turns."):
         assert player.type("Ben skips his turn")[0] == "No open effect lets Ann do that."
         assert player.type("just correct it") == [told]
 

@@ -134,7 +134,7 @@ def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("OS.1", "Say who skips the next turn."),
+        ("OS.1", "Say who will skip a turn."),
         ("PX.1", "If Ann gets another turn, say: Ann extra turn."),
         ("SX.1", "Say which phase is skipped: Draw or Action."),
     ],

@@ -141,8 +141,8 @@ def test_nameless_discards_are_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (SetSeat(1, skips=1), "Ben skips the next turn."),
-        (SetSeat(1, skips=2), "Ben skips the next 2 turns."),
+        (SetSeat(1, skips=1), "Ben will skip a turn."),
+        (SetSeat(1, skips=2), "Ben will skip 2 turns."),
         (SetSeat(1, extras=1), "Ben gets an extra turn after this one."),
         (SetSeat(1, extras=2), "Ben gets 2 extra turns after this one."),
         (SetPlays(2), "Ann may play 2 cards this turn."),
