@@ -6,7 +6,8 @@ true.  What is asserted is the table, never a sentence:
 
 - ``stables``: the titles before a player, in any order; ``has``: some of them;
   ``lacks``: titles that are not there
-- ``hands``: how many cards a player holds; ``discard``: titles that lie in the discard pile
+- ``hands``: how many cards a player holds; ``discard``: titles that lie in the discard pile,
+  ``lacks_discard``: titles that do not
 - ``open``: effects that are still to be done, each as "title, player"; ``first``: the first of
   them; ``pile``: the titles of the pile, the top first
 - ``turn``, ``phase``; ``wins``: who has won; ``counts``: how many Unicorns or Animals count
@@ -186,6 +187,8 @@ def _about_table(game: AreaGame, ruling: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} holds {seats[name].hand_size}, not {wanted}"
     if Counter(ruling.get("discard", ())) - titles(table.discard):
         yield f"discard pile: {sorted(titles(table.discard))} without {ruling['discard']}"
+    if set(ruling.get("lacks_discard", ())) & set(titles(table.discard)):
+        yield f"discard pile: {sorted(titles(table.discard))}, one of {ruling['lacks_discard']}"
     links = table.chain.links if table.chain else ()
     waiting = [each for link in links for each in link.effects if each.fate is Fate.WAITING]
     open_ = [f"{position.title(each.piece)}, {table.seats[each.seat].name}" for each in waiting]

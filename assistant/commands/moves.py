@@ -35,6 +35,7 @@ from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHa
 from assistant.rules.events import Verb
 from assistant.rules.held import is_asked_for, shuffles_deck, wanted_from
 from assistant.rules.pile import still_open
+from assistant.rules.shuffling import is_coming, is_waiting
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose, say
 from assistant.words.announcement import Announcement, plain
@@ -330,9 +331,12 @@ def _deck_shuffled(at: At) -> Announcement:
 def shuffle(at: At) -> Said:
     """Shuffle a card into the deck."""
     slots, place = at.slots, at.slots.place
-    if place and place.zone is Zone.DISCARD:
+    of_deck = place is not None and place.zone is Zone.DECK
+    # Who only says to shuffle means what a card has shuffled.
+    due = is_waiting(at.game.position) or is_coming(at.game.position)
+    if (place and place.zone is Zone.DISCARD) or (due and (of_deck or not slots.said)):
         return at.act(Reshuffle())
-    if place and place.zone is Zone.DECK:
+    if of_deck:
         return (_deck_shuffled(at),)
     owner, count = slots.owner, counted(slots)
     at = at if owner is None else replace(at, seat=owner)

@@ -194,6 +194,12 @@ def may_be_left(position: Position, effect: Effect) -> bool:
     return text is not None and bool(owed) and all(may_end(text, share) for share in owed)
 
 
+def still_due(position: Position, effect: Effect) -> tuple[int, ...]:
+    """Return the steps, counted from 0, that an effect asks for now and nobody may leave out."""
+    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
+    return tuple(each.step for each in owed if text and not text.steps[each.step].may)
+
+
 def is_booked(position: Position, effect: Effect) -> bool:
     """Say whether all that an effect asks for now is done by saying that it is used."""
     text, progress = text_of(position, effect), effect.progress

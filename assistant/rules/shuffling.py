@@ -26,6 +26,31 @@ def passed_over(position: Position, effect: Effect, done: Iterable[int]) -> tupl
     return tuple(events)
 
 
+def is_waiting(position: Position) -> bool:
+    """Say whether an open effect still has the discard pile shuffled into the deck."""
+    for effect in position.open_effects:
+        text, progress = text_of(position, effect), effect.progress
+        if text is None or progress is None:
+            continue
+        had = {*progress.done, *progress.over}
+        if any(_is_of_discards(step) for at, step in enumerate(text.steps) if at not in had):
+            return True
+    return False
+
+
+def is_coming(position: Position) -> bool:
+    """Say whether a card on the pile will have the discard pile shuffled into the deck."""
+    pile = position.table.pile
+    cards = (position.card(piece) for piece in (pile.cards if pile else ()))
+    texts = (text for card in cards if card for text in card.effects)
+    return any(_is_of_discards(step) for text in texts for step in text.steps)
+
+
+def _is_of_discards(step: Step) -> bool:
+    zone = step.source.zone if step.source else None
+    return step.verb is StepVerb.SHUFFLE and zone is StepZone.DISCARD
+
+
 def _shuffled(position: Position, effect: Effect, step: Step) -> list[Event]:
     """Return what of a shuffle is still to be done: what has been said of it lies there already."""
     table, source = position.table, step.source

@@ -26,8 +26,9 @@ from assistant.rules.events import (
 from assistant.rules.fold import fold
 from assistant.rules.pile import still_open
 from assistant.rules.position import Position
-from assistant.rules.progress import began, may_be_left
+from assistant.rules.progress import began, may_be_left, still_due
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
+from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
 from assistant.rules.timed import bonuses, herd, start_effects, timed_effects
@@ -164,8 +165,8 @@ def next_(position: Position, action: Next) -> Ruling:
     may_leave = left_at_the_end(position) or with_draw_alone(position)
     if table.chain and left_by_going_on(position):
         for link in table.chain.links:
-            done = {at: began(link.effects[at]) for at in waiting(link)}
-            events += [Settled(at, Fate.DONE if done[at] else Fate.DECLINED) for at in done]
+            for at in waiting(link):
+                events += _left_out(position.after(events), at)
             events.append(LinkResolved())
     elif table.chain and (turn.phase is Phase.BEGINNING or may_leave):
         events += forgotten(position, table.chain, doubts, following(table))
@@ -188,6 +189,14 @@ def next_(position: Position, action: Next) -> Ruling:
         case Phase.BEGINNING:
             pass
     return Allowed((*events, *begin_phase(position, following(table))), tuple(doubts))
+
+
+def _left_out(position: Position, number: int) -> tuple[Event, ...]:
+    """Return what becomes of an effect whose player goes on: what is chosen by nobody is done."""
+    effect = position.resolving[number]
+    if not began(effect):
+        return (Settled(number, Fate.DECLINED),)
+    return (*passed_over(position, effect, still_due(position, effect)), Settled(number, Fate.DONE))
 
 
 def left_by_going_on(position: Position) -> bool:
