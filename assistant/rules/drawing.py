@@ -54,8 +54,9 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
         events += began
         position = position.after(began)
         turn = position.table.turn
-    phase = own and turn.phase is Phase.DRAW and not turn.drawn
-    acts = own and turn.phase is Phase.ACTION
+    late = own and _makes_up(position)
+    phase = late or (own and turn.phase is Phase.DRAW and not turn.drawn)
+    acts = own and turn.phase is Phase.ACTION and not late
     if not can_draw(position):
         return refused("deck_empty", "deck_out")
     count = action.count
@@ -93,8 +94,8 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
         doubts.append(still_open(position, table.pile))
     doubts.about("draw", "one_card", phase and action.count > 1, count=action.count)
     doubts.about("action", "one_card", acts and action.count > 1, count=action.count)
-    if phase and with_draw:
-        # More cards may come with it.
+    if late or (phase and with_draw):
+        # The action is used by now; or more cards may come with it.
         pass
     elif phase:
         events += begin_phase(position, following(position.table))
@@ -108,6 +109,13 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
         doubts.about("draw", "draw_skipped", turn.phase is Phase.BEGINNING, seat=name)
         doubts.about("draw", "draw_late", turn.phase is Phase.END, seat=name)
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _makes_up(position: Position) -> bool:
+    """Say whether the card of the Draw phase was forgotten, and nothing else is left to draw."""
+    turn = position.table.turn
+    had = turn.drawn or Phase.DRAW in turn.skipped
+    return turn.phase is Phase.ACTION and not had and turn.acted >= min(turn.plays, 1)
 
 
 def _owed(position: Position, seat: SeatNumber) -> bool:

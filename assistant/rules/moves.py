@@ -93,7 +93,8 @@ def play(position: Position, action: Play) -> Ruling:
         events += carry(table, action.piece, Place(Zone.PILE), action.seat, plays)
     else:
         events.append(plays)
-    if own and turn.phase is Phase.ACTION:
+    if own and turn.phase is not Phase.END:
+        # Too early it was the play of the turn all the same, and the draw is made up for.
         events.append(Acted())
     for piece in action.targets:
         aimed = aim_played(position.at(before).after(events), piece)

@@ -309,12 +309,18 @@ def left_out(before: Table, events: Sequence[Event], number: int) -> bool:
     event, later = events[number], events[number + 1 :]
     match event:
         case PhaseBegan(phase):
-            # Nobody is told to draw who draws in the same act, or to play when all is over, or
-            # that a turn ends when the next one begins.
+            # Nobody is told to draw who draws in the same act, or to play who has played too early
+            # or when all is over, or that a turn ends when the next one begins.
             drawn = any(isinstance(each, Drew) and each.phase for each in later)
             over = any(isinstance(each, Ended) for each in later)
             next_turn = any(isinstance(each, TurnBegan) for each in later)
-            return over or (phase is Phase.DRAW and drawn) or (phase is Phase.END and next_turn)
+            acted = phase is Phase.ACTION and before.turn.acted >= before.turn.plays
+            return (
+                over
+                or acted
+                or (phase is Phase.DRAW and drawn)
+                or (phase is Phase.END and next_turn)
+            )
         case NumberSet(Number.DECK):
             return event.number is not None and any(
                 isinstance(each, Moved | Named | PileOpened | Answered) for each in events
