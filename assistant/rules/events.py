@@ -201,11 +201,15 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Lent:
-    """A piece goes back to this seat later: at the end of a turn, or when `until` has left."""
+    """A piece goes back to this seat later: at the end of a turn, or when `until` has left.
+
+    `borrower` has it for that time, None for whoever it lies with now.
+    """
 
     piece: Piece
     owner: SeatNumber
     until: Piece | None = None
+    borrower: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

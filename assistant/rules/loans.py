@@ -16,7 +16,8 @@ from assistant.rules.table import Loan, Phase, Piece, Place, SeatNumber, Table, 
 
 def lent(table: Table, event: Lent) -> Table:
     """Return the table after a piece that lies with its borrower by now was lent."""
-    borrower = table.place_of(event.piece).seat
+    lies = table.place_of(event.piece).seat
+    borrower = lies if event.borrower is None else event.borrower
     gone = event.until is not None and table.place_of(event.until) != _area(borrower)
     loan = Loan(event.piece, event.owner, event.until, borrower, called=gone)
     return replace(table, loans=(*table.loans, loan))

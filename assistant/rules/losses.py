@@ -23,7 +23,8 @@ def noted(table: Table, event: Moved, place: Place) -> Table:
     lost = tuple(_after(table, event, place))
     if event.how in _LOSING and place.zone is Zone.STABLE and event.to.zone in _AWAY:
         others = (each for each in lost if each.piece != event.piece)
-        lost = (*others, Lost(event.piece, place.seat, event.how.value))
+        loans = tuple(loan for loan in table.loans if loan.piece == event.piece)
+        lost = (*others, Lost(event.piece, place.seat, event.how.value, loans=loans))
     if lost == table.turn.lost:
         return table
     return replace(table, turn=replace(table.turn, lost=lost))

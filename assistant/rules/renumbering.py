@@ -10,6 +10,7 @@ from assistant.rules.table import (
     Chain,
     Effect,
     Held,
+    Loan,
     Lost,
     Outcome,
     Pile,
@@ -119,12 +120,7 @@ def _renumbered(table: Table, to: _To) -> Table:
         pile=_pile(table.pile, to) if table.pile else None,
         chain=_chain(table.chain, to) if table.chain else None,
         owed=tuple(_effect(each, to) for each in table.owed),
-        loans=tuple(
-            replace(
-                loan, owner=_one(loan.owner, to), borrower=_one(loan.borrower, to, otherwise=-1)
-            )
-            for loan in table.loans
-        ),
+        loans=tuple(_loan(loan, to) for loan in table.loans),
         reached=_many(table.reached, to),
         outcome=_outcome(table.outcome, to) if table.outcome else None,
         without=frozenset(_many(table.without, to)),
@@ -164,13 +160,19 @@ def _place(place: Place, to: _To) -> Place:
     return replace(place, seat=_one(place.seat, to)) if _of_seat(place) else place
 
 
+def _loan(loan: Loan, to: _To) -> Loan:
+    return replace(loan, owner=_one(loan.owner, to), borrower=_one(loan.borrower, to, otherwise=-1))
+
+
 def _outcome(outcome: Outcome, to: _To) -> Outcome:
     return replace(outcome, winners=_many(outcome.winners, to))
 
 
 def _turn(turn: Turn, to: _To) -> Turn:
     def lost(each: Lost) -> Lost:
-        return replace(each, seat=_one(each.seat, to))
+        # Whoever is gone gets nothing back.
+        loans = tuple(_loan(loan, to) for loan in each.loans if to(loan.owner) is not None)
+        return replace(each, seat=_one(each.seat, to), loans=loans)
 
     return replace(
         turn,

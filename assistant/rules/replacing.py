@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from assistant.cards.step_words import StepVerb, This, When
 from assistant.rules.actions import Action, Move
 from assistant.rules.carrying import carry
-from assistant.rules.events import Event, Moved, Verb
+from assistant.rules.events import Event, Lent, Moved, Verb
 from assistant.rules.position import Area, Position
 from assistant.rules.reasons import is_of
 from assistant.rules.rulings import Doubts
@@ -86,12 +86,14 @@ def losses_before(position: Position, action: Action) -> Iterator[tuple[Lost, Mo
 
 
 def restored(position: Position, lost: Lost) -> list[Event]:
-    """Return that a card lies again where it was lost."""
+    """Return that a card lies again where it was lost, and is lent as it was."""
     to, table = Place(Zone.STABLE, lost.seat), position.table
     # It may be seen in the hand no longer.
     unseen = table.place_of(lost.piece).zone in (Zone.HAND, Zone.DECK)
     whose = lost.seat if unseen else None
-    return carry(table, lost.piece, to, whose, Moved(lost.piece, to, Verb.PUT))
+    back = carry(table, lost.piece, to, whose, Moved(lost.piece, to, Verb.PUT))
+    over = (loan for loan in lost.loans if loan not in table.loans)
+    return [*back, *(Lent(each.piece, each.owner, each.until, each.borrower) for each in over)]
 
 
 def too_late(position: Position, lost: Lost) -> Doubts:

@@ -259,12 +259,27 @@ class Herd:
 
 
 @dataclass(frozen=True, slots=True)
+class Loan:
+    """A piece that goes back to a seat's Stable at the end of a turn, or when `until` has left.
+
+    `borrower` is before whom it came to lie by this, -1 where that is not known; `called` is
+    whether `until` has left the borrower since.
+    """
+
+    piece: Piece
+    owner: SeatNumber
+    until: Piece | None = None
+    borrower: SeatNumber = -1
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
     """A card that was lost from before a player, by a verb: destroyed or sacrificed.
 
     `followed` is whether something was done that this has set off, `undone` whether the card
     lies there again because something else was given up for it.  `since` are the cards that have
-    come before that player after it.
+    come before that player after it.  `loans` are those by which it lay there.
     """
 
     piece: Piece
@@ -273,6 +288,7 @@ class Lost:
     followed: bool = False
     undone: bool = False
     since: tuple[Piece, ...] = ()
+    loans: tuple[Loan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,21 +316,6 @@ class Turn:
     lost: tuple[Lost, ...] = ()
     came: tuple[Piece, ...] = ()
     left: tuple[Piece, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Loan:
-    """A piece that goes back to a seat's Stable at the end of a turn, or when `until` has left.
-
-    `borrower` is before whom it came to lie by this, -1 where that is not known; `called` is
-    whether `until` has left the borrower since.
-    """
-
-    piece: Piece
-    owner: SeatNumber
-    until: Piece | None = None
-    borrower: SeatNumber = -1
-    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)
