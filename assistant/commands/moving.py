@@ -17,11 +17,11 @@ from assistant.game.pieces import (
 )
 from assistant.intents import Picked
 from assistant.language.heard import Where
-from assistant.rules.actions import Move
+from assistant.rules.actions import Move, Play
 from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, Verb
-from assistant.rules.judging import is_asked_for
+from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.replacing import losses_before
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.rules.unsaid import will_by_itself
@@ -80,6 +80,9 @@ def move_card(
                 # Who only says what is sacrificed means its player.
                 who = place.seat
             move = Move(how, who, piece, to(piece, said.to), whose)
+            if _is_laid_down(at, move):
+                yield from _laid_down(at, move, said.source)
+                return
             yield from _in_place(at, move, said.instead)
             if then and not at.session.prompt.options:
                 yield from then()
@@ -163,6 +166,27 @@ def _done(at: At, move: Move) -> Said:
     if piece and will_by_itself(at.game.position, move):
         return (at.tell("play.by_itself_later", card=at.game.position.title(piece)),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
+
+
+def _is_laid_down(at: At, move: Move) -> bool:
+    """Say whether somebody puts a card out of the hand before a player while an effect is open.
+
+    What nobody is said to do only puts right where a card lies.
+    """
+    if move.verb is not Verb.PUT or move.piece is None or at.seat is None or at.table.pile:
+        return False
+    unseen = at.table.place_of(move.piece).zone in (Zone.HAND, Zone.DECK)
+    quiet = at.table.chain is None or bool(at.table.untold)
+    return unseen and move.to.zone is Zone.STABLE and not quiet
+
+
+def _laid_down(at: At, move: Move, source: Where | None) -> Said:
+    """Bring a card in as an effect asks for; where none is about that, play it."""
+    brings = replace(move, verb=Verb.BRING, whose=_whose(at, Verb.BRING, source))
+    judged = by_effect(at.game.position, brings)
+    if move.piece and judged.doubts and not judged.fits:
+        return at.act(Play(at.who, move.piece, move.to.seat))
+    return _done(at, brings)
 
 
 def _just_moved(at: At, piece: Piece, move: Move) -> bool:
