@@ -83,8 +83,13 @@ def _ahead(
 
 
 def what_of(position: Position, effect: Effect, shares: Sequence[Share]) -> Text:
-    """Return what an effect asks of one player: one thing to do, or one of several."""
-    return joined("or", *dict.fromkeys(_of_step(position, effect, shares)))
+    """Return what an effect asks of one player: one thing to do, one of several, or more."""
+    text = text_of(position, effect)
+    groups: dict[tuple[int, ...], dict[Msg, None]] = {}
+    for share, what in zip(shares, _of_step(position, effect, shares), strict=True):
+        choices = text.choices(share.step) if text else ()
+        groups.setdefault(choices, {})[what] = None
+    return joined("then", *(joined("or", *each) for each in groups.values()))
 
 
 def _of_step(position: Position, effect: Effect, shares: Sequence[Share]) -> Iterator[Msg]:

@@ -9,7 +9,7 @@ Second print, "Order of Resolution" and "Card Effects with Multiple Actions".
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from assistant.cards.step_words import StepLink, StepVerb, StepZone, This, Time
+from assistant.cards.step_words import Amount, Doer, StepLink, StepVerb, StepZone, This, Time
 from assistant.cards.steps import CardEffect, Step
 from assistant.messages import Value
 from assistant.rules.actions import Move
@@ -21,7 +21,7 @@ from assistant.rules.progress import began, closed, may_end, opened
 from assistant.rules.reasons import against, is_of, legal
 from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt
-from assistant.rules.shares import is_limit
+from assistant.rules.shares import is_limit, shares
 from assistant.rules.steps import is_deed, text_of
 from assistant.rules.table import Effect, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
@@ -45,6 +45,11 @@ _LYING = {
     ),
 }
 """Where cards lie that are in a place of the steps."""
+
+
+_EACH = frozenset({Doer.EACH, Doer.EACH_OTHER})
+_KNOWN_BEFORE = frozenset({Amount.NUMBER, Amount.ALL})
+"""Numbers of cards that do not hang on how many somebody has done before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +206,8 @@ def _open_fit(
             continue
         asked = _is_way(step, deed)
         doubt = against(position, effect, progress, share, deed) if asked else None
+        if asked and doubt is None:
+            doubt = _own_order(position, effect, text, progress, share)
         if (doubt or not asked) and _stands_in(position, effect, progress, share, step, deed):
             return Fit(number, progress, share)
         if not asked:
@@ -298,6 +305,9 @@ def _later_fit(
     first = progress.owed[0] if progress.owed else None
     if first is None:
         return None
+    own = _own_next_fit(position, number, effect, text, progress, deed)
+    if own:
+        return own
     ends = all(may_end(text, share) for share in progress.owed)
     ahead, passed = progress, tuple[Share, ...]()
     nearly: Fit | None = None
@@ -320,6 +330,48 @@ def _later_fit(
             return replace(fit, progress=_still_owing(ahead, passed), doubt=doubt)
         ends = ends and all(may_end(text, share) for share in ahead.owed)
     return nearly
+
+
+def _own_next_fit(
+    position: Position,
+    number: int,
+    effect: Effect,
+    text: CardEffect,
+    progress: Progress,
+    deed: Deed,
+) -> Fit | None:
+    """Return how a deed is what comes next for a player who has done the own part of what is open.
+
+    What each player does and then does more is in order for each alone, whoever else is slower.
+    """
+    waits = any(share.seat in (None, deed.seat) for share in progress.owed)
+    step_of = (text.steps[share.step] for share in progress.owed)
+    if waits or not all(step.who in _EACH for step in step_of):
+        return None
+    known = {*progress.done, *progress.over, *(share.step for share in progress.owed)}
+    at = next((at for at in range(len(text.steps)) if at not in known), None)
+    step = None if at is None else text.steps[at]
+    if at is None or step is None or step.who not in _EACH or step.choice_of is not None:
+        return None
+    if step.link is not StepLink.NONE or step.count.amount not in _KNOWN_BEFORE:
+        return None
+    owed = (*progress.owed, *shares(position, effect, progress, at))
+    fit = _open_fit(position, number, effect, text, replace(progress, owed=owed), deed)
+    return fit if fit and fit.doubt is None else None
+
+
+def _own_order(
+    position: Position, effect: Effect, text: CardEffect, progress: Progress, share: Share
+) -> Doubt | None:
+    """Doubt that a player does the second part of what each does before the own first one."""
+    if text.steps[share.step].who not in _EACH:
+        return None
+    for other in progress.owed:
+        earlier = other.step < share.step and other.step not in text.choices(share.step)
+        if earlier and other.seat == share.seat:
+            by, what = position.title(effect.piece), to_do(position, effect, other)
+            return Doubt("doubts.step_first", "order_of_actions", {"by": by, "what": what})
+    return None
 
 
 def _still_owing(ahead: Progress, passed: Sequence[Share]) -> Progress:
