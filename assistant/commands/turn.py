@@ -249,8 +249,15 @@ def _placed(at: At, piece: Piece, use: Callable[[SeatNumber], Said]) -> Said:
 
 def _played(at: At, piece: Piece, into: SeatNumber, target: Slots | None) -> Said:
     if not target:
-        return _going_on(at, lambda: at.act(Play(at.who, piece, into)))
+        plays = Play(at.who, piece, into, named=_names_oneself(at, piece))
+        return _going_on(at, lambda: at.act(plays))
     return at_target(at, target, lambda aimed: _play_at(at, Play(at.who, piece, into, (aimed,))))
+
+
+def _names_oneself(at: At, piece: Piece) -> bool:
+    """Say whether who plays a Magic card says that it is played on themselves."""
+    to = at.slots.to
+    return to is not None and to.seat == at.who and at.game.position.kind(piece) is Kind.MAGIC
 
 
 def _with_target(at: At) -> tuple[str, Slots | None]:

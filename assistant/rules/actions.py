@@ -162,12 +162,16 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat plays a card from the hand into a seat's Stable, aimed at `targets` at once."""
+    """A seat plays a card from the hand into a seat's Stable, aimed at `targets` at once.
+
+    `named` is whether who plays it names themselves as the player whom it is played on.
+    """
 
     seat: SeatNumber
     piece: Piece
     into: SeatNumber
     targets: tuple[Piece, ...] = ()
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,11 +226,15 @@ class Repaid:
 
 @dataclass(frozen=True, slots=True)
 class PileOpened:
-    """A card is being played into a seat's Stable; everybody may answer."""
+    """A card is being played into a seat's Stable, or on that player; everybody may answer.
+
+    `named` is whether who plays it is named as the player whom it is played on.
+    """
 
     piece: Piece
     seat: SeatNumber
     into: SeatNumber
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.targets import about_aim, aim_played, aimed_at
+from assistant.rules.targets import about_aim, about_named, aim_played, aimed_at
 from assistant.rules.timed import herds_by_name
 from assistant.rules.turn import begin_phase, following, forgotten, with_draw_alone
 
@@ -87,7 +87,7 @@ def play(position: Position, action: Play) -> Ruling:
     kept = elsewhere and position.value("animals") == "own_area"
     doubts.about("animals", "own_area", kept, card=title, area=position.edition.words.area)
     about_play(position, action.piece, action.seat, action.into, doubts)
-    plays = PileOpened(action.piece, action.seat, action.into)
+    plays = PileOpened(action.piece, action.seat, action.into, action.named)
     if table.full:
         not_in_hand(position, action.piece, action.seat, doubts)
         events += carry(table, action.piece, Place(Zone.PILE), action.seat, plays)
@@ -96,6 +96,9 @@ def play(position: Position, action: Play) -> Ruling:
     if own and turn.phase is not Phase.END:
         # Too early it was the play of the turn all the same, and the draw is made up for.
         events.append(Acted())
+    opened = position.at(before).after(events)
+    if opened.table.pile:
+        about_named(opened, opened.table.pile, doubts)
     for piece in action.targets:
         aimed = aim_played(position.at(before).after(events), piece)
         doubts += aimed.doubts

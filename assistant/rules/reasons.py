@@ -8,7 +8,7 @@ Second print, "Order of Resolution" and "The Terms".
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from assistant.cards.step_words import Doer, StepVerb, StepZone, This, When, Whose
+from assistant.cards.step_words import Amount, Doer, StepVerb, StepZone, This, When, Whose
 from assistant.cards.steps import Spot, Step, What
 from assistant.messages import Value
 from assistant.rules.deeds import HIDDEN, Deed
@@ -29,6 +29,8 @@ _LOSING: Mapping[StepVerb, Verb] = {
 }
 _WHERE = frozenset({"doubts.step_own", "doubts.step_others", "doubts.step_other_area"})
 """What speaks against a card because of whose it is."""
+_PICKED = frozenset({Doer.ANY, Doer.ANOTHER})
+_OF_PICKED = frozenset({Whose.ANY, Whose.ANOTHER, Whose.OTHER})
 _CHANGING_AREA = frozenset({StepVerb.STEAL, StepVerb.MOVE, StepVerb.BRING})
 
 
@@ -97,11 +99,39 @@ def never_hit(position: Position, effect: Effect, piece: Piece) -> Doubt | None:
         if step.who is not Doer.YOU or step.verb in WHOLE or step.source.whose is Whose.THAT:
             return None
         deed = _taken(position, step, piece, effect.seat)
-        doubt = against(position, effect, Progress(that=effect.by), Share(at, effect.seat, 1), deed)
+        share = Share(at, effect.seat, 1, bound_to(position, effect, step))
+        doubt = against(position, effect, Progress(that=effect.by), share, deed)
         if doubt is None:
             return None
         found.append(doubt)
     return next((each for each in found if each.key not in _WHERE), next(iter(found), None))
+
+
+def bound_to(position: Position, effect: Effect, step: Step) -> SeatNumber | None:
+    """Return the player whom a card was played on, where a step takes one card of another one.
+
+    None where nobody was named, or it takes more.
+    """
+    text, count = text_of(position, effect), step.count
+    if text is None or text.moment.when is not When.ON_PLAY or step.who is not Doer.YOU:
+        return None
+    of_other = step.source is not None and step.source == Spot(StepZone.FIELD, Whose.OTHER)
+    one = count.amount is Amount.NUMBER and count.number == 1
+    return effect.by if of_other and one else None
+
+
+def picks_player(step: Step) -> bool:
+    """Say whether a step is about one player whom somebody picks, or about a card of one."""
+    return step.who in _PICKED or any(spot.whose in _OF_PICKED for spot in _spots(step))
+
+
+def may_pick_oneself(step: Step) -> bool:
+    """Say whether the player whom a step is about may be who picks."""
+    return step.who is Doer.ANY or any(spot.whose is Whose.ANY for spot in _spots(step))
+
+
+def _spots(step: Step) -> Iterator[Spot]:
+    return (each for each in (step.source, step.to) if each)
 
 
 def against(

@@ -12,7 +12,7 @@ from dataclasses import replace
 from assistant.cards.step_words import Amount, Doer, StepVerb, StepZone, Time, When, Whose
 from assistant.cards.steps import Need, Step, What
 from assistant.rules.position import Position
-from assistant.rules.reasons import is_of, is_whose, legal_by, may_do
+from assistant.rules.reasons import bound_to, is_of, is_whose, legal_by, may_do
 from assistant.rules.requirements import is_told
 from assistant.rules.steps import WHOLE, is_deed, is_for_nothing, is_with_hand, text_of
 from assistant.rules.table import Effect, Phase, Progress, SeatNumber, Share
@@ -139,7 +139,16 @@ def _areas_of(
     if whose in _OF_ONE and step.who is Doer.YOU and step.verb is not StepVerb.MOVE:
         # Of what is moved it may as well be where it goes.
         return (_chosen(position, effect, progress),)
-    return (None,)
+    return (_bound(position, effect, progress, step),)
+
+
+def _bound(position: Position, effect: Effect, progress: Progress, step: Step) -> SeatNumber | None:
+    """Return whose card a step takes, as was named; None where nobody was, or has none to take."""
+    text, seat = text_of(position, effect), bound_to(position, effect, step)
+    if text is None or seat is None:
+        return None
+    share = Share(text.steps.index(step), effect.seat, 0, seat)
+    return seat if available(position, effect, progress, share) else None
 
 
 def _chosen(position: Position, effect: Effect, progress: Progress) -> SeatNumber | None:

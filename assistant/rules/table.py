@@ -227,7 +227,8 @@ class Pile:
     lowest card is meant for.  `passed` are those who do not answer the top as it is now;
     `collected` what was said in secret.  `answers` is how many Instants were put on it so far.
     `targets` are those that were named for the effect that the lowest card will have, `held`
-    what was said to be done by it.
+    what was said to be done by it, `named` whether its player was named as the one whom it is
+    played on.
     """
 
     cards: tuple[Piece, ...]
@@ -238,6 +239,7 @@ class Pile:
     answers: int = 0
     targets: tuple[Piece, ...] = ()
     held: tuple[Held, ...] = ()
+    named: bool = False
 
     @property
     def top(self) -> Piece:

@@ -15,7 +15,7 @@ from assistant.rules.effects import effect_of, set_off, to_target, unaimed, wait
 from assistant.rules.events import Aimed, Event, Targeted
 from assistant.rules.guards import about_magic, panda_not_hit
 from assistant.rules.position import Position
-from assistant.rules.reasons import never_hit
+from assistant.rules.reasons import may_pick_oneself, never_hit, picks_player
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
@@ -41,12 +41,24 @@ def coming(position: Position, pile: Pile) -> Effect | None:
         return None
     if card.kind is Kind.MAGIC:
         # A player may be named for it as an area is for other cards.
-        on = pile.into if pile.into != pile.players[0] else None
+        on = pile.into if pile.named or pile.into != pile.players[0] else None
         targets = pile.targets
         return effect_of(position, piece, pile.players[0], When.ON_PLAY, by=on, targets=targets)
     if position.area(pile.into).fires(piece, When.ENTERS):
         return effect_of(position, piece, pile.into, When.ENTERS, targets=pile.targets)
     return None
+
+
+def about_named(position: Position, pile: Pile, doubts: Doubts) -> None:
+    """Doubt that a player can be the one whom a card is played on that is for another one."""
+    effect = coming(position, pile)
+    text = text_of(position, effect) if effect else None
+    if effect is None or text is None or effect.by != effect.seat:
+        return
+    picks = [step for step in text.steps if picks_player(step)]
+    only_others = bool(picks) and not any(may_pick_oneself(step) for step in picks)
+    name, card = position.table.seats[effect.seat].name, position.title(effect.piece)
+    doubts.about("terms", "not_oneself", only_others, card=card, seat=name)
 
 
 def names_first(position: Position) -> SeatNumber | None:

@@ -106,7 +106,8 @@ def unfold_pile(
     """Return the table after an event of the Instant pile."""
     if isinstance(event, PileOpened):
         table = laid(table, event.piece, Place(Zone.PILE))
-        return replace(table, pile=Pile((event.piece,), (event.seat,), event.into))
+        opened = Pile((event.piece,), (event.seat,), event.into, named=event.named)
+        return replace(table, pile=opened)
     pile = table.pile
     if pile is None:
         return table

@@ -49,7 +49,7 @@ class TellingPile:
 
     def _played(self, event: PileOpened) -> Text:
         card, name = self.after.title(event.piece), self._name(event.seat)
-        if event.into == event.seat:
+        if event.into == event.seat and not event.named:
             return say("game.played", name=name, card=card)
         if self.after.kind(event.piece) is Kind.MAGIC:
             return say("game.played_on", name=name, card=card, whose=self._name(event.into))
