@@ -30,7 +30,7 @@ from assistant.rules.actions import (
 from assistant.rules.drawing import has_others_draw
 from assistant.rules.events import PileOpened, Settled, TurnBegan
 from assistant.rules.going_on import draws_next
-from assistant.rules.judging import is_asked_for
+from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.pile import can_be_answered
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit
@@ -183,6 +183,8 @@ def draw(at: At) -> Said:
     """Draw cards from the deck."""
     said, slots = at.answers.so_far(), at.slots
     count = slots.count if slots.said else 1
+    if at.seat is None and _is_of_turn(at, count or 1):
+        at = replace(at, seat=at.table.turn.seat)
     own = not at.session.several_draw
     if own and isinstance(said, Do) and _is_over(at, count or 1):
         # Whoever draws next says that the turn before is over.
@@ -196,6 +198,15 @@ def draw(at: At) -> Said:
         return at.act(Draw(slots.player))
     question = say("unclear.draws", name=at.name(at.who))
     return at.not_clear(slots.said, question, lambda: at.act(Draw(at.who)))
+
+
+def _is_of_turn(at: At, count: int) -> bool:
+    """Say whether a draw of which nobody says whose it is can only be that of the active player.
+
+    Whose effect is open would draw, but that effect has nobody draw.
+    """
+    judged = by_effect(at.game.position, Draw(at.who, count))
+    return at.who != at.table.turn.seat and bool(judged.doubts) and not judged.fits
 
 
 @played("turn", "play")

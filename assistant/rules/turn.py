@@ -8,6 +8,7 @@ from dataclasses import replace
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
 from assistant.rules.actions import Action, MakeGood, Move, Next
+from assistant.rules.asking import asks
 from assistant.rules.effects import changes, close, set_off, waiting
 from assistant.rules.events import (
     Event,
@@ -261,7 +262,7 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 continue
             title = position.title(effect.piece)
             if effect.mandatory:
-                doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
+                _about_left(position, effect, doubts)
                 later = position.value("forgotten_mandatory") == "owed"
             else:
                 kept = position.value("forgotten_optional") == "kept"
@@ -276,6 +277,17 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
             break
         events.append(LinkResolved())
     return events
+
+
+def _about_left(position: Position, effect: Effect, doubts: Doubts) -> None:
+    """Doubt that what must be done is left out; where it is for others to do, say for whom."""
+    turn, title = position.table.turn.seat, position.title(effect.piece)
+    owed = effect.progress.owed if effect.progress else ()
+    others = bool(owed) and all(share.seat not in (None, turn) for share in owed)
+    for asked in asks(position, effect) if others else ():
+        doubts.about("forgotten_mandatory", "step_to_do", True, by=title, what=asked)
+        return
+    doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
 
 
 def _in_vain(position: Position, effect: Effect) -> bool:
