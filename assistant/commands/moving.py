@@ -20,7 +20,7 @@ from assistant.language.heard import Where
 from assistant.rules.actions import Move, Play
 from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
-from assistant.rules.events import Moved, Verb
+from assistant.rules.events import Moved, TurnBegan, Verb
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.replacing import losses_before
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
@@ -161,6 +161,9 @@ def _done(at: At, move: Move) -> Said:
         there = table.place_of(piece) == to
     if piece and moved and not lent and there:
         return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
+    again = move.verb is Verb.SHUFFLE and not is_asked_for(at.game.position, move)
+    if piece and again and _is_shuffled_in(at, piece):
+        return (at.tell("play.done_already"),)
     if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
         return (at.tell("play.done_already"),)
     if piece and will_by_itself(at.game.position, move):
@@ -195,6 +198,19 @@ def _just_moved(at: At, piece: Piece, move: Move) -> bool:
     events = acts[-1].events if acts else ()
     done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
     return any((event.how, event.to) == (move.verb, at.table.place_of(piece)) for event in done)
+
+
+def _is_shuffled_in(at: At, piece: Piece) -> bool:
+    """Say whether a card went into the deck in this turn, and nobody has seen it since."""
+    if at.table.place_of(piece).zone is not Zone.DECK:
+        return False
+    for act in reversed(at.game.record.acts()):
+        for event in reversed(act.events):
+            if isinstance(event, TurnBegan):
+                return False
+            if isinstance(event, Moved) and event.piece == piece:
+                return event.how is Verb.SHUFFLE and event.to.zone is Zone.DECK
+    return False
 
 
 def _with_hand(at: At, move: Move) -> Said:
