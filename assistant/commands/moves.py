@@ -33,7 +33,7 @@ from assistant.game.pieces import (
 from assistant.language.heard import NOTHING, Where, meaning, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.events import Verb
-from assistant.rules.held import is_asked_for, shuffles_deck, wanted_from
+from assistant.rules.held import is_asked_for, shows_one, shuffles_deck, shuffles_owed, wanted_from
 from assistant.rules.pile import still_open
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import choose, say
@@ -315,6 +315,28 @@ def _given(at: At) -> Going:
     return to
 
 
+@played("moves", "flip")
+def flip(at: At) -> Said:
+    """Show the card that an effect looks at: what it does with one of that kind is done."""
+
+    def shown(piece: Piece) -> Said:
+        ways = (
+            Move(Verb.BRING, at.who, piece, Place(Zone.STABLE, at.who)),
+            Move(Verb.PUT, at.who, piece, Place(Zone.DISCARD)),
+            Move(Verb.TAKE, at.who, piece, Place(Zone.HAND, at.who)),
+        )
+        asked = (each for each in ways if is_asked_for(at.game.position, each))
+        found = next(asked, None)
+        return at.act(found) if found else (at.tell("play.nothing_shown"),)
+
+    def use(named: Named, at: At) -> Said:
+        return at.piece(named, (HIDDEN,), shown, at.slots.source)
+
+    if not shows_one(at.game.position):
+        return (at.tell("play.nothing_shown"),)
+    return at.card(at.slots.card, choose("play.which_card", "flip"), use, (HIDDEN,))
+
+
 def _deck_shuffled(at: At) -> Announcement:
     """Return that the deck is shuffled, noted while the card that does it can be answered."""
     position, pile = at.game.position, at.table.pile
@@ -334,6 +356,13 @@ def shuffle(at: At) -> Said:
         return at.act(Reshuffle())
     if place and place.zone is Zone.DECK:
         return (_deck_shuffled(at),)
+    if not slots.said:
+        # Who only says that somebody shuffles means what is to be shuffled now.
+        owed = shuffles_owed(at.game.position)
+        if StepZone.DISCARD in owed:
+            return at.act(Reshuffle())
+        if not owed:
+            return (_deck_shuffled(at),)
     owner, count = slots.owner, counted(slots)
     at = at if owner is None else replace(at, seat=owner)
     held, to = at.table.seats[at.who].hand_size, Place(Zone.DECK)

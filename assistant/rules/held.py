@@ -27,7 +27,7 @@ from assistant.rules.position import Position
 from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.steps import is_by_itself, is_deed, text_of
+from assistant.rules.steps import is_by_itself, is_deed, is_showing, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
 from assistant.rules.targets import aim_played, coming
 from assistant.rules.unsaid import by_itself
@@ -93,6 +93,15 @@ def is_asked_for(position: Position, action: Action) -> bool:
     return any(each.fits and not each.doubts for each in judged)
 
 
+def shows_one(position: Position) -> bool:
+    """Say whether an open effect has a single card shown, or the one of a card on the pile."""
+    pile, positions = position.table.pile, [position]
+    if pile and not position.table.chain:
+        positions = [stands for _, stands in _standing(position, pile)]
+    texts = (text_of(each, effect) for each in positions for effect in each.resolving)
+    return any(is_showing(step) for text in texts if text for step in text.steps)
+
+
 def takes_top(position: Position) -> bool:
     """Say whether an open effect has the top card of a heap taken."""
     return any(step.verb is StepVerb.TAKE and step.what.top for _, _, step in _open(position))
@@ -123,6 +132,12 @@ def shuffles_deck(position: Position) -> Piece | None:
         if any(step.verb is StepVerb.SHUFFLE and _is_deck(step.source) for step in steps):
             return piece
     return None
+
+
+def shuffles_owed(position: Position) -> frozenset[StepZone]:
+    """Return the places out of which open effects still have cards shuffled into the deck."""
+    steps = (step for _, _, step in _open(position) if step.verb is StepVerb.SHUFFLE)
+    return frozenset(step.source.zone for step in steps if step.source)
 
 
 def _is_deck(place: Spot | None) -> bool:
