@@ -17,7 +17,15 @@ from assistant.commands.by_number import (
     without_number,
 )
 from assistant.commands.homecoming import has_come_home
-from assistant.commands.moving import DISCARD, HIDDEN, Going, aimed, move_card, unseen
+from assistant.commands.moving import (
+    DISCARD,
+    HIDDEN,
+    Going,
+    aimed,
+    all_sacrificed,
+    move_card,
+    unseen,
+)
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -30,7 +38,7 @@ from assistant.game.pieces import (
     stable_of,
     stable_of_others,
 )
-from assistant.language.heard import NOTHING, Where, meaning, points
+from assistant.language.heard import NOTHING, Where, meaning, meant, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.events import Verb
 from assistant.rules.held import is_asked_for, shows_one, shuffles_deck, shuffles_owed, wanted_from
@@ -79,7 +87,16 @@ def bring(at: At) -> Said:
     return _moving(*_WAYS["bring"])(at) if babies is None else babies
 
 
-for _word in _WAYS.keys() - {"steal", "move", "bring"}:
+@played("moves", "sacrifice")
+def sacrifice(at: At) -> Said:
+    """Give up a card of one's own area, or all of some kinds that lie there."""
+    kinds = meant("all_of", at.slots.said)
+    if kinds is None or not at.table.full:
+        return _moving(*_WAYS["sacrifice"])(at)
+    return all_sacrificed(at, frozenset(kinds.split()))
+
+
+for _word in _WAYS.keys() - {"steal", "move", "bring", "sacrifice"}:
     played("moves", _word)(_moving(*_WAYS[_word]))
 
 
@@ -326,8 +343,8 @@ def flip(at: At) -> Said:
             Move(Verb.TAKE, at.who, piece, Place(Zone.HAND, at.who)),
         )
         asked = (each for each in ways if is_asked_for(at.game.position, each))
-        found = next(asked, None)
-        return at.act(found) if found else (at.tell("play.nothing_shown"),)
+        # What fits nothing is judged as if it went to the hand.
+        return at.act(next(asked, ways[-1]))
 
     def use(named: Named, at: At) -> Said:
         return at.piece(named, (HIDDEN,), shown, at.slots.source)

@@ -64,9 +64,12 @@ def _chooses(position: Position, pile: Pile) -> bool:
     return text is not None and any(map(is_deed, text.steps))
 
 
-def wanted_from(position: Position) -> frozenset[StepZone] | None:
+def wanted_from(
+    position: Position, verbs: frozenset[StepVerb] = _TAKING
+) -> frozenset[StepZone] | None:
     """Return the places out of which open effects let cards be taken into a hand.
 
+    With other `verbs` it is by these that cards come out of there.
     Effects that the cards on the pile will have count as well.  None where nobody knows the steps
     of one of them.
     """
@@ -79,7 +82,7 @@ def wanted_from(position: Position) -> frozenset[StepZone] | None:
             text = text_of(now, effect)
             if text is None:
                 return None
-            taking = (step.source for step in text.steps if step.verb in _TAKING)
+            taking = (step.source for step in text.steps if step.verb in verbs)
             found |= {source.zone for source in taking if source}
     return frozenset(found)
 
@@ -131,6 +134,15 @@ def shuffles_deck(position: Position) -> Piece | None:
         steps = (step for text in texts for step in text.steps)
         if any(step.verb is StepVerb.SHUFFLE and _is_deck(step.source) for step in steps):
             return piece
+    return None
+
+
+def babies_owed(position: Position) -> tuple[Piece, int] | None:
+    """Return which card of an open effect still brings Babies in from the Nursery, and how many."""
+    for number, share, step in _open(position):
+        nursery = step.source is not None and step.source.zone is StepZone.NURSERY
+        if step.verb is StepVerb.BRING and nursery and share.count:
+            return position.resolving[number].piece, share.count
     return None
 
 
