@@ -60,9 +60,7 @@ def about_play(
     )
 
 
-def _about_magic_for(
-    position: Position, piece: Piece, into: SeatNumber, doubts: Doubts
-) -> None:
+def _about_magic_for(position: Position, piece: Piece, into: SeatNumber, doubts: Doubts) -> None:
     """Doubt that a Magic card is played on a player with whom it has nothing to do."""
     card = position.card(piece)
     texts = card.effects if card and card.kind is Kind.MAGIC else ()
