@@ -3,6 +3,7 @@
 The golden whole games are played again, and what is spoken at each verbosity is counted: words
 for each recorded act and for each typed line, and the sentences that cost most.  A word is what
 stands between blanks.  Acts are counted as they are recorded, those too that are taken back.
+With ``--few`` the same acts are typed as a table does that has played before, and asks little.
 Targets: at most 8 words an act at normal, and at brief at most 60 per cent of that.
 """
 
@@ -16,7 +17,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "tests")]
 
-from golden import Transcript, leave, sit_down, transcripts  # noqa: E402
+from golden import Transcript, in_few_words, leave, sit_down, transcripts  # noqa: E402
 
 from assistant.inbox import Typed  # noqa: E402
 from assistant.messages import Msg  # noqa: E402
@@ -50,8 +51,11 @@ class Heard:
     at: dict[Verbosity, Count] = field(default_factory=lambda: {each: Count() for each in LEVELS})
 
 
-def whole_games() -> Iterator[Transcript]:
+def whole_games(*, few: bool) -> Iterator[Transcript]:
     """Yield the whole games: one of each edition, and of travel one with every card."""
+    if few:
+        yield from in_few_words()
+        return
     yield from (each for each in transcripts() if each.file.stem.startswith("whole-game"))
 
 
@@ -100,11 +104,12 @@ def main() -> None:
     """Print the table; end with 1 where a target is missed."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("--sentences", choices=LEVELS, default=Verbosity.NORMAL)
+    parser.add_argument("--few", action="store_true")
     asked = parser.parse_args()
     print(f"Words heard, at {', '.join(LEVELS)}: for each act, then for each line")
     print(f"{'game':48} {'lines':>5} {'acts':>5}")
     everything = Heard()
-    for game in whole_games():
+    for game in whole_games(few=asked.few):
         one = Heard()
         play(game, one)
         row(f"{game.edition}/{game.file.stem}", one)

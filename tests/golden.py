@@ -20,6 +20,8 @@ from assistant.settings import Settings
 GAMES = Path(__file__).parent / "games"
 ELSEWHERE = Path(__file__).parent / "games_elsewhere"
 """Games in other languages: each language in a folder of its name, a file for each edition."""
+FEW_WORDS = Path(__file__).parent / "few_words"
+"""The whole games in few words: the same acts, typed as a table does that has played before."""
 PROMPT = "> "
 
 
@@ -46,6 +48,11 @@ def transcripts() -> list[Transcript]:
 def spoken_elsewhere() -> list[Transcript]:
     """Return every golden game in another language."""
     return [read(file) for file in sorted(ELSEWHERE.glob("*/*.txt"))]
+
+
+def in_few_words() -> list[Transcript]:
+    """Return every whole game in few words: what is typed alone."""
+    return [read(file) for file in sorted(FEW_WORDS.glob("*/*.txt"))]
 
 
 def read(file: Path) -> Transcript:

@@ -61,7 +61,7 @@ def test_a_default_is_never_told_as_printed(editions: dict[str, Edition]) -> Non
     told = asked.setup(Rulebook(editions["unstable-unicorns-travel"]), 3)
     assert told[-1] == (
         "Whoever wears the most colours goes first. "
-        "The rulebook doesn't say; this is how the second print's rule has it."
+        "The rulebook doesn't say; playing by the second print's rule."
     )
 
 

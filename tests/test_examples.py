@@ -60,6 +60,7 @@ STANDS_FOR = {
     "DECK": "LU",
     "FOLDER": "pictures",
     "ID": "school-garden",
+    "PICTURE": "photo.jpg",
     "SOURCE": "photo.jpg",
 }
 NOT_UNDERSTOOD = (

@@ -11,8 +11,11 @@ from assistant.language.heard import Slots, meant
 from assistant.rules.actions import Give, Move, Settle
 from assistant.rules.babies import stood_in
 from assistant.rules.events import Verb
-from assistant.rules.held import is_asked_for, puts_into_deck, takes_top
+from assistant.rules.held import babies_owed, is_asked_for, puts_into_deck, takes_top
 from assistant.rules.table import Fate, Piece, Place, SeatNumber, Zone
+from assistant.words import say
+from assistant.words.announcement import Announcement, plain
+from assistant.words.held import asked_last
 
 
 def counted(slots: Slots) -> int | None:
@@ -81,10 +84,18 @@ def babies_by_number(at: At, to: SeatNumber | None = None) -> Said | None:
         return None
     if at.slots.to and at.slots.to.seat is not None:
         to = at.slots.to.seat
-    return _each_brought(at, count, to)
+    owed = babies_owed(at.game.position)
+    if owed is None or count in (1, owed[1]):
+        return _each_brought(at, count, to)
+    # One after the other they may come; several at once are all that were to come.
+    by = at.game.position.title(owed[0])
+    told = at.tell("play.babies_owed", by=by, owed=owed[1], count=count)
+    sure = (told, plain(say("play.all_the_same")))
+    return at.sure(sure, lambda: _each_brought(at, count, to))
 
 
 def _each_brought(at: At, count: int, to: SeatNumber | None) -> Said:
+    said: list[Announcement] = []
     with at.game.said_at_once():
         for _ in range(count):
             position = at.game.position
@@ -93,6 +104,7 @@ def _each_brought(at: At, count: int, to: SeatNumber | None) -> Said:
             moves = [Move(Verb.BRING, at.who, piece, Place(Zone.STABLE, seat)) for seat in every]
             there = position.after(stood_in(position, piece))
             fits = (each for each in moves if is_asked_for(there, each))
-            yield from at.act(next(fits, moves[0]))
+            said += at.act(next(fits, moves[0]))
             if at.game.waiting or at.session.prompt.options:
-                return
+                break
+    return asked_last(tuple(said))

@@ -17,7 +17,15 @@ from assistant.commands.by_number import (
     without_number,
 )
 from assistant.commands.homecoming import has_come_home
-from assistant.commands.moving import DISCARD, HIDDEN, Going, aimed, move_card, unseen
+from assistant.commands.moving import (
+    DISCARD,
+    HIDDEN,
+    Going,
+    aimed,
+    all_sacrificed,
+    move_card,
+    unseen,
+)
 from assistant.commands.played import Run, played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -30,10 +38,10 @@ from assistant.game.pieces import (
     stable_of,
     stable_of_others,
 )
-from assistant.language.heard import NOTHING, Where, meaning, points
+from assistant.language.heard import NOTHING, Where, meaning, meant, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.events import Verb
-from assistant.rules.held import is_asked_for, shuffles_deck, wanted_from
+from assistant.rules.held import is_asked_for, shows_one, shuffles_deck, shuffles_owed, wanted_from
 from assistant.rules.pile import still_open
 from assistant.rules.shuffling import is_coming, is_waiting
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
@@ -80,7 +88,16 @@ def bring(at: At) -> Said:
     return _moving(*_WAYS["bring"])(at) if babies is None else babies
 
 
-for _word in _WAYS.keys() - {"steal", "move", "bring"}:
+@played("moves", "sacrifice")
+def sacrifice(at: At) -> Said:
+    """Give up a card of one's own area, or all of some kinds that lie there."""
+    kinds = meant("all_of", at.slots.said)
+    if kinds is None or not at.table.full:
+        return _moving(*_WAYS["sacrifice"])(at)
+    return all_sacrificed(at, frozenset(kinds.split()))
+
+
+for _word in _WAYS.keys() - {"steal", "move", "bring", "sacrifice"}:
     played("moves", _word)(_moving(*_WAYS[_word]))
 
 
@@ -316,6 +333,28 @@ def _given(at: At) -> Going:
     return to
 
 
+@played("moves", "flip")
+def flip(at: At) -> Said:
+    """Show the card that an effect looks at: what it does with one of that kind is done."""
+
+    def shown(piece: Piece) -> Said:
+        ways = (
+            Move(Verb.BRING, at.who, piece, Place(Zone.STABLE, at.who)),
+            Move(Verb.PUT, at.who, piece, Place(Zone.DISCARD)),
+            Move(Verb.TAKE, at.who, piece, Place(Zone.HAND, at.who)),
+        )
+        asked = (each for each in ways if is_asked_for(at.game.position, each))
+        # What fits nothing is judged as if it went to the hand.
+        return at.act(next(asked, ways[-1]))
+
+    def use(named: Named, at: At) -> Said:
+        return at.piece(named, (HIDDEN,), shown, at.slots.source)
+
+    if not shows_one(at.game.position):
+        return (at.tell("play.nothing_shown"),)
+    return at.card(at.slots.card, choose("play.which_card", "flip"), use, (HIDDEN,))
+
+
 def _deck_shuffled(at: At) -> Announcement:
     """Return that the deck is shuffled, noted while the card that does it can be answered."""
     position, pile = at.game.position, at.table.pile
@@ -338,6 +377,13 @@ def shuffle(at: At) -> Said:
         return at.act(Reshuffle())
     if of_deck:
         return (_deck_shuffled(at),)
+    if not slots.said:
+        # Who only says that somebody shuffles means what is to be shuffled now.
+        owed = shuffles_owed(at.game.position)
+        if StepZone.DISCARD in owed:
+            return at.act(Reshuffle())
+        if not owed:
+            return (_deck_shuffled(at),)
     owner, count = slots.owner, counted(slots)
     at = at if owner is None else replace(at, seat=owner)
     held, to = at.table.seats[at.who].hand_size, Place(Zone.DECK)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.cards.find import Found
+from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
@@ -21,6 +22,7 @@ from assistant.rules.actions import Move, Play
 from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, TurnBegan, Verb
+from assistant.rules.held import wanted_from
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.replacing import losses_before
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
@@ -37,6 +39,10 @@ _SEEN_VERBS = frozenset(
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
 
+_LAST = 3
+"""So many acts back people still say what has gone."""
+
+_BRINGING = frozenset({StepVerb.BRING})
 _NOBODY: SeatNumber = -1
 HIDDEN = lying_in(Zone.DECK)
 DISCARD = lying_in(Zone.DISCARD)
@@ -122,6 +128,29 @@ def _all_at_once(at: At, moves: Sequence[Move]) -> Said:
             if at.session.prompt.options or at.game.waiting:
                 break
     return asked_last(tuple(said))
+
+
+def all_sacrificed(at: At, kinds: frozenset[str]) -> Said:
+    """Sacrifice all cards of some kinds, of everybody or of who does it; perhaps that is done."""
+    position = at.game.position
+    moves = [
+        Move(Verb.SACRIFICE, seat, piece, Place(Zone.DISCARD))
+        for seat, area in position.areas()
+        for piece in area.pieces
+        if position.kind(piece) in kinds and at.seat in (None, seat)
+    ]
+    if not moves:
+        done = _have_just_gone(at, kinds)
+        return (at.tell("play.done_already" if done else "play.none_there"),)
+    return _all_at_once(at, moves)
+
+
+def _have_just_gone(at: At, kinds: frozenset[str]) -> bool:
+    """Say whether cards of some kinds were just sacrificed by what an effect does by itself."""
+    acts = at.game.record.acts()[-_LAST:]
+    events = [event for act in acts for event in act.events if isinstance(event, Moved)]
+    gone = [event.piece for event in events if event.how is Verb.SACRIFICE]
+    return any(at.game.position.kind(piece) in kinds for piece in gone)
 
 
 def unseen(
@@ -236,7 +265,17 @@ def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
     if verb is Verb.TAKE and (at.table.chain or at.table.pile):
         # An effect takes it out of the deck.
         return None
+    if verb is Verb.BRING and _is_out_of_deck(at):
+        return None
     return at.who
+
+
+def _is_out_of_deck(at: At) -> bool:
+    """Say whether open effects have cards brought in out of the deck, and none out of a hand."""
+    if not (at.table.chain or at.table.pile):
+        return False
+    places = wanted_from(at.game.position, _BRINGING)
+    return bool(places) and StepZone.HAND not in (places or ())
 
 
 def aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:

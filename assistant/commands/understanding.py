@@ -41,6 +41,7 @@ from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.effects import waiting
+from assistant.rules.held import shows_one
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.progress import may_be_left
@@ -317,6 +318,8 @@ def _flags(position: Position) -> frozenset[str]:
         flags.add("early")
     if table.pile and len(table.pile.cards) > 1:
         flags.add("answered")
+    if table.full and shows_one(position):
+        flags.add("shown")
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags.add("chain")

@@ -223,6 +223,7 @@ class Grammar:
     turns: str
     ends: str
     once: frozenset[str]
+    showing: frozenset[str]
     joined: frozenset[str]
     same: frozenset[Words]
     too: frozenset[Words]
@@ -394,6 +395,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         turns=joins["turns"],
         ends=joins["ends"],
         once=frozenset(joins["once"]),
+        showing=frozenset(joins["showing"]),
         joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),
         too=_entries(joins["too"]),

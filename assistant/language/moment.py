@@ -72,7 +72,8 @@ class Moment:
     ``optional`` where one of them need not be; in a window ``called`` where whoever answers
     first counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early``
     where what the card does is kept until it stands; ``quiet`` where nothing is asked,
-    ``unlisted`` where no list is open; ``loose`` where the table plays loosely.
+    ``unlisted`` where no list is open; ``loose`` where the table plays loosely,
+    ``shown`` where an effect has one card shown.
     """
 
     names: tuple[str, ...] = ()

@@ -82,10 +82,21 @@ def once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
         for deed, before in pairs
         if not (before and deed.word == before.word and deed.word in grammar.once)
     )
-    said = picked(said, grammar)
+    said = picked(without_shown(said, grammar), grammar)
     # My baby dies, I sacrifice it: what happens to a card and who does it are one deed.
     after = zip(said, (*said[1:], None), strict=True)
     return tuple(deed for deed, then in after if not (then and _is_told_by(deed, then, grammar)))
+
+
+def without_shown(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
+    """Return deeds without showing a card with which something else is done."""
+    others = [each.rest for each in deeds if each.word not in grammar.showing]
+    return tuple(
+        deed
+        for deed in deeds
+        if deed.word not in grammar.showing
+        or not any(deed.rest and deed.rest in each for each in others)
+    )
 
 
 def picked(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:

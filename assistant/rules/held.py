@@ -27,7 +27,7 @@ from assistant.rules.position import Position
 from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.steps import is_by_itself, is_deed, text_of
+from assistant.rules.steps import is_by_itself, is_deed, is_showing, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
 from assistant.rules.targets import aim_played, coming
 from assistant.rules.unsaid import by_itself
@@ -64,9 +64,12 @@ def _chooses(position: Position, pile: Pile) -> bool:
     return text is not None and any(map(is_deed, text.steps))
 
 
-def wanted_from(position: Position) -> frozenset[StepZone] | None:
+def wanted_from(
+    position: Position, verbs: frozenset[StepVerb] = _TAKING
+) -> frozenset[StepZone] | None:
     """Return the places out of which open effects let cards be taken into a hand.
 
+    With other `verbs` it is by these that cards come out of there.
     Effects that the cards on the pile will have count as well.  None where nobody knows the steps
     of one of them.
     """
@@ -79,7 +82,7 @@ def wanted_from(position: Position) -> frozenset[StepZone] | None:
             text = text_of(now, effect)
             if text is None:
                 return None
-            taking = (step.source for step in text.steps if step.verb in _TAKING)
+            taking = (step.source for step in text.steps if step.verb in verbs)
             found |= {source.zone for source in taking if source}
     return frozenset(found)
 
@@ -91,6 +94,15 @@ def is_asked_for(position: Position, action: Action) -> bool:
         positions = [stands for _, stands in _standing(position, pile)]
     judged = (by_effect(each, action) for each in positions)
     return any(each.fits and not each.doubts for each in judged)
+
+
+def shows_one(position: Position) -> bool:
+    """Say whether an open effect has a single card shown, or the one of a card on the pile."""
+    pile, positions = position.table.pile, [position]
+    if pile and not position.table.chain:
+        positions = [stands for _, stands in _standing(position, pile)]
+    texts = (text_of(each, effect) for each in positions for effect in each.resolving)
+    return any(is_showing(step) for text in texts if text for step in text.steps)
 
 
 def takes_top(position: Position) -> bool:
@@ -123,6 +135,21 @@ def shuffles_deck(position: Position) -> Piece | None:
         if any(step.verb is StepVerb.SHUFFLE and _is_deck(step.source) for step in steps):
             return piece
     return None
+
+
+def babies_owed(position: Position) -> tuple[Piece, int] | None:
+    """Return which card of an open effect still brings Babies in from the Nursery, and how many."""
+    for number, share, step in _open(position):
+        nursery = step.source is not None and step.source.zone is StepZone.NURSERY
+        if step.verb is StepVerb.BRING and nursery and share.count:
+            return position.resolving[number].piece, share.count
+    return None
+
+
+def shuffles_owed(position: Position) -> frozenset[StepZone]:
+    """Return the places out of which open effects still have cards shuffled into the deck."""
+    steps = (step for _, _, step in _open(position) if step.verb is StepVerb.SHUFFLE)
+    return frozenset(step.source.zone for step in steps if step.source)
 
 
 def _is_deck(place: Spot | None) -> bool:

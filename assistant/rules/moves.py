@@ -146,6 +146,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
     to = _where(position, piece, place, action)
+    _about_magic_there(position, piece, to, doubts)
     if action.verb is not Verb.PUT and not back:
         about_areas(position, piece, place, to, doubts)
     if action.verb is not Verb.PUT and back:
@@ -181,6 +182,18 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
             effects += to_target(position, piece, action.seat)
         events += set_off_now(position, table.chain, surplus(position, after), effects)
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _about_magic_there(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:
+    """Doubt that a card lies before a player that goes to the discard pile once it has worked."""
+    magic = position.kind(piece) in (Kind.MAGIC, Kind.INSTANT)
+    doubts.about(
+        "magic",
+        "magic_lies_nowhere",
+        magic and to.zone is Zone.STABLE,
+        card=position.title(piece),
+        area=position.edition.words.area,
+    )
 
 
 def _about_loan(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:

@@ -15,6 +15,7 @@ from assistant.rules.events import Verb
 from assistant.rules.guards import about_guards, about_magic, barrier, tether
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubts
+from assistant.rules.steps import concerns_others
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 
 CALLED = "called_"
@@ -38,6 +39,8 @@ def about_play(
     """Doubt that a player can play a card: something that it asks for is not there."""
     about_animals(position, piece, "needs", number, doubts)
     about_animals(position, piece, "needs_there", into, doubts)
+    if into != number:
+        _about_magic_for(position, piece, into, doubts)
     value = position.trait(piece, "requires")
     if value is None or not _counts(position):
         return
@@ -54,6 +57,23 @@ def about_play(
         areas=words.areas,
         animal=words.animal,
         **{f"{CALLED}{each}": said for each, said in position.book.species.items()},
+    )
+
+
+def _about_magic_for(position: Position, piece: Piece, into: SeatNumber, doubts: Doubts) -> None:
+    """Doubt that a Magic card is played on a player with whom it has nothing to do."""
+    card = position.card(piece)
+    texts = card.effects if card and card.kind is Kind.MAGIC else ()
+    steps = [step for text in texts for step in text.steps]
+    # Of a card without steps nobody knows whom it is about.
+    alone = bool(steps) and not any(map(concerns_others, steps))
+    doubts.about(
+        "magic",
+        "magic_on_nobody",
+        alone,
+        card=position.title(piece),
+        seat=position.table.seats[into].name,
+        area=position.edition.words.area,
     )
 
 

@@ -3,7 +3,7 @@
 What a card without steps asks for is known only to the people at the table.
 """
 
-from assistant.cards.step_words import Amount, StepVerb, StepZone, This, When
+from assistant.cards.step_words import Amount, Doer, StepVerb, StepZone, This, When, Whose
 from assistant.cards.steps import CardEffect, Spot, Step
 from assistant.rules.position import Position
 from assistant.rules.table import Effect, Piece
@@ -50,6 +50,10 @@ _OF_TURN = frozenset(
 """The steps that change the turn: where there is a choice, it is heard which was taken."""
 
 
+_ALONE = frozenset({Whose.OWN, Whose.SHARED, Whose.HOLDER})
+"""Whose places a step is about that concerns nobody but its own player."""
+
+
 def text_of(position: Position, effect: Effect) -> CardEffect | None:
     """Return the steps of an effect, None where only the people at the table know them."""
     return position.effect(effect.piece, effect.which) if position.table.full else None
@@ -60,6 +64,19 @@ def which_of(position: Position, piece: Piece, *moments: When) -> int | None:
     card = position.card(piece)
     places = enumerate(card.effects if card else ())
     return next((at for at, each in places if each.moment.when in moments), None)
+
+
+def concerns_others(step: Step) -> bool:
+    """Say whether a step is about another player than the one whose card it is."""
+    places = (each for each in (step.source, step.to) if each is not None)
+    others = any(each.whose not in _ALONE for each in places)
+    return step.who is not Doer.YOU or others or step.holds is not None
+
+
+def is_showing(step: Step) -> bool:
+    """Say whether a step has a single card of the deck looked at, so that it is known which."""
+    deck = step.source is not None and step.source.zone is StepZone.DECK
+    return step.verb is StepVerb.LOOK and deck and step.count.number == 1
 
 
 def is_deed(step: Step) -> bool:
