@@ -67,6 +67,8 @@ from assistant.words.plain import repeated
 
 _FIRST = (Kind.MAGICAL, Kind.BASIC)
 _KINDS = (*_FIRST, *(kind for kind in Kind if kind not in _FIRST))
+_OF_PLAYERS = frozenset({Zone.STABLE, Zone.HAND})
+"""The zones of which each player has one."""
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 
@@ -312,8 +314,13 @@ class At:
                 if meant:
                     self.answers.note(Picked(meant))
                     return use(meant)
+                owners = [place.seat for place in places if place.zone in _OF_PLAYERS]
                 choices = tuple(
-                    Choice(self.place_words(place), self.answers.so_far(Picked(copies[0])))
+                    Choice(
+                        self.place_words(place),
+                        self.answers.so_far(Picked(copies[0])),
+                        self._picked(place.seat) if owners.count(place.seat) == 1 else (),
+                    )
                     for place, copies in places.items()
                 )
                 return self.session.ask(say("play.which_copy", card=title), choices)
@@ -373,7 +380,8 @@ class At:
         if len(seats) == 1:
             return perform(self.session, with_seat(seats[0]))
         choices = tuple(
-            Choice(self.place_words(Place(Zone.STABLE, seat)), with_seat(seat)) for seat in seats
+            Choice(self.place_words(Place(Zone.STABLE, seat)), with_seat(seat), self._picked(seat))
+            for seat in seats
         )
         return self.session.ask(say("play.which_copy", card=title), choices)
 
@@ -407,10 +415,14 @@ class At:
         return self.session.ask(question, (*choices, *more))
 
     def _picked(self, seat: SeatNumber) -> tuple[str, ...]:
-        """Return how a player is picked who is asked for, in small letters."""
-        name = self.name(seat)
-        lines = lines_heard("player_picked")
-        return tuple(line.format(name=name, area=self.area).casefold() for line in lines)
+        return picked(self.game, seat)
+
+
+def picked(game: AreaGame, seat: SeatNumber) -> tuple[str, ...]:
+    """Return how a player is picked who is asked for, or whose card is, in small letters."""
+    name, area = game.names[seat], game.book.edition.words.area
+    lines = lines_heard("player_picked")
+    return tuple(line.format(name=name, area=area).casefold() for line in lines)
 
 
 def at_game(session: "Session", game: AreaGame, said: Do) -> At:
