@@ -53,7 +53,7 @@ from assistant.language.program import spoken, ways
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
-from assistant.rules.actions import Action, Move, NameTitle
+from assistant.rules.actions import Action, Draw, Move, NameTitle
 from assistant.rules.babies import is_any_baby
 from assistant.rules.choosing import can_be_chosen
 from assistant.rules.effects import waiting
@@ -127,11 +127,22 @@ class At:
         Who does what only the next turn lets them do says that the turn before is over.
         """
         said = self.answers.so_far()
+        if isinstance(action, Draw | Move) and action.by is None and self.slots.by:
+            # Who names the card means its effect and no other.
+            action = replace(action, by=self._effect_of(self.slots.by))
         if isinstance(action, Move) and self.session.said_also:
             action = replace(action, also=True)
         if isinstance(said, Do) and begins_turn(self.game.position, action):
             return perform(self.session, InTurn((Do("end turn"), said)))
         return perform(self.session, self.deciding(action))
+
+    def _effect_of(self, title: str) -> int | None:
+        """Return the effect that waits, counted from 0, of a card of a title."""
+        link = self.table.chain.links[0] if self.table.chain else None
+        numbers = waiting(link) if link else ()
+        position = self.game.position
+        titles = {each: position.title(link.effects[each].piece) for each in numbers if link}
+        return next((each for each in titles if titles[each].casefold() == title.casefold()), None)
 
     def deciding(self, action: Action) -> Decide:
         """Return the intent to do an action, with these words on record."""
