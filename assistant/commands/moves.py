@@ -32,7 +32,7 @@ from assistant.game.pieces import (
 )
 from assistant.language.heard import NOTHING, Where, meaning, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
-from assistant.rules.events import Verb
+from assistant.rules.events import Moved, Verb
 from assistant.rules.held import is_asked_for, only_asked, shuffles_deck, wanted_from
 from assistant.rules.pile import still_open
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
@@ -119,6 +119,8 @@ def return_(at: At) -> Said:
         now = any(each.piece == piece and each.called for each in at.table.loans)
         return hand if asked and not now else home
 
+    if _is_just_back(at):
+        return (at.tell("play.done_already"),)
     other = _taken_as_asked(at)
     if other is not None and not _lies(at, lying_in(Zone.STABLE)):
         return other()
@@ -132,6 +134,21 @@ def return_(at: At) -> Said:
     # Hers is what lies before her, where she is named as the one who does it.
     own = (stable_of(at.who),) if at.seat is not None and meaning("whose", first) else ()
     return move_card(at, Verb.RETURN, (*own, lying_in(Zone.STABLE), DISCARD), to)
+
+
+def _is_just_back(at: At) -> bool:
+    """Say whether the card of somebody's that is named has just gone from there to a hand."""
+    source = at.slots.source
+    if source is None or source.zone is not None or source.seat is None or not at.slots.card:
+        return False
+    acts, found = at.game.record.acts(), card_meant(at.session, at.slots.card, played=True)
+    if not acts or not isinstance(found, Found) or _lies(at, stable_of(source.seat)):
+        return False
+    home, meant = Place(Zone.HAND, source.seat), copies(at.game.position, found.match)
+    moved = (each for each in acts[-1].events if isinstance(each, Moved))
+    return any(
+        each.how is Verb.RETURN and each.to == home and each.piece in meant for each in moved
+    )
 
 
 def _is_some_hand(where: Where | None) -> bool:
