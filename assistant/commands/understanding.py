@@ -151,6 +151,8 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
     if spoken_of.owner and isinstance(found, Understood) and _goes_home(found.deeds):
         # Whoever's it is, a card goes back to its owner.
         return None
+    if game and len(acts) == 1 and spoken_of.known:
+        return perform(session, done_by(session, acts[0][1]))
     if game and acts:
         choices = tuple(Choice(game.names[seat], done_by(session, deeds)) for seat, deeds in acts)
         return session.ask(say("unclear.whose" if spoken_of.owner else "unclear.who"), choices)
