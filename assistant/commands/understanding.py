@@ -69,8 +69,11 @@ def understood(session: "Session", typed: str) -> Said | None:
     rules = rules_first(session, typed, found)
     if rules:
         return rules
+    before = session.shared.table
     somebody = _about_somebody(session, typed, at, found)
-    if somebody is not None or not isinstance(found, Understood):
+    somebody = None if somebody is None else tuple(somebody)
+    asks = somebody is not None and session.shared.table is before
+    if asks or (somebody is None and not isinstance(found, Understood)):
         note_unheard(session, typed)
     if somebody is not None:
         return somebody

@@ -7,6 +7,19 @@ MOST_WORDS = 5
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "I move narwhal from Ben to me",
+        "I shift narwhal from Ben to me",
+        "I move narwhal over from Ben to me",
+    ],
+)
+def test_from_one_to_me_is_never_to_whoever_has_it(line: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0].startswith("Did you mean Ann moves Ben's Narwhal to Ann?")
+
+
+@pytest.mark.parametrize(
     ("moment", "line", "question", "done"),
     [
         ("action", "here comes puppicorn", "Did you mean Ann plays Puppicorn?", "Ann plays"),
