@@ -3,6 +3,7 @@
 from assistant import tutorial
 from assistant.choices import Said, chosen
 from assistant.commands.announcing import game_announced
+from assistant.commands.answering import called_out
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
@@ -80,6 +81,8 @@ def answer(session: "Session", typed: str) -> Said:
         return said
     wants_card = blank is not None and blank.card
     said = None if wants_card else named_alone(session, typed)
+    if said is None and not wants_card:
+        said = called_out(session, typed)
     if said is not None:
         return said
     said = None if wants_card else unclear(session, typed)

@@ -50,6 +50,7 @@ UNHEARD = (
 )
 """What is said where a line was not understood, or only half."""
 _ASKED = (
+    "play.who_answers",
     "play.which_card",
     "play.which_copy",
     "play.by_which",

@@ -53,7 +53,7 @@ from assistant.language.program import spoken, ways
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
-from assistant.rules.actions import Action, Move, NameTitle
+from assistant.rules.actions import Action, Draw, Move, NameTitle
 from assistant.rules.babies import is_any_baby
 from assistant.rules.choosing import can_be_chosen
 from assistant.rules.effects import waiting
@@ -67,6 +67,8 @@ from assistant.words.plain import repeated
 
 _FIRST = (Kind.MAGICAL, Kind.BASIC)
 _KINDS = (*_FIRST, *(kind for kind in Kind if kind not in _FIRST))
+_OF_PLAYERS = frozenset({Zone.STABLE, Zone.HAND})
+"""The zones of which each player has one."""
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 
@@ -125,11 +127,22 @@ class At:
         Who does what only the next turn lets them do says that the turn before is over.
         """
         said = self.answers.so_far()
+        if isinstance(action, Draw | Move) and action.by is None and self.slots.by:
+            # Who names the card means its effect and no other.
+            action = replace(action, by=self._effect_of(self.slots.by))
         if isinstance(action, Move) and self.session.said_also:
             action = replace(action, also=True)
         if isinstance(said, Do) and begins_turn(self.game.position, action):
             return perform(self.session, InTurn((Do("end turn"), said)))
         return perform(self.session, self.deciding(action))
+
+    def _effect_of(self, title: str) -> int | None:
+        """Return the effect that waits, counted from 0, of a card of a title."""
+        link = self.table.chain.links[0] if self.table.chain else None
+        numbers = waiting(link) if link else ()
+        position = self.game.position
+        titles = {each: position.title(link.effects[each].piece) for each in numbers if link}
+        return next((each for each in titles if titles[each].casefold() == title.casefold()), None)
 
     def deciding(self, action: Action) -> Decide:
         """Return the intent to do an action, with these words on record."""
@@ -312,8 +325,13 @@ class At:
                 if meant:
                     self.answers.note(Picked(meant))
                     return use(meant)
+                owners = [place.seat for place in places if place.zone in _OF_PLAYERS]
                 choices = tuple(
-                    Choice(self.place_words(place), self.answers.so_far(Picked(copies[0])))
+                    Choice(
+                        self.place_words(place),
+                        self.answers.so_far(Picked(copies[0])),
+                        self._picked(place.seat) if owners.count(place.seat) == 1 else (),
+                    )
                     for place, copies in places.items()
                 )
                 return self.session.ask(say("play.which_copy", card=title), choices)
@@ -373,7 +391,8 @@ class At:
         if len(seats) == 1:
             return perform(self.session, with_seat(seats[0]))
         choices = tuple(
-            Choice(self.place_words(Place(Zone.STABLE, seat)), with_seat(seat)) for seat in seats
+            Choice(self.place_words(Place(Zone.STABLE, seat)), with_seat(seat), self._picked(seat))
+            for seat in seats
         )
         return self.session.ask(say("play.which_copy", card=title), choices)
 
@@ -407,10 +426,14 @@ class At:
         return self.session.ask(question, (*choices, *more))
 
     def _picked(self, seat: SeatNumber) -> tuple[str, ...]:
-        """Return how a player is picked who is asked for, in small letters."""
-        name = self.name(seat)
-        lines = lines_heard("player_picked")
-        return tuple(line.format(name=name, area=self.area).casefold() for line in lines)
+        return picked(self.game, seat)
+
+
+def picked(game: AreaGame, seat: SeatNumber) -> tuple[str, ...]:
+    """Return how a player is picked who is asked for, or whose card is, in small letters."""
+    name, area = game.names[seat], game.book.edition.words.area
+    lines = lines_heard("player_picked")
+    return tuple(line.format(name=name, area=area).casefold() for line in lines)
 
 
 def at_game(session: "Session", game: AreaGame, said: Do) -> At:

@@ -1,21 +1,21 @@
 """What an open effect lets somebody choose: as lines of a list, or by a card that is named."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from assistant.cards.find import Found, Unknown
 from assistant.choices import Choice, Said
-from assistant.commands.at import in_words
+from assistant.commands.at import in_words, picked
 from assistant.finding import UNSURE, card_meant
 from assistant.game import AreaGame
 from assistant.game.pieces import copies
 from assistant.intents import Decide, Do, Picked
 from assistant.language.heard import seat_first
-from assistant.messages import say
+from assistant.messages import Text, say
 from assistant.performing import perform
 from assistant.rules.actions import Move
 from assistant.rules.choosing import Choosing, Pick, choosings
 from assistant.rules.events import Verb
-from assistant.rules.table import Piece, SeatNumber
+from assistant.rules.table import Piece, SeatNumber, Zone
 from assistant.rules.targets import aims_first
 from assistant.session import Session
 from assistant.words import render
@@ -76,12 +76,13 @@ def cards_to_choose(
         move = pick.action
         return isinstance(move, Move) and move.piece is not None and verb in (None, move.verb)
 
-    return tuple(
-        Choice(say("offers.line", what=pick.told), deciding(game, pick))
+    picks = tuple(
+        pick
         for each in choosings(game.position)
         for pick in each.picks
         if fits(pick) and _is_for(pick, seat)
     )
+    return _with_owners(game, picks, lambda pick: pick.told)
 
 
 def named_alone(session: Session, typed: str) -> Said | None:
@@ -106,11 +107,31 @@ def named_alone(session: Session, typed: str) -> Said | None:
     if len(picks) == 1:
         session.begins("target", anew=True)
         return perform(session, deciding(game, picks[0]))
-    lines = tuple(
-        Choice(say("offers.line", what=_in_full(game, each)), deciding(game, each))
-        for each in picks
-    )
+    lines = _with_owners(game, picks, lambda pick: _in_full(game, pick))
     return session.ask(say("play.which_copy", card=text), lines)
+
+
+def _with_owners(
+    game: AreaGame, picks: Sequence[Pick], words: Callable[[Pick], Text]
+) -> tuple[Choice, ...]:
+    """Return a line for each card that can be picked; the only one of a player by the name too."""
+    owners = [_owner(game, each) for each in picks]
+    return tuple(
+        Choice(
+            say("offers.line", what=words(pick)),
+            deciding(game, pick),
+            picked(game, owner) if owner is not None and owners.count(owner) == 1 else (),
+        )
+        for pick, owner in zip(picks, owners, strict=True)
+    )
+
+
+def _owner(game: AreaGame, pick: Pick) -> SeatNumber | None:
+    """Return before whom the card lies that is picked; None if it lies before nobody."""
+    if not pick.pieces:
+        return None
+    place = game.table.place_of(pick.pieces[-1])
+    return place.seat if place.zone is Zone.STABLE else None
 
 
 def _is_asked(game: AreaGame) -> bool:

@@ -16,14 +16,17 @@ from assistant.commands.unheard import note_unheard
 from assistant.game import AreaGame
 from assistant.game.pieces import from_there, hand_of, lying_in
 from assistant.games import Game
-from assistant.intents import Picked
+from assistant.intents import Do, Picked
 from assistant.language.heard import NOTHING, Slots, bare, filled_by
-from assistant.rules.actions import MakeGood, Pass, PassAll, Respond, Settle, Target, Trigger
+from assistant.performing import perform
+from assistant.rules.actions import MakeGood, Move, Pass, PassAll, Respond, Settle, Target, Trigger
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
+from assistant.rules.events import Verb
 from assistant.rules.pile import responders
 from assistant.rules.progress import is_booked
+from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.steps import text_of
-from assistant.rules.table import Effect, Fate, Piece, Pile, SeatNumber, Zone, unnumbered
+from assistant.rules.table import Effect, Fate, Piece, Pile, Place, SeatNumber, Zone, unnumbered
 from assistant.session import Session
 from assistant.words import asked, say
 from assistant.words.announcement import plain
@@ -219,6 +222,10 @@ def trigger(at: At) -> Said:
             waits = _waits(at, piece, owner)
             if waits is not None:
                 return _used(at, waits)
+            if _takes_place(at, piece, owner):
+                # What is used in place of what was lost is given up for it.
+                title = at.game.position.title(piece)
+                return perform(at.session, Do("sacrifice", filled_by(title, at.game.around), owner))
             card = at.game.position.card(piece)
             happens = Trigger(owner, piece, card is None or is_mandatory(card))
             loose = at.game.position.value("firmness") == "loose"
@@ -229,6 +236,16 @@ def trigger(at: At) -> Said:
         return at.piece(named, _SEEN, with_piece)
 
     return at.card(at.slots.card, say("play.which_trigger"), use)
+
+
+def _takes_place(at: At, piece: Piece, owner: SeatNumber) -> bool:
+    """Say whether a card may be given up now in place of one that was lost."""
+    if at.table.pile is not None:
+        # What is to be lost is only noted while that card can be answered.
+        return at.table.full and may_stand_in(at.game.position, piece)
+    given = Move(Verb.SACRIFICE, owner, piece, Place(Zone.DISCARD))
+    lost = lost_before(at.game.position, given)
+    return lost is not None and not lost[0].followed
 
 
 def _bonus_called(at: At, text: str) -> int | None:

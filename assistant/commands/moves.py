@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.cards.find import Found, Several
-from assistant.cards.step_words import StepZone
+from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Said
 from assistant.commands.at import At, Named
 from assistant.commands.by_number import (
@@ -40,8 +40,15 @@ from assistant.game.pieces import (
 )
 from assistant.language.heard import NOTHING, Where, meaning, meant, points
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
-from assistant.rules.events import Verb
-from assistant.rules.held import is_asked_for, shows_one, shuffles_deck, shuffles_owed, wanted_from
+from assistant.rules.events import Moved, Verb
+from assistant.rules.held import (
+    is_asked_for,
+    only_asked,
+    shows_one,
+    shuffles_deck,
+    shuffles_owed,
+    wanted_from,
+)
 from assistant.rules.pile import still_open
 from assistant.rules.shuffling import is_coming, is_waiting
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
@@ -128,7 +135,8 @@ def return_(at: At) -> Said:
         named = where.seat if where else None
         owner = place.seat if place.zone is Zone.STABLE else at.who
         hand = aimed(at, Zone.HAND, owner)(piece, where)
-        if not owners or (where and where.zone):
+        elsewhere = where is not None and where.zone is not None
+        if not owners or (elsewhere and not _is_some_hand(where)):
             return hand
         home = Place(Zone.STABLE, named if named in owners and named is not None else owners[0])
         # What an effect has returned goes to the hand, but for what has to go home now.
@@ -136,6 +144,11 @@ def return_(at: At) -> Said:
         now = any(each.piece == piece and each.called for each in at.table.loans)
         return hand if asked and not now else home
 
+    if _is_just_back(at):
+        return (at.tell("play.done_already"),)
+    other = _taken_as_asked(at)
+    if other is not None and not _lies(at, lying_in(Zone.STABLE)):
+        return other()
     due, unnamed = at.table.loans_due(), not at.slots.card or points(at.slots.card)
     if not due and unnamed and has_come_home(at, Verb.RETURN, None):
         return (at.tell("play.done_already"),)
@@ -146,6 +159,26 @@ def return_(at: At) -> Said:
     # Hers is what lies before her, where she is named as the one who does it.
     own = (stable_of(at.who),) if at.seat is not None and meaning("whose", first) else ()
     return move_card(at, Verb.RETURN, (*own, lying_in(Zone.STABLE), DISCARD), to)
+
+
+def _is_just_back(at: At) -> bool:
+    """Say whether the card of somebody's that is named has just gone from there to a hand."""
+    source = at.slots.source
+    if source is None or source.zone is not None or source.seat is None or not at.slots.card:
+        return False
+    acts, found = at.game.record.acts(), card_meant(at.session, at.slots.card, played=True)
+    if not acts or not isinstance(found, Found) or _lies(at, stable_of(source.seat)):
+        return False
+    home, meant = Place(Zone.HAND, source.seat), copies(at.game.position, found.match)
+    moved = (each for each in acts[-1].events if isinstance(each, Moved))
+    return any(
+        each.how is Verb.RETURN and each.to == home and each.piece in meant for each in moved
+    )
+
+
+def _is_some_hand(where: Where | None) -> bool:
+    """Say whether a place is a hand, and whose is not said."""
+    return where is not None and where == Where(None, Zone.HAND)
 
 
 def _is_out_of_hand(at: At) -> bool:
@@ -215,6 +248,30 @@ def _out_of_that_hand(at: At) -> bool:
     return whole and not _lies(at, stable_of(source.seat))
 
 
+def _taken_as_asked(at: At) -> Callable[[], Said] | None:
+    """Return what taking a named card is where no open effect lets any be taken, but another deed.
+
+    Whoever may bring a card in from the discard pile takes it from there, and whoever may steal
+    one takes it from whoever has it.  None where a card can be taken, or nothing of that is asked.
+    """
+    source, to, card = at.slots.source, at.slots.to, at.slots.card
+    if not at.table.full or not card or points(card) or (to and to.zone is Zone.HAND):
+        return None
+    asked_ = only_asked(at.game.position)
+    verbs = {verb for verb, _ in asked_}
+    if verbs & {StepVerb.TAKE, StepVerb.PULL, StepVerb.DRAW, StepVerb.RETURN}:
+        return None
+    place = source.zone if source else None
+    brings = (StepVerb.BRING, StepZone.DISCARD) in asked_
+    if brings and (place is Zone.DISCARD or (source is None and _lies(at, DISCARD))):
+        there = Where(None, Zone.DISCARD)
+        from_there_ = replace(at, slots=replace(at.slots, source=there))
+        return lambda: _moving(*_WAYS["bring"])(from_there_)
+    if StepVerb.STEAL in verbs and place is None and _lies_before_others(at):
+        return lambda: _moving(*_WAYS["steal"])(at)
+    return None
+
+
 @played("moves", "steal")
 def steal(at: At) -> Said:
     """Move a card of another player's area into one's own, or take it out of the other's hand."""
@@ -243,6 +300,9 @@ def take(at: At) -> Said:
     if source and source.zone is Zone.NURSERY:
         # No Baby is ever in a hand: it comes in.
         return _moving(*_WAYS["bring"])(at)
+    other = _taken_as_asked(at)
+    if other is not None:
+        return other()
     searched = wanted_from(at.game.position) if at.table.chain or at.table.pile else frozenset()
     if searched:
         by_number = taken_by_number(at, searched)

@@ -33,6 +33,7 @@ from assistant.rules.going_on import draws_next
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.pile import can_be_answered
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
+from assistant.rules.targets import enters_at_others
 from assistant.rules.turn import next_player, over_limit
 from assistant.words import say
 from assistant.words.announcement import plain
@@ -247,6 +248,9 @@ def _placed(at: At, piece: Piece, use: Callable[[SeatNumber], Said]) -> Said:
     A Downgrade goes to somebody else as good as always; where several are there it is asked whom.
     """
     to, position = at.slots.to, at.game.position
+    if to and to.zone is None and to.seat is not None and _may_be_victim(at, piece, to.seat):
+        question = say("play.into_whose", card=position.title(piece), area=at.area)
+        return at.player(question, (at.who, to.seat), use)
     if to and (to.seat is not None or to.zone is Zone.STABLE):
         return use(at.who if to.seat is None else to.seat)
     loose = position.value("firmness") == "loose"
@@ -256,6 +260,13 @@ def _placed(at: At, piece: Piece, use: Callable[[SeatNumber], Said]) -> Said:
     seats = (*others, at.who) if len(others) > 1 else others
     question = say("play.into_whose", card=position.title(piece), area=at.area)
     return at.player(question, seats, use)
+
+
+def _may_be_victim(at: At, piece: Piece, seat: SeatNumber) -> bool:
+    """Say whether a card played on somebody may be meant for the own area, to do it to that one."""
+    if seat == at.who or not at.table.full or at.game.position.value("firmness") == "loose":
+        return False
+    return enters_at_others(at.game.position, piece)
 
 
 def _played(at: At, piece: Piece, into: SeatNumber, target: Slots | None) -> Said:

@@ -70,8 +70,11 @@ def understood(session: "Session", typed: str) -> Said | None:
     rules = rules_first(session, typed, found)
     if rules:
         return rules
+    before = session.shared.table
     somebody = _about_somebody(session, typed, at, found)
-    if somebody is not None or not isinstance(found, Understood):
+    somebody = None if somebody is None else tuple(somebody)
+    asks = somebody is not None and session.shared.table is before
+    if asks or (somebody is None and not isinstance(found, Understood)):
         note_unheard(session, typed)
     if somebody is not None:
         return somebody
@@ -152,6 +155,8 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
     if spoken_of.owner and isinstance(found, Understood) and _goes_home(found.deeds):
         # Whoever's it is, a card goes back to its owner.
         return None
+    if game and len(acts) == 1 and spoken_of.known:
+        return perform(session, done_by(session, acts[0][1]))
     if game and acts:
         choices = tuple(Choice(game.names[seat], done_by(session, deeds)) for seat, deeds in acts)
         return session.ask(say("unclear.whose" if spoken_of.owner else "unclear.who"), choices)

@@ -11,6 +11,7 @@ from assistant.language.likely_words import likely_words
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Deed, Moment, Seat, Using
 from assistant.language.nouns import longest, longest_in, words
+from assistant.language.settling import done_by
 from assistant.rules.filling import Part
 
 _MOST_WORDS = 6
@@ -31,7 +32,7 @@ def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
         if parts and len(parts) < len(named):
             ways = moment.by_steps(Using(title, plays=False, surely=True), parts)
             if len(ways) == 1:
-                return ways[0]
+                return done_by(ways[0], title, grammar, moment)
     return ()
 
 

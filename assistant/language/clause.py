@@ -10,6 +10,7 @@ from assistant.language.means import Means
 from assistant.language.moment import Answers, Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
 from assistant.language.ordering import Ordering
+from assistant.language.settling import done_by
 from assistant.language.subjects import Subjects
 
 _MOST_WORDS = 6
@@ -105,7 +106,8 @@ class Clauses:
         for by in self._means.readings(tokens, before.subject if before else None):
             found = self.read(by.rest, before)
             if found and found.deeds:
-                return replace(found, deeds=(*by.first, *found.deeds))
+                deeds = done_by(found.deeds, by.by, self._grammar, self._moment)
+                return replace(found, deeds=(*by.first, *deeds))
         return None
 
     def repeated(self, tokens: Tokens, before: Clause) -> Clause | None:

@@ -242,7 +242,8 @@ class Slots:
     `cards` are the parts of a list.  `pair` are both sides of ``with`` or ``for``, `aimed` of
     ``on`` or ``at``.  `strange` are words that are about no number, behind one or without any,
     `in_hand` is whether it is one of cards in a hand or a card goes there, `ends` whether a list
-    is ended.  `instead` is the card in whose place it is done: ``instead of Narwhal``.
+    is ended.  `instead` is the card in whose place it is done: ``instead of Narwhal``, and `by`
+    the one by whose effect, where several wait: ``by the effect of Lasso``.
     """
 
     said: str = ""
@@ -264,6 +265,7 @@ class Slots:
     in_hand: bool = False
     ends: bool = False
     instead: str = ""
+    by: str = ""
 
     @property
     def many(self) -> int | None:
@@ -301,8 +303,8 @@ def filled_by(text: str, around: Around) -> Slots:
     """Return what a text behind a word of the program holds."""
     if not text.strip():
         return NOTHING
-    replacing = "|".join(map(re.escape, entries("replacing")))
-    text, *behind_it = re.split(rf"\s(?:{replacing})\s", text, maxsplit=1, flags=re.IGNORECASE)
+    text, by = _parted_by("by_effect", text)
+    text, behind_it = _parted_by("replacing", text)
     found = _phrase(text, around)
     number = number_first(found.card)
     behind = (number[1] if number else "").rstrip(" .!?")
@@ -322,8 +324,16 @@ def filled_by(text: str, around: Around) -> Slots:
         strange="" if _is_of_a_number(counted, around) else counted,
         in_hand=_is_in_hand(behind) or (found.to is not None and found.to.zone is Zone.HAND),
         ends=meant("no_more", text) is not None,
-        instead="".join(behind_it),
+        instead=behind_it,
+        by=by,
     )
+
+
+def _parted_by(table: str, text: str) -> tuple[str, str]:
+    """Return what stands before and behind the first words of a table inside a text."""
+    between = "|".join(map(re.escape, entries(table)))
+    text, *behind = re.split(rf"\s(?:{between})\s", text, maxsplit=1, flags=re.IGNORECASE)
+    return text, "".join(behind)
 
 
 def listed(cards: Sequence[str]) -> Slots:

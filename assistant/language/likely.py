@@ -30,6 +30,8 @@ _END = "$"
 _EVERYBODY, _EACH, _OWN = frozenset({"all", "others"}), "one_each", "own"
 _BEFORE = re.compile(r"\{(?:other|owner|subject)\b")
 """In the place of whoever a card is played before."""
+_LIES = re.compile(r"\{(?:lying|one_each)\b")
+"""In the place of a card that lies before somebody."""
 _LYING = frozenset({"lying", "in_nursery"})
 
 
@@ -325,6 +327,10 @@ class Likely:
                 return ()
             seats["subject"] = who
         others = [seat for seat in (*told.others, *told.owners, *told.subjects) if seat != who]
+        if "{other}" in do.rest and _LIES.search(do.rest):
+            # From Ben to me: it goes to nobody before whom it lies already.
+            goals = [seat for seat in (*told.others, *others) if seat not in told.lying]
+            others = goals or others
         if others:
             seats["other"] = others[0]
         if told.owners:

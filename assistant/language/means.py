@@ -10,6 +10,7 @@ from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.grammar import MEANS, Grammar
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Nouns, Subject, longest, single
+from assistant.language.settling import names, waiting_among
 from assistant.language.subjects import Subjects
 
 _WITH, _FOR = "with", "for"
@@ -18,10 +19,14 @@ _LOOSE = "loose"
 
 
 class ByCard(NamedTuple):
-    """A clause without the card by which it is done, and what is to be said of that one first."""
+    """A clause without the card by which it is done, and what is to be said of that one first.
+
+    `by` is its title where its effect waits beside that of another card.
+    """
 
     rest: Tokens
     first: tuple[Deed, ...]
+    by: str = ""
 
 
 class Means:
@@ -84,7 +89,7 @@ class Means:
             rest = tokens[end:]
             rest = rest[1:] if rest and rest[0].text in SIGNS else rest
             if rest and self._waits(noun) is not None:
-                yield ByCard(rest, ())
+                yield ByCard(rest, (), self._among(noun))
 
     def _doing(self, tokens: Tokens) -> Iterator[ByCard]:
         """Read what a card does, which its player does: ``Rhinocorn destroys Narwhal``."""
@@ -108,7 +113,7 @@ class Means:
         """Yield a clause with what is to be said of its card first, if it can be by that."""
         doer = single(subject)
         if not plays and (self._waits(noun) is not None or self._is_on_top(noun)):
-            yield ByCard(rest, ())
+            yield ByCard(rest, (), self._among(noun))
         elif plays or "magic" in noun.sorts:
             if "acting" in self._moment.flags:
                 yield ByCard(rest, (Deed(self._grammar.plays, noun.card, doer),))
@@ -131,10 +136,12 @@ class Means:
         found = zip(self._moment.waiting, self._moment.waiting_for, strict=False)
         return next((seat for title, seat in found if self._is(noun, title)), None)
 
+    def _among(self, noun: Noun) -> str:
+        """Return the title of a card whose effect waits; nothing where no other one's does."""
+        return waiting_among(noun.card, self._moment)
+
     def _is(self, noun: Noun, title: str) -> bool:
-        said, words = noun.card.casefold().split(), title.casefold().split()
-        at = range(len(words) - len(said) + 1)
-        return any(words[first : first + len(said)] == said for first in at)
+        return names(noun.card, title)
 
     def _is_on_top(self, noun: Noun) -> bool:
         pile = self._moment.pile

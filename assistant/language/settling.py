@@ -130,6 +130,34 @@ def _is_one_of(deed: Deed, before: Deed) -> bool:
     return named and same and deed.word == before.word
 
 
+def names(card: str, title: str) -> bool:
+    """Say whether a card of a title is meant by words: all of it, or some that stand together."""
+    said, words = card.casefold().split(), title.casefold().split()
+    at = range(len(words) - len(said) + 1)
+    return any(words[first : first + len(said)] == said for first in at)
+
+
+def waiting_among(card: str, moment: Moment) -> str:
+    """Return the title of a card whose effect waits; nothing where no other one's does."""
+    titles = set(moment.waiting)
+    found = [title for title in titles if card and names(card, title)]
+    return found[0] if len(found) == 1 and len(titles) > 1 else ""
+
+
+def done_by(
+    deeds: tuple[Deed, ...], card: str, grammar: Grammar, moment: Moment
+) -> tuple[Deed, ...]:
+    """Return deeds with the card by whose effect they are done, where several wait."""
+    by, moving = waiting_among(card, moment), grammar.asks_card - {grammar.plays}
+
+    def told(deed: Deed) -> Deed:
+        if not deed.rest or deed.word not in moving:
+            return deed
+        return replace(deed, rest=grammar.part("by_effect", card=deed.rest, by=by))
+
+    return tuple(map(told, deeds)) if by else deeds
+
+
 def _by_player(deeds: list[Deed], grammar: Grammar, moment: Moment) -> list[Deed]:
     """Return deeds in which whoever plays a card does what is said of it without a name."""
     found: list[Deed] = []

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from assistant.language.cutting import Cutter, Token, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
+from assistant.language.likely import Likely
 from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.patterns import Words
@@ -18,16 +19,19 @@ from assistant.language.understand import MOST_WORDS, understand
 
 _NAMING = frozenset({"all", "others", "both", "nobody"})
 _MOST_WORDS = 5
+_LYING = "stable"
 
 
 class Readings(NamedTuple):
     """What a line means of each player it may be about; none where it says more than one.
 
-    `owner` is whether the word says whose something is, and not who does it.
+    `owner` is whether the word says whose something is, and not who does it; `known` is whether
+    it can be one player's only, for a card is named that is on top or lies before no other.
     """
 
     owner: bool
     by_seat: tuple[tuple[Seat, tuple[Deed, ...]], ...]
+    known: bool = False
 
 
 def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> Readings | None:
@@ -55,12 +59,33 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     if owner and after in entries("several"):
         return Readings(owner, ())
     found = []
+    whose = _only_owner(tokens[at + 1 :], grammar, moment) if owner else None
     for seat, name in enumerate(moment.names):
+        if whose not in (None, seat):
+            continue
         line = _said_of(text, word, grammar.part("whose", name=name) if owner else name)
         meaning = understand(line, grammar, moment, program)
         if isinstance(meaning, Understood):
             found.append((seat, meaning.deeds))
-    return Readings(owner, tuple(found))
+    return Readings(owner, tuple(found), whose is not None)
+
+
+def _only_owner(tokens: Tokens, grammar: Grammar, moment: Moment) -> Seat | None:
+    """Return whose the card is that words begin with: the one on top, or who alone has it.
+
+    None where it may be somebody else's, or no card is named.  What is his or hers is not the
+    speaker's.
+    """
+    card = Likely(grammar, moment).card_at(tokens, 0) if tokens else None
+    if card is None:
+        return None
+    title = card[0].casefold()
+    if moment.pile and " ".join(moment.pile[-1].title).casefold() == title:
+        return moment.pile[-1].seat
+    lying = {seat for zone, seat in moment.lies(title) if zone == _LYING}
+    me = moment.speaker if moment.me is None else moment.me
+    others = lying - {me}
+    return others.pop() if len(others) == 1 else None
 
 
 def _unnamed(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[int]:

@@ -39,7 +39,7 @@ from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
 from assistant.language.quoting import quoted
 from assistant.language.repairing import repaired
-from assistant.language.settling import by_turn, gone, handed, named_ways
+from assistant.language.settling import by_turn, done_by, gone, handed, named_ways
 from assistant.language.taking_back import undone_answer
 from assistant.language.weighing import losing_nothing, weighed, weights
 
@@ -509,7 +509,10 @@ def _told_to_effect(tokens: Tokens, reader: Joined) -> Meaning:
     apart = len(rest) > 1 and tokens[1].text in SIGNS
     if card is None or not apart or card.title not in reader.moment.waiting:
         return NotUnderstood()
-    return deeds_of((rest,), reader)
+    meant = deeds_of((rest,), reader)
+    if not isinstance(meant, Understood):
+        return meant
+    return replace(meant, deeds=done_by(meant.deeds, card.title, reader.grammar, reader.moment))
 
 
 def _by_steps(
@@ -522,6 +525,7 @@ def _by_steps(
     for said in (each for tokens in cuts[:1] for each in Named(grammar, moment).read(tokens)):
         # The program's own words are not read again for whatever waits.
         ways = moment.by_steps(said.used, said.parts) if said.used.card or not own else ()
+        ways = tuple(done_by(way, said.used.card, grammar, moment) for way in ways)
         if ways and said.strange:
             return NotUnderstood(half=ways[:_MOST_HALF], guessed=True)
         if ways:

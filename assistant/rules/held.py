@@ -87,6 +87,21 @@ def wanted_from(
     return frozenset(found)
 
 
+def only_asked(position: Position) -> frozenset[tuple[StepVerb, StepZone | None]]:
+    """Return what open effects ask for now, each with the place of which the card is.
+
+    Effects that the cards on the pile will have count as well.
+    """
+    pile, positions = position.table.pile, [position]
+    if pile and not position.table.chain:
+        positions = [stands for _, stands in _standing(position, pile)]
+    return frozenset(
+        (step.verb, step.source.zone if step.source else None)
+        for now in positions
+        for _, _, step in _open(now)
+    )
+
+
 def is_asked_for(position: Position, action: Action) -> bool:
     """Say whether an open effect asks for just that, or one that a card on the pile will have."""
     pile, positions = position.table.pile, [position]

@@ -49,6 +49,16 @@ def insteads(position: Position, piece: Piece, verb: Verb) -> Iterator[Instead]:
         yield from _for(position, position.area(place.seat), place.seat, piece, verb)
 
 
+def may_stand_in(position: Position, piece: Piece) -> bool:
+    """Say whether a card can be given up in place of another one that is lost."""
+    card = position.card(piece)
+    if card is None:
+        return False
+    texts = (each for each in card.effects if each.moment.when is When.INSTEAD)
+    own = any(each.steps[0].verb is StepVerb.SACRIFICE for each in texts)
+    return own or card.trait("stands_in") is not None
+
+
 def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
     """Return the loss of this turn that an action takes the place of, with what is done instead.
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
+from assistant.cards.step_words import Doer, Whose
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Target
 from assistant.rules.effects import effect_of, set_off, to_target, unaimed, waiting
@@ -20,6 +21,10 @@ from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
 from assistant.rules.winning import deck_decides, uncounted, waits
+
+_ONE_OF_THEM = frozenset({Doer.ANY, Doer.ANOTHER})
+_THEIRS = frozenset({Whose.OTHER, Whose.ANOTHER, Whose.ANY})
+"""Who does a step, and whose cards it is about, where that is not only its player's own."""
 
 
 def target(position: Position, action: Target) -> Ruling:
@@ -59,6 +64,18 @@ def about_named(position: Position, pile: Pile, doubts: Doubts) -> None:
     only_others = bool(picks) and not any(may_pick_oneself(step) for step in picks)
     name, card = position.table.seats[effect.seat].name, position.title(effect.piece)
     doubts.about("terms", "not_oneself", only_others, card=card, seat=name)
+
+
+def enters_at_others(position: Position, piece: Piece) -> bool:
+    """Say whether an animal does something to other players, or their cards, when it enters."""
+    card = position.card(piece)
+    if card is None or card.kind not in ANIMALS or When.ENTERS not in card.triggers:
+        return False
+    steps = [step for effect in card.effects for step in effect.steps]
+    places = (place for step in steps for place in (step.source, step.to) if place is not None)
+    return any(step.who in _ONE_OF_THEM for step in steps) or any(
+        place.whose in _THEIRS for place in places
+    )
 
 
 def names_first(position: Position) -> SeatNumber | None:

@@ -7,6 +7,19 @@ MOST_WORDS = 5
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "I move narwhal from Ben to me",
+        "I shift narwhal from Ben to me",
+        "I move narwhal over from Ben to me",
+    ],
+)
+def test_from_one_to_me_is_never_to_whoever_has_it(line: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0].startswith("Did you mean Ann moves Ben's Narwhal to Ann?")
+
+
+@pytest.mark.parametrize(
     ("moment", "line", "question", "done"),
     [
         ("action", "here comes puppicorn", "Did you mean Ann plays Puppicorn?", "Ann plays"),
@@ -176,3 +189,49 @@ def test_of_several_readings_that_one_is_asked_about_in_which_all_has_its_place(
         before = player.session.table
         assert player.type(line)[0].startswith(question)
         assert player.session.table is before
+
+
+@pytest.mark.parametrize(
+    "line", ["I forgot to draw", "I forgot to draw my card", "oops, I have forgotten to draw"]
+)
+def test_who_has_forgotten_to_draw_draws_now(line: str) -> None:
+    with at_table(
+        "action", setup=("new second print with Ann, Ben and Cara, full, Ann starts, any babies",)
+    ) as player:
+        assert player.type(line) == ["Did you mean Ann draws? Yes or no."]
+        assert player.type("yes")[0] == "Ann draws."
+
+
+def test_who_forgot_to_draw_and_says_so_draws() -> None:
+    with at_table(
+        "action", setup=("new second print with Ann, Ben and Cara, full, Ann starts, any babies",)
+    ) as player:
+        assert player.type("I forgot to draw, I draw now")[0] == "Ann draws."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the deck has one card",
+        "one card left in the deck",
+        "there is one card left in the deck",
+        "the deck is down to one",
+    ],
+)
+def test_the_deck_has_one_card(line: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0] == "Deck: 1."
+
+
+@pytest.mark.parametrize("line", ["did I win", "have I won", "has Ben won", "did Ben win?"])
+def test_whether_somebody_has_won_is_answered_by_the_scores(line: str) -> None:
+    with at_table("action") as player:
+        before = player.session.table
+        assert all(name in " ".join(player.type(line)) for name in ("Ann", "Ben", "Cara"))
+        assert player.session.table is before
+
+
+@pytest.mark.parametrize("line", ["I win", "I win the game", "Ann has won"])
+def test_who_says_so_without_the_number_is_doubted(line: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0].startswith("Ann doesn't have the winning number.")
