@@ -122,7 +122,7 @@ def test_an_effect_that_waits_is_meant_by_its_card(player: Player) -> None:
     heard = player.type("my Rhinocorn goes to Cara and I get Narwhal for it")
     assert heard[0] == "Ann's Rhinocorn enters Cara's Stable."
     # It is Ben's: the effect takes one from whoever was given one.
-    assert heard[-2].startswith("No open effect lets Ann do that. Unicorn Swap: steal 1 Unicorn")
+    assert heard[-2] == "Unicorn Swap takes from another Stable, not where Narwhal is."
     player.type("no")
     player.type("undo")
     assert player.session.table == before
