@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from golden import one_after_the_other
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.screen.face import Face
@@ -123,3 +124,18 @@ def test_a_number_that_is_drawn_is_told_to_all(sit: Callable[[Settings], Face]) 
     face = sit(Settings(ear="Headset"))
     enter(face, "Cara draws two cards")
     assert "Cara" in on_screen(face)
+
+
+@pytest.mark.parametrize("line", ["Ben's hand", "read Ben's hand", "how many cards does Ben hold"])
+def test_a_hand_that_lies_open_is_read_to_all_and_no_other(tmp_path: Path, line: str) -> None:
+    with one_after_the_other(tmp_path) as sit:
+        player = sit(
+            "new second print with Ann, Ben and Cara, full, Ann starts, any babies",
+            "put nanny cam in Ben's stable",
+            "Ben has neigh and narwhal in hand",
+            "Cara keeps yay",
+        )
+        assert player.type(line)[0] == "Ben's hand: 5, limit 7. It's open: Neigh, Narwhal."
+        assert "Yay" not in player.type(line.replace("Ben", "Cara"))[0]
+        player.type("remove nanny cam")
+        assert player.type(line)[0] == "Ben's hand: 5, limit 7."

@@ -117,12 +117,17 @@ def deck_line(position: Position) -> Text:
 
 
 def hand_line(position: Position, seat: SeatNumber) -> Text:
-    """Return how many cards a player holds and may keep: what everybody may know of a hand."""
+    """Return how many cards a player holds and may keep: what everybody may know of a hand.
+
+    Of a hand that lies open that is also which cards it has, as far as they were named.
+    """
     table = position.table
     player, limit = table.seats[seat], hand_limit(position, seat)
     if player.hand_size is None or not (table.full or player.hand_size):
         return say("asked.hands_not_counted", name=player.name, limit=limit)
-    return say("asked.hand", name=player.name, count=player.hand_size, limit=limit)
+    told = say("asked.hand", name=player.name, count=player.hand_size, limit=limit)
+    shown = player.hand if position.open_hand(seat) else ()
+    return in_turn(told, say("asked.hand_open", cards=_titles(position, shown))) if shown else told
 
 
 def hand_secret(position: Position, seat: SeatNumber) -> Text:
