@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import log, sqrt
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from assistant.language.cutting import SIGNS, Cutter, Tokens, words_of
 from assistant.language.grammar import Grammar, Pattern, filled, grammar
@@ -78,12 +78,44 @@ class Bank:
     rare: Mapping[str, float]
     having: Mapping[_Places, Mapping[str, tuple[int, ...]]]
     _weighed: dict[int, Features] = field(default_factory=dict)
+    _weights: dict[tuple[_Places, str], tuple[Any, Any]] = field(default_factory=dict)
 
     def features(self, at: int) -> Features:
         """Return what stands in a phrase and how much it weighs."""
         found = self._weighed.get(at)
         if found is None:
             found = self._weighed[at] = _features(self.phrases[at].symbols, self.rare)
+        return found
+
+    def like(self, features: Features, places: _Places, least: float) -> list[tuple[int, float]]:
+        """Return which phrases with these places are like a sentence from `least` on, and how.
+
+        The likest come first; of equal ones those with what the sentence has first.
+        """
+        import numpy as np
+
+        worth = np.zeros(len(self.phrases))
+        for name, weight in features.items():
+            which, weights = self._having(places, name)
+            worth[which] += weight * weights
+        found = [(int(at), float(worth[at])) for at in np.flatnonzero(worth >= least)]
+        order = {name: place for place, name in enumerate(features)}
+
+        def first(at: int) -> int:
+            return min(order[name] for name in self.features(at) if name in order)
+
+        return sorted(found, key=lambda each: (-each[1], first(each[0]), each[0]))
+
+    def _having(self, places: _Places, name: str) -> tuple[Any, Any]:
+        """Return the phrases with these places that have a feature, and what it weighs in each."""
+        import numpy as np
+
+        found = self._weights.get((places, name))
+        if found is None:
+            which = self.having.get(places, {}).get(name, ())
+            weights = [self.features(at)[name] for at in which]
+            found = np.array(which, dtype=np.intp), np.array(weights, dtype=np.float64)
+            self._weights[places, name] = found
         return found
 
 
@@ -253,17 +285,10 @@ class Phrases:
         if self._names_alone(said):
             return ()
         features = _features(said.symbols, self._bank.rare)
-        worth = defaultdict[int, float](float)
         denied = _denies(said.symbols)
         places = tuple(kind for _, kind in said.cards), len(said.numbers)
-        having = self._bank.having.get(places, {})
-        for name, weight in features.items():
-            for at in having.get(name, ()):
-                worth[at] += weight * self._bank.features(at)[name]
         found = dict[tuple[Deed, ...], float]()
-        for at, like in sorted(worth.items(), key=lambda each: -each[1]):
-            if like < least:
-                break
+        for at, like in self._bank.like(features, places, least):
             one = self._bank.phrases[at]
             if not one.when <= self._moment.flags or (denied and not _denies(one.symbols)):
                 continue
