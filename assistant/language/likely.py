@@ -86,8 +86,9 @@ class Likely:
         if before is not None and before.told is not None:
             self._carry_on(told, before.told)
         fits: list[tuple[float, tuple[Deed, ...]]] = []
+        named = frozenset[str]().union(*told.things)
         for topic in known.topics:
-            if topic.when <= self._moment.flags:
+            if topic.when <= self._moment.flags and named.issuperset(topic.things):
                 worth = self._fit(topic, told)
                 worth += _FEW if topic.when - _ANY_MOMENT else 0.0
                 deeds = self._all_deeds(topic, told) if worth >= _LEAST else ()
