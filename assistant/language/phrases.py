@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import log, sqrt
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from assistant.language.cutting import SIGNS, Cutter, Tokens, words_of
 from assistant.language.grammar import Grammar, Pattern, filled, grammar
@@ -78,7 +78,7 @@ class Bank:
     rare: Mapping[str, float]
     having: Mapping[_Places, Mapping[str, tuple[int, ...]]]
     _weighed: dict[int, Features] = field(default_factory=dict)
-    _weights: dict[tuple[_Places, str], tuple[Any, Any]] = field(default_factory=dict)
+    _weights: dict[tuple[_Places, str], tuple[tuple[int, float], ...]] = field(default_factory=dict)
 
     def features(self, at: int) -> Features:
         """Return what stands in a phrase and how much it weighs."""
@@ -92,13 +92,11 @@ class Bank:
 
         The likest come first; of equal ones those with what the sentence has first.
         """
-        import numpy as np
-
-        worth = np.zeros(len(self.phrases))
+        worth = [0.0] * len(self.phrases)
         for name, weight in features.items():
-            which, weights = self._having(places, name)
-            worth[which] += weight * weights
-        found = [(int(at), float(worth[at])) for at in np.flatnonzero(worth >= least)]
+            for at, part in self._having(places, name):
+                worth[at] += weight * part
+        found = [(at, like) for at, like in enumerate(worth) if like >= least]
         order = {name: place for place, name in enumerate(features)}
 
         def first(at: int) -> int:
@@ -106,15 +104,12 @@ class Bank:
 
         return sorted(found, key=lambda each: (-each[1], first(each[0]), each[0]))
 
-    def _having(self, places: _Places, name: str) -> tuple[Any, Any]:
+    def _having(self, places: _Places, name: str) -> tuple[tuple[int, float], ...]:
         """Return the phrases with these places that have a feature, and what it weighs in each."""
-        import numpy as np
-
         found = self._weights.get((places, name))
         if found is None:
             which = self.having.get(places, {}).get(name, ())
-            weights = [self.features(at)[name] for at in which]
-            found = np.array(which, dtype=np.intp), np.array(weights, dtype=np.float64)
+            found = tuple((at, self.features(at)[name]) for at in which)
             self._weights[places, name] = found
         return found
 
