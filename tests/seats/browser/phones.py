@@ -11,6 +11,7 @@ from golden import Transcript
 from room import PATIENCE, Room
 
 from assistant.seats.seat import Seat
+from assistant.words.announcement import Act
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -50,9 +51,11 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Told:
     told: Told = defaultdict(list)
     take = Seat.add
 
-    def add(seat: Seat, text: str, short: str = "", *, calls: bool = False) -> None:
+    def add(
+        seat: Seat, text: str, short: str = "", *, calls: bool = False, act: Act | None = None
+    ) -> None:
         told[seat.name].append(text)
-        take(seat, text, short, calls=calls)
+        take(seat, text, short, calls=calls, act=act)
 
     monkeypatch.setattr(Seat, "add", add)
     return told
