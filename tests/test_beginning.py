@@ -150,8 +150,8 @@ def test_two_players_hear_each_thing_once(player: Player) -> None:
             "Sadistic Ritual, Slowdown, Glitter Bomb, Yay."
         ),
         (
-            "Before the deal each player takes 1 Neigh. The rulebook doesn't say; this is how "
-            "the publisher's two-player list for the base game has it."
+            "Before the deal each player takes 1 Neigh. The rulebook doesn't say; playing by "
+            "the publisher's two-player list for the base game."
         ),
     ]
 
