@@ -74,7 +74,7 @@ def test_of_much_that_was_missed_a_summary_is_heard_and_the_rest_when_it_is_aske
     phones.table.type("draw", "Ben has 6 in hand", "play basic unicorn", "Cara passes")
     missed = phones.told["Ben"][before:]
     wire.mend()
-    came_to = "Ann played a card, Ann drew a card, 2 things more."
+    came_to = "Ann drew a card, Ann played a card, 2 things more."
     heard = f"While you were away: {came_to} The last: {missed[-1]}"
     heard += " What did I miss tells all."
     phone.until(lambda: any(heard in text for text in phone.heard("focus")))
